@@ -87,7 +87,7 @@ let package = Package(
     .testTarget(
       name: "MainActorTests", dependencies: mainActorTestDependencies,
       swiftSettings: [.defaultIsolation(MainActor.self)]),
-    // The same files by a symbolic link, in the language mode of apps that have not moved to Swift 6.
+    // The same files by a symbolic link, in the language mode of apps that still use Swift 5.
     .testTarget(
       name: "MainActorSwift5Tests", dependencies: mainActorTestDependencies,
       swiftSettings: [.defaultIsolation(MainActor.self), .swiftLanguageMode(.v5)]),
@@ -112,7 +112,8 @@ for target in package.targets {
     ]
 }
 
-// In release these take minutes to optimise, and are as quick without: what they test is optimised.
+// In release these take minutes to optimize, and run as fast without: the code they test is
+// optimized.
 let unoptimized: Set = [
   "DataSourceTestingTests", "DataSourceViewsTests", "DataSourceDifferentiatorTests",
   "MainActorSwift5Tests", "MainActorTests",
@@ -122,7 +123,7 @@ for target in package.targets where unoptimized.contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
 }
 
-// These have models that must be quick, and so much code that inlining all of it takes minutes.
+// These have models that must be fast, and so much code that inlining all of it takes minutes.
 let optimizedForSize: Set = [
   "DataSourceCompositionTests", "DataSourceDiffingTests", "DataSourceKitTests", "IdentityDiffTests",
 ]

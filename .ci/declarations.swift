@@ -1,15 +1,15 @@
-// Prints the number of public declarations of each module, counted from its source: whatever is declared `public`
-// or `open`, the cases of public enumerations, and the requirements of public protocols, in all branches of `#if`.
-// Symbol graphs have only those of the platform that builds. What is declared unavailable, for a better message of
-// the compiler, does not count.
+// Prints how many public declarations each module has, counted from its source: everything declared
+// `public` or `open`, cases of public enumerations, and requirements of public protocols, in all
+// branches of `#if`. Symbol graphs have only those of the platform that builds. Declarations that
+// are unavailable, for a better compiler message, do not count.
 //
 //     swift .ci/declarations.swift LIMIT DIRECTORY…
 //
-// `DataSourceDifferentiator`, whose interface is another library's, does not count. Ends with 1 if there are more
-// than LIMIT.
+// `DataSourceDifferentiator` does not count, since its interface is another library's. Ends with 1
+// if there are more than LIMIT.
 import Foundation
 
-/// The code of a Swift file, in which comments and the contents of strings are blank.
+/// The code of a Swift file, with comments and string contents replaced by blanks.
 func blanked(_ text: String) -> String {
   var result = ""
   var rest = text[...]
@@ -61,7 +61,7 @@ func declarationCount(_ text: String) -> Int {
   let unavailable = blanked(text).replacingOccurrences(
     of: #"@available\([^)]*\bunavailable\b[^)]*\)"#, with: "#unavailable ",
     options: .regularExpression)
-  // Attributes, and the details of modifiers such as `private(set)`, are dropped.
+  // Attributes, and modifier details such as `private(set)`, are dropped.
   let code = unavailable.replacingOccurrences(
     of: #"@\w+(\([^()]*(\([^()]*\)[^()]*)*\))?|(?<=\w)\((set|unsafe)\)"#, with: "",
     options: .regularExpression)
@@ -85,7 +85,7 @@ func declarationCount(_ text: String) -> Int {
       let isPublic = words[..<start].contains { $0 == "public" || $0 == "open" }
       switch scopes.last {
       case .publicEnum where introducer == "case":
-        // One for each name: commas outside of parentheses separate them.
+        // One for each name: names are separated by commas outside of parentheses.
         var nesting = 0
         count += 1
         for character in line.prefix(while: { $0 != "{" }) {

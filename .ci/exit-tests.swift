@@ -1,10 +1,10 @@
-// Prints the exit tests that would not compile for iOS, tvOS, watchOS or visionOS, where a process cannot be
-// started, and ends with 1 if there are any.
+// Prints the exit tests that would not compile for iOS, tvOS, watchOS or visionOS, where a test
+// cannot start a process, and ends with 1 if there are any.
 //
 //     swift .ci/exit-tests.swift
 //
-// An exit test must be inside `#if os(macOS) …`. Checking types on Linux does not find others, because Swift
-// Testing has exit tests there.
+// An exit test must be inside `#if os(macOS) …`. Type checking on Linux does not find the others,
+// because Swift Testing has exit tests there.
 import Foundation
 
 let root = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)

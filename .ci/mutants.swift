@@ -1,10 +1,11 @@
-// Checks that the tests notice small mistakes: those of `mutants.txt`.
+// Checks that the tests notice small mistakes, listed in `mutants.txt`.
 //
 //     swift .ci/mutants.swift [--folder FOLDER] [NUMBER …]
 //
-// Copies the package to the folder, compiles all mutants into one build, where the environment variable
-// MUTANT selects one, and runs the tests of each. Prints which mutants survive, and fails if any does. The
-// numbers select mutants. A folder that has been built before is used as it is. On Linux only.
+// Copies the package to the folder, compiles all mutants into one build, where the environment
+// variable MUTANT selects one, and runs each mutant's tests. Prints which mutants survive, and
+// fails if any does. The numbers select mutants. A folder that has been built before is reused.
+// Linux only.
 
 import Foundation
 
@@ -19,7 +20,7 @@ struct Mutant {
 struct MutantLine {
   var number: Int
   var file: String
-  /// The line as the file has it, and with all of its mutants.
+  /// The original line, and the line with all its mutants.
   var original: String
   var mutated: String
 }
@@ -120,7 +121,7 @@ func build() throws {
       to: folder.appending(path: "Sources/\(module)/Mutant.swift"), atomically: true,
       encoding: .utf8)
   }
-  // Only the tests that run are built.
+  // Only the tests that will run are built.
   let needed = Set(mutants.flatMap(\.targets)).sorted()
   let manifest = folder.appending(path: "Package.swift")
   try

@@ -1,11 +1,11 @@
-// Writes the public signatures of each module to a text file, one a line, sorted by type: what is declared `public`
-// or `open`, the cases of public enumerations and the requirements of public protocols, in all branches of `#if`, so
-// that the files hold the adapters of all platforms wherever they are written. What is declared unavailable, for a
-// better message of the compiler, is left out.
+// Writes each module's public signatures to a text file, one a line, sorted by type: everything
+// declared `public` or `open`, cases of public enumerations and requirements of public protocols,
+// in all branches of `#if`, so that the files include the adapters for all platforms wherever they
+// are written. Declarations that are unavailable, for a better compiler message, are left out.
 //
 //     swift .ci/signatures.swift OUTPUT DIRECTORY…
 //
-// It reads declarations, not bodies. A file whose braces do not match ends it with 1.
+// It reads declarations, not bodies. If a file's braces do not match, it ends with 1.
 import Foundation
 
 typealias Bytes = [UInt8]
@@ -17,7 +17,7 @@ func isWord(_ byte: UInt8) -> Bool {
     || (65...90).contains(byte) || (97...122).contains(byte)
 }
 
-/// The code of a file without comments, and the positions that lie in strings.
+/// A file's code without comments, and the positions inside strings.
 func code(_ text: Bytes) -> (bytes: Bytes, inString: [Bool]) {
   var bytes = text
   var inString = [Bool](repeating: false, count: text.count)
@@ -84,7 +84,7 @@ let introducers: Set = [
   "infix", "let", "macro", "operator", "precedencegroup", "protocol", "struct", "subscript",
   "typealias", "var",
 ]
-/// What a caller does not see.
+/// Attributes that do not concern a caller.
 let hiddenAttributes = [
   "@inlinable", "@inline", "@_", "@usableFromInline", "@exclusivity", "@objc", "@specialized",
 ]
@@ -113,7 +113,7 @@ struct FileReader {
   var scopes: [Scope] = []
   var conditions: [String] = []
   var signatures: [Signature] = []
-  /// All types that are declared, and whether a client sees them.
+  /// All declared types, and whether a client sees them.
   var declared: [String: Bool] = [:]
 
   init(_ text: String) { (bytes, inString) = code(Bytes(text.utf8)) }
@@ -209,7 +209,7 @@ struct FileReader {
       }
       let name = word(at: index)
       guard !name.isEmpty else {
-        // A statement of a script, or what this program does not know.
+        // A statement in a script, or something that this program does not know.
         index = lineEnd(index)
         return
       }
@@ -267,7 +267,7 @@ struct FileReader {
         bodyStart = index
         body = index + 1..<end - 1
         index = end
-        // What follows a closure that is a value is part of it, such as `()`.
+        // Anything after a closure value belongs to the value, such as `()`.
         if value == nil { break scan }
       case byte("="):
         if isProperty, value == nil {
@@ -342,7 +342,7 @@ struct FileReader {
     }
   }
 
-  /// What a type inherits from, and its constraint with a blank in front.
+  /// What a type inherits from, and its constraint with a leading space.
   static func parts(_ head: String) -> (inherited: [String], constraint: String) {
     var rest = head
     var constraint = ""
@@ -406,7 +406,8 @@ func isKnown(_ name: String) -> Bool {
   let plain = name.split(separator: " ").last.map { $0.prefix { $0 != "<" } } ?? ""
   return declared[String(plain)] != false
 }
-/// A line without the protocols that a client does not see. Nothing if a conformance to these is all that it states.
+/// A line without the protocols that a client does not see. If a conformance states only these,
+/// there is no line.
 func line(_ signature: Signature) -> String? {
   guard isKnown(signature.path) else { return nil }
   let hidden = signature.inherited.filter { !isKnown($0) }

@@ -1,5 +1,5 @@
-// Prints the public symbols without documentation in the symbol graphs that are named as arguments, and
-// the functions whose documentation lacks a parameter or the result.
+// Prints the public symbols without documentation in the symbol graphs named as arguments, and the
+// functions whose documentation lacks a parameter or the result.
 import Foundation
 
 struct SymbolGraph: Decodable {
@@ -25,7 +25,7 @@ struct SymbolGraph: Decodable {
     var docComment: Comment?
     var functionSignature: Signature?
 
-    /// The parts of a function's signature that its documentation lacks.
+    /// Parts of a function's signature that its documentation lacks.
     var undocumentedParts: [String] {
       let kinds = ["swift.func", "swift.init", "swift.method", "swift.type.method"]
       guard let lines = docComment?.lines, kinds.contains(kind.identifier) else { return [] }

@@ -10,9 +10,9 @@ let package = Package(
     .executable(name: "todo", targets: ["TodoCommandLine"]),
   ],
   dependencies: [
-    // By a symbolic link, since a package is identified by the last component of its path: a clone of
-    // any name is this dependency then. SwiftPM does not notice files that are added behind the link: touch
-    // this manifest then.
+    // A symbolic link, since a package is identified by its path's last component: so a clone of
+    // any name is this dependency. After adding files behind the link, touch this manifest: SwiftPM
+    // does not notice them.
     .package(name: "DataSourceKit", path: "../DataSourceKit"),
     .package(url: "https://github.com/swhitty/FlyingFox.git", from: "0.27.1"),
   ],
@@ -32,7 +32,7 @@ let package = Package(
     .target(name: "HeadlessBrowser"),
     // Debian has its header in “zlib1g-dev”.
     .systemLibrary(name: "CZlib"),
-    // It looks at every pixel of a hundred pictures, for which a debug build needs minutes.
+    // It looks at every pixel in a hundred pictures, which takes a debug build minutes.
     .target(
       name: "AnimatedPNG", dependencies: ["CZlib"],
       swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),

@@ -10,9 +10,9 @@ let package = Package(
     .executable(name: "addressbook", targets: ["AddressBookCommand"]),
   ],
   dependencies: [
-    // By a symbolic link, since a package is identified by the last component of its path: a clone of
-    // any name is this dependency then. SwiftPM does not notice files that are added behind the link: touch
-    // this manifest then.
+    // A symbolic link, since a package is identified by its path's last component: so a clone of
+    // any name is this dependency. After adding files behind the link, touch this manifest: SwiftPM
+    // does not notice them.
     .package(name: "DataSourceKit", path: "../DataSourceKit"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],

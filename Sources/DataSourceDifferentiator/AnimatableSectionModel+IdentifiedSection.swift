@@ -2,7 +2,8 @@ public import DataSourceDiffing
 import DataSourceKit
 
 extension AnimatableSectionModel where Section: Hashable, Section.Identity == Section {
-  /// Creates a section with the items of an identified section and its `id` as the model, without titles.
+  /// Creates a section with the items of an identified section and its `id` as the model, without
+  /// titles.
   ///
   /// - Parameter section: The section to convert.
   public init(_ section: IdentifiedSection<Section, ItemType>) {
@@ -11,8 +12,8 @@ extension AnimatableSectionModel where Section: Hashable, Section.Identity == Se
 }
 
 extension IdentifiedSection {
-  /// Creates a section with the items and the identity of a section model, or of any other type of sections that are
-  /// animated.
+  /// Creates a section with the items and identity of a section model or any other animatable
+  /// section.
   ///
   /// ```swift
   /// let model = AnimatableSectionModel(model: "Fruit", items: ["Apple", "Cherry"])
@@ -30,7 +31,7 @@ extension IdentifiedSection {
       id: model.identity, items: model.items, headerTitle: headerTitle, footerTitle: footerTitle)
   }
 
-  /// Creates a section with the items of a section model and its model as the `id`.
+  /// Creates a section with a section model's items, and its model as the `id`.
   ///
   /// ```swift
   /// let section = IdentifiedSection(SectionModel(model: "Fruit", items: ["Apple", "Cherry"]))

@@ -5,7 +5,7 @@
 /// ```
 public struct AnimatableSectionModel<Section: IdentifiableType, ItemType>
 where ItemType: IdentifiableType & Equatable {
-  /// The model of the section: its identity, and the content of its header.
+  /// The section's model: its identity, and its header's content.
   public var model: Section
   /// The items, in order.
   public var items: [ItemType]
@@ -13,7 +13,7 @@ where ItemType: IdentifiableType & Equatable {
   /// Creates a section.
   ///
   /// - Parameters:
-  ///   - model: The model of the section.
+  ///   - model: The section's model.
   ///   - items: The items.
   public init(model: Section, items: [ItemType]) {
     self.model = model
@@ -27,13 +27,13 @@ extension AnimatableSectionModel: AnimatableSectionModelType {
   /// The type of the identity.
   public typealias Identity = Section.Identity
 
-  /// The identity of the model.
+  /// The model's identity.
   public var identity: Section.Identity { model.identity }
 
-  /// Creates a section with the model of another one, and other items.
+  /// Creates a section with another one's model, and other items.
   ///
   /// - Parameters:
-  ///   - original: The section with the model.
+  ///   - original: The section whose model to keep.
   ///   - items: The items.
   public init(original: AnimatableSectionModel, items: [ItemType]) {
     self.model = original.model

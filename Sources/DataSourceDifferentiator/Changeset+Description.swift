@@ -1,7 +1,7 @@
 import IdentityDiff
 
 extension Changeset: CustomDebugStringConvertible {
-  /// Each list that is not empty, and the sections AFTER, one a line.
+  /// Each list that is not empty, and the final sections, one per line.
   ///
   /// - Complexity: O(sections + items + changes)
   public var debugDescription: String {

@@ -4,13 +4,15 @@ import Foundation
 import IdentityDiff
 
 extension Changeset {
-  /// The plan of this change set: first its structure, then its updates at AFTER positions.
+  /// The plan for this change set: first its structure, then its updates, at new positions.
   ///
-  /// It is reported by a data source with `finalSections`. If `reloadData` is set, the structure is
-  /// `ChangeSet.all`.
+  /// A data source reports it once it contains ``finalSections``. If ``reloadData`` is set, the
+  /// structure is `ChangeSet.all`.
   ///
   /// ```swift
-  /// for changeset in try Diff.differencesForSectionedView(initialSections: old, finalSections: new) {
+  /// for changeset in try Diff.differencesForSectionedView(
+  ///   initialSections: old, finalSections: new)
+  /// {
   ///   sections = changeset.finalSections
   ///   changeset.plan.changeSets.forEach { reloadBlock?($0) }
   /// }
@@ -24,7 +26,7 @@ extension Changeset {
       movedSections: movedSections.map { ElementMove(from: $0.from, to: $0.to) },
       deletedItems: deletedItems, insertedItems: insertedItems,
       movedItems: movedItems.map { ElementMove(from: $0.from, to: $0.to) })
-    // Updates are at BEFORE positions.
+    // Updates are at old positions.
     let mapping = IndexPathMapping(difference.batch)
     difference.updatedSections = updatedSections.compactMap { section in
       mapping.sectionAfter(section).map { ElementMove(from: section, to: $0) }

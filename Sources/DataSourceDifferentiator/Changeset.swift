@@ -1,59 +1,58 @@
 public import IdentityDiff
 
-/// One batch of changes that a view of sections can animate, with the sections before and after it. The same as
-/// in Differentiator.
+/// One batch of changes that a view of sections can animate, with the sections before and after it.
+/// As in Differentiator.
 ///
-/// Deletions, updates and the `from` of moves are positions BEFORE this change set, in
-/// ``originalSections``. Insertions and the `to` of moves are positions AFTER it, in
-/// ``finalSections``. Unnamed sections and items keep their relative order, and a moved section takes its items
-/// along.
+/// Deletions, updates and the `from` of moves are positions in ``originalSections``. Insertions and
+/// the `to` of moves are positions in ``finalSections``. Unnamed sections and items keep their
+/// relative order, and a moved section takes its items with it.
 ///
 /// `Diff.differencesForSectionedView(initialSections:finalSections:)` computes them.
 public struct Changeset<Section: SectionModelType> {
   /// The type of the items.
   public typealias Item = Section.Item
 
-  /// Whether a view is to read everything again instead of animating.
+  /// Whether a view should read everything again instead of animating.
   public let reloadData: Bool
 
-  /// The sections BEFORE this change set.
+  /// The sections before this change set.
   public let originalSections: [Section]
-  /// The sections AFTER this change set, which the data source must contain while the view applies it.
+  /// The sections after this change set. The data source must contain them while the view applies
+  /// it.
   public let finalSections: [Section]
 
-  /// The sections that are new (AFTER), ascending.
+  /// Inserted sections, as positions in ``finalSections``, ascending.
   public let insertedSections: [Int]
-  /// The deleted sections (BEFORE), ascending.
+  /// Deleted sections, as positions in ``originalSections``, ascending.
   public let deletedSections: [Int]
-  /// The sections that left their place among the others: from BEFORE to AFTER, by ascending `to`.
+  /// Sections that change their place among the others, by ascending `to`.
   public let movedSections: [(from: Int, to: Int)]
-  /// The sections with changed content (BEFORE), ascending.
+  /// Sections with changed content, as positions in ``originalSections``, ascending.
   public let updatedSections: [Int]
 
-  /// The items that are new in a section that was there already (AFTER), ascending.
+  /// Items inserted into surviving sections, as positions in ``finalSections``, ascending.
   public let insertedItems: [ItemPath]
-  /// The items deleted from surviving sections (BEFORE), ascending.
+  /// Items deleted from surviving sections, as positions in ``originalSections``, ascending.
   public let deletedItems: [ItemPath]
-  /// The items that changed their section or left their place in it: from BEFORE to AFTER, by ascending
-  /// `to`.
+  /// Items that move to another section, or within their own, by ascending `to`.
   public let movedItems: [(from: ItemPath, to: ItemPath)]
-  /// The items with changed content (BEFORE), ascending.
+  /// Items with changed content, as positions in ``originalSections``, ascending.
   public let updatedItems: [ItemPath]
 
   /// Describes a batch of changes.
   ///
   /// - Parameters:
-  ///   - reloadData: Whether a view is to read everything again.
-  ///   - originalSections: The sections BEFORE.
-  ///   - finalSections: The sections AFTER.
-  ///   - insertedSections: Sections that are new (AFTER).
-  ///   - deletedSections: Deleted sections (BEFORE).
-  ///   - movedSections: Sections that left their place, from BEFORE to AFTER.
-  ///   - updatedSections: Sections with changed content (BEFORE).
-  ///   - insertedItems: Items that are new in sections that stay (AFTER).
-  ///   - deletedItems: Items deleted from surviving sections (BEFORE).
-  ///   - movedItems: Items that changed their section or place, from BEFORE to AFTER.
-  ///   - updatedItems: Items with changed content (BEFORE).
+  ///   - reloadData: Whether a view should read everything again.
+  ///   - originalSections: The sections before the changes.
+  ///   - finalSections: The sections after the changes.
+  ///   - insertedSections: Inserted sections (in `finalSections`).
+  ///   - deletedSections: Deleted sections (in `originalSections`).
+  ///   - movedSections: Moved sections, from `originalSections` to `finalSections`.
+  ///   - updatedSections: Sections with changed content (in `originalSections`).
+  ///   - insertedItems: Items inserted into surviving sections (in `finalSections`).
+  ///   - deletedItems: Items deleted from surviving sections (in `originalSections`).
+  ///   - movedItems: Moved items, from `originalSections` to `finalSections`.
+  ///   - updatedItems: Items with changed content (in `originalSections`).
   public init(
     reloadData: Bool = false, originalSections: [Section] = [], finalSections: [Section] = [],
     insertedSections: [Int] = [], deletedSections: [Int] = [],
@@ -74,9 +73,9 @@ public struct Changeset<Section: SectionModelType> {
     self.updatedItems = updatedItems
   }
 
-  /// Creates the change set for a view without data, which reads everything.
+  /// Creates the change set for a view without data. The view reads everything.
   ///
-  /// - Parameter sections: The sections to show (AFTER). Each of them is an inserted one.
+  /// - Parameter sections: The sections to show. Each of them counts as inserted.
   /// - Returns: A change set with ``reloadData`` set.
   /// - Complexity: O(sections)
   public static func initialValue(_ sections: [Section]) -> Changeset<Section> {

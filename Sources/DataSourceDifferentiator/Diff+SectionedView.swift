@@ -1,22 +1,22 @@
 public import IdentityDiff
 
 extension Diff {
-  /// Computes the change sets of a transition between sections. As in Differentiator.
+  /// Computes the change sets for a transition between sections. As in Differentiator.
   ///
-  /// There are up to three, which are applied in sequence, each with its
-  /// ``Changeset/finalSections`` as the data of the view:
+  /// There are up to three. Apply them in sequence, each with its ``Changeset/finalSections`` as
+  /// the view's data:
   ///
-  /// 1. Sections and items are deleted, items are updated.
+  /// 1. Sections and items are deleted; items are updated.
   /// 2. Sections are inserted and moved.
   /// 3. Items are inserted and moved.
   ///
-  /// Empty change sets are left out. Each of them
-  /// is valid in every table and collection view. The move of an item out of a deleted section becomes an
-  /// insertion, and one into an inserted section a deletion, because views cannot perform these.
-  /// Otherwise as few sections and items as possible are moved.
+  /// Empty change sets are left out. Each change set is valid in every table and collection view.
+  /// Views cannot move an item out of a deleted section or into an inserted one: the first becomes
+  /// an insertion, the second a deletion. Otherwise as few sections and items as possible are
+  /// moved.
   ///
-  /// Sections are matched by identity. Their content besides identity and items is
-  /// not compared, and is that of the final sections from the first change set on.
+  /// Sections are matched by identity. Their content besides identity and items is not compared;
+  /// from the first change set on, it is that of the final sections.
   ///
   /// ```swift
   /// let changesets = try Diff.differencesForSectionedView(
@@ -27,13 +27,13 @@ extension Diff {
   /// ```
   ///
   /// - Parameters:
-  ///   - initialSections: The sections BEFORE.
-  ///   - finalSections: The sections AFTER.
+  ///   - initialSections: The sections before the transition.
+  ///   - finalSections: The sections after the transition.
   /// - Returns: The change sets, in order.
-  /// - Throws: ``Error`` if two sections, or two items of any sections, have the same identity, or if
-  ///   `init(original:items:)` does not keep items or identity.
+  /// - Throws: ``Error`` if two sections, or two items in any sections, have the same identity, or
+  ///   if `init(original:items:)` does not keep items or identity.
   /// - Complexity: O(sections + items + changes · log changes)
-  // Inlined, so that the items are read where their type is known; nothing else is.
+  // Inlined so that the items are read where their type is known; nothing else needs it.
   @inlinable
   public static func differencesForSectionedView<Section: AnimatableSectionModelType>(
     initialSections: [Section], finalSections: [Section]
@@ -69,7 +69,7 @@ extension Diff {
     if let position = duplicates.first { throw .duplicateSection(section: sections[position]) }
   }
 
-  /// Throws if two items of any sections have the same identity.
+  /// Throws if two items in any sections have the same identity.
   private static func checkUnique<Section>(
     itemsOf snapshots: [SectionSnapshot<Section>], _ identity: ElementIdentity<Section.Item>
   ) throws(Error) {

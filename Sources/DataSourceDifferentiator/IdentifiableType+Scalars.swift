@@ -1,5 +1,5 @@
-// The types of the standard library whose values are their own identity. Types of Foundation are left to the
-// client: a conformance here would conflict with one of the client.
+// Types in the standard library whose values are their own identity. Foundation's types are left to
+// the client: a conformance here would conflict with the client's.
 
 extension IdentifiableType where Self: BinaryInteger {
   /// The number itself.

@@ -1,7 +1,7 @@
 /// A type whose values have an identity. As in Differentiator.
 ///
-/// Identity determines *which* value it is; equality whether its content changed. The default `identity` of an
-/// `Identifiable` type is its `id`.
+/// Identity determines *which* value it is; equality, whether its content changed. The default
+/// `identity` of an `Identifiable` type is its `id`.
 public protocol IdentifiableType {
   /// The type of the identity.
   associatedtype Identity: Hashable

@@ -1,7 +1,7 @@
-/// A value that is its own identity. The same as in Differentiator.
+/// A value that is its own identity. As in Differentiator.
 ///
-/// It provides the identity of a value of any hashable type. Such a value can be inserted, deleted or moved,
-/// but never updated.
+/// It gives any hashable value an identity. Such a value can be inserted, deleted or moved, but
+/// never updated.
 public struct IdentifiableValue<Value: Hashable>: Hashable {
   /// The value.
   public let value: Value

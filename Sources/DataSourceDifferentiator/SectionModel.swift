@@ -1,9 +1,9 @@
-/// A ready-made section whose items need neither identity nor equality, for views that are reloaded as a whole. As
-/// in Differentiator.
+/// A ready-made section whose items need neither identity nor equality, for views that are reloaded
+/// as a whole. As in Differentiator.
 ///
-/// Differences require an ``AnimatableSectionModel``.
+/// To compute differences, use ``AnimatableSectionModel``.
 public struct SectionModel<Section, ItemType> {
-  /// The model of the section, such as its title.
+  /// The section's model, such as its title.
   public var model: Section
   /// The items, in order.
   public var items: [ItemType]
@@ -11,7 +11,7 @@ public struct SectionModel<Section, ItemType> {
   /// Creates a section.
   ///
   /// - Parameters:
-  ///   - model: The model of the section.
+  ///   - model: The section's model.
   ///   - items: The items.
   public init(model: Section, items: [ItemType]) {
     self.model = model
@@ -28,7 +28,7 @@ extension SectionModel: SectionModelType {
   /// The model itself.
   public var identity: Section { model }
 
-  /// Creates a section with the model of another one, and other items.
+  /// Creates a section with another one's model, and other items.
   ///
   /// - Parameters:
   ///   - original: The section whose model to keep.

@@ -8,8 +8,8 @@ public protocol SectionModelType {
 
   /// Creates a copy of a section with other items.
   ///
-  /// The new section is equal to the original one, including its identity, except that it has exactly the
-  /// given items.
+  /// The new section is equal to the original one, including its identity, except that it has
+  /// exactly the given items.
   ///
   /// - Parameters:
   ///   - original: The section to copy.

@@ -1,4 +1,4 @@
-/// The identity and the items of a section, read once, since both may be computed.
+/// A section's identity and items, read once, since both may be computed.
 struct SectionSnapshot<Section: AnimatableSectionModelType>: AnimatableSectionModelType {
   typealias Item = Section.Item
   typealias Identity = Section.Identity

@@ -1,13 +1,15 @@
 import IdentityDiff
 
 extension StagePlan {
-  /// Creates the surviving sections after stage 1: in their OLD order, without deleted items, with new content.
+  /// Creates the surviving sections after stage 1: in their OLD order, without deleted items, with
+  /// new content.
   ///
   /// - Parameters:
   ///   - old: The OLD sections.
   ///   - new: The NEW sections.
   ///   - finalSections: The NEW sections, whose content is kept.
-  /// - Throws: ``Diff/Error/invalidInitializerImplementation(section:expectedItems:expectedIdentifier:)``
+  /// - Throws:
+  ///   ``Diff/Error/invalidInitializerImplementation(section:expectedItems:expectedIdentifier:)``
   /// - Complexity: O(items + changes)
   func makeSurvivors<Section>(
     old: [SectionSnapshot<Section>], new: [SectionSnapshot<Section>], finalSections: [Section]
@@ -39,7 +41,7 @@ extension StagePlan {
     return result
   }
 
-  /// The items of one section after stage 1.
+  /// A section's items after stage 1.
   static func stageOneItems<Section>(
     _ old: [Section.Item], new: [SectionSnapshot<Section>], deleted: ArraySlice<ItemPath>,
     updated: ArraySlice<ElementMove<ItemPath>>
@@ -60,7 +62,7 @@ extension StagePlan {
     return result
   }
 
-  /// The change sets, each starting with the result of the previous one; empty ones are left out.
+  /// The change sets, each starting with the previous one's result; empty ones are left out.
   ///
   /// - Parameters:
   ///   - initialSections: The OLD sections.

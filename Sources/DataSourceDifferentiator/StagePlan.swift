@@ -1,21 +1,22 @@
 import IdentityDiff
 
-/// The division of a difference of sections into three stages, each a batch that every view accepts: no stage
-/// changes items in a section that it moves, inserts or deletes, and no stage both updates and moves.
+/// Divides a difference between sections into three stages. Each is a batch that every view
+/// accepts: no stage changes items in a section that it moves, inserts or deletes, and no stage
+/// both updates and moves.
 ///
-/// 1. Sections and items are deleted, items are updated.
+/// 1. Sections and items are deleted; items are updated.
 /// 2. Sections are inserted and moved.
 /// 3. Items are inserted and moved.
 ///
-/// A view cannot move an item out of a deleted section or into an inserted one: such an item is deleted in
-/// stage 1 and inserted, with its section, in stage 2, or in stage 3.
+/// A view cannot move an item out of a deleted section or into an inserted one: such an item is
+/// deleted in stage 1 and inserted, with its section in stage 2, or in stage 3.
 ///
-/// Positions are OLD in the initial sections and NEW in the final ones. Between the stages there are the
-/// *survivors* in their OLD order, or the sections in their NEW order.
+/// Positions are OLD in the initial sections and NEW in the final ones. Between the stages, there
+/// are the *survivors* in their OLD order, or the sections in their NEW order.
 struct StagePlan {
   /// The surviving sections, by ascending `from`: from OLD to NEW.
   private(set) var survivors: [ElementMove<Int>] = []
-  /// The index among the survivors of each NEW section; `nil` if it is inserted.
+  /// Each NEW section's index among the survivors; `nil` if it is inserted.
   private(set) var survivorOfNew: [Int?]
   /// Whether stage 3 inserts items into each survivor, or moves items into, out of or within it.
   private(set) var isRearranged: [Bool]
@@ -68,7 +69,7 @@ struct StagePlan {
 extension StagePlan {
   /// Finds the survivors.
   ///
-  /// - Returns: For each OLD section its NEW index; `nil` if it is deleted.
+  /// - Returns: For each OLD section, its NEW index; `nil` if it is deleted.
   private mutating func pairSections(
     _ difference: SectionedDifference, oldCount: Int, newCount: Int
   ) -> [Int?] {
@@ -84,7 +85,7 @@ extension StagePlan {
     return newOfOld
   }
 
-  /// Keeps the moves between survivors, in the positions of stage 3, and demotes the others.
+  /// Keeps the moves between survivors, at their positions in stage 3, and demotes the others.
   private mutating func divideMoves(_ moves: [ElementMove<ItemPath>], newOfOld: [Int?]) {
     let deletedCount = deletedItems.count
     let insertedCount = insertedItems.count
@@ -123,13 +124,14 @@ extension StagePlan {
 }
 
 extension [ItemPath] {
-  /// The number of paths before a given one, of paths in ascending order.
+  /// In ascending paths, the number of paths before a given one.
   ///
   /// - Complexity: O(log count)
   fileprivate func count(before path: ItemPath) -> Int {
     var range = startIndex..<endIndex
     while !range.isEmpty {
-      // Invariant: the elements before the range are before the path, those after it are not.
+      // Invariant: the elements before the range are before the path, those after the range are
+      // not.
       let middle = range.lowerBound + range.count / 2
       range = self[middle] < path ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }

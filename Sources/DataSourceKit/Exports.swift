@@ -1,2 +1,2 @@
-// Changes are described by the types of the diff engine, such as `ElementMove`.
+// Changes are described by types of the diff engine, such as `ElementMove`.
 @_exported public import IdentityDiff

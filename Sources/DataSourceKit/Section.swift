@@ -1,7 +1,7 @@
 /// A section of a ``SectionedDataSource``: its items, and the titles above and below them.
 ///
-/// Subclass it to give sections more properties. The titles can be overridden, for example by
-/// computed ones.
+/// Subclass it to give sections more properties. Titles can be overridden, for example by computed
+/// ones.
 ///
 /// ```swift
 /// final class Team: Section<String> {
@@ -25,13 +25,13 @@
 /// }
 /// ```
 ///
-/// A change of a title must be reported, too, even of one that contains the number of items; see the article
-/// “Index spaces”.
+/// Report a changed title, too, even if it contains the number of items; see the article “Index
+/// spaces”.
 ///
-/// In a module that is isolated to the main actor by default write `nonisolated final class Team`, since
+/// In a module isolated to the main actor by default, write `nonisolated final class Team`, since
 /// sections are not isolated to an actor.
 ///
-/// SwiftUI has a `Section`, too. Where both are imported write `DataSourceKit.Section`.
+/// SwiftUI has a `Section`, too. Where both are imported, write `DataSourceKit.Section`.
 open class Section<ItemType> {
   /// The items, in order.
   public final var items: [ItemType] { didSet { edits &+= 1 } }
@@ -42,10 +42,10 @@ open class Section<ItemType> {
   /// The title below the items, `nil` for none.
   open var footerTitle: String? { didSet { edits &+= 1 } }
 
-  /// What a header or footer shows besides the titles; `nil`, as by default, for nothing.
+  /// What a header or footer shows besides the titles; `nil`, the default, for nothing.
   ///
-  /// Override it with a value of all the properties that a view shows. Computed changes report an update of the
-  /// section where it differs.
+  /// Override it with a value that combines all properties a view shows. Computed changes report an
+  /// update of the section where the value differs.
   ///
   /// ```swift
   /// final class Folder: Section<Mail>, Identifiable {
@@ -57,10 +57,10 @@ open class Section<ItemType> {
   /// ```
   open var content: (any Equatable)? { nil }
 
-  /// The number of assignments to the items, the titles and a model of this object.
+  /// How often the items, the titles or a model of this object have been assigned.
   package final var edits = 0
 
-  /// The value of ``edits`` when the section was last reported by `reload(from:)`; `nil` if it never was.
+  /// The value of ``edits`` when `reload(from:)` last reported the section; `nil` if it never did.
   package final var reportedEdits: Int?
 
   /// Creates a section.

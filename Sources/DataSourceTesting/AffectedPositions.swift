@@ -1,16 +1,16 @@
 import DataSourceKit
 import Foundation
 
-/// The AFTER positions that a batch affects: the sections and items that it names, and their neighbours.
+/// The new positions that a batch affects: sections and items that it names, and their neighbors.
 struct AffectedPositions {
   private(set) var sections: Set<Int> = []
   private(set) var items: Set<ItemPath> = []
 
-  /// Creates the positions that a batch affects.
+  /// Finds the positions that a batch affects.
   ///
   /// - Parameters:
   ///   - changeSet: The batch.
-  ///   - counts: The number of items of every section AFTER.
+  ///   - counts: The new number of items of every section.
   /// - Complexity: O(changes · log changes)
   init(_ changeSet: ChangeSet, counts: [Int]) {
     let batch = Batch(changeSet.changes)

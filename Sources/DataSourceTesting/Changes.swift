@@ -3,10 +3,12 @@ public import DataSourceKit
 /// Performs an edit, and returns the change sets that a data source reports meanwhile.
 ///
 /// ```swift
-/// #expect(changes(of: contacts) { contacts.add("Ada") } == [.some([.item(type: .insert([0, 0]))])])
+/// #expect(
+///   changes(of: contacts) { contacts.add("Ada") } == [.some([.item(type: .insert([0, 0]))])])
 /// ```
 ///
-/// They are not checked; ``DataSourceTester/changes(fileID:filePath:line:column:_:)`` does the same with checks.
+/// They are not checked; ``DataSourceTester/changes(fileID:filePath:line:column:_:)`` does the same
+/// with checks.
 ///
 /// - Parameters:
 ///   - dataSource: The data source.

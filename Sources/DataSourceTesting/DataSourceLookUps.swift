@@ -1,7 +1,7 @@
 import DataSourceKit
 import Foundation
 
-/// Checks that the look-ups of a data source are consistent, in range and out of range.
+/// Checks that a data source's lookups are consistent, in range and out of range.
 struct DataSourceLookUps<ItemType> {
   private let dataSource: any DataSource<ItemType>
   private let counts: [Int]
@@ -18,10 +18,10 @@ struct DataSourceLookUps<ItemType> {
   /// - Complexity: O(sections)
   func checkAll() { check(counts.indices) }
 
-  /// Checks some sections, and the look-ups out of range.
+  /// Checks some sections, and lookups out of range.
   ///
   /// - Parameter sections: The sections to check. Sections that do not exist are ignored.
-  /// - Complexity: O(sections to check), and one step for each empty section next to them.
+  /// - Complexity: O(sections to check), plus one step for each empty section next to them.
   func check(_ sections: some Sequence<Int>) {
     expect(
       dataSource.numberOfSections == counts.count,
@@ -80,7 +80,8 @@ struct DataSourceLookUps<ItemType> {
     checkNoItem(at: [section, max(0, count)])
   }
 
-  /// Checks the steps between the last item of a section and the first one of the next section with items.
+  /// Checks the steps between a section's last item and the first item of the next section that has
+  /// any.
   private func checkStep(from section: Int) {
     let last: IndexPath = [section, counts[section] - 1]
     let next = counts[(section + 1)...].firstIndex { $0 > 0 }

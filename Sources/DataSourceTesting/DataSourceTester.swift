@@ -2,11 +2,11 @@ public import DataSourceKit
 import Foundation
 public import IdentityDiff
 
-/// Observes a data source and checks its look-ups and change sets.
+/// Observes a data source and checks its lookups and change sets.
 ///
 /// Attach a tester, then use the data source as in an app. The tester checks that every change set
-/// is valid by `BatchRule`, that a view which performs it
-/// shows the data, and that all look-ups are consistent, in range and out of range.
+/// is valid by `BatchRule`, that a view shows the data after performing it, and that all lookups
+/// are consistent, in range and out of range.
 ///
 /// Violations are passed to a closure, so the tester works with any test library:
 ///
@@ -22,19 +22,19 @@ public import IdentityDiff
 ///
 /// With XCTest the closure is `{ XCTFail("\($0)") }`.
 ///
-/// The checks of a change set cover the sections and rows that it names, their neighbours,
-/// and the look-ups there and out of range. Lists of a few rows are compared as a whole after each
-/// change set, longer ones by `verify()` only, so that tests of long lists are fast and still find every
+/// A change set's checks cover the sections and rows it names, their neighbors, and the lookups
+/// there and out of range. Lists of a few rows are compared as a whole after each change set,
+/// longer ones only by `verify()`, so that tests of long lists are fast and still find every
 /// mistake at the end.
 ///
-/// Data sources commonly report structure first and content in a later change set. In between, rows may
-/// show old content, but each must show the correct item. The tester identifies an item by the `identity`
-/// that you pass, or by `Identifiable`. Items without either must be current after every change set.
-/// Content that remains outdated is reported by `verify()`, ``detach()`` or when the tester
-/// is released.
+/// Data sources commonly report structure first and content in a later change set. In between, rows
+/// may show old content, but each must show the correct item. The tester identifies an item by the
+/// `identity` you pass, or by `Identifiable`. Items with neither must be current after every change
+/// set. If content remains outdated, the tester reports it on `verify()` or ``detach()``, or when
+/// it is released.
 ///
-/// The data source retains the tester, which refers to it weakly, so the tester does not have to be kept in a
-/// variable. The closure must not retain the data source.
+/// The data source retains the tester, which refers to it weakly, so you need not keep the tester
+/// in a variable. The closure must not retain the data source.
 public final class DataSourceTester<ItemType> {
   private weak var dataSource: (any DataSource<ItemType>)?
   private let view: ListViewSimulator<ItemType>
@@ -42,12 +42,13 @@ public final class DataSourceTester<ItemType> {
   private let areEqual: (ItemType, ItemType) -> Bool
   private let report: (BatchViolation) -> Void
 
-  /// Retained by the data source; it retains the tester.
+  /// Retained by the data source. It retains the tester.
   private weak var observation: ChangeObservation?
   private var isDetached = false
   private var hasReportedRelease = false
 
-  /// Outdated content that a later change set must update, by the AFTER index path of the item or section.
+  /// Outdated content that a later change set must update, by the new index path of the item or
+  /// section.
   private var awaited: [IndexPath: BatchViolation] = [:]
 
   /// The edit in progress.
@@ -69,9 +70,9 @@ public final class DataSourceTester<ItemType> {
   ///   - dataSource: The data source to observe.
   ///   - identity: Identifies items and compares their content; `nil` if items are
   ///     `Identifiable`, or if single change sets describe whole changes.
-  ///   - allowsDuplicates: Whether several items of a section may have the same identity. If not, those at the start
-  ///     are reported.
-  ///   - quirks: The rules against reported defects that are enforced.
+  ///   - allowsDuplicates: Whether several items of a section may have the same identity. If not,
+  ///     duplicates that exist at the start are reported.
+  ///   - quirks: The rules against reported defects to enforce.
   ///   - text: Returns the text of a row.
   ///   - report: Called with every violation.
   @discardableResult
@@ -100,21 +101,21 @@ public final class DataSourceTester<ItemType> {
 
   deinit { failAwaited() }
 
-  /// The screen of a view that performs all change sets.
+  /// The screen of a view that has performed all change sets.
   public var screen: String { view.screen }
 
-  /// The screen with marks of the changes of the last change set.
+  /// The screen, with marks for the last change set's changes.
   public var markedScreen: String { view.markedScreen }
 
-  /// Performs an edit, and returns the change sets that the data source reports meanwhile. Violations that are found
-  /// meanwhile have the `location` of this call.
+  /// Performs an edit, and returns the change sets that the data source reports meanwhile.
+  /// Violations found meanwhile have this call's `location`.
   ///
   /// ```swift
   /// #expect(tester.changes { contacts.add("Ada") } == [.some([.item(type: .insert([0, 0]))])])
   /// ```
   ///
   /// - Parameters:
-  ///   - fileID: The module and the name of the file.
+  ///   - fileID: The module and the file name.
   ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
@@ -133,14 +134,14 @@ public final class DataSourceTester<ItemType> {
     return Array(changeSets[known...])
   }
 
-  /// Checks that a view that has performed all change sets shows the current data, and that all look-ups
-  /// are consistent.
+  /// Checks that a view that has performed all change sets shows the current data, and that all
+  /// lookups are consistent.
   ///
-  /// Call it at the end of a test, since only this detects changes that are not reported.
-  /// A data source that no longer exists is reported, since it cannot be checked.
+  /// Call it at the end of a test, since only this detects unreported changes. It also reports a
+  /// data source that no longer exists, which cannot be checked.
   ///
   /// - Parameters:
-  ///   - fileID: The module and the name of the file.
+  ///   - fileID: The module and the file name.
   ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
@@ -192,8 +193,8 @@ public final class DataSourceTester<ItemType> {
     if let sections { lookUps.check(sections) } else { lookUps.checkAll() }
   }
 
-  /// The data source, `nil` after ``detach()``. A wrapper such as `AnyDataSource` may be released before the
-  /// wrapped data source.
+  /// The data source; `nil` after ``detach()``. A wrapper such as `AnyDataSource` may be released
+  /// before the wrapped data source.
   private var existingDataSource: (any DataSource<ItemType>)? {
     guard !isDetached else { return nil }
     if dataSource == nil, !hasReportedRelease {
@@ -208,7 +209,7 @@ public final class DataSourceTester<ItemType> {
 
   /// Compares the screen with the data where a change set affects it.
   ///
-  /// - Returns: The AFTER sections that were compared.
+  /// - Returns: The new indices of the compared sections.
   private func check(_ changeSet: ChangeSet) throws(BatchViolation) -> Set<Int> {
     if let difference = view.differenceOfCounts { throw difference }
     let counts = view.itemCounts
@@ -242,10 +243,10 @@ public final class DataSourceTester<ItemType> {
     return affected.sections
   }
 
-  /// The largest number of sections and rows that are compared as a whole after each change set.
+  /// Up to this many sections and rows are compared as a whole after each change set.
   private static var smallCount: Int { 24 }
 
-  /// Checks the identity of a row, which must be current although its content may be outdated.
+  /// Checks that a row shows the correct item, although its content may be outdated.
   private func checkIdentity(
     at position: ItemPath, _ difference: BatchViolation
   ) throws(BatchViolation) {
@@ -262,7 +263,7 @@ public final class DataSourceTester<ItemType> {
   }
 
   private func expectLater(_ difference: BatchViolation) {
-    // The number is limited, because all of them are compared again after each change set.
+    // Limited, because all of them are compared again after each change set.
     guard awaited.count < 64, let indexPath = difference.indexPath else { return }
     awaited[indexPath] = difference
   }
@@ -276,10 +277,10 @@ public final class DataSourceTester<ItemType> {
     awaited = [:]
   }
 
-  /// Reports the first item of each section that has the identity of another one.
+  /// Reports, in each section, the first item with the identity of an earlier one.
   private func reportDuplicates() {
     for (section, items) in view.items.enumerated() {
-      // Not a dictionary, which would trap where identities break the rules of `Hashable`.
+      // Not a dictionary, which would trap if identities broke the rules of `Hashable`.
       var known = IdentityMap<AnyHashable, Int>(minimumCapacity: items.count)
       for (index, item) in items.enumerated() {
         guard let identity = identity(item), let first = known.updateValue(index, forKey: identity)

@@ -17,7 +17,8 @@ extension ListViewSimulator {
   /// ```
   public var screen: String { draw(Marks(.some([]))) }
 
-  /// The screen as text, with marks of the last update: `+` for inserted, `>` for moved, `~` for updated.
+  /// The screen as text, with marks for the last update: `+` for inserted, `>` for moved, `~` for
+  /// updated.
   ///
   /// ```
   /// [0]
@@ -45,7 +46,7 @@ extension ListViewSimulator {
   }
 }
 
-/// The marks of sections and rows AFTER a batch.
+/// The marks for sections and rows after a batch.
 private struct Marks {
   private let mapping: IndexPathMapping
   private let sectionTargets: Set<Int>

@@ -2,8 +2,8 @@ public import DataSourceKit
 import Foundation
 
 extension ListViewSimulator where ItemType == Int {
-  /// Performs the updates of a log that an `UpdateRecorder` of `DataSourceViews` has written, and returns what breaks a
-  /// rule.
+  /// Performs the updates of a log that an `UpdateRecorder` of `DataSourceViews` has written, and
+  /// returns whatever breaks a rule.
   ///
   /// ```swift
   /// let violations = try ListViewSimulator.replay(log)
@@ -11,16 +11,16 @@ extension ListViewSimulator where ItemType == Int {
   /// violations.first?.message
   /// ```
   ///
-  /// The rows are numbers. A change that the view has not performed, because it would have been invalid, is performed
-  /// here, so that it is found. Where a line begins with other item counts than the one before it has led to, the
-  /// data has changed without a report, or lines are missing: that is a violation of rule I, after which the replay
-  /// goes on with these counts.
+  /// The rows are numbers. If the view did not perform a change because it would have been invalid,
+  /// the replay performs it, so that it is found. If a line begins with other item counts than the
+  /// previous line led to, the data has changed without a report, or lines are missing. That is a
+  /// violation of rule I, and the replay goes on with the new counts.
   ///
   /// - Parameters:
   ///   - log: The lines of the log.
-  ///   - quirks: The rules against reported defects that are enforced.
+  ///   - quirks: The rules against reported defects to enforce.
   /// - Returns: The violations, in order. Their location is the line of the log, from 1.
-  /// - Throws: A ``ReplayError`` for the first line that is damaged.
+  /// - Throws: A ``ReplayError`` for the first damaged line.
   public static func replay(
     _ log: String, enforcing quirks: Set<BatchRule> = .quirks
   ) throws(ReplayError) -> [BatchViolation] {
@@ -123,7 +123,7 @@ private final class Replay {
   }
 }
 
-/// Rows that are numbered as they appear.
+/// Rows numbered as they appear.
 private final class NumberedRows: DataSource {
   typealias ItemType = Int
 

@@ -5,12 +5,13 @@ extension ListViewSimulator {
   /// Checks that the screen shows the current data.
   ///
   /// Numbers, titles and rows are compared. Rows differ if their text does, if the items are
-  /// `Identifiable` and have another `id`, or if they are `Equatable` and unequal. Items that are
-  /// neither are distinguished by their text only.
+  /// `Identifiable` and have another `id`, or if they are `Equatable` and unequal. Other items are
+  /// distinguished only by their text.
   ///
-  /// - Throws: Rule I at the first difference. The message mentions it if the last animation was interrupted, since
-  ///   then an update probably depends on its completion (rule T5), and if the view was never told of a
-  ///   change, since a simulator does not observe its data source.
+  /// - Throws: Rule I at the first difference. If the last animation was interrupted, the message
+  ///   mentions it, since an update then probably depends on its completion (rule T5). It also
+  ///   mentions if the view was never told of a change, since a simulator does not observe its data
+  ///   source.
   /// - Complexity: O(items)
   public func verify() throws(BatchViolation) {
     guard var difference = firstDifference(areSame: isShown) else { return }

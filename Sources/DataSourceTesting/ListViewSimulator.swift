@@ -4,7 +4,7 @@ public import Foundation
 /// A list view in memory that enforces the rules of real views, and reports violations.
 ///
 /// Table and collection views raise exceptions that Swift code cannot catch, and some of their
-/// failures depend on timing and on the system's version. The simulator enforces all of `BatchRule`,
+/// failures depend on timing and on the system's version. The simulator enforces all of `BatchRule`
 /// on every platform, and reports a mistake as a `BatchViolation` that names the rule.
 ///
 /// ```swift
@@ -20,27 +20,27 @@ public import Foundation
 /// try view.verify()
 /// ```
 ///
-/// A new simulator is in a window and shows the data. Rows are read from the data source when
-/// they appear on the screen, and again when they are updated; in between they do not change, like cells.
-/// So an incomplete change set results in a screen that differs from the data, which ``verify()`` reports.
+/// A new simulator is in a window and shows the data. Like cells, rows are read from the data
+/// source when they appear on the screen and when they are updated; in between they do not change.
+/// So after an incomplete change set the screen differs from the data, which ``verify()`` reports.
 ///
 /// A violation does not change the screen. A test can continue after ``reloadData()`` and
 /// ``layoutIfNeeded()``.
 ///
-/// The simulator is not thread-safe; use it on the thread of the data source.
+/// The simulator is not thread-safe; use it on the data source's thread.
 public final class ListViewSimulator<ItemType> {
   private let strongDataSource: (any DataSource<ItemType>)?
   private(set) weak var dataSource: (any DataSource<ItemType>)?
   let text: (ItemType) -> String
 
-  /// The rules against reported defects that are enforced. All by default.
+  /// The rules against reported defects to enforce. All by default.
   public var quirks: Set<BatchRule>
 
   /// Whether the view is in a window. Otherwise it accepts only ``reloadData()`` (rule T6).
   public var isInWindow = true
 
-  /// Whether the view is busy, for example with a layout: it accepts no updates then (rule T4), and a
-  /// `ListViewUpdater` queues changes. Setting it to `false` calls ``performLaterWork()``.
+  /// Whether the view is busy, for example with a layout. It then accepts no updates (rule T4), and
+  /// a `ListViewUpdater` queues changes. Setting it to `false` calls ``performLaterWork()``.
   public var isBusy = false {
     didSet { if oldValue, !isBusy { performLaterWork() } }
   }
@@ -57,13 +57,13 @@ public final class ListViewSimulator<ItemType> {
   /// The last batch; empty after a reload.
   private(set) var lastBatch = ChangeSet.some([])
 
-  /// Whether a batch is being applied, or a layout in progress.
+  /// Whether a batch is being applied, or a layout is in progress.
   private(set) var isUpdating = false
 
-  /// Whether the view was told of changes.
+  /// Whether the view has been told of changes.
   private(set) var isDriven = false
 
-  /// Whether the animation of the last batch was interrupted.
+  /// Whether the last batch's animation was interrupted.
   private(set) var wasInterrupted = false
 
   private var selection: Set<IndexPath> = []
@@ -77,10 +77,10 @@ public final class ListViewSimulator<ItemType> {
   /// - Parameters:
   ///   - dataSource: The data source. It is retained; refer to the view weakly in its reload block,
   ///     or use `DataSourceTester`.
-  ///   - displayed: Whether the view has been laid out and shows the data. If not, it needs
-  ///     ``reloadData()`` and ``layoutIfNeeded()`` first, like a new view.
-  ///   - quirks: The rules against reported defects that are enforced.
-  ///   - text: Returns the text of a row.
+  ///   - displayed: Whether the view has been laid out and shows the data. If not, it first needs
+  ///     ``reloadData()`` and ``layoutIfNeeded()``, like a new view.
+  ///   - quirks: The rules against reported defects to enforce.
+  ///   - text: Returns a row's text.
   public convenience init(
     dataSource: some DataSource<ItemType>, displayed: Bool = true,
     enforcing quirks: Set<BatchRule> = .quirks,
@@ -100,7 +100,7 @@ public final class ListViewSimulator<ItemType> {
     self.text = text
   }
 
-  /// The number of rows in every section: the counts BEFORE the next batch.
+  /// The number of rows in every section: the old counts for the next batch.
   public var itemCounts: [Int] { sections.map { $0.rows.count } }
 
   /// The items on the screen, as read when their rows appeared.
@@ -117,7 +117,7 @@ public final class ListViewSimulator<ItemType> {
     /// `nil` only in a batch that fails because the item could not be read.
     fileprivate let readItem: ItemType?
 
-    /// The text of the row.
+    /// The row's text.
     public let text: String
 
     /// The item as it was read.
@@ -151,7 +151,7 @@ public final class ListViewSimulator<ItemType> {
     selection = []
   }
 
-  /// Invalidates the layout, like a rotation or a change of size. The next batch then reads the
+  /// Invalidates the layout, as a rotation or a change of size does. The next batch then reads the
   /// counts before it runs its block (rule T1).
   public func setNeedsLayout() {
     needsLayout = true
@@ -186,7 +186,7 @@ public final class ListViewSimulator<ItemType> {
     performLaterWork()
   }
 
-  /// Reads and shows everything; items that cannot be read are added to the violations.
+  /// Reads and shows everything. Items that cannot be read are added to the violations.
   func show() {
     needsReload = true
     try? layoutIfNeeded()
@@ -235,9 +235,9 @@ public final class ListViewSimulator<ItemType> {
   ///
   /// - Parameters:
   ///   - changeSet: The changes.
-  ///   - updates: Changes the data, called when a view runs the block of its
-  ///     `performBatchUpdates`. The data may have changed before, if the layout is not dirty (rule T1).
-  ///   - completion: Called when the animation has ended, with whether it was completed.
+  ///   - updates: Changes the data, called when a view runs the block of its `performBatchUpdates`.
+  ///     The data may have changed earlier if the layout is not dirty (rule T1).
+  ///   - completion: Called when the animation has ended, and passed whether it was completed.
   /// - Throws: The first violation.
   /// - Complexity: O(sections + changes · log changes + rows of sections with changes)
   public func performUpdates(
@@ -265,7 +265,7 @@ public final class ListViewSimulator<ItemType> {
     completion?(!interruptsAnimations)
   }
 
-  /// Checks the state of the view before it runs the block.
+  /// Checks the view's state before it runs the block.
   private func begin() throws(BatchViolation) {
     guard !isUpdating, !isBusy else {
       throw violate(.nestedUpdate, "attempt to begin an update while another one is being applied")
@@ -284,7 +284,7 @@ public final class ListViewSimulator<ItemType> {
     if needsLayout { try askForDataBefore() }
   }
 
-  /// Reads the data for a dirty layout, which must be in the BEFORE state.
+  /// Reads the data for a dirty layout. It must be in the old state.
   private func askForDataBefore() throws(BatchViolation) {
     let counts = dataSource?.itemCounts ?? []
     guard counts == itemCounts else {
@@ -336,8 +336,8 @@ public final class ListViewSimulator<ItemType> {
     lastBatch = changeSet
   }
 
-  /// Runs the work that was scheduled for the next turn of the run loop, but not the work that it schedules in
-  /// turn. Called at the end of a layout.
+  /// Runs the work scheduled for the next turn of the run loop, but no work scheduled meanwhile.
+  /// Called at the end of a layout.
   public func performLaterWork() {
     var count = laterWork.count
     while count > 0, !laterWork.isEmpty, !isUpdating, !isBusy {
@@ -383,16 +383,16 @@ extension ListViewSimulator: ListView {
           + items.map { .item(type: .update($0)) }))
   }
 
-  /// The index paths of the selected rows, ascending. Rows stay selected while they move, until they are
-  /// deleted or everything is reloaded.
+  /// The index paths of the selected rows, ascending. Rows stay selected while they move, until
+  /// they are deleted or everything is reloaded.
   public var selectedIndexPaths: [IndexPath] { selection.sorted() }
 
-  /// Selects a row in addition to others, like a tap.
+  /// Selects a row, in addition to others, as a tap does.
   ///
-  /// - Parameter indexPath: The index path of the row.
+  /// - Parameter indexPath: The row's index path.
   public func select(_ indexPath: IndexPath) {
     guard let position = ItemPath(indexPath) else { return }
-    // Before a layout, rows can be selected that it is going to read.
+    // Before a layout, rows that it is going to read can be selected.
     let isThere =
       needsReload ? dataSource?.contains(indexPath) == true : row(at: position) != nil
     if isThere { selection.insert(indexPath) }

@@ -1,14 +1,13 @@
 package import DataSourceKit
 package import Foundation
 
-/// A view with windows, animations and drags, as those of UIKit and AppKit have them.
+/// A view with windows, animations and drags, as UIKit's and AppKit's views have them.
 @MainActor
 package protocol DrivenView: TrialView {
-  /// What a real view would have crashed at.
+  /// Mistakes that would have crashed a real view.
   var violations: [BatchViolation] { get }
 
-  /// Whether the view accepts that an item is gone when it requests the row, if it has never shown
-  /// it.
+  /// Whether an item that the view has never shown may be gone when the view requests its row.
   var bearsGoneRows: Bool { get }
 
   /// Whether the view shows the titles of sections.
@@ -17,8 +16,7 @@ package protocol DrivenView: TrialView {
   /// Whether items stay selected until they are gone.
   var keepsSelection: Bool { get }
 
-  /// Whether several items can be selected: yes by default. If not, the next one takes the place of the
-  /// last one.
+  /// Whether several items can be selected: yes by default. If not, the next replaces the last.
   var allowsMultipleSelection: Bool { get }
 
   /// Does what an app does when the user has dragged an item, with index paths of the data source.
@@ -44,7 +42,7 @@ package protocol DrivenView: TrialView {
   /// Whether the user is dragging something: never by default.
   var isDragging: Bool { get set }
 
-  /// The user drops something from elsewhere, and the view inserts it. By default that is not possible.
+  /// The user drops something from elsewhere, and the view inserts it. Not possible by default.
   ///
   /// - Parameters:
   ///   - indexPath: The index path in the view.

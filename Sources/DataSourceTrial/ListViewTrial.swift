@@ -3,19 +3,19 @@ public import DataSourceKit
 import DataSourceViews
 import Foundation
 
-/// A check of a `ListView`: random changes, even while the view is busy. After each of them the screen and the
-/// selection must be those of the data.
+/// Checks a `ListView` with random changes, even while the view is busy. After each of them the
+/// screen and the selection must match the data.
 ///
 /// ```swift
 /// let trial = ListViewTrial(seed: 1) { Lines($0, text: \.text) }
 /// try await trial.run(transitions: 1_000)
 /// ```
 ///
-/// The changes are insertions, deletions, moves and updates of sections and items, of one or of many at once,
+/// The changes are insertions, deletions, moves and updates of one or many sections and items,
 /// emptied lists, invalid change sets, replaced data, and replaced views. If the view calls
-/// ``TrialView/whileReading``, changes occur while it reads a row, too.
+/// ``TrialView/whileReading``, changes also occur while it reads a row.
 ///
-/// It does not depend on a test library: what goes wrong is thrown, with the seed and the round.
+/// It does not depend on a test library: it throws what goes wrong, with the seed and the round.
 @MainActor
 public final class ListViewTrial {
   /// What went wrong.
@@ -35,26 +35,26 @@ public final class ListViewTrial {
   var random: TrialRandom
   private var generator: RandomGroups
 
-  /// The sections that the data source was given last.
+  /// The sections that the data source was last given.
   private var groups: [TrialGroup] = []
 
   /// Which items are selected.
   private var selection: Set<Int> = []
 
-  /// Completions that are still to be called.
+  /// Completions still to be called.
   private var openCompletions = 0
 
   /// Whether selected items have gone since the last check.
   private var hasLostSelection = false
 
-  /// An edit that the data source has refused.
+  /// An edit that the data source has rejected.
   private var editProblem: (any Error)?
 
   /// Whether the data does not follow when the user drags an item.
   var isRefusingMoves = false
 
-  /// The number of updates of each kind that the view has performed: “batch”, “content”, “batch and content”, and the
-  /// names of the reasons for a reload.
+  /// How many updates of each kind the view has performed: “batch”, “content”, “batch and content”,
+  /// and the names of the reasons for a reload.
   public private(set) var updates: [String: Int] = [:]
 
   /// The last of them.
@@ -67,11 +67,12 @@ public final class ListViewTrial {
   ///
   /// - Parameters:
   ///   - seed: The seed of the random changes.
-  ///   - sections: The maximum number of sections of new data; some have three times as many. Small lists
-  ///     meet more of what is rare; larger ones are for a view that creates rows as they are scrolled to.
+  ///   - sections: The maximum number of sections of new data; some have three times as many. Small
+  ///     lists produce more rare cases; larger ones are for a view that creates rows as they are
+  ///     scrolled to.
   ///   - items: The maximum number of items in a new section.
-  ///   - makeView: Creates the view of a data source, ready to show it. It is called again where the view is
-  ///     replaced.
+  ///   - makeView: Creates the view of a data source, ready to show it. It is called again when the
+  ///     view is replaced.
   public init(
     seed: UInt64, sections: Int = 4, items: Int = 6,
     makeView: @escaping (any DataSource<TrialItem>) -> any TrialView
@@ -86,11 +87,11 @@ public final class ListViewTrial {
     listen()
   }
 
-  /// Performs changes, and checks the view after each round of one or more of them.
+  /// Performs changes, and checks the view after each round of one or more changes.
   ///
-  /// - Parameter transitions: The number of changes, at least.
-  /// - Throws: What went wrong first: a difference between screen and data, another selection, an error of
-  ///   ``TrialView/screen``, or a view that is never done.
+  /// - Parameter transitions: The minimum number of changes.
+  /// - Throws: What went wrong first: a difference between screen and data, another selection, an
+  ///   error that ``TrialView/screen`` throws, or a view that is never done.
   public func run(transitions: Int) async throws {
     var round = 0
     while transitionCount < transitions {
@@ -146,7 +147,7 @@ extension ListViewTrial {
     }
   }
 
-  /// Inserts an item, if there is a section for it, and updates another one.
+  /// Inserts an item, if there is a section for it, and updates another item.
   func insert() {
     guard source.numberOfSections > 0 else { return }
     source.options.policy = .singleBatch
@@ -159,7 +160,7 @@ extension ListViewTrial {
     edit { [other] in try $0.update(at: path) { $0 = other } }
   }
 
-  /// Puts new data in place of the old.
+  /// Replaces the data.
   func restart() {
     transitionCount += 1
     set(
@@ -191,12 +192,12 @@ extension ListViewTrial {
     followSelection()
   }
 
-  /// Changes the data, and reports a change that is impossible instead.
+  /// Changes the data, but reports an impossible change instead.
   func changeWithMistake() {
     shown.isMuffled = true
     change()
     shown.isMuffled = false
-    // Nothing can be inserted twice at one place, whatever the numbers are (rule H7).
+    // Nothing can be inserted twice at one place, whatever the numbers (rule H7).
     let insertion = Change.item(type: .insert([random.below(3), random.below(4)]))
     source.report(.some([.section(type: .delete([random.below(3)])), insertion, insertion]))
   }
@@ -210,7 +211,7 @@ extension ListViewTrial {
     selection.formIntersection(groups.flatMap { $0.items.map(\.id) })
   }
 
-  /// An item that there has not been yet.
+  /// An item that has not occurred yet.
   func freshItem() -> TrialItem { generator.freshItem() }
 
   var hasItems: Bool { groups.contains { !$0.items.isEmpty } }
@@ -224,7 +225,7 @@ extension ListViewTrial {
     guard let item = source.item(at: indexPath) else { return }
     view.userSelects(indexPath)
     guard view.updater.view?.selectedIndexPaths.contains(indexPath) == true else { return }
-    // A view with a single selection shows that by what is left of it.
+    // What remains selected shows whether the view allows only a single selection.
     let isMultiple =
       driven?.allowsMultipleSelection ?? (view.updater.view?.selectedIndexPaths.count != 1)
     if !isMultiple { selection = [] }
@@ -255,10 +256,10 @@ extension ListViewTrial {
     repeat {
       view.layOut()
       driven?.finishAnimations(cutShort: random.once(in: 2))
-      // A turn of the run loop takes its time, so there is one only where something waits for it.
+      // A turn of the run loop takes time, so there is one only if something waits for it.
       let isPending = view.updater.hasPendingChanges
       if isPending || hasLostSelection { await Task.yield() }
-      // What is lost by a change that was pending is forgotten one turn later.
+      // A selection lost in a pending change is forgotten one turn later.
       if !isPending { hasLostSelection = false }
       turns += 1
     } while (view.updater.hasPendingChanges || hasLostSelection) && turns < 10_000
@@ -286,7 +287,7 @@ extension ListViewTrial {
   }
 }
 
-/// Shows what a data source holds, and reports what that reports unless it is muffled.
+/// Shows what a data source contains and passes on its reports, unless muffled.
 private final class Muffler: DataSource, ChangeObserversOwner {
   private let base: ListViewTrial.Source
   private var observation: ChangeObservation?

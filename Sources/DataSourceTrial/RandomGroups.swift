@@ -1,4 +1,4 @@
-/// Makes transitions of sections by a few edits of many kinds.
+/// Changes sections with a few edits of many kinds.
 package struct RandomGroups {
   package var random: TrialRandom
   /// Whether items and sections may occur several times.
@@ -15,7 +15,7 @@ package struct RandomGroups {
     self.changesTitles = changesTitles
   }
 
-  /// Up to so many sections, with up to so many items each.
+  /// Up to this many sections, with up to this many items each.
   package mutating func start(sections: Int, items: Int) -> [TrialGroup] {
     (nextItem, nextSection) = (0, 0)
     var groups = (0..<random.below(sections + 1)).map { _ in freshGroup(items) }
@@ -50,7 +50,7 @@ package struct RandomGroups {
     return TrialGroup(nextSection, (0..<count).map { _ in freshItem() })
   }
 
-  /// An item that there has not been yet since the start.
+  /// An item that has not occurred since the start.
   package mutating func freshItem() -> TrialItem {
     defer { nextItem += 1 }
     return TrialItem(nextItem)
@@ -95,7 +95,7 @@ package struct RandomGroups {
       let group = groups.remove(at: section)
       groups.insert(group, at: random.below(groups.count + 1))
     case 13:
-      // The section goes, its items go to others or to a new one.
+      // The section is removed, and its items move to others or to a new one.
       let moved = groups.remove(at: section).items
       if groups.isEmpty || random.once(in: 2) {
         groups.insert(freshGroup(0), at: random.below(groups.count + 1))

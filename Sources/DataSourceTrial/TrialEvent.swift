@@ -99,7 +99,7 @@ extension ListViewTrial {
     }
   }
 
-  /// The data does not follow, so the view is to take it back.
+  /// The data does not follow, so the view must undo the move.
   private func moveInVain() async throws {
     isRefusingMoves = true
     moveByUser()

@@ -1,6 +1,6 @@
 package import DataSourceDiffing
 
-/// A section as a value: which one it is, its title, and its items.
+/// A section as a value: its identity, its title, and its items.
 package struct TrialGroup: Hashable, Identifiable {
   package var id: Int
   package var version: Int
@@ -12,8 +12,8 @@ package struct TrialGroup: Hashable, Identifiable {
     self.version = version
   }
 
-  /// A new object for a data source. The titles of sections differ, so that a view that shows the
-  /// wrong one is detected even if both are empty.
+  /// A new object for a data source. The sections' titles differ, so that a view that shows the
+  /// wrong section is detected even if both are empty.
   package var section: IdentifiedSection<Int, TrialItem> {
     IdentifiedSection(id: id, items: items, headerTitle: "\(id).\(version)")
   }

@@ -1,9 +1,9 @@
-/// An item of the list that a ``ListViewTrial`` shows.
+/// An item in the list of a ``ListViewTrial``.
 public struct TrialItem: Hashable, Identifiable, Sendable {
-  /// Which item it is.
+  /// The item's identity.
   public let id: Int
 
-  /// The number of its updates.
+  /// How often it has been updated.
   package var version: Int
 
   package init(_ id: Int, _ version: Int = 0) {
@@ -11,6 +11,6 @@ public struct TrialItem: Hashable, Identifiable, Sendable {
     self.version = version
   }
 
-  /// What its row shows: which item it is, and its content.
+  /// What its row shows: its identity and its content.
   public var text: String { "\(id).\(version)" }
 }

@@ -1,6 +1,6 @@
 /// A seeded generator, SplitMix64: the same seed gives the same sequence everywhere.
 ///
-/// The tests of the package have one of their own, so that a product does not depend on a target of tests.
+/// The package's tests have their own, so that a product does not depend on a test target.
 package struct TrialRandom: RandomNumberGenerator {
   private var state: UInt64
 
@@ -14,15 +14,15 @@ package struct TrialRandom: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// A number from 0 to the bound, without it; 0 if there is none.
+  /// A number from 0 up to, but not including, the bound; 0 if the range is empty.
   package mutating func below(_ bound: Int) -> Int {
     bound <= 1 ? 0 : Int(next() % UInt64(bound))
   }
 
-  /// True once in so many times.
+  /// True once in `count` times.
   package mutating func once(in count: Int) -> Bool { below(count) == 0 }
 
-  /// A range of at least one position within so many positions; empty if there are none.
+  /// A range of at least one of `count` positions; empty if there are none.
   package mutating func block(in count: Int, upTo length: Int) -> Range<Int> {
     guard count > 0 else { return 0..<0 }
     let start = below(count)

@@ -19,14 +19,14 @@ public protocol TrialView: AnyObject {
   /// The updater that drives the view.
   var updater: ListViewUpdater<TrialItem> { get }
 
-  /// What the view shows, of every section and every item. It throws what is wrong with the view itself.
+  /// What the view shows: every section and every item. Throws what is wrong with the view itself.
   var screen: [TrialSection] { get async throws }
 
-  /// Called by the view when it reads the text of an item for a row. A view that never calls it, as by default, is not
-  /// tested with changes that occur at that moment.
+  /// The view calls this when it reads an item's text for a row. A view that never calls it, as by
+  /// default, is not tested with changes at that moment.
   var whileReading: (() -> Void)? { get set }
 
-  /// Lays the view out, and runs the work that it has put off, as a turn of its run loop does.
+  /// Lays out the view, and runs the work it has put off, as a turn of its run loop does.
   func layOut()
 
   /// Selects an item as the user does. Does nothing if that is not possible.

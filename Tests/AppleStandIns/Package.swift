@@ -2,10 +2,10 @@
 
 import PackageDescription
 
-// For Linux: modules that replace Apple's frameworks, and under their names, so that the files
-// behind `#if canImport(…)` are compiled and tested where the frameworks are missing. The modules of the
-// package are compiled from the very same files, through symbolic links: `package` declarations are used
-// across them, and only here do they see the stand-ins.
+// For Linux: modules with the names of Apple's frameworks, which replace them. They make it
+// possible to compile and test the files behind `#if canImport(…)`. The package's modules are
+// compiled from the very same files, through symbolic links: they use each other's `package`
+// declarations, and see the stand-ins only here.
 let package = Package(
   name: "AppleStandIns",
   platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
@@ -22,7 +22,8 @@ let package = Package(
     .target(name: "SwiftUI", dependencies: ["UIKit"]),
     .target(name: "UIKit", dependencies: ["DataSourceKit", "StandInViews"]),
 
-    // The modules of the package, each with the stand-ins for the frameworks that it looks for.
+    // The package's modules, each with the stand-ins for the frameworks that it imports if
+    // available.
     .target(
       name: "DataSourceComposition", dependencies: ["DataSourceKit", "IdentityDiff"]),
     .target(name: "DataSourceKit", dependencies: ["IdentityDiff"]),
@@ -47,7 +48,7 @@ let package = Package(
     .target(name: "TestSupport"),
     .target(name: "TransitionSupport", dependencies: ["DataSourceTrial"]),
 
-    // The page of the playground that connects a view of UIKit.
+    // The playground page that connects a UIKit view.
     .executableTarget(
       name: "AdaptersPage", dependencies: ["DataSourceDiffing", "DataSourceViews", "UIKit"]),
 
@@ -95,7 +96,7 @@ for target in package.targets {
     ]
 }
 
-// Many random transitions run through these.
+// These run many random transitions.
 let optimized: Set = [
   "DataSourceDiffing", "DataSourceKit", "DataSourceTrial", "DataSourceViews", "IdentityDiff",
   "StandInViews", "TransitionSupport", "UIKit",

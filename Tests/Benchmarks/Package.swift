@@ -6,9 +6,9 @@ let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v13)],
   dependencies: [
-    // By a symbolic link, since a package is identified by the last component of its path: a clone of
-    // any name is this dependency then. SwiftPM does not notice files that are added behind the link: touch
-    // this manifest then.
+    // A symbolic link, because a package is identified by its path's last component: this way, a
+    // clone with any name is this dependency. SwiftPM does not notice files added behind the link:
+    // touch this manifest then.
     .package(name: "DataSourceKit", path: "../../Playgrounds/DataSourceKit"),
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],

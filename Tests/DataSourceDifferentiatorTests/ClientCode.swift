@@ -1,6 +1,6 @@
-// Code as it was written for Differentiator, with nothing but the import changed. That it compiles
-// is the test; ClientCodeTests runs it. (The imports are public because the default in this package
-// is internal.)
+// Code as written for Differentiator, with only the import changed. The test is that it compiles;
+// ClientCodeTests runs it. (The imports are public because the default in this package is
+// internal.)
 
 public import DataSourceDifferentiator
 public import Foundation
@@ -61,7 +61,7 @@ struct Ticket: IdentifiableType {
   func precedes(_ other: Identity) -> Bool { identity < other }
 }
 
-/// Without type aliases: everything inferred.
+/// Without type aliases: everything is inferred.
 struct Contact: IdentifiableType, Equatable {
   let identity: Int
   let name: String
@@ -95,7 +95,7 @@ extension MultipleSectionModel: SectionModelType {
   }
 }
 
-// Identities that clients give themselves.
+// Identities that clients declare themselves.
 extension UUID: IdentifiableType {
   public var identity: String { return uuidString }
 }

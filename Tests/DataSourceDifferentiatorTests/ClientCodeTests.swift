@@ -4,7 +4,7 @@ import IdentityDiff
 import Testing
 
 extension DataSourceDifferentiatorTests {
-  /// Runs the code that was written for Differentiator.
+  /// Runs code written for Differentiator.
   @Suite struct ClientCodeTests {
     @Test func aDataSourceFollows() {
       let source = ClientDataSource<ContactSection>()

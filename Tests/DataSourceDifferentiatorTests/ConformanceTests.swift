@@ -4,7 +4,7 @@ import IdentityDiff
 import Testing
 
 extension DataSourceDifferentiatorTests {
-  /// The ready-made types, and what conforms.
+  /// The ready-made types, and which types conform.
   @Suite struct ConformanceTests {
     @Test func scalarsAreTheirOwnIdentity() {
       func isItself<Value: IdentifiableType>(_ value: Value) -> Bool where Value.Identity == Value {

@@ -5,7 +5,7 @@ import IdentityDiff
 import Testing
 
 extension DataSourceDifferentiatorTests {
-  /// Sections of Differentiator and of data sources, made of each other.
+  /// Differentiator's sections and data sources' sections, converted to each other.
   @Suite struct ConversionTests {
     @Test func sectionsConvert() {
       let model = AnimatableSectionModel(model: "Fruit", items: [1, 2])
@@ -22,7 +22,7 @@ extension DataSourceDifferentiatorTests {
       #expect(section.headerTitle == "Fruit" && section.footerTitle == "2")
     }
 
-    /// A type of one's own.
+    /// A custom type.
     @Test func otherSectionsConvert() {
       struct Shelf: AnimatableSectionModelType {
         var identity: Int

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Tests of the API known from Differentiator, and what they share.
+/// Tests the API known from Differentiator, and contains what these tests share.
 @Suite enum DataSourceDifferentiatorTests {}
 
 extension DataSourceDifferentiatorTests {
@@ -10,8 +10,8 @@ extension DataSourceDifferentiatorTests {
     static let randomTransitions = TestLength.pick(80, long: 5_000)
     static let strideOfPairs = TestLength.pick(151, long: 1)
     static let strideOfUpdates = TestLength.pick(5, long: 1)
-    /// The difference of every so many'th pair of small lists, and of sections, is applied and
-    /// inverted.
+    /// The differences between one in this many pairs of small lists, and of sections, are applied
+    /// and inverted.
     static let strideOfLists = TestLength.pick(5, long: 1)
     static let strideOfSections = TestLength.pick(3, long: 1)
     static let garbageRounds = TestLength.pick(1_000, long: 100_000)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension DataSourceDifferentiatorTests {
-  /// What is thrown instead of a wrong answer.
+  /// What is thrown instead of returning a wrong answer.
   @Suite struct ErrorTests {
     @Test func everyDuplicateIsFound() {
       var failures = Failures()
@@ -30,7 +30,8 @@ extension DataSourceDifferentiatorTests {
       case item(identity: Int)
     }
 
-    /// Looks whether a duplicate is found before, after, on both sides, and next to something else.
+    /// Checks that a duplicate is found among old, new and both sections, and next to other
+    /// problems.
     private func check(_ wrong: [Group], _ duplicate: Duplicate, _ failures: inout Failures) {
       let others = [[], [Group("A", [0])], [Group("Z", [7, 8])], wrong]
       for (old, new) in others.flatMap({ [(wrong, $0), ($0, wrong)] }) {
@@ -118,7 +119,7 @@ extension DataSourceDifferentiatorTests {
     }
   }
 
-  /// A section whose initialiser does not keep its promise.
+  /// A section whose initializer breaks its promise.
   struct Faulty: AnimatableSectionModelType {
     enum Fault: CaseIterable {
       case losesItems, losesTheLastItem, doublesItems, swapsItems, changesContent, changesIdentity

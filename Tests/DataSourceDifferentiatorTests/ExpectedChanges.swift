@@ -2,14 +2,15 @@ import DataSourceDifferentiator
 import IdentityDiff
 
 extension DataSourceDifferentiatorTests {
-  /// The changes in a transition without duplicates that follow from identities and equality alone.
+  /// Without duplicates, the changes in a transition that follow from identities and equality
+  /// alone.
   struct ExpectedChanges {
     var deletedSections: [Int]
     var insertedSections: [Int]
     var deletedItems: [ItemPath] = []
     var insertedItems: [ItemPath] = []
     var updatedItems: [ItemPath] = []
-    /// Where the items go that are moved from one section to another; others may be moved, too.
+    /// Where items that change sections go; others may be moved, too.
     var movedItems: Set<ItemPath> = []
 
     init(from old: [Group], to new: [Group]) {
@@ -18,7 +19,7 @@ extension DataSourceDifferentiatorTests {
       deletedSections = old.indices.filter { !newNames.contains(old[$0].identity) }
       insertedSections = new.indices.filter { !oldNames.contains(new[$0].identity) }
 
-      // What is in sections that survive; a view cannot move items from or to others.
+      // The items in surviving sections; a view cannot move items from or to others.
       let oldItems = Self.items(old, in: newNames)
       let newItems = Self.items(new, in: oldNames)
       for (identity, item) in oldItems {

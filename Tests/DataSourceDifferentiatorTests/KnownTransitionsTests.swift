@@ -3,7 +3,7 @@ import IdentityDiff
 import Testing
 
 extension DataSourceDifferentiatorTests {
-  /// Transitions that are known to be hard, and what becomes of simple ones.
+  /// Transitions that are known to be hard, and the results of simple ones.
   @Suite struct KnownTransitionsTests {
     static let hard: [(old: [Group], new: [Group])] = [
       ([Group("1", [1]), Group("2", [2])], [Group("2", [0]), Group("1", [])]),

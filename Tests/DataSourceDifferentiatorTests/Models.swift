@@ -2,7 +2,7 @@ import DataSourceDifferentiator
 import IdentityDiff
 
 extension DataSourceDifferentiatorTests {
-  /// An item: which one, and in which version.
+  /// An item with an identity and a version.
   struct Cell: Hashable, IdentifiableType, CustomStringConvertible {
     var identity: Int
     var version = 0
@@ -10,7 +10,7 @@ extension DataSourceDifferentiatorTests {
     var description: String { "\(identity)" + String(repeating: "'", count: version) }
   }
 
-  /// A section: which one, and in which version.
+  /// A section with an identity and a version.
   struct Group: Hashable, AnimatableSectionModelType, CustomStringConvertible {
     var identity: Character
     var items: [Cell]
@@ -35,7 +35,7 @@ extension DataSourceDifferentiatorTests {
   /// The description of a transition in a failure.
   static func describe(_ old: [Group], _ new: [Group]) -> String { "\(old) → \(new)" }
 
-  /// How big a transition is.
+  /// A transition's size.
   static func size(_ old: [Group], _ new: [Group]) -> Int {
     (old + new).reduce(0) { $0 + 1 + $1.items.count }
   }

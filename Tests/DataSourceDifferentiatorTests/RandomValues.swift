@@ -1,7 +1,7 @@
 import TestSupport
 
 extension DataSourceDifferentiatorTests {
-  /// A random value and a random change of it, at most so large.
+  /// A random value and a random change to it, of limited size.
   static func randomTransition(seed: UInt64) -> (old: [Group], new: [Group]) {
     var random = SplitMix64(seed: seed)
     let names = "ABCDEFGHIJ".prefix(Int.random(in: 1...10, using: &random))

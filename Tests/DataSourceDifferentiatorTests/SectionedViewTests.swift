@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension DataSourceDifferentiatorTests {
-  /// Replays the change sets between all small values, and between random bigger ones.
+  /// Replays the change sets between all small values, and between larger random ones.
   @Suite struct SectionedViewTests {
     @Test(arguments: [
       (sections: Array("AB"), items: [0, 1, 2]), (sections: Array("ABC"), items: [0, 1]),
@@ -104,7 +104,7 @@ extension DataSourceDifferentiatorTests {
 }
 
 extension DataSourceDifferentiatorTests {
-  /// What a change set has to do with the three stages.
+  /// Which of the three stages a change set belongs to.
   struct Stages: OptionSet {
     let rawValue: Int
 

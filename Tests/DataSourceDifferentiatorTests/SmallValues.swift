@@ -1,5 +1,6 @@
 extension DataSourceDifferentiatorTests {
-  /// All values without duplicates of some sections with some items, in any order and division.
+  /// All values with some of these sections and items, without duplicates, in any order and
+  /// division.
   static func smallValues(sections: [Character], items: [Int]) -> [[Group]] {
     arrangements(of: sections).flatMap { names in
       arrangements(of: items).flatMap { items in
@@ -20,7 +21,7 @@ extension DataSourceDifferentiatorTests {
       }
   }
 
-  /// All ways to cut a list into so many parts.
+  /// All ways to cut a list into this many parts.
   private static func divisions(of cells: [Cell], into count: Int) -> [[[Cell]]] {
     if count == 0 { return cells.isEmpty ? [[]] : [] }
     if count == 1 { return [[cells]] }
@@ -31,7 +32,7 @@ extension DataSourceDifferentiatorTests {
     }
   }
 
-  /// The same, where the items (and sections) whose bit is set have got a new version.
+  /// The same sections, with a new version for each item (and section) whose bit is set.
   static func updating(_ groups: [Group], items: Int, sections: Int = 0) -> [Group] {
     groups.enumerated().map { index, group in
       Group(

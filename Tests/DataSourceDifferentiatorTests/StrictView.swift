@@ -4,12 +4,12 @@ import Foundation
 import IdentityDiff
 
 extension DataSourceDifferentiatorTests {
-  /// A view of sections that performs change sets one after the other, and checks each of them.
+  /// A view of sections that performs change sets in sequence, and checks each of them.
   struct StrictView {
     /// The shown sections.
     private(set) var sections: [Group]
 
-    /// Performs a change set, of whose final sections only what it inserts or updates is read.
+    /// Performs a change set. Of its final sections, only what it inserts or updates is read.
     ///
     /// - Returns: What is wrong with it.
     mutating func apply(_ changes: Changeset<Group>) -> Set<String> {
@@ -45,7 +45,7 @@ extension DataSourceDifferentiatorTests {
 }
 
 extension Changeset {
-  /// The same changes as one change set of a data source.
+  /// The same changes as one of a data source's change sets.
   fileprivate var batch: ChangeSet {
     func path(_ path: ItemPath) -> IndexPath { [path.sectionIndex, path.itemIndex] }
     var result: [Change] = []

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct DataSourceTesterTests {
-  /// Collects what a tester reports.
+  /// Collects a tester's reports.
   final class Reports {
     var violations: [BatchViolation] = []
     var rules: [BatchRule] { violations.map(\.rule) }
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test func changesWithinAChangeAreReported() {
-    /// Drops everything while a view reads it.
+    /// Removes everything while a view reads it.
     final class Restless: DataSource {
       var items = ["a"]
       var isRestless = false
@@ -184,7 +184,7 @@ import Testing
       reports.violations.map(\.message) == [
         "the data source no longer exists; keep it, or its wrapper, in a variable"
       ])
-    // Once.
+    // Only once.
     source.reloadBlock?(.some([.item(type: .update([0, 0]))]))
     tester.verify()
     #expect(reports.rules.count == 1)
@@ -200,7 +200,7 @@ import Testing
     #expect(reports.rules == [.wrongContent])
   }
 
-  /// A title is outdated until its section is updated, whatever changes elsewhere.
+  /// A title is outdated until its section is updated, whatever else changes.
   @Test func outdatedTitlesAreReportedInTheEnd() {
     for isUpdated in [false, true] {
       let source = SectionsSource((0..<8).map { section in (0..<8).map { 10 * section + $0 } })

@@ -3,8 +3,8 @@ import DataSourceTesting
 import Foundation
 import Testing
 
-/// The first example of the README; `ReadmeTests` checks that it is the same. That of UIKit is compiled by the
-/// tests of the stand-ins.
+/// The first example of the README; `ReadmeTests` checks that it is the same. The stand-ins' tests
+/// compile the UIKit example.
 @Suite struct ReadmeExamples {
   @_optimize(none)
   @Test func firstExample() {

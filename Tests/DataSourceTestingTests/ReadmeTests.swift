@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Every block of Swift code in the README is compiled and run by the tests; that of UIKit by the tests of
-/// the stand-ins. That of SwiftUI is type-checked with the SDK.
+/// The tests compile and run every block of Swift code in the README. The stand-ins' tests do so
+/// for the UIKit example. The SwiftUI example is type-checked with the SDK.
 @Suite struct ReadmeTests {
   @Test func everyExampleIsCompiled() throws {
     let blocks = try CodeBlocks(

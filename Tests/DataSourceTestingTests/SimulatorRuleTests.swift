@@ -3,7 +3,7 @@ import DataSourceTesting
 import Foundation
 import Testing
 
-/// For each rule a batch that the simulator takes, and one that it rejects.
+/// For each rule, a batch that the simulator accepts and one that it rejects.
 @Suite struct SimulatorRuleTests {
   /// A transition of the data, and its reported changes.
   struct Batch: Sendable {
@@ -142,7 +142,7 @@ import Testing
     #expect(violation.rule == rule)
     #expect(!violation.message.isEmpty)
     #expect(view.violations == [violation])
-    // The screen is what it was, and a reload mends it.
+    // The screen is unchanged, and a reload fixes it.
     #expect(view.sections.map { $0.rows.map(\.text) } == batch.before)
     try view.reloadData()
     try view.layoutIfNeeded()

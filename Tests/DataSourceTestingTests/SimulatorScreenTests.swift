@@ -35,7 +35,7 @@ import Testing
           a
           b
         """)
-    // The batch did not report that “a” and “b” change places, nor that “d” is another now.
+    // The batch did not report that “a” and “b” change places, nor that “d” is now another item.
     let violation = try #require(throws: BatchViolation.self) { try view.verify() }
     #expect(violation.rule == .wrongContent)
     #expect(violation.indexPath == [2, 0])

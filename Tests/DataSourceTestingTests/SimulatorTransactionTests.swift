@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func t1DirtyLayoutAsksForCellsBeforeTheBlock() throws {
-    /// Keeps the numbers BEFORE until `shown` changes, and looks items up AFTER.
+    /// Keeps the old numbers until `shown` changes, but already returns new items.
     final class HalfWay: DataSource {
       var items = ["a", "b"]
       var shown = 2
@@ -92,7 +92,7 @@ import Testing
     }
     #expect(view.violations.map(\.rule) == [.nestedUpdate])
 
-    // One after the other, also in the completion, is fine.
+    // One after another is fine, even in the completion.
     source.items.append("c")
     try view.performUpdates(withChangeSet: insertion) {
     } completion: { _ in
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func t5FinishedMayBeFalse() throws {
-    /// Sends the next change only when the last animation has finished.
+    /// Sends the next change only after the last animation has finished.
     func run(_ view: ListViewSimulator<String>, waitsForFinish: Bool) throws {
       source.items = ["a", "b", "c"]
       var error: (any Error)?

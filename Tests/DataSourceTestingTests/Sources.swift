@@ -31,7 +31,7 @@ struct Person: Identifiable, Equatable {
 }
 
 extension ListViewSimulator {
-  /// Carries out some changes as one batch, while the data changes.
+  /// Performs some changes as one batch, while the data changes.
   func perform(_ changes: Change..., updates: () -> Void = {}) throws(BatchViolation) {
     try performUpdates(withChangeSet: .some(changes), updates: updates)
   }

@@ -4,9 +4,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a tester costs with a long list, and what it still finds there.
+/// What a tester costs with a long list, and what it still finds in one.
 @Suite struct TesterCostTests {
-  /// Counts the items that are read.
+  /// Counts the items read.
   final class Ledger: DataSource {
     var sections: [[Person]]
     var reads = 0
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// The reads of a change are those of the rows that it touches, however long the list is.
+  /// A change reads only the rows that it touches, however long the list is.
   @Test(arguments: [200, 2_000, TestLength.pick(8_000, long: 20_000)], [1, 20])
   func reads(rows: Int, sections: Int) {
     let ledger = Ledger(rows: rows, sections: sections)
@@ -62,7 +62,7 @@ import Testing
     #expect(violations.isEmpty)
   }
 
-  /// 2,000 rows: a change costs a small part of what it costs to compare all.
+  /// 2,000 rows: checking a change takes a small part of the time to compare everything.
   @Test func time() {
     let ledger = Ledger(rows: 2_000, sections: 20)
     let tester = DataSourceTester(dataSource: ledger) { Issue.record("\($0)") }
@@ -93,7 +93,7 @@ import Testing
     #expect(wrongPlace == (1, 1))
     // A wrong number.
     #expect(violations { $0.report(.some([.item(type: .insert([3, 8]))])) } == (1, 1))
-    // Another item beside the one that is named.
+    // Another item next to the named one.
     let neighbour = violations {
       $0.sections[3].remove(at: 8)
       $0.sections[3][8] = Person(id: -1, name: "New")
@@ -103,14 +103,14 @@ import Testing
   }
 
   @Test func allOthersAreFoundByVerify() {
-    // Content far from what is named.
+    // Content far from anything named.
     let content = violations {
       $0.sections[9][50].name = "Changed"
       $0.sections[3].remove(at: 8)
       $0.report(.some([.item(type: .delete([3, 8]))]))
     }
     #expect(content == (0, 1))
-    // Another item far from what is named.
+    // Another item far from anything named.
     let item = violations {
       $0.sections[9].swapAt(10, 90)
       $0.sections[3].remove(at: 8)

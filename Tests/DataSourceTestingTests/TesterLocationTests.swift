@@ -105,7 +105,7 @@ import Testing
     #expect(view.sections[0].rows.map(\.item.id) == [1])
   }
 
-  /// A simulator that is not told of a change.
+  /// A simulator that is not told about a change.
   @Test func aViewThatNobodyTells() throws {
     let people = ListSource([Person(id: 1, name: "Ada")])
     let view = ListViewSimulator(dataSource: people)

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// A second change set of structure comes before the content.
+  /// A second structural change set comes before the content.
   @Test func twoBatches() {
     let source = DiffableSectionedDataSource(sections: board([(1, [1, 2, 3]), (2, [4, 5, 6])]))
     source.options.policy = .twoBatches
@@ -26,7 +26,8 @@ import Testing
     tester.verify()
   }
 
-  /// Random transitions in two batches, answered by other observers before and behind the tester.
+  /// Random transitions in two batches. Other observers, before and after the tester, respond with
+  /// changes.
   @Test(arguments: 0..<TestLength.pick(12, long: 60)) func reentrantObservers(seed: UInt64) {
     var random = SeededGenerator(state: seed)
     func contents() -> [IdentifiedSection<Int, Person>] {
@@ -62,7 +63,7 @@ import Testing
     withExtendedLifetime((first, last)) {}
   }
 
-  /// The owner sets a block before and after, and the tester goes on.
+  /// The owner sets a block before and after the tester is attached, and the tester goes on.
   @Test func theReloadBlockIsTheOwners() {
     let source = ListSource([Person(id: 1, name: "Ada")])
     var calls = 0

@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  /// What is read, in which order, makes no difference.
+  /// Items may be read in any order.
   @Test(arguments: [1, 2])
   func readInAnyOrder(seed: UInt64) {
     var random = SplitMix64(seed: seed)

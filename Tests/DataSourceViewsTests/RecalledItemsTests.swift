@@ -40,7 +40,7 @@ import TransitionSupport
     #expect(item(items, position(0, 0)) == nil && item(items, position(7, 7)) == nil)
   }
 
-  /// Of the items that a view has read, only a limited number is kept in memory.
+  /// A view may read many items, but only a limited number of them is kept in memory.
   @MainActor @Test func anUpdaterKeepsWhatIsOnTheScreen() {
     let source = ArraySource([(0..<1_000).map { Row($0) }])
     let view = FakeListView()
@@ -80,7 +80,7 @@ import TransitionSupport
     #expect(updater.indexPaths.count { updater.item(at: $0) != nil } <= 65)
   }
 
-  /// The view reads a section again in which the items have changed places: the cells stay where they are.
+  /// The view reloads a section whose items have changed places: the cells stay where they are.
   @Test func cellsThatDoNotFollowTheirItems() {
     var items = RecalledItems()
     for (index, name) in ["a", "b", "c"].enumerated() {

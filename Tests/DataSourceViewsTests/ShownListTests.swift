@@ -9,7 +9,7 @@ import Testing
     (0..<4).map { [section, $0] }
   }
 
-  /// Two sections with items and values, of which some cells show another item than was read last.
+  /// Two sections with items and values. Some cells show another item than was read last.
   private static func list() -> ShownList {
     let list = ShownList(counts: [3, 2])
     for (number, path) in list.indexPaths.enumerated() {
@@ -30,7 +30,7 @@ import Testing
     return ["\(list.counts)"] + items + values
   }
 
-  /// Changes that the cells follow have one effect, whether they are given as a mapping or as a chain.
+  /// If the cells follow a change, its effect is the same as a mapping and as a chain.
   @Test func changesThatTheCellsFollow() {
     let changes: [ChangeSet] = [
       .all, .some([]), .some([.item(type: .insert([0, 1]))]),
@@ -46,7 +46,8 @@ import Testing
         changeSet == .all ? .reload : PlannedChange(viewing: changeSet.changes)
       let (short, long, one) = (Self.list(), Self.list(), Self.list())
       short.takeOver(after, MappingChain(change), change)
-      // The second mapping has no effect on these index paths, but the chain is followed step by step.
+      // The second mapping has no effect on these index paths, but the chain is followed step by
+      // step.
       long.takeOver(
         after, MappingChain([changeSet, .some([.item(type: .insert([9, 9]))])]),
         change)

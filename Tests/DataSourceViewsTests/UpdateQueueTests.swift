@@ -10,7 +10,7 @@ import TransitionSupport
 /// are one event longer.
 @Suite struct UpdateQueueTests {
   private static let length = TestLength.pick(5, long: 7)
-  /// Every so many'th of the longest sequences is visited.
+  /// One in this many of the longest sequences is visited.
   private static let strideOfLast = TestLength.pick(47, long: 1)
 
   @Test func everySequenceOfEvents() {

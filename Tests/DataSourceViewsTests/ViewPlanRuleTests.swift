@@ -59,7 +59,7 @@ import Testing
     #expect(rule(needless, from: [1, 1], to: [1, 1], enforcing: []) == nil)
   }
 
-  /// The other section only moved past it while it was not deleted.
+  /// A section need not move past another one that is deleted.
   @Test func aMoveThatIsNotNeededAnyMoreIsDropped() throws {
     let plan = try PlannedChange(
       viewing: [.section(type: .move([0], [1])), .section(type: .update([1]))], before: [1, 1],

@@ -16,7 +16,7 @@ import Testing
     #endif
   }
 
-  /// Of the change sets of lists with more than two items, every so many'th is checked.
+  /// One in this many change sets of lists with more than two items is checked.
   private static let stride = TestLength.pick(11, long: 1)
 
   @Test func validChangeSetsAreCarriedOutExactly() {
@@ -40,7 +40,7 @@ import Testing
     problems.report(atLeast: TestLength.pick(300, long: 700))
   }
 
-  /// The sections AFTER whose titles are read again.
+  /// The new indices of sections whose titles are read again.
   private static func sectionsReadAgain(_ changes: [Change], _ batches: SmallBatches) -> Set<Int> {
     let mapping = ChangeSet.some(changes).mapping
     let updated = changes.compactMap {
@@ -49,7 +49,7 @@ import Testing
     return Set(batches.after.indices.filter { mapping.sectionBefore($0) == nil }).union(updated)
   }
 
-  /// Updates may accompany any other change, also twice.
+  /// Updates may accompany any other change, even twice.
   @Test func validStructureBearsAnyUpdates() {
     var problems = Problems()
     var number = 0
@@ -91,7 +91,7 @@ import Testing
       default: break
       }
     }
-    // Items that move from a replaced section into another one are read again, too.
+    // Items that move from a replaced section to another are read again, too.
     let isExact = replaceable.isEmpty
     for (path, fresh) in zip(batches.fresh.indices, batches.fresh) {
       for (item, (shown, wanted)) in zip(outcome.items[path], expected[path]).enumerated() {

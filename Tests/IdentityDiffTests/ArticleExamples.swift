@@ -3,9 +3,10 @@ import Foundation
 import IdentityDiff
 import Testing
 
-/// The examples of the documentation, in order; `ArticleTests` checks that none is missing or different.
+/// The documentation's examples, in order; `ArticleTests` checks that none is missing or different.
 ///
-/// Not optimised: each call of each example would get an engine of its own, which takes the compiler seconds.
+/// Not optimized: each call in each example would get its own engine, which takes the compiler
+/// seconds.
 @Suite struct ArticleExamples {
   @_optimize(none)
   @Test func overview() {
@@ -141,7 +142,8 @@ import Testing
       ],
       sectionIdentity: .ignoringContent(\.name), items: \.products, identity: .itself)
     print(sections)
-    // SectionedDifference(deletedSections: [1], insertedSections: [1], movedItems: [(0, 1) → (1, 1)])
+    // SectionedDifference(deletedSections: [1], insertedSections: [1],
+    //   movedItems: [(0, 1) → (1, 1)])
 
     #expect(
       "\(sections)" == """

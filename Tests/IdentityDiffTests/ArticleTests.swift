@@ -4,10 +4,10 @@ import IdentityDiff
 import TestSupport
 import Testing
 
-/// Statements of the documentation, apart from its examples.
+/// Statements in the documentation, apart from its examples.
 @Suite struct ArticleTests {
-  /// Every block of Swift code in the documentation is compiled and run by the tests, those that need UIKit
-  /// or data sources by the tests of the stand-ins. Of the README's `ReadmeTests` takes care.
+  /// Every block of Swift code in the documentation is compiled and run by the tests; those that
+  /// need UIKit or data sources, by the tests of the stand-ins. `ReadmeTests` covers the README.
   @Test func everyExampleIsCompiled() throws {
     let blocks = try CodeBlocks(
       ofDocumentsIn: "Sources/IdentityDiff/IdentityDiff.docc",
@@ -38,7 +38,7 @@ import Testing
     let number = 1
   }
 
-  /// The key paths that "Identity and equality" calls fast lead to an offset, the others do not.
+  /// The key paths that "Identity and equality" calls fast lead to an offset; the others do not.
   @Test func fastKeyPaths() {
     #expect(MemoryLayout<Person>.offset(of: \.number) != nil)
     #expect(MemoryLayout<Person>.offset(of: \.name.first) == 0)
@@ -48,9 +48,9 @@ import Testing
     #expect(MemoryLayout<Account>.offset(of: \.number) == nil)
   }
 
-  // Not optimised from here on, as in `ArticleExamples`.
+  // Not optimized from here on, as in `ArticleExamples`.
 
-  /// An item that is there twice stays in its section if it can.
+  /// An item that occurs twice stays in its section if possible.
   @_optimize(none)
   @Test func duplicatesStayInTheirSection() {
     let old = [
@@ -74,7 +74,7 @@ import Testing
     #expect(Diff.difference(from: old, to: old, identity: .by(\.self)).isEmpty)
   }
 
-  /// Only one of the sections shares the storage of its items; the other one is compared.
+  /// Only one section's items share their storage; the other section is compared.
   @_optimize(none)
   @Test func sectionsThatShareTheirItems() {
     struct Reading: IdentifiableType, Equatable {
@@ -118,7 +118,7 @@ import Testing
     #expect(changesets.last?.movedItems.count == 1)
   }
 
-  /// An identity that occurs twice among the final sections only is a mistake, too; the error has
+  /// An identity that occurs twice only among the final sections is a mistake, too; the error has
   /// the later item.
   @_optimize(none)
   @Test func duplicatesAmongTheNew() {

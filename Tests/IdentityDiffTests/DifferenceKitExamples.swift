@@ -1,11 +1,11 @@
-// Nothing here depends on optimisation, and optimising it takes long.
+// Nothing here depends on optimization, which takes long.
 #if DEBUG
   import Foundation
   import DataSourceDifferentiator
   import IdentityDiff
   import Testing
 
-  /// The examples of "Moving from DifferenceKit"; `ArticleTests` checks that none is missing or
+  /// The examples in "Moving from DifferenceKit"; `ArticleTests` checks that none is missing or
   /// different.
   @Suite struct DifferenceKitExamples {
     private final class Output {

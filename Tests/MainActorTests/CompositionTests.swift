@@ -4,7 +4,7 @@ import DataSourceTesting
 import Foundation
 import Testing
 
-/// Operators over data sources, and of items, whose conformances are isolated to the main actor.
+/// Operators on data sources and items whose conformances are isolated to the main actor.
 struct CompositionTests {
   final class Songs: ListDataSource {
     var items: [Song] = [Song(id: 1, title: "B"), Song(id: 2, title: "A")]

@@ -3,13 +3,13 @@ import DataSourceTesting
 import Foundation
 import Testing
 
-// The conformances of this type are isolated to the main actor, as is everything here.
+// This type's conformances are isolated to the main actor, like everything here.
 struct Song: Identifiable, Equatable {
   var id: Int
   var title = ""
 }
 
-/// Ready-made data sources of models that must not leave the main actor.
+/// Ready-made data sources for models that must not leave the main actor.
 struct DiffableModelTests {
   @Test func list() throws {
     let songs = DiffableListDataSource<Song>(items: [Song(id: 1), Song(id: 2)])
@@ -40,7 +40,7 @@ struct DiffableModelTests {
     tester.verify()
   }
 
-  /// The conformances of models are isolated, too.
+  /// Models' conformances are isolated, too.
   @Test func models() async throws {
     struct Album: Identifiable, Equatable {
       var id: String

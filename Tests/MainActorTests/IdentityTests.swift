@@ -3,7 +3,7 @@ import DataSourceTesting
 import Foundation
 import Testing
 
-/// Identities of elements whose properties and conformances are isolated to the main actor.
+/// Identities of elements with properties and conformances isolated to the main actor.
 struct IdentityTests {
   struct Room {
     var number: Int
@@ -11,7 +11,7 @@ struct IdentityTests {
     var summary: String { "\(number): \(guest)" }
   }
 
-  /// An identity whose conformance to `Hashable` is isolated.
+  /// An identity with an isolated `Hashable` conformance.
   struct Code: Hashable { var text: String }
 
   struct Part {
@@ -71,7 +71,7 @@ struct IdentityTests {
         == ["[delete item 0-0, insert item 0-0]"])
   }
 
-  /// Computed properties and objects of the main actor are read by closures with a type.
+  /// Typed closures read computed properties and main-actor objects.
   @Test func closuresWithTypes() async {
     let areEqual: (Room, Room) -> Bool = { $0.summary == $1.summary }
     #expect(changes(from: rooms, to: changedRooms, .by(\.number, areEqual: areEqual)) == expected)
@@ -88,7 +88,7 @@ struct IdentityTests {
     tester.verify()
   }
 
-  /// A stored property is read without its key path, so that the difference is computed on another thread.
+  /// A stored property is read without its key path, so another thread computes the difference.
   @Test func asynchronous() async {
     let source = DiffableListDataSource(
       items: rooms, identity: .by(\.number, areEqual: { $0.guest == $1.guest }))

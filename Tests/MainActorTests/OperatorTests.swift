@@ -5,14 +5,14 @@ import DataSourceTesting
 import Foundation
 import Testing
 
-/// Every operator over data sources and items that are isolated to the main actor.
+/// Every operator on data sources and items isolated to the main actor.
 struct OperatorTests {
   struct Track: Identifiable, Equatable {
     var id: Int
     var title = ""
     var album = "A"
     var parts: [Track] = []
-    // Isolated to the main actor, as the closures of operators are.
+    // Isolated to the main actor, like the operators' closures.
     var isShown: Bool { !title.isEmpty }
     var initial: String { String(title.prefix(1)) }
   }

@@ -3,7 +3,7 @@ import DataSourceTesting
 import Foundation
 import Testing
 
-/// Sections of a module that is isolated to the main actor. Section classes are `nonisolated`.
+/// Sections in a module isolated to the main actor. Section classes are `nonisolated`.
 nonisolated final class Album: IdentifiedSection<String, Song> {
   var year = 1971
 }

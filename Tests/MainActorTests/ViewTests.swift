@@ -6,9 +6,9 @@ import DataSourceViews
 import Foundation
 import Testing
 
-/// Views of an app's own, and observable models, on the main actor.
+/// An app's own views, and observable models, on the main actor.
 struct ViewTests {
-  /// A view that is isolated to the main actor, as every view is.
+  /// A view isolated to the main actor, like every view.
   final class Labels: ListView {
     private(set) var log: [String] = []
     private var later: [() -> Void] = []

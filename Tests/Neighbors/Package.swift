@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// An app that moves from RxDataSources one screen at a time has both packages in its graph. `RxDataSources` in
-// this folder is a stub with that package's names of products, targets and types.
+// An app that moves from RxDataSources one screen at a time has both packages in its graph.
+// `RxDataSources` in this folder is a stub with that package's product, target and type names.
 let package = Package(
   name: "Neighbors",
   platforms: [.macOS(.v13)],

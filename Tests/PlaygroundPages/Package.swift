@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// The pages of the playground, in its order, and the modules that each of them imports.
+/// The playground's pages, in its order, and the modules that each of them imports.
 let pages: KeyValuePairs = [
   "Lists": ["DataSourceKit"],
   "Sections": ["DataSourceKit"],
@@ -18,11 +18,11 @@ let package = Package(
   name: "PlaygroundPages",
   // `ObservedLists` uses Observation.
   platforms: [.macOS(.v14)],
-  // An executable is named as its page; its module is not, since there is a module `Testing` already.
+  // An executable has its page's name. Its module does not, since `Testing` is already taken.
   products: pages.map { page, _ in .executable(name: page, targets: ["\(page)Page"]) },
-  // By a symbolic link, since a package is identified by the last component of its path: a clone of
-  // any name is this dependency then. SwiftPM does not notice files that are added behind the link: touch
-  // this manifest then.
+  // A symbolic link, since a package is identified by its path's last component: so a clone of any
+  // name is this dependency. After adding files behind the link, touch this manifest: SwiftPM does
+  // not notice them.
   dependencies: [.package(name: "DataSourceKit", path: "../../Playgrounds/DataSourceKit")],
   targets: pages.map { page, modules in
     // Compiled as Xcode compiles a page: in Swift 6 mode and without upcoming features.

@@ -7,8 +7,9 @@ import Testing
 
 @testable import Terminal
 
-/// The chain of operators, without a disk: after random changes of the folders, of the filter, of the order
-/// and of the grouping the list is what is computed from scratch, and no change set breaks a rule.
+/// The chain of operators, without a disk. After random changes of the folders, the filter, the
+/// order and the grouping, the list equals one computed from scratch, and no change set breaks a
+/// rule.
 @Suite struct ArrangedFilesTests {
   static let rounds = TestLength.pick(35, long: 1_000)
 
@@ -40,7 +41,7 @@ import Testing
     }
   }
 
-  /// What the operators report is as much as has changed, and no more.
+  /// The operators report exactly what has changed.
   @Test func changesAreReportedAsTheyAre() {
     func file(_ id: Int, _ name: String, size: Int = 1, folder: Int? = nil) -> Entry {
       Entry(
@@ -57,7 +58,7 @@ import Testing
     #expect(byFolder.names == [["./", "b.md", "a.swift"], ["s/", "c.swift"]])
     #expect(byKind.names == [["Markdown", "b.md"], ["Swift source", "a.swift", "c.swift"]])
 
-    // Larger than before: another place in one list, the same one in the other.
+    // Larger than before: a new place in one list, the same place in the other.
     files.apply(
       [folder].sections(of: [
         file(1, "b.md", size: 3), file(2, "a.swift", size: 4), file(3, "c.swift", folder: 0),

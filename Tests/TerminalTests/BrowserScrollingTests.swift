@@ -4,9 +4,9 @@ import Testing
 
 @testable import Terminal
 
-/// What stays where it is on the screen while other rows come and go.
+/// What stays in place on the screen while other rows come and go.
 @Suite struct BrowserScrollingTests {
-  /// A terminal of 14 lines for the list, and 40 files whose numbers are even.
+  /// A terminal with 14 lines for the list, and 40 files with even numbers.
   private func makeSetup(selecting row: Int) throws -> BrowserSetup {
     let setup = try BrowserSetup((0..<40).map { "file\(10 + $0 * 2)" })
     setup.browser.list.moveSelection(by: row)
@@ -24,7 +24,7 @@ import Testing
     try setup.folder.remove("file10")
     setup.browser.rescan()
     #expect(setup.draw() == before)
-    // The removed row goes for good, out of sight.
+    // The removed row disappears for good, out of sight.
     setup.clock.now += .seconds(1)
     #expect(setup.draw() == before)
   }
@@ -50,7 +50,7 @@ import Testing
 
   @Test func theSelectedRowStaysThoughEverythingIsReadAgain() throws {
     let setup = try BrowserSetup((0..<200).map { "file\(1000 + $0)" } + ["a/b.txt", "z/c.txt"])
-    // Long after the rows have been read, and without drawing those in between.
+    // Long after the rows have been read, and without drawing any in between.
     for _ in 0..<8 { setup.browser.rescan() }
     setup.press(.end, .up, .up, .up)
     setup.draw()

@@ -53,7 +53,7 @@ import Testing
     setup.browser.rescan()
     #expect(
       setup.draw() == ["./ — 1 item", "  a", "− b", "− s/", "− c", "− d", "t/ — 1 item", "  e"])
-    // While they linger the next change moves them on.
+    // The next change moves lingering rows.
     try setup.folder.write("aa", "1")
     try setup.folder.remove("a")
     setup.browser.rescan()
@@ -90,7 +90,7 @@ import Testing
     let setup = try BrowserSetup(["apple", "banana", "s/grape", "s/melon"])
     setup.type("/ap")
     #expect(setup.browser.typedFilter == "ap")
-    // Removed rows do not linger, and what stays is not marked.
+    // Removed rows do not linger, and remaining ones are not marked.
     #expect(setup.draw() == ["./ — 1 item", "  apple", "s/ — 1 item", "  grape"])
     setup.type("q")
     #expect(setup.draw() == ["  nothing to show"])

@@ -4,7 +4,7 @@ import Testing
 @testable import Terminal
 
 @Suite struct CommandTests {
-  /// What a command has printed.
+  /// A command's output.
   private final class Log {
     var output = ""
     var errors = ""

@@ -6,7 +6,7 @@ import Testing
 @testable import Terminal
 
 @Suite struct FolderDataSourceTests {
-  /// A folder with files a, b and c, a subfolder with files d and e, and an empty one.
+  /// A folder with files a, b and c, a subfolder with files d and e, and an empty subfolder.
   private func makeFolder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.addFolder("Sub")
@@ -49,7 +49,7 @@ import Testing
     let folder = try makeFolder()
     let follower = Follower(try folder.source())
     #expect(try follower.rescan() == [])
-    // A date that is the same again.
+    // The same date again.
     try folder.write("a", "a", date: 1000)
     #expect(try follower.rescan() == [])
   }
@@ -110,7 +110,7 @@ import Testing
     let folder = try makeFolder()
     let follower = Follower(try folder.source())
     try folder.addFolder("new")
-    // Into a new section nothing can move.
+    // Nothing can move into a new section.
     try folder.move("a", "new/a")
     try folder.remove("empty")
     let sets = try follower.rescan()
@@ -147,7 +147,7 @@ import Testing
   @Test func filter() throws {
     let folder = try makeFolder()
     let follower = Follower(try folder.source())
-    // The empty section goes, and then the one that is empty now.
+    // The empty section is deleted, and then the one that is now empty.
     #expect(
       follower.arrange { $0.filter = "SUB d" } == [
         .some([.section(type: .delete([1, 0]))]),
@@ -160,7 +160,7 @@ import Testing
     #expect(
       follower.arrange { $0.filter = "nothing" } == [.some([.section(type: .delete([0, 0]))])])
     #expect(follower.source.names == [])
-    // The sections that have files come with them, and then the empty one.
+    // The sections with files are inserted with them, and then the empty one.
     #expect(
       follower.arrange { $0.filter = " " } == [
         .some([.section(type: .insert([0, 0])), .section(type: .insert([1, 0]))]),
@@ -177,7 +177,7 @@ import Testing
     }
     let follower = Follower(try folder.source())
     #expect(follower.source.names[0].dropFirst() == ["A", "a", "b9", "B10"])
-    // Of four rows two stay at most.
+    // Of four rows, at most two stay.
     #expect(follower.arrange { $0.order = .size }.map(\.changes.count) == [2])
     #expect(follower.source.names[0].dropFirst() == ["a", "B10", "A", "b9"])
     _ = follower.arrange { $0.order = .date }

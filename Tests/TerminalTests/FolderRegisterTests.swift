@@ -14,7 +14,7 @@ import Testing
       folder: folder, name: name, modified: 7, inode: FileRecord.Inode(device: 1, number: inode))
   }
 
-  /// The old names of the subfolders of a second scan; `nil` for those that are new.
+  /// The old names of a second scan's subfolders; `nil` for new ones.
   private func origins(_ old: Listing, _ new: Listing) -> [String?] {
     var register = FolderRegister()
     register.update(old)
@@ -66,7 +66,7 @@ import Testing
     #expect(origins(old, rotated) == [nil, "a"])
   }
 
-  /// Some disks number nothing, and a scan may meet a folder under both names.
+  /// Some disks have no inode numbers, and a scan may find a folder under both names.
   @Test func equalInodes() {
     let old = Listing(subfolders: ["a", "b", "c"].map { subfolder($0, inode: 0, date: 10) })
     let new = Listing(subfolders: ["c", "d", "b"].map { subfolder($0, inode: 0, date: 10) })

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Terminal
 
-/// Subfolders keep their sections, and the files in them their rows, when they are renamed.
+/// Renamed subfolders keep their sections, and the files in them their rows.
 @Suite struct FolderRenameTests {
-  /// A folder with a file, three subfolders of two files each, and an empty one.
+  /// A folder with a file, three subfolders with two files each, and an empty one.
   private func makeFolder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write("top", date: 1000)
@@ -55,7 +55,7 @@ import Testing
     try folder.move("b/b1", "a/b1")
     try folder.remove("b/b2")
     try folder.move("b", "bb")
-    // What was in it cannot move out of it any more.
+    // Its former contents can no longer move out of it.
     let changes: [Change] = [
       .section(type: .delete([2, 0])), .section(type: .insert([2, 0])),
       .item(type: .insert([1, 2])),
@@ -95,8 +95,8 @@ import Testing
     try folder.move("a", "d")
     try folder.write("d/new")
     let sets = try follower.rescan()
-    // Nothing can be inserted into a section that moves. To replace it takes two commands; to keep it takes
-    // four, since the two sections behind it would move instead.
+    // Nothing can be inserted into a section that moves. Replacing it takes two commands; keeping
+    // it takes four, since the two sections behind it would move instead.
     #expect(sets == [.some([.section(type: .delete([1, 0])), .section(type: .insert([3, 0]))])])
   }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import Terminal
 
 @Suite struct FrameWriterTests {
-  /// What has been written, frame by frame.
+  /// The text written, frame by frame.
   private final class Log {
     var writes: [String] = []
   }

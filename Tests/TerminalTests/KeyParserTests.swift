@@ -14,7 +14,7 @@ import Testing
   func keys(text: String, key: Key) {
     var parser = KeyParser()
     #expect(parser.parse(text.utf8) == [key])
-    // The same byte by byte.
+    // The same, byte by byte.
     #expect(text.utf8.flatMap { parser.parse([$0]) } == [key])
     #expect(!parser.isPending)
   }

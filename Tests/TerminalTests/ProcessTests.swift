@@ -5,7 +5,7 @@
 
   @testable import Terminal
 
-  /// The built executable as a process. Where it does not lie beside the tests, these are skipped.
+  /// The built executable, run as a process. Skipped if it is not next to the tests.
   @Suite(.enabled(if: Executable.url != nil, "the executable is not beside the tests"))
   struct ProcessTests {
     private func run(_ arguments: [String]) throws -> (

@@ -6,8 +6,8 @@ import Testing
 
 @testable import Terminal
 
-/// Long sequences of random edits on disk, and of what the user types meanwhile: every change set must be
-/// right, and the list and the screen must show what is on disk, computed from scratch.
+/// Long sequences of random edits on disk, and of what the user types meanwhile: every change set
+/// must be right, and the list and the screen must match the disk, computed from scratch.
 @Suite struct RandomEditTests {
   @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
   func everyChangeSetIsRight(seed: UInt64) throws {
@@ -41,7 +41,7 @@ import Testing
     #expect(browser.list.violations.isEmpty, comment)
   }
 
-  /// One edit. Those that cannot be done, such as deleting what is not there, are passed over.
+  /// One edit. Impossible ones, such as deleting what does not exist, are skipped.
   static func edit(_ folder: TemporaryFolder, _ random: inout SplitMix64) {
     let path = anyPath(&random)
     switch Int.random(in: 0..<12, using: &random) {

@@ -5,7 +5,7 @@ import Testing
 @MainActor @Suite struct TerminalTransitionTests {
   static let transitions = TestLength.pick(600, long: 100_000)
 
-  /// The number of transitions is that of all seeds together.
+  /// The number of transitions counts those of all seeds.
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func noneIsRejectedAndTheScreenIsTheData(seed: UInt64) async throws {
     let trial = ListViewTrial(seed: seed) { DrivenTerminalList($0) }

@@ -38,7 +38,7 @@ import Testing
     #expect(reports.count == 2)
   }
 
-  /// Every read of the clock takes a microsecond, and the listener takes an hour.
+  /// Every read of the clock takes a microsecond, and the observer takes an hour.
   @Test func whoIsToldIsNotTimed() throws {
     var time = ContinuousClock.now
     let folder = try TemporaryFolder()

@@ -1,4 +1,4 @@
-/// Equal by value, but with any hash value.
+/// Equal by value, but with random hash values.
 package struct HashedAnyhow: Hashable {
   package let value: Int
   package let dice: Dice
@@ -9,7 +9,7 @@ package struct HashedAnyhow: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(dice.roll(8)) }
 }
 
-/// Equal values have hash values that differ by instance, but stay.
+/// Equal values have hash values that differ by instance, but never change.
 package struct HashedApart: Hashable {
   package let value: Int
   package let hashed: Int
@@ -20,7 +20,7 @@ package struct HashedApart: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(hashed) }
 }
 
-/// Equal or not by the dice, with one hash value.
+/// Randomly equal or not, with one hash value.
 package struct EqualAnyhow: Hashable {
   package let dice: Dice
 
@@ -30,7 +30,7 @@ package struct EqualAnyhow: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(0) }
 }
 
-/// Equal to the next greater value as well: neither symmetric nor transitive.
+/// Also equal to the next greater value: neither symmetric nor transitive.
 package struct EqualNearby: Hashable {
   package let value: Int
 

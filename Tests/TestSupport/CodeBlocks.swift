@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The blocks of Swift code in documents: each must occur in a file that the tests compile.
+/// The blocks of Swift code in documents. Each must occur in a file that the tests compile.
 package struct CodeBlocks {
   /// The number of blocks.
   package private(set) var count = 0

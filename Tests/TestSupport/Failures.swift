@@ -1,5 +1,5 @@
-/// Counts cases and keeps the smallest failing one of each kind, so that loops stay quick and a
-/// failure is shown by its simplest example.
+/// Counts cases and keeps the smallest failing one of each kind, so that loops stay quick and the
+/// simplest example shows a failure.
 package struct Failures {
   private struct Kind {
     var count = 0
@@ -31,7 +31,7 @@ package struct Failures {
   /// Counts a case whose checks follow.
   package mutating func begin() { checked += 1 }
 
-  /// Notes a failure of the case that began, unless the condition holds.
+  /// Records a failure of the current case, unless the condition holds.
   package mutating func check(
     _ holds: Bool, _ problem: @autoclosure () -> String, size: @autoclosure () -> Int = 0,
     _ example: @autoclosure () -> String

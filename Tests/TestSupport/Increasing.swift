@@ -1,8 +1,8 @@
-/// Increasing subsequences, three ways: quick, plain, and by brute force.
+/// Increasing subsequences, computed three ways: quickly, plainly, and by brute force.
 package enum Increasing {
-  /// The length of a longest increasing subsequence of distinct values, quickly.
+  /// The length of a longest increasing subsequence of distinct values, computed quickly.
   package static func longest(_ values: [Int]) -> Int {
-    // The smallest last value of an increasing subsequence of each length.
+    // For each length, the smallest last value of an increasing subsequence.
     var tails: [Int] = []
     for value in values {
       var (low, high) = (0, tails.count)
@@ -16,7 +16,7 @@ package enum Increasing {
   }
 
   /// The positions of a heaviest increasing subsequence of distinct values, by the plain quadratic
-  /// recurrence. Of chains of one weight the one with the smallest last value is continued.
+  /// recurrence. Among chains of equal weight, the one with the smallest last value is continued.
   package static func heaviest(_ values: [Int], weights: [Int]) -> [Int] {
     var best = weights
     var previous = values.map { _ in -1 }
@@ -49,7 +49,7 @@ package enum Increasing {
     heaviest(values, weights: weights).reduce(0) { $0 + weights[$1] }
   }
 
-  /// The same weight, from each subsequence there is.
+  /// The same weight, computed from every subsequence.
   package static func heaviestWeightByBruteForce(_ values: [Int], weights: [Int]) -> Int {
     var best = 0
     for subset in 0..<1 << values.count {

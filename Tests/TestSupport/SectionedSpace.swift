@@ -16,12 +16,12 @@ package struct SectionedSpace {
   /// Creates a space.
   ///
   /// - Parameters:
-  ///   - sectionKeys: The number of keys of sections.
+  ///   - sectionKeys: The number of section keys.
   ///   - sections: The greatest number of sections.
-  ///   - itemKeys: The number of keys of items.
-  ///   - items: The greatest number of items of a section.
-  ///   - repeatsSections: Whether several sections can have one key.
-  ///   - repeatsItems: Whether several items can have one key.
+  ///   - itemKeys: The number of item keys.
+  ///   - items: The greatest number of items in a section.
+  ///   - repeatsSections: Whether several sections can have the same key.
+  ///   - repeatsItems: Whether several items can have the same key.
   package init(
     sectionKeys: Int, sections: Int, itemKeys: Int, items: Int, repeatsSections: Bool = false,
     repeatsItems: Bool = false

@@ -16,7 +16,8 @@ package enum Spaces {
     return result
   }
 
-  /// Whether keys first occur in the order 0, 1, 2, …: one list of all that differ in names only.
+  /// Whether keys first occur in the order 0, 1, 2, …: one list of all that differ only by
+  /// renaming.
   package static func isCanonical(_ keys: [Int]) -> Bool {
     var next = 0
     for key in keys {
@@ -26,7 +27,7 @@ package enum Spaces {
     return true
   }
 
-  /// All permutations of so many keys.
+  /// All permutations of this many keys.
   package static func permutations(_ count: Int) -> [[Int]] {
     var result: [[Int]] = [[]]
     for key in 0..<count {

@@ -12,15 +12,15 @@ package struct SplitMix64: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// A number from 0 to the bound, without it; 0 if there is none.
+  /// A number from 0 up to but not including the bound; 0 if there is none.
   package mutating func below(_ bound: Int) -> Int {
     bound <= 1 ? 0 : Int(next() % UInt64(bound))
   }
 
-  /// True once in so many times.
+  /// True once in this many times, on average.
   package mutating func once(in count: Int) -> Bool { below(count) == 0 }
 
-  /// A range of at least one position within so many positions; empty if there are none.
+  /// A range of at least one position within this many positions; empty if there are none.
   package mutating func block(in count: Int, upTo length: Int) -> Range<Int> {
     guard count > 0 else { return 0..<0 }
     let start = below(count)

@@ -1,7 +1,7 @@
 package import DataSourceTrial
 
 extension RandomGroups {
-  /// A transition of a size that differs from round to round.
+  /// A transition whose size differs from round to round.
   package mutating func next(round: Int) -> SectionedTransition {
     switch round % 100 {
     case 99: next(sections: 20, items: 12)
@@ -10,7 +10,7 @@ extension RandomGroups {
     }
   }
 
-  /// A transition of up to so many sections, with up to so many items each.
+  /// A transition of up to this many sections, with up to this many items each.
   package mutating func next(sections: Int, items: Int) -> SectionedTransition {
     let old = start(sections: sections, items: items)
     return SectionedTransition(old: old, new: changed(old, items: items))

@@ -16,13 +16,13 @@ struct Command {
     static let usage: Int32 = 64
   }
 
-  /// Whether the list may take the whole terminal.
+  /// Whether the list may use the whole terminal.
   var isInteractive = false
 
-  /// Writes to the standard output, and returns whether it is still open.
+  /// Writes to standard output, and returns whether it is still open.
   var output: (String) -> Bool
 
-  /// Writes to the standard error.
+  /// Writes to standard error.
   var errors: (String) -> Void
 
   /// Waits in plain mode, and returns whether the output is still open.
@@ -77,7 +77,7 @@ struct Command {
 }
 
 extension Command {
-  /// The command with the streams of the process.
+  /// The command with the process's streams.
   static var standard: Command {
     signal(SIGPIPE, SIG_IGN)
     return Command(

@@ -16,7 +16,7 @@ struct Options: Equatable {
   var arrangement = Arrangement()
 }
 
-/// A mistake on the command line.
+/// A command-line mistake.
 struct UsageError: Error, Equatable {
   var message: String
 }

@@ -74,7 +74,7 @@ final class PlainSession {
 }
 
 extension Change {
-  /// Where a mapping takes the place of a change of this level.
+  /// Where a mapping moves a change of this level.
   fileprivate func target(of path: IndexPath, _ mapping: IndexPathMapping) -> IndexPath? {
     if isSectionChange { return mapping.sectionAfter(path[0]).map { [$0, 0] } }
     return mapping.indexPathAfter(path)

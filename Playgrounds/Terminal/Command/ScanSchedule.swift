@@ -1,4 +1,4 @@
-/// When the folder is read again: often, but never so that reading takes more than a tenth.
+/// When to read the folder again: often, but using at most a tenth of the time.
 struct ScanSchedule {
   static let shortestInterval = Duration.milliseconds(250)
 

@@ -8,7 +8,7 @@ import Foundation
   import Darwin
 #endif
 
-/// An open file of the process, such as the standard output.
+/// An open file of the process, such as standard output.
 struct FileDescriptor {
   let number: Int32
 
@@ -48,7 +48,7 @@ struct FileDescriptor {
   }
 }
 
-// Outside of the type, where `write` and `read` are the system's.
+// Outside the type, where `write` and `read` are the system's.
 
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   write(file, bytes.baseAddress, bytes.count)
@@ -81,16 +81,16 @@ extension FileDescriptor {
     }
   }
 
-  /// Waits until one of the events happens or the time is over.
+  /// Waits until one of the events happens or the time is up.
   ///
-  /// - Returns: Which have happened; an error or a hang-up counts as each of them.
+  /// - Returns: The events that have happened; an error or a hang-up counts as each of them.
   @discardableResult
   static func wait(
     for events: [(file: FileDescriptor, event: Event)], upTo time: Duration
   ) -> [Bool] {
     var descriptors = events.map { pollfd(fd: $0.file.number, events: $0.event.mask, revents: 0) }
     let (seconds, fraction) = max(time, .zero).components
-    // Rounded up, so that the time is over afterwards.
+    // Rounded up, so that the time is really up afterwards.
     let milliseconds =
       min(seconds, 3600) * 1000 + (fraction + 999_999_999_999_999) / 1_000_000_000_000_000
     let count = poll(&descriptors, nfds_t(descriptors.count), Int32(milliseconds))

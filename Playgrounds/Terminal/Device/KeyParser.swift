@@ -2,10 +2,10 @@
 struct KeyParser {
   private var pending: [UInt8] = []
 
-  /// Whether bytes wait for others that make them a key.
+  /// Whether some bytes still wait for the rest of their key.
   var isPending: Bool { !pending.isEmpty }
 
-  /// The keys that have become complete with these bytes.
+  /// The keys completed by these bytes.
   mutating func parse(_ bytes: some Sequence<UInt8>) -> [Key] {
     pending += bytes
     var keys: [Key] = []
@@ -16,13 +16,13 @@ struct KeyParser {
     return keys
   }
 
-  /// The key that waiting bytes are if nothing follows: a lone escape.
+  /// The key that the waiting bytes form if nothing follows: a lone escape.
   mutating func flush() -> [Key] {
     defer { pending = [] }
     return pending.first == 0x1B ? [.escape] : []
   }
 
-  /// The first key and the number of its bytes; a `nil` key has no meaning here.
+  /// The first key and its number of bytes; a `nil` key has no meaning here.
   private func nextKey() -> (Key?, Int)? {
     guard let first = pending.first else { return nil }
     switch first {
@@ -78,7 +78,7 @@ struct KeyParser {
 }
 
 extension String {
-  /// The text in UTF-8 bytes; `nil` if they are none.
+  /// The text in UTF-8 bytes; `nil` if they are not valid.
   fileprivate init?(validating bytes: some Sequence<UInt8>) {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()

@@ -10,7 +10,7 @@ import Foundation
 
 /// Turns signals into bytes that can be waited for together with keys.
 struct Signals {
-  /// The end of the pipe that the handler writes to. It is set before the first handler is, and a
+  /// The end of the pipe that the handler writes to. It is set before the first handler, and a
   /// handler only reads it.
   nonisolated(unsafe) private static var writeEnd: Int32 = -1
 
@@ -20,7 +20,7 @@ struct Signals {
   /// Where the signals' numbers arrive.
   let input: FileDescriptor
 
-  /// Begins to catch the signals; `nil` if the system has no pipe for it.
+  /// Starts catching the signals; `nil` if the system has no pipe for it.
   init?() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -33,7 +33,7 @@ struct Signals {
     for number in Self.all { Self.catchSignal(number) }
   }
 
-  /// The signals that have come since the last call.
+  /// The signals received since the last call.
   func received() -> [Int32] { input.read().map(Int32.init) }
 
   /// Lets a signal do what it does by default, and returns if the process goes on.
@@ -45,7 +45,7 @@ struct Signals {
 
   private static func catchSignal(_ number: Int32) {
     signal(number) { number in
-      // Only what is allowed in a signal handler.
+      // Only what a signal handler may do.
       let code = errno
       var byte = UInt8(truncatingIfNeeded: number)
       _ = write(Signals.writeEnd, &byte, 1)

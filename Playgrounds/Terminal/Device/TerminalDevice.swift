@@ -14,7 +14,7 @@ final class TerminalDevice {
   private let output = FileDescriptor.output
   private var original: termios?
 
-  /// Whether there is a terminal at both ends that can show a whole screen.
+  /// Whether there is a terminal at both ends, and it can show a whole screen.
   static var isAvailable: Bool {
     FileDescriptor.input.isTerminal && FileDescriptor.output.isTerminal
       && ProcessInfo.processInfo.environment["TERM"].map { $0 != "dumb" && !$0.isEmpty } ?? false
@@ -33,7 +33,7 @@ final class TerminalDevice {
     output.write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l")
   }
 
-  /// Gives everything back as it was.
+  /// Restores everything.
   func leave() {
     guard var settings = original else { return }
     original = nil

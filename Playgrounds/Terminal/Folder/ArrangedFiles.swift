@@ -1,10 +1,10 @@
 import DataSourceComposition
 import DataSourceKit
 
-/// The files of a folder as the list shows them: a chain of operators.
+/// A folder's files as the list shows them: a chain of operators.
 ///
 /// Each operator follows the previous one, change by change. The last one reports the changes of
-/// the list, after changes of files, of the filter and of the order.
+/// the list, whether files, the filter or the order have changed.
 final class ArrangedFiles {
   /// The last operator of the chain.
   let list: any DataSource<Entry>
@@ -21,8 +21,8 @@ final class ArrangedFiles {
     filtered = files.filtered(arrangement.predicate)
     switch arrangement.grouping {
     case .folder:
-      // The files come in sections by folder. These pass through, so that an empty folder has one, too,
-      // and that of a folder with another name moves.
+      // The files come in sections by folder. These pass through, so that an empty folder has a
+      // section, too, and a renamed folder's section moves.
       sorted = filtered.sorted(by: arrangement.order.areInOrder)
       let nonempty = sorted.withoutEmptySections()
       nonempty.hidesEmptySections = arrangement.isFiltering

@@ -1,4 +1,4 @@
-/// How files are put into a list: grouped, sorted and filtered. `ArrangedFiles` does so.
+/// How the files of a list are grouped, sorted and filtered. `ArrangedFiles` does it.
 struct Arrangement: Equatable {
   enum Grouping: String, CaseIterable {
     case folder, kind
@@ -16,7 +16,7 @@ struct Arrangement: Equatable {
 }
 
 extension Arrangement {
-  /// Whether there is anything that a path must contain.
+  /// Whether a path must contain anything.
   var isFiltering: Bool { !words.isEmpty }
 
   /// Returns whether a file is shown.
@@ -35,8 +35,7 @@ extension Arrangement {
 }
 
 extension Arrangement.Order {
-  /// Whether a file precedes another one: the larger or the newer one first, otherwise by their
-  /// names.
+  /// Whether a file precedes another one: the larger or the newer one first, otherwise by name.
   var areInOrder: (Entry, Entry) -> Bool {
     switch self {
     case .name: { $0.sortKey < $1.sortKey }
@@ -47,7 +46,7 @@ extension Arrangement.Order {
 }
 
 extension CaseIterable where Self: Equatable {
-  /// The case that follows; the first one after the last one.
+  /// The next case; the first one after the last one.
   var next: Self {
     let cases = Array(Self.allCases)
     let index = cases.firstIndex(of: self)!

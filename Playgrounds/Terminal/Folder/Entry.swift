@@ -3,10 +3,10 @@ struct Entry: Identifiable, Hashable {
   let id: Int
   let file: FileRecord
 
-  /// The subfolder that it is in; `nil` if it is in the folder itself.
+  /// The subfolder it is in; `nil` if it is in the folder itself.
   let folder: Folder.ID?
 
-  /// The sort key of its path, computed once instead of for every comparison.
+  /// Its path's sort key, computed once instead of for every comparison.
   let sortKey: SortKey
 
   init(id: Int, file: FileRecord, folder: Folder.ID?) {

@@ -1,9 +1,9 @@
-/// Identifies files from scan to scan, and stores the files of the last scan, in the order in which
-/// they were first found.
+/// Identifies files from scan to scan, and stores the last scan's files, ordered by when they were
+/// first found.
 ///
-/// A file is the same if it has the same name in the same folder, whatever the folder's name is:
-/// saving it in a new file that then takes its place is an update. What is left is the same if it
-/// has left the same trace, so that a new name or another folder is a move.
+/// A file is the same if it has the same name in the same folder, even if that folder was renamed:
+/// saving it as a new file that replaces it is an update. Of the remaining files, those with the
+/// same trace are the same, so a new name or another folder is a move.
 struct EntryRegister {
   private(set) var entries: [Entry] = []
   private var nextID = 0
@@ -17,7 +17,7 @@ struct EntryRegister {
   ///
   /// - Parameters:
   ///   - files: The files.
-  ///   - folders: The subfolders that they are in.
+  ///   - folders: The subfolders they are in.
   /// - Complexity: O(files · log files + folders)
   mutating func update(_ files: [FileRecord], in folders: [Folder]) {
     var known: [Place: Entry] = [:]
@@ -36,11 +36,11 @@ struct EntryRegister {
     }
     entries = files.indices.map { index in
       let (file, folder) = (files[index], places[index].folder)
-      // One that has not changed has its sort key already.
+      // An unchanged one already has its sort key.
       if let match = matches[index], match.file == file, match.folder == folder { return match }
       return Entry(id: matches[index]?.id ?? makeID(), file: file, folder: folder)
     }
-    // The disk may list files in another order at any time. Here none moves that stays in its folder.
+    // The disk may list files in any order. Here a file moves only if its folder changes.
     entries.sort { $0.id < $1.id }
   }
 

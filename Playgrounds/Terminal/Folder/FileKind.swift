@@ -1,5 +1,5 @@
 extension FileRecord {
-  /// The name of the kind of file, from what its name ends with.
+  /// The name of the file's kind, from the end of its name.
   var kindName: String {
     switch kind {
     case .folder: return "Folder"
@@ -11,7 +11,7 @@ extension FileRecord {
     return Self.kindNames[ending] ?? ".\(ending)"
   }
 
-  /// What follows the last dot, in lower case; `nil` if nothing does, or nothing precedes it.
+  /// What follows the last dot, in lowercase; `nil` if nothing does, or nothing precedes it.
   private var fileExtension: String? {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
     let ending = name[name.index(after: dot)...]

@@ -40,7 +40,7 @@ extension FileRecord.Kind {
 }
 
 extension stat {
-  /// The modification date, in nanoseconds since 1970; 0 for one that is out of reach.
+  /// The modification date, in nanoseconds since 1970; 0 if it cannot be represented.
   fileprivate var modified: Int {
     #if canImport(Darwin)
       let time = st_mtimespec

@@ -1,8 +1,8 @@
 extension FileRecord {
   /// What a file keeps when it is renamed or moved.
   ///
-  /// A deleted file's inode may soon be another file's; so the kind and the modification date, which
-  /// moving does not change, are part of it.
+  /// A deleted file's inode may soon be another file's. So the trace includes the kind and the
+  /// modification date, which moving does not change.
   struct Trace: Hashable {
     var inode: Inode
     var kind: Kind

@@ -10,7 +10,7 @@ struct FileRecord: Hashable {
     var number: UInt64
   }
 
-  /// The subfolder that it is in; empty if it is in the folder itself.
+  /// The subfolder it is in; empty if it is in the folder itself.
   var folder: String
 
   var name: String
@@ -24,6 +24,6 @@ struct FileRecord: Hashable {
 
   var inode = Inode(device: 0, number: 0)
 
-  /// The path from the folder that is shown.
+  /// The path from the shown folder.
   var path: String { folder.isEmpty ? name : "\(folder)/\(name)" }
 }

@@ -4,8 +4,8 @@ import DataSourceDiffing
 typealias FolderSection = IdentifiedSection<Folder.ID?, Entry>
 
 extension [Folder] {
-  /// A section for the folder that is shown, without an identity of its own, and then one for each of
-  /// these subfolders, in the order of their names.
+  /// A section for the shown folder, without an identity of its own, and then one for each of these
+  /// subfolders, by name.
   ///
   /// - Parameter entries: The files in them.
   func sections(of entries: [Entry]) -> [FolderSection] {

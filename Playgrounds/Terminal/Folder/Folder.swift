@@ -1,4 +1,4 @@
-/// A subfolder, known again from scan to scan by its `id`.
+/// A subfolder, recognized from scan to scan by its `id`.
 struct Folder: Identifiable, Hashable {
   var id: Int
   var subfolder: Listing.Subfolder

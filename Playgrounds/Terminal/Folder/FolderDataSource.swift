@@ -11,11 +11,11 @@ final class FolderDataSource: DataSource {
   /// Called after the change sets of each update.
   var updateBlock: ((UpdateReport) -> Void)?
 
-  /// The folder's path in full.
+  /// The folder's full path.
   let path: String
 
-  /// What the last scan has found: the folder itself and its subfolders, by name, with their files in the
-  /// order in which they were found first.
+  /// The results of the last scan: the folder itself and its subfolders, by name, with their files
+  /// ordered by when they were first found.
   let files: DiffableSectionedDataSource<Folder.ID?, Entry>
 
   private var arranged: ArrangedFiles
@@ -48,7 +48,7 @@ final class FolderDataSource: DataSource {
 
   /// Reads the folder again.
   ///
-  /// - Throws: If the folder cannot be read any more. The list stays as it is.
+  /// - Throws: If the folder can no longer be read. The list stays as it is.
   func rescan() throws(FolderError) {
     let listing = try scanner.scan()
     guard listing != self.listing else { return }
@@ -61,8 +61,8 @@ final class FolderDataSource: DataSource {
 
   /// How the list is grouped, sorted and filtered.
   ///
-  /// Another grouping replaces all sections, which is reported as a reload. A deletion and an
-  /// insertion of everything would mark all rows as new, and lose the selected row.
+  /// Another grouping replaces all sections, which is reported as a reload. Deleting and inserting
+  /// everything would mark all rows as new, and lose the selected row.
   var arrangement: Arrangement {
     get { arranged.arrangement }
     set {
@@ -91,7 +91,7 @@ final class FolderDataSource: DataSource {
 
   /// Performs a change of the list, and reports its time.
   private func timed(_ change: () -> Void) {
-    // A change in answer to another one is part of it.
+    // A change in response to another one is part of it.
     guard update == nil else { return change() }
     update = UpdateReport()
     let start = now()

@@ -8,11 +8,11 @@ import Foundation
   import Darwin
 #endif
 
-/// An error of a folder that cannot be shown.
+/// Why a folder cannot be shown.
 struct FolderError: Error, Equatable {
   var path: String
 
-  /// The number of the system's error.
+  /// The system's error number.
   var code: Int32
 
   var message: String {

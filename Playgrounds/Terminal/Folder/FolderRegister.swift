@@ -1,13 +1,13 @@
 /// Identifies subfolders from scan to scan, and stores those of the last scan.
 ///
-/// A subfolder is the same if it has the same inode, whatever its name is. But a deleted folder's
-/// inode may be another one's at once. So something else must agree: the name; or the modification
-/// date, which a new name does not change; or, since files may have come or gone in the meantime, one
-/// of the files in it. What is left is the same if it has the same name, as a folder that a build
-/// deletes and makes again.
+/// A subfolder is the same if it has the same inode, whatever its name. But another folder may get
+/// a deleted folder's inode at once. So something else must agree: the name; or the modification
+/// date, which renaming does not change; or, since files may have come or gone in the meantime, one
+/// of the files in it. Of the remaining subfolders, those with the same name are the same, such as
+/// a folder that a build deletes and creates again.
 ///
-/// So a folder counts as a new one if it is renamed and at the same time all its files are replaced.
-/// And one that takes over the inode within a tick of the disk's clock counts as the old one.
+/// So a folder counts as new if it is renamed and all its files are replaced at the same time. And
+/// a folder that takes over the inode within a tick of the disk's clock counts as the old one.
 struct FolderRegister {
   private(set) var folders: [Folder] = []
   private var files: [FileRecord] = []
@@ -15,7 +15,7 @@ struct FolderRegister {
 
   /// Takes the subfolders of a new scan.
   ///
-  /// - Complexity: O(folders), and O(files) for each folder that has a new name and another date
+  /// - Complexity: O(folders), plus O(files) for each folder that has a new name and another date
   mutating func update(_ listing: Listing) {
     var matching = Matching(known: folders, subfolders: listing.subfolders)
     matching.match(by: \.inode) { $0.name == $1.name }
@@ -59,7 +59,7 @@ private struct Matching {
     ids = Array(repeating: nil, count: subfolders.count)
   }
 
-  /// Lets each subfolder that has none yet claim a folder with an equal key, if they agree.
+  /// Lets each unmatched subfolder claim a folder with an equal key, if they agree.
   mutating func match(
     by key: (Listing.Subfolder) -> some Hashable,
     if agree: (_ old: Listing.Subfolder, _ new: Listing.Subfolder) -> Bool

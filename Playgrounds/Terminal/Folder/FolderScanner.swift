@@ -10,7 +10,7 @@ import Foundation
 
 /// Reads a folder and its immediate subfolders.
 ///
-/// Links are listed and not followed. What vanishes during the scan is left out.
+/// Links are listed, but not followed. What vanishes during the scan is left out.
 struct FolderScanner {
   let path: String
 
@@ -24,7 +24,7 @@ struct FolderScanner {
     return Self.text(resolved)
   }
 
-  /// - Throws: If the folder itself cannot be read. A subfolder that cannot is marked as unreadable.
+  /// - Throws: If the folder itself cannot be read. An unreadable subfolder is only marked as such.
   func scan() throws(FolderError) -> Listing {
     guard let directory = opendir(path) else { throw FolderError(path: path, code: errno) }
     var listing = Listing()
@@ -63,8 +63,8 @@ struct FolderScanner {
 extension FolderScanner {
   /// The files in an open directory, which is closed at the end.
   ///
-  /// - Parameter subfolder: Takes the name and the status of each subfolder, and the directory it is
-  ///   in; if `nil`, subfolders are listed like files.
+  /// - Parameter subfolder: Takes each subfolder's name and status, and its parent directory; if
+  ///   `nil`, subfolders are listed like files.
   private func files(
     in directory: Directory, named folder: String,
     subfolder: ((UnsafePointer<CChar>, stat, Int32) -> Void)?
@@ -95,7 +95,7 @@ extension FolderScanner {
     return includesHidden && !isFolderItself
   }
 
-  /// A name as text. Bytes that are no text are escaped, so that different names stay different.
+  /// A name as text. Bytes that are not text are escaped, so that different names stay different.
   private static func text(_ name: UnsafePointer<CChar>) -> String {
     if let text = String(validatingCString: name) { return text }
     return UnsafeBufferPointer(start: name, count: strlen(name)).map { byte in

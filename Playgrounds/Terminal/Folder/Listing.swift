@@ -1,4 +1,4 @@
-/// What one scan has found: the subfolders, and the files in them and in the folder itself.
+/// What one scan has found: the subfolders, and the files in the folder and in them.
 struct Listing: Equatable {
   struct Subfolder: Hashable {
     var name: String

@@ -1,4 +1,4 @@
-/// Orders names without regard to case and numbers in them by value, then by their characters.
+/// Orders names ignoring case, with numbers in them by value, then by their characters.
 struct SortKey: Hashable, Comparable {
   private let folded: String
   private let name: String
@@ -8,7 +8,7 @@ struct SortKey: Hashable, Comparable {
     self.name = name
   }
 
-  /// The name in lower case, with the number of digits before each number.
+  /// The name in lowercase, with the number of digits before each number.
   private static func fold(_ name: String) -> String {
     let lowered = name.lowercased()
     guard lowered.utf8.contains(where: \.isDigit) else { return lowered }

@@ -1,11 +1,11 @@
 import DataSourceDiffing
 
-/// The reports of a data source about one update, and the time to compute them.
+/// What a data source reported for one update, and how long computing it took.
 struct UpdateReport: Equatable {
   /// What has been reported, in order.
   var changeSets: [ChangeSet] = []
 
-  /// The time to compute the changes, without that of observers.
+  /// The time to compute the changes, without the observers' time.
   var duration = Duration.zero
 
   /// Such as `3 commands in 2 batches, 41 µs`.

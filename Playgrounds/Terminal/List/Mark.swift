@@ -13,7 +13,7 @@ enum Mark: Equatable {
   }
 }
 
-/// A mark, and when it goes.
+/// A mark, and when it disappears.
 struct TimedMark: Equatable {
   var mark: Mark
   var end: ContinuousClock.Instant

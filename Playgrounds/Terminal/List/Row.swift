@@ -17,7 +17,7 @@ struct Row: Equatable {
 }
 
 extension Row {
-  /// - Parameter showsFolder: Whether the name is given with the folder that it is in.
+  /// - Parameter showsFolder: Whether the name includes the folder it is in.
   init(_ entry: Entry, showsFolder: Bool) {
     let file = entry.file
     let suffix =
@@ -55,7 +55,7 @@ extension Row {
 }
 
 extension FolderDataSource {
-  /// The row of an entry, as it is grouped now.
+  /// An entry's row in the current grouping.
   func row(_ entry: Entry) -> Row { Row(entry, showsFolder: arrangement.grouping == .kind) }
 
   /// The row for an item's index path, for `ChangeSet.applied(to:after:element:)`.

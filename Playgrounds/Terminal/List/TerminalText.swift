@@ -1,7 +1,7 @@
 import Foundation
 
 extension String {
-  /// The text as it may be sent to a terminal: what controls it, or is invisible, is escaped.
+  /// The text made safe for a terminal: control and invisible characters are escaped.
   var escapedForTerminal: String {
     guard unicodeScalars.contains(where: \.isUnsafeInTerminal) else { return self }
     return unicodeScalars.reduce(into: "") { result, scalar in
@@ -22,14 +22,14 @@ extension String {
   /// How many cells of a terminal the text takes, roughly.
   var terminalWidth: Int { reduce(0) { $0 + $1.terminalWidth } }
 
-  /// The text in exactly so many cells: cut off with an ellipsis, or filled up with spaces.
+  /// The text in exactly this many cells: cut off with an ellipsis, or padded with spaces.
   func fitted(to width: Int, alignedRight: Bool = false) -> String {
     let text = truncated(to: width)
     let padding = String(repeating: " ", count: max(0, width - text.terminalWidth))
     return alignedRight ? padding + text : text + padding
   }
 
-  /// The text in at most so many cells, cut off with an ellipsis.
+  /// The text in at most this many cells, cut off with an ellipsis.
   func truncated(to width: Int) -> String {
     guard width > 0 else { return "" }
     var used = 0

@@ -2,7 +2,7 @@ import DataSourceKit
 import Foundation
 
 extension Browser {
-  /// The lines that fill a terminal of a size.
+  /// The lines that fill a terminal of this size.
   func frame(width: Int, height: Int) -> [String] {
     list.expire()
     let listHeight = max(0, height - 2)

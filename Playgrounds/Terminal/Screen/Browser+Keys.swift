@@ -1,5 +1,5 @@
 extension Browser {
-  /// Performs the command of a key.
+  /// Performs a key's command.
   ///
   /// - Returns: Whether to go on.
   func handle(_ key: Key) -> Bool {
@@ -37,7 +37,7 @@ extension Browser {
     return true
   }
 
-  /// Filters by a text that is being typed; `nil` closes the line and takes the filter away.
+  /// Filters by the text being typed; `nil` closes the line and removes the filter.
   private func filter(by text: String?) {
     typedFilter = text
     rearrange { $0.filter = text ?? "" }

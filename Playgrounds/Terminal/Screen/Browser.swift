@@ -48,7 +48,7 @@ final class Browser {
     }
   }
 
-  /// Performs the command of a key. Removed rows do not linger then.
+  /// Performs a key's command. Removed rows do not linger then.
   func rearrange(_ change: (inout Arrangement) -> Void) {
     list.keepsRemoved = false
     change(&source.arrangement)

@@ -1,4 +1,4 @@
-/// Brings frames to the terminal: of each, only the lines that differ from the last one.
+/// Writes frames to the terminal: only the lines that differ from the last frame's.
 struct FrameWriter {
   private var last: [String] = []
   private let write: (String) -> Void
@@ -6,12 +6,12 @@ struct FrameWriter {
   /// How many lines the last frame took.
   private(set) var linesWritten = 0
 
-  /// - Parameter write: Takes what is to be written, once a frame.
+  /// - Parameter write: Takes the text to write, once per frame.
   init(write: @escaping (String) -> Void) {
     self.write = write
   }
 
-  /// Forgets what the terminal shows, so that the next frame is written as a whole.
+  /// Forgets what the terminal shows, so that the next frame is written in full.
   mutating func invalidate() { last = [] }
 
   /// Shows a frame.
@@ -22,7 +22,7 @@ struct FrameWriter {
     if last.count != lines.count { last = Array(repeating: "", count: lines.count) }
     linesWritten = 0
     for (index, line) in lines.enumerated() where line != last[index] {
-      // Erased first: behind a line as wide as the terminal its last character would go.
+      // Erased first: erasing after a line as wide as the terminal would remove its last character.
       output += "\u{1B}[\(index + 1);1H\u{1B}[K\(line)"
       linesWritten += 1
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes the text of a line of the list, as wide as the terminal.
+/// Creates the text of a line of the list, as wide as the terminal.
 struct LinePainter {
   let screen: ListScreen
   let width: Int
@@ -40,7 +40,7 @@ struct LinePainter {
 }
 
 extension Row {
-  /// The columns of the row. The date and then the size are left out where there is no room.
+  /// The row's columns. The date and then the size are left out where there is no room.
   func line(sign: Character, width: Int) -> String {
     let sizeWidth = 10
     let dateWidth = 18

@@ -6,10 +6,10 @@ extension ListScreen {
   ///
   /// - Parameters:
   ///   - changeSet: What is inserted, deleted and moved.
-  ///   - rows: The rows of all sections AFTER.
-  ///   - end: When the marks go.
+  ///   - rows: The new rows of all sections.
+  ///   - end: When the marks disappear.
   ///   - keepsRemoved: Whether removed rows linger until then.
-  ///   - titles: Returns the titles of a section AFTER; called for inserted sections only.
+  ///   - titles: Returns a new section's titles; called for inserted sections only.
   mutating func follow(
     _ changeSet: ChangeSet, rows: [[ShownRow]], until end: ContinuousClock.Instant,
     keepsRemoved: Bool, titles: (Int) -> SectionTitles
@@ -39,7 +39,7 @@ extension ListScreen {
     }
   }
 
-  /// Shows a section with other content, and as many rows as before, which keep their marks.
+  /// Shows a section with new content and the same number of rows, which keep their marks.
   mutating func update(
     _ section: Int, titles: SectionTitles, rows: [Row], until end: ContinuousClock.Instant
   ) {
@@ -48,7 +48,7 @@ extension ListScreen {
     for (item, row) in rows.enumerated() { sections[section].rows[item].row = row }
   }
 
-  /// Shows other content in a row.
+  /// Shows new content in a row.
   mutating func update(
     _ indexPath: IndexPath, row: Row, until end: ContinuousClock.Instant
   ) {
@@ -59,7 +59,7 @@ extension ListScreen {
 }
 
 extension TimedMark {
-  /// The mark of something that is updated. What has just been inserted or moved shows that instead.
+  /// The mark of an updated element. One just inserted or moved keeps that mark instead.
   fileprivate static func updated(_ old: TimedMark?, until end: ContinuousClock.Instant) -> Self {
     if let old, old.mark != .updated { return old }
     return TimedMark(mark: .updated, end: end)

@@ -2,11 +2,11 @@ import DataSourceKit
 import Foundation
 
 extension ListScreen {
-  /// Brings removed rows that linger to their places after a change, and adds those it removes.
+  /// Moves lingering removed rows to their places after a change, and adds those it removes.
   ///
-  /// Each goes behind the nearest line before it that stays where it is.
+  /// Each is placed behind the nearest preceding line that stays where it is.
   ///
-  /// - Parameter end: When new ones go; `nil` to add none.
+  /// - Parameter end: When new ones disappear; `nil` to add none.
   mutating func followGhosts(
     _ changeSet: ChangeSet, _ mapping: IndexPathMapping, before: [ShownSection],
     end: ContinuousClock.Instant?
@@ -39,7 +39,7 @@ extension ListScreen {
       if removal.movedSections.contains(section) { walk.anchor = previous }
     }
     ghosts = walk.ghosts
-    // What lingers in a section that moves has moved with it.
+    // What lingers in a section moves with it.
     if !removal.movedSections.isEmpty { sortGhosts() }
   }
 }
@@ -57,7 +57,7 @@ extension ListScreen {
   }
 }
 
-/// What a change set takes from its place.
+/// The elements that a change set removes from their places.
 private struct Removal {
   var items: [Int: Set<Int>] = [:]
   var moved: Set<IndexPath> = []
@@ -79,11 +79,11 @@ private struct Removal {
   }
 }
 
-/// A walk over the lines BEFORE a change that gives each ghost its place AFTER it.
+/// Walks over the lines before a change, and gives each ghost its place after it.
 private struct GhostWalk {
   private(set) var ghosts: [ListScreen.Ghost] = []
 
-  /// The last line passed that stays.
+  /// The last line passed that stays in place.
   var anchor = ListScreen.Ghost.Anchor.section(-1)
 
   private var old: ArraySlice<ListScreen.Ghost>

@@ -2,7 +2,7 @@ import DataSourceKit
 import Foundation
 
 extension ListScreen {
-  /// The first row of all; `nil` if there is none.
+  /// The very first row; `nil` if there is none.
   var firstIndexPath: IndexPath? {
     sections.firstIndex { !$0.rows.isEmpty }.map { [$0, 0] }
   }
@@ -10,10 +10,10 @@ extension ListScreen {
   /// The row that takes over the selection from one that is removed.
   ///
   /// - Parameters:
-  ///   - indexPath: The index path, BEFORE a change that the screen has followed already.
-  ///   - mapping: Leads from BEFORE to AFTER.
-  /// - Returns: The index path AFTER: the next that has stayed in its section, else the one before,
-  ///   else `nil`.
+  ///   - indexPath: The index path before a change that the screen has already followed.
+  ///   - mapping: Maps index paths through that change.
+  /// - Returns: The new index path: of the next row that has stayed in its section, else of the
+  ///   previous one, else `nil`.
   func neighbor(of indexPath: IndexPath, _ mapping: IndexPathMapping) -> IndexPath? {
     guard let section = mapping.sectionAfter(indexPath[0]) else { return nil }
     let count = sections[section].rows.count
@@ -29,20 +29,20 @@ extension ListScreen {
     return [section, 0]
   }
 
-  /// The row that lies so many rows below another one, or above it; the last or the first if there are
-  /// not so many.
+  /// The row this many rows below another one, or above it; the last or the first if there are
+  /// fewer.
   func indexPath(_ distance: Int, from indexPath: IndexPath) -> IndexPath? {
     let starts = rowOffsets
     let count = starts.last ?? 0
     guard count > 0 else { return nil }
     let (sum, overflow) = (starts[indexPath[0]] + indexPath[1]).addingReportingOverflow(distance)
     let offset = overflow ? (distance > 0 ? count - 1 : 0) : min(max(sum, 0), count - 1)
-    // The section with the offset is the last one that starts at or before it and has rows.
+    // The offset is in the last section that starts at or before it and has rows.
     let section = starts.lastIndex { $0 <= offset }!
     return [section, offset - starts[section]]
   }
 
-  /// The number of rows before each section, and in all.
+  /// The number of rows before each section, and in total.
   private var rowOffsets: [Int] {
     sections.reduce(into: [0]) { $0.append($0.last! + $1.rows.count) }
   }

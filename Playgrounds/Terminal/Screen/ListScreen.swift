@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the terminal shows of a list: rows, titles, marks, removed rows that linger, a selection.
+/// The terminal's view of a list: rows, titles, marks, removed rows that linger, a selection.
 ///
 /// It is a value without access to the data: ``TerminalList`` reads the data, and passes the
 /// changes.
@@ -42,7 +42,7 @@ struct ListScreen {
 
   var sections: [ShownSection] = []
 
-  /// Removed rows, in the order in which they are shown.
+  /// Removed rows, from top to bottom.
   var ghosts: [Ghost] = []
 
   /// The selected row's index path.
@@ -50,7 +50,7 @@ struct ListScreen {
 }
 
 extension ListScreen {
-  /// When the next mark or removed row is to go; `nil` if there is none.
+  /// When the next mark or removed row disappears; `nil` if there is none.
   var nextExpiry: ContinuousClock.Instant? {
     var ends = ghosts.map(\.end)
     for section in sections {
@@ -62,7 +62,7 @@ extension ListScreen {
     return ends.min()
   }
 
-  /// Takes away marks and removed rows whose time is over.
+  /// Removes expired marks and removed rows.
   mutating func expire(at now: ContinuousClock.Instant) {
     ghosts.removeAll { $0.end <= now }
     for section in sections.indices {

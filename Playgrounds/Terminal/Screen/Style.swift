@@ -2,7 +2,7 @@
 enum Style {
   case plain, bold, faint, title, inserted, removed, moved, updated
 
-  /// The text in this style, as the terminal takes it; reversed if it is selected.
+  /// The text in this style, with terminal escapes; reversed if it is selected.
   func applied(to text: String, isSelected: Bool = false) -> String {
     let codes = [isSelected ? "7" : "", code].filter { !$0.isEmpty }
     return codes.isEmpty ? text : "\u{1B}[\(codes.joined(separator: ";"))m\(text)\u{1B}[0m"

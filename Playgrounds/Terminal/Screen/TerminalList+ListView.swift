@@ -19,7 +19,7 @@ extension TerminalList: ListView {
     screen.selection = allowsEmptySelection ? nil : screen.firstIndexPath
   }
 
-  /// Shows the batch at once. The marks that it leaves are not waited for.
+  /// Shows the batch at once, without waiting for its marks.
   func performBatch(
     _ changes: ChangeSet, updates: () -> Void, completion: @escaping (Bool) -> Void
   ) {

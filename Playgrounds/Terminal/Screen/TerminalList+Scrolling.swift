@@ -3,8 +3,8 @@ import DataSourceViews
 import Foundation
 
 extension TerminalList {
-  /// The lines that are visible, after scrolling as little as needed to show the selected row, and its
-  /// header if it is the first one.
+  /// The visible lines, after scrolling as little as needed to show the selected row, and its
+  /// header if it is the first row.
   ///
   /// - Parameter height: The number of lines that the list has on the terminal.
   func visibleLines(height: Int) -> [ListScreen.Line] {
@@ -20,7 +20,7 @@ extension TerminalList {
     return Array(lines.dropFirst(top).prefix(height))
   }
 
-  /// Takes away marks and removed rows whose time is over.
+  /// Removes expired marks and removed rows.
   func expire() {
     guard let expiry = screen.nextExpiry, expiry <= now() else { return }
     let anchor = scrollAnchors.first
@@ -32,7 +32,7 @@ extension TerminalList {
     screen.lines.dropFirst(top).prefix(height).compactMap(\.indexPath)
   }
 
-  /// The selected row, and then those that are visible, the nearest first. None while the list is
+  /// The selected row, and then the visible ones, the nearest first. None while the list is
   /// scrolled to its top: there it stays.
   var scrollAnchors: [ScrollAnchor] {
     guard top > 0 else { return [] }
@@ -61,7 +61,7 @@ extension TerminalList {
 }
 
 extension ListScreen.Line {
-  /// The row's index path; `nil` if it is no row.
+  /// The row's index path; `nil` if this is no row.
   var indexPath: IndexPath? {
     guard case .row(let section, let item) = self else { return nil }
     return [section, item]

@@ -4,8 +4,7 @@ import Foundation
 
 /// A list on a terminal, driven by a `ListViewUpdater` like any other view.
 ///
-/// It stores the rows that it shows, and reads inserted and updated rows only. One row can be
-/// selected.
+/// It stores the rows it shows, and reads only inserted and updated rows. One row can be selected.
 final class TerminalList<Item> {
   /// The updater that drives the list.
   let updater: ListViewUpdater<Item>
@@ -13,7 +12,7 @@ final class TerminalList<Item> {
   /// What the list shows.
   var screen = ListScreen()
 
-  /// The number of lines above the first one that is visible.
+  /// The number of lines above the first visible one.
   var top = 0
 
   /// The number of lines that the list has on the terminal.
@@ -22,11 +21,11 @@ final class TerminalList<Item> {
   /// Whether removed rows linger.
   var keepsRemoved = true
 
-  /// Whether there may be rows and none of them is selected. If not, another one takes over the
-  /// selection from one that goes.
+  /// Whether no row may be selected although there are rows. If not, another row takes over the
+  /// selection from one that is removed.
   let allowsEmptySelection: Bool
 
-  /// The rules that batches have broken: none, as the updater validates each before.
+  /// The rules that batches have broken: none, as the updater validates each batch first.
   var violations: [BatchViolation] = []
 
   /// Whether the list has to reload.
@@ -39,9 +38,9 @@ final class TerminalList<Item> {
   /// Creates a list, and reads its rows.
   ///
   /// - Parameters:
-  ///   - dataSource: The data source that is shown.
-  ///   - allowsEmptySelection: Whether there may be rows and none of them is selected.
-  ///   - now: The time from which marks count.
+  ///   - dataSource: The data source to show.
+  ///   - allowsEmptySelection: Whether no row may be selected although there are rows.
+  ///   - now: Returns the time that marks start from.
   ///   - row: Creates the row of an item.
   init(
     _ dataSource: any DataSource<Item>, allowsEmptySelection: Bool = false,
@@ -59,9 +58,10 @@ final class TerminalList<Item> {
 }
 
 extension TerminalList {
-  /// The row at an index path; an empty one if the item has been removed, which will be reported.
+  /// The row at an index path; an empty one if the item has been removed and the removal is yet to
+  /// be reported.
   ///
-  /// Changes that are reported meanwhile are queued.
+  /// Changes reported meanwhile are queued.
   func row(at indexPath: IndexPath) -> Row {
     updater.withChangesQueued { updater.item(at: indexPath).map(makeRow) ?? Row() }
   }

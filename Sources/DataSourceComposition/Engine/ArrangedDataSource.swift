@@ -1,7 +1,8 @@
 import DataSourceKit
 import IdentityDiff
 
-/// An operator that shows items in other sections or in another order than its source, or only some of them.
+/// An operator that shows only some of its source's items, or shows them in other sections or in
+/// another order.
 public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceItem, ItemType> {
   final let arrangement: Arrangement
 
@@ -11,7 +12,7 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
   ///   - identity: The identity of the items.
   ///   - values: The values of the items.
   ///   - arrangement: How the items follow those of the source.
-  ///   - sectionPool: The handles of its sections if they are not those of the source.
+  ///   - sectionPool: The handles of its sections, if they are not the source's.
   init(
     _ source: any DataSource<SourceItem>, upstream: ComposedDataSource<SourceItem>,
     identity: ElementIdentity<ItemType>?, values: ValueStore<ItemType>,
@@ -25,7 +26,7 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
       sectionPool: dissolves ? sectionPool ?? HandlePool() : nil)
   }
 
-  /// Creates an operator with the items of its source, whose values it shares.
+  /// Creates an operator with the items of its source, and shares their values.
   init(
     _ source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>?,
     arrangement: Arrangement = Arrangement(), sectionPool: HandlePool? = nil
@@ -67,8 +68,8 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
     shownItems.merge(items, into: section) { upstream.precedes($0, $1) }
   }
 
-  /// The position of an arriving item, if one just before it in the followed stage is in its section. A search
-  /// would read more memory.
+  /// The position of an arriving item, if an item just before it in the followed stage is in the
+  /// section. A search would read more memory.
   private func position(for item: Int, in section: Int) -> Int? {
     var item = item
     for _ in 0..<4 {

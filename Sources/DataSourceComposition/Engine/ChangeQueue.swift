@@ -1,7 +1,7 @@
 import DataSourceKit
 
-/// Performs the changes of connected stages in sequence: each is complete, and all observers have been
-/// notified, before the next one starts.
+/// Performs the changes of connected stages one after another. A change starts only when the
+/// previous one is complete and all observers have been notified.
 final class ChangeQueue {
   /// The queued tasks with their owners, after the completed ones.
   @exclusivity(unchecked)
@@ -9,7 +9,8 @@ final class ChangeQueue {
   @exclusivity(unchecked)
   private var doneTasks = 0
 
-  /// The number of calls of ``run(_:)`` in progress: more than one if two active queues were merged.
+  /// The number of calls to ``run(_:)`` in progress: more than one if two active queues were
+  /// merged.
   @exclusivity(unchecked)
   private var workers = 0
   @exclusivity(unchecked)
@@ -22,11 +23,12 @@ final class ChangeQueue {
   /// The changes to report at the end of the batch.
   private var held: [HeldChange] = []
 
-  /// Memory for the stages of a change. All but the first are retained while it is passed on.
+  /// Memory for the stages that a change passes through. While it does, all but the first are
+  /// retained.
   ///
-  /// Unmanaged, because the count of an object with weak references, as all followers are, takes 140
-  /// instructions to change: an update through three operators needs 37,800 instructions instead of 41,000, of
-  /// which most are those of the observer, and allocates no array.
+  /// Unmanaged, because every follower has weak references, and changing the count of such an
+  /// object takes 140 instructions: an update through three operators needs 37,800 instructions
+  /// instead of 41,000, and allocates no array. Most of those are the observer's.
   @exclusivity(unchecked)
   private var stages: [Unmanaged<ListStage>] = []
 
@@ -39,7 +41,7 @@ final class ChangeQueue {
   /// The queue into which this one was merged.
   var united: ChangeQueue { target?.united ?? self }
 
-  /// Merges this queue into another one. What is in progress in either goes on.
+  /// Merges this queue into another one. Work in progress in either continues.
   func unite(with other: ChangeQueue) {
     guard self !== other else { return }
     target = other
@@ -47,15 +49,15 @@ final class ChangeQueue {
     other.held += held
     other.batches += batches
     other.workers += workers
-    // Stages remember what they have found out by the number of a change, which must be a new one for all.
+    // Stages cache results by change number, so the next number must be new to all of them.
     other.changeNumber = max(other.changeNumber, changeNumber)
     (tasks, doneTasks, held, batches, workers) = ([], 0, [], 0, 0)
   }
 
-  /// Runs a task that changes a state, when all observers have been notified of the last change.
+  /// Runs a task that changes a state, once all observers have been notified of the last change.
   ///
   /// - Parameters:
-  ///   - owner: The owner, which is retained until the task has run.
+  ///   - owner: The owner, retained until the task has run.
   ///   - task: The task.
   func perform(for owner: ListStage, _ task: @escaping () -> Void) {
     if let target { return target.united.perform(for: owner, task) }
@@ -66,7 +68,7 @@ final class ChangeQueue {
   /// Whether no task is being performed.
   var isIdle: Bool { workers == 0 }
 
-  /// Runs a task, and those that are queued meanwhile. The queue has to be idle.
+  /// Runs a task, and any that are queued in the meantime. The queue has to be idle.
   func run(_ task: () -> Void) {
     workers = 1
     task()
@@ -101,7 +103,7 @@ final class ChangeQueue {
     first.isQueued = true
     var next = 0
     while next < stages.count {
-      // The array holds it, or the caller the first one.
+      // The array retains the stage; the caller retains the first one.
       let isFollowed = stages[next]._withUnsafeGuaranteedRef { stage in
         if next > 0 { stage.update() }
         return stage.isFollowed && !stage.changes.isEmpty
@@ -130,8 +132,8 @@ final class ChangeQueue {
     if !reports.isEmpty { report(reports) }
   }
 
-  /// Adds the stages that follow a stage to those of a change, after the first ones, in the order of their
-  /// levels.
+  /// Adds a stage's followers to the stages of a change, at or after an index, in the order of
+  /// their levels.
   private func enqueueFollowers(
     of stage: Unmanaged<ListStage>, in stages: inout [Unmanaged<ListStage>], from start: Int
   ) {
@@ -164,7 +166,7 @@ final class ChangeQueue {
       let report = reports[0]
       return report.stage.changeObservers.report(report.change, upTo: report.lastObserver)
     }
-    // Updaters of views are notified before other observers, which may use the view of another stage.
+    // View updaters are notified before other observers, which may use another stage's view.
     for report in reports {
       report.stage.changeObservers.reportAtOnce(report.change, upTo: report.lastObserver)
     }
@@ -175,8 +177,8 @@ final class ChangeQueue {
   }
 }
 
-/// The change of a stage, for the observers that it has at the end of the change. Those that are added while others
-/// are notified start with the new state.
+/// A stage's change, for the observers that it has at the end of the change. Observers added during
+/// the notification start with the new state.
 struct StageReport {
   let stage: ListStage
   let change: PlannedChange
@@ -192,11 +194,11 @@ struct StageReport {
 // MARK: - Batches
 
 extension ChangeQueue {
-  /// Changes data, and reports all changes at the end.
+  /// Runs a closure that changes data, and reports all changes at the end.
   func performBatch<Result, Failure>(
     for owner: ListStage, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    // During a notification the changes are queued, and so is the batch.
+    // During a notification, changes are queued, and so is the batch.
     let waits = workers > 0
     if waits { perform(for: owner) { owner.queue.batches += 1 } } else { batches += 1 }
     defer {
@@ -217,7 +219,8 @@ extension ChangeQueue {
     notifyAtEnd(reports, for: first)
   }
 
-  /// Reports the pending changes of a stage, because an observer is added that starts with the current state.
+  /// Reports a stage's pending changes, because an observer is being added and starts with the
+  /// current state.
   private func flush(_ stage: ListStage) {
     guard let index = held.firstIndex(where: { $0.stage === stage }) else { return }
     if let report = held.remove(at: index).end() { notifyAtEnd([report], for: stage) }
@@ -225,7 +228,7 @@ extension ChangeQueue {
 
   private func notifyAtEnd(_ reports: [StageReport], for owner: ListStage) {
     if reports.isEmpty { return }
-    // It is already active at the end of a queued batch.
+    // At the end of a queued batch, the queue is already active.
     if workers > 0 { return notify(reports) }
     perform(for: owner) { [unowned self] in notify(reports) }
   }

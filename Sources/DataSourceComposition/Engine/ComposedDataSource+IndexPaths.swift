@@ -11,11 +11,12 @@ extension ComposedDataSource where ItemType: Identifiable {
   /// }
   /// ```
   ///
-  /// The first call reads all items and stores their identities, which each later change updates. An operator that is
-  /// never asked stores none.
+  /// The first call reads all items and stores their identities. Later changes keep them current.
+  /// An operator that is never asked stores none.
   ///
   /// - Parameter id: The `id` of an item.
-  /// - Returns: The index path of the item, of the first one if several have this `id`; `nil` if none is shown.
+  /// - Returns: The item's index path, or the first one if several items have this `id`; `nil` if
+  ///   none is shown.
   /// - Complexity: O(log n); O(n) for the first call, and after a reload or many deletions.
   public func indexPath(forID id: ItemType.ID) -> IndexPath? {
     indexPath(of: id) { $0.id }
@@ -23,27 +24,28 @@ extension ComposedDataSource where ItemType: Identifiable {
 }
 
 extension ComposedDataSource {
-  /// Returns the current index path of the item with an identity, for items that are not `Identifiable`. The
-  /// `ElementIdentity` of the operator, its own or an inherited one, tells the identity of each item.
+  /// Returns an item's current index path, given its identity. Use it for items that are not
+  /// `Identifiable`. The operator's `ElementIdentity`, given or inherited, defines each item's
+  /// identity.
   ///
   /// ```swift
   /// let inStock = products.filtered(identity: .by(\.sku)) { $0.isInStock }
   /// let indexPath = inStock.indexPath(forIdentity: "A-113")
   /// ```
   ///
-  /// The first call reads all items and stores their identities, which each later change updates. An operator that is
-  /// never asked stores none.
+  /// The first call reads all items and stores their identities. Later changes keep them current.
+  /// An operator that is never asked stores none.
   ///
-  /// - Parameter identity: The identity, of the type that the `ElementIdentity` returns.
-  /// - Returns: The index path of the item, of the first one if several have this identity; `nil` if none is shown, or
-  ///   if items have no identity.
+  /// - Parameter identity: The identity. It has the type that the `ElementIdentity` returns.
+  /// - Returns: The item's index path, or the first one if several items have this identity; `nil`
+  ///   if none is shown, or if items have no identity.
   /// - Complexity: O(log n); O(n) for the first call, and after a reload or many deletions.
   public func indexPath(forIdentity identity: some Hashable) -> IndexPath? {
     guard let known = self.identity else { return nil }
     return indexPath(of: IdentityKey(key: identity)) { IdentityKey(key: known.key($0)) }
   }
 
-  /// Returns the index path in a source of the item at an index path of this operator.
+  /// Returns an item's index path in a source, given its index path in this operator.
   ///
   /// ```swift
   /// let results = contacts.filtered { $0.isFavorite }.sorted(by: \.name)
@@ -51,32 +53,33 @@ extension ComposedDataSource {
   /// if let row = results.convert(indexPath, to: contacts)?.item { contacts.items.remove(at: row) }
   /// ```
   ///
-  /// The source may be several operators away. Like everything that an operator shows, the result is that of the
-  /// last change set of the source.
+  /// The source may be several operators away. Like everything that an operator shows, the result
+  /// reflects the source's last change set.
   ///
   /// - Parameters:
   ///   - indexPath: The index path of an item of this operator.
   ///   - source: A data source that this operator is derived from.
-  /// - Returns: The index path in the source; `nil` for rows that it does not contain, such as separators and
-  ///   placeholders, and for a data source that this one is not derived from.
+  /// - Returns: The index path in the source; `nil` for rows that the source does not contain, such
+  ///   as separators and placeholders, and if this operator is not derived from the source.
   /// - Complexity: O(log n), and O(1) for each operator between them.
   public func convert(_ indexPath: IndexPath, to source: some DataSource) -> IndexPath? {
     ItemPath(indexPath).flatMap { item(at: $0) }
       .flatMap { position(of: $0, in: source.unwrapped) }?.indexPath
   }
 
-  /// Returns the index path in this operator of the item at an index path of a source.
+  /// Returns an item's index path in this operator, given its index path in a source.
   ///
   /// ```swift
   /// let row = results.convert(IndexPath(item: 0, section: 0), from: contacts)
   /// ```
   ///
   /// - Parameters:
-  ///   - indexPath: The index path of an item of the source, at its last change set.
-  ///   - source: A data source that this operator is derived from. If a concatenation contains it several times, its
-  ///     first occurrence counts.
+  ///   - indexPath: The index path of an item in the source, as of its last change set.
+  ///   - source: A data source that this operator is derived from. If a concatenation contains it
+  ///     several times, the first occurrence counts.
   /// - Returns: The index path in this operator; `nil` if the item is not shown.
-  /// - Complexity: O(log n), and O(1) for each operator and each source of a concatenation between them.
+  /// - Complexity: O(log n), and O(1) for each operator and each source of a concatenation between
+  ///   them.
   public func convert(_ indexPath: IndexPath, from source: some DataSource) -> IndexPath? {
     ItemPath(indexPath).flatMap { item(at: $0, in: source.unwrapped) }
       .flatMap { position(of: $0) }?.indexPath
@@ -92,7 +95,7 @@ extension ComposedDataSource {
   }
 }
 
-/// An identity, as a type of its own, so that its index differs from that of an `id` that is `AnyHashable`.
+/// A separate type, so that its index is not shared with an `id` that is `AnyHashable`.
 private struct IdentityKey: Hashable {
   let key: AnyHashable
 }

@@ -4,45 +4,48 @@ import IdentityDiff
 
 /// A data source that is derived from others, and observes them.
 ///
-/// It observes its sources and reports the resulting changes: the structure first, then the content, each only
-/// if it is not empty, and valid by `BatchRule`. The cost depends on the change, not on the length of the list.
+/// It reports the changes that result from its sources: the structure first, then the content, each
+/// only if it is not empty, and valid by `BatchRule`. The cost depends on the change, not on the
+/// length of the list.
 ///
-/// Its state changes only when a source reports a change, or when a property of the operator is set, such as a
-/// predicate. Look-ups never change it, so all look-ups between two change sets read one state. Connected
-/// operators change together: when the first observer is notified, every operator is in the new state, even if
-/// several paths lead to it. If an observer of a change set changes a source or an operator, that is applied
-/// after all observers have been notified of the first change. Only the property that is set may return the new
-/// value before, so that `sources`, `selection`, `expanded` and `limit` can be changed in steps.
+/// Its state changes only when a source reports a change, or when a property of the operator is
+/// set, such as a predicate. Lookups never change it, so all lookups between two change sets read
+/// one state. Connected operators change together: when the first observer is notified, every
+/// operator is in the new state, even if several paths lead to it. If an observer changes a source
+/// or an operator while handling a change set, the change is applied after all observers have been
+/// notified of the first one. Only the property that is set may return the new value before, so
+/// that `sources`, `selection`, `expanded` and `limit` can be changed in steps.
 ///
-/// Operators of one source share its data, unless they are created with a separate `identity`.
+/// Operators on one source share its data, unless they are created with a separate `identity`.
 ///
-/// The results of an operator's closures must depend only on their arguments, and closures must not use the
-/// operator.
+/// An operator's closures must return results that depend only on their arguments, and must not use
+/// the operator.
 ///
-/// Any number of operators, views and other observers can observe one data source, independently of its
-/// ``reloadBlock``: see `observeChanges(_:)`. Operators retain their sources; keep the last operator of a
-/// chain. All belong to the actor that uses the source, on which they have to be released, too.
+/// Any number of operators, views and other observers can observe one data source, independently of
+/// its ``reloadBlock``: see `observeChanges(_:)`. Operators retain their sources; keep the last
+/// operator of a chain. Use and release all of them on the actor that uses the source.
 ///
-/// Methods of `DataSource` create the operators, such as `filtered`, `sorted` and `grouped(by:)`. Their
-/// argument `identity` identifies items after a reload of the source. By default it is inherited from the
-/// previous operator, or `id` of `Identifiable` items; without one, a reload is reported as a reload. Batches
-/// of the source do not require an identity.
+/// Methods of `DataSource` create the operators, such as `filtered`, `sorted` and `grouped(by:)`.
+/// Their argument `identity` identifies items after a reload of the source. By default it is
+/// inherited from the previous operator, or is the `id` of `Identifiable` items. Without an
+/// identity, a reload is reported as a reload. Batches in the source do not require an identity.
 ///
 /// | change of a source | work |
 /// | --- | --- |
 /// | an item is inserted, deleted, moved or updated | O(log n), and a few calls of the closures |
 /// | a section is moved | O(log sections), O(k log n) if sections are dissolved |
-/// | a section of k items is inserted or deleted | O(k + log sections), O(k log n) if sections are dissolved |
+/// | a section of k items is inserted or deleted | O(k + log sections), O(k log n) if dissolved |
 /// | a section of k items is updated | O(k), and as for each item that differs |
-/// | everything is reloaded | O(n), if items have an identity; otherwise it is passed on as a reload |
+/// | everything is reloaded | O(n) with an identity; otherwise it is passed on as a reload |
 ///
-/// ``FlattenedDataSource``, ``GroupedDataSource`` and ``PagedDataSource`` dissolve the sections of their source.
-/// Operators document differences from the table, and the cost of setting a property.
+/// ``FlattenedDataSource``, ``GroupedDataSource`` and ``PagedDataSource`` dissolve their source's
+/// sections. Operators document where they differ from the table, and the cost of setting a
+/// property.
 public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserversOwner {
   /// The identity of the items for derived operators.
   let identity: ElementIdentity<ItemType>?
 
-  /// Compares items that are created again, to determine whether they are updated.
+  /// Compares an item with its replacement, to determine whether it is updated.
   private lazy var equality = ItemEquality(identity)
 
   /// Whether items may have changed in place, determined from one of them.
@@ -63,7 +66,8 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
     changeObservers.itemCount = { [unowned self] in numberOfItems(in: $0) }
   }
 
-  /// Called with the changes after each change; `nil` for none. Operators and other observers do not use it.
+  /// Called after each change, with the changes; `nil` for none. Operators and other observers do
+  /// not use it.
   public final var reloadBlock: ReloadBlock? {
     get { changeObservers.reloadBlock }
     set { changeObservers.reloadBlock = newValue }
@@ -110,8 +114,8 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
     self.section(at: section).flatMap { titles[$0].footer }
   }
 
-  /// Changes sources and operators, and reports all changes together: one change set of structure, and one of
-  /// content.
+  /// Changes sources and operators, and reports all changes together: one change set for structure,
+  /// and one for content.
   ///
   /// ```swift
   /// try results.performBatch {
@@ -120,19 +124,21 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
   /// }
   /// ```
   ///
-  /// This applies to all operators that are connected with this one, directly or by a common source. They show
-  /// each change immediately, and report at the end of the outermost batch. The sources notify their other
-  /// observers as usual.
+  /// The batch applies to all operators connected with this one, directly or by a common source.
+  /// They show each change immediately, and report at the end of the outermost batch. The sources
+  /// notify their other observers as usual.
   ///
-  /// A batch of an observer that is being notified is queued like every change. If an observer is added inside
-  /// the batch, the others are notified of the preceding changes.
+  /// A batch started inside an observer is queued like any other change. If an observer is added
+  /// inside the batch, the other observers are first notified of the preceding changes.
   ///
-  /// Edits of one ready-made data source are faster in its `transaction`, which computes their changes at once.
+  /// To edit a single ready-made data source, its `transaction` is faster: it computes all changes
+  /// at once.
   ///
   /// - Parameter body: Makes the changes.
   /// - Returns: The result of `body`.
-  /// - Throws: The error of `body`. Changes made before are reported.
-  /// - Complexity: That of the changes, and O(k log² k) to merge k of them for each observed operator.
+  /// - Throws: The error that `body` throws. The changes made before it are reported.
+  /// - Complexity: That of the changes, and O(k log² k) to merge k of them for each observed
+  ///   operator.
   public final func performBatch<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -147,13 +153,13 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
     return equality.areSame(old, new)
   }
 
-  /// Whether a new item is the same object as the old one. Its earlier state is not available, so it counts as
-  /// changed.
+  /// Whether a new item is the same object as the old one. Its earlier state is not available, so
+  /// it counts as changed.
   final func areSameObject(_ old: ItemType, _ new: ItemType) -> Bool {
     ItemKind(of: new).areSameObject(old, new)
   }
 
-  /// Whether items may be objects, whose earlier state is not available.
+  /// Whether items may be objects. Their earlier state is not available.
   final func holdsObjects(_ sample: Int?) -> Bool {
     if itemKind == nil, let value = sample.flatMap({ values[$0] }) {
       itemKind = ItemKind(of: value)
@@ -161,8 +167,8 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
     return itemKind != nil && itemKind != .values
   }
 
-  /// Runs a closure that changes the state, when all observers have been notified of the last change, and
-  /// reports the recorded ``changes``.
+  /// Runs a closure that changes the state, once all observers have been notified of the last
+  /// change. Then reports the recorded ``changes``.
   final func change(_ task: @escaping () -> Void) {
     queue.perform(for: self) { [unowned self] in
       task()

@@ -17,13 +17,14 @@ extension ElementIdentity {
     return nil
   }
 
-  /// The identity by the closure of an operator. `Equatable` items are compared, the content of others counts
-  /// as changed.
+  /// The identity that an operator's closure returns. `Equatable` items are compared; the content
+  /// of other items counts as changed.
   static func known<ID: Hashable>(by id: @escaping (Element) -> ID) -> ElementIdentity {
     .by(id, areEqual: ItemEquality(nil).areSame)
   }
 
-  /// The identity of a data source's items: that of an operator, or of the items' type.
+  /// The identity of a data source's items: the operator's, if it is one; otherwise the item
+  /// type's.
   static func inherited(from source: some DataSource<Element>) -> ElementIdentity? {
     (source.unwrapped as? ComposedDataSource<Element>)?.identity ?? automatic
   }
@@ -33,9 +34,9 @@ extension ElementIdentity {
 struct ItemEquality<Item> {
   let areSame: (Item, Item) -> Bool
 
-  /// Compares identity and content if there is an identity, otherwise items that are `Equatable`.
+  /// Compares identity and content if there is an identity, and otherwise `Equatable` items.
   ///
-  /// Any others count as different.
+  /// Without either, all items count as different.
   init(_ identity: ElementIdentity<Item>?) {
     func equality<Known: Equatable>(of _: Known.Type) -> ItemEquality? {
       ItemEquality<Known>(areSame: ==) as? ItemEquality

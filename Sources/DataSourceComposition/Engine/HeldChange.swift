@@ -2,12 +2,13 @@ import DataSourceKit
 import Foundation
 import IdentityDiff
 
-/// The changes of a stage during a batch.
+/// A stage's changes during a batch.
 final class HeldChange {
   let stage: ListStage
 
-  /// The changes so far, merged: each part of a power of 2 of them and of more than the next one. Merging such of
-  /// equal size takes O(k log² k) for k changes, where merging each with all before takes O(k²).
+  /// The merged changes. The number of changes in each part is a power of 2, and greater than in
+  /// the next part. Merging parts of equal size takes O(k log² k) for k changes; merging each
+  /// change with all earlier ones would take O(k²).
   private var parts: [(merge: ChangeMerge, changeCount: Int)]
 
   init(of stage: ListStage, _ change: PlannedChange) {
@@ -24,12 +25,12 @@ final class HeldChange {
     parts.append(part)
   }
 
-  /// Ends the batch of the stage.
+  /// Ends the stage's batch.
   ///
   /// - Returns: All changes; `nil` if there are none.
   func end() -> StageReport? {
     stage.changeObservers.willObserve = nil
-    // From the last one, since the later ones are smaller.
+    // Starts with the last part, since later parts are smaller.
     var merge = ChangeMerge(.nothing)
     for part in parts.reversed() { merge = part.merge.merged(with: merge) }
     let change = merge.change().replacingEmptySections { index in

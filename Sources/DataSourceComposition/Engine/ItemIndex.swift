@@ -1,7 +1,7 @@
-/// The items of a stage by identity.
+/// A stage's items by identity.
 ///
-/// A stage reports only the items that it inserts and updates. Entries of others may be outdated, so a look-up checks
-/// what it finds.
+/// A stage adds only the items that it inserts or updates. Other entries may be outdated, so a
+/// lookup checks what it finds.
 class ItemIndex {
   /// The number of entries, outdated ones included.
   var entryCount: Int { 0 }
@@ -10,13 +10,14 @@ class ItemIndex {
   func add(_ items: [Int]) {}
 }
 
-/// The items of a stage by one kind of identity.
+/// A stage's items by one kind of identity.
 final class KeyIndex<Item, Key: Hashable>: ItemIndex {
   private let key: (Item) -> Key
   private let values: ValueStore<Item>
 
   private var items: [Key: Int] = [:]
-  /// The other items of identities that occur several times. An array for each identity would be allocated.
+  /// The other items for identities that occur several times. An array for each identity would be
+  /// allocated.
   private var others: [Key: Set<Int>] = [:]
   private var otherCount = 0
 
@@ -38,7 +39,7 @@ final class KeyIndex<Item, Key: Hashable>: ItemIndex {
     }
   }
 
-  /// The items that may have an identity.
+  /// The items with an identity. Some may not be shown.
   func items(for key: Key) -> Set<Int> {
     guard let item = items[key] else { return [] }
     let all = otherCount == 0 ? [item] : others[key, default: []].union([item])

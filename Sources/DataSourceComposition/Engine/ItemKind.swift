@@ -5,7 +5,7 @@ enum ItemKind {
   /// Any item may be an object: the type is a protocol, or `Any`.
   case mixed
 
-  /// The kind of a type's items, determined from one of them.
+  /// The kind of items that a type has, determined from one of them.
   init<Item>(of item: Item) {
     if Item.self is AnyObject.Type {
       self = .objects

@@ -1,16 +1,17 @@
 package import DataSourceKit
 
-/// One stage of a chain of operators: its sections and items, by their handles.
+/// One stage in a chain of operators: its sections and items, by their handles.
 ///
-/// This is the part of ``ComposedDataSource`` that does not depend on the type of the items.
+/// This is the part of ``ComposedDataSource`` that does not depend on the item type.
 ///
-/// Sections and items have handles: small numbers that do not change while they exist. The stages of a chain
-/// share them, so that a change is forwarded by handle, and only the last stage looks up positions.
+/// Sections and items have handles: small numbers that do not change while they exist. All stages
+/// in a chain share them, so a change is forwarded by handle, and only the last stage looks up
+/// positions.
 ///
-/// The properties that a change reads in every stage are `@exclusivity(unchecked)`, here and in the other classes of the
-/// engine. With the checks an update through three operators takes 55,600 instructions instead of 37,800. No
-/// overlapping access is possible in them: each is read or written in one step, never passed `inout` to a call that
-/// runs other code.
+/// The properties that a change reads in every stage are `@exclusivity(unchecked)`, here and in the
+/// other classes of the engine. With the checks, an update through three operators takes 55,600
+/// instructions instead of 37,800. Overlapping access to them is impossible: each is read or
+/// written in one step, never passed `inout` to a call that runs other code.
 public class ListStage {
   package final let changeObservers = ChangeObservers()
 
@@ -22,8 +23,8 @@ public class ListStage {
   private final var followers: [Follower] = []
   private final var sweepCount = 8
 
-  /// The number of stages on the longest path from a source to this one. A change passes through the stages in
-  /// ascending order of it, so that each stage is updated after all stages that it follows.
+  /// The number of stages on the longest path from a source to this one. A change passes through
+  /// stages by ascending level, so that each stage is updated after all stages that it follows.
   @exclusivity(unchecked)
   private(set) final var level = 0
 
@@ -34,12 +35,13 @@ public class ListStage {
   @exclusivity(unchecked)
   private final var ownQueue = ChangeQueue()
 
-  /// The sections, in sequence 0. A stage with the sections of the stage that it follows shares the sequence.
+  /// The sections, in sequence 0. A stage that shows the same sections as the followed stage shares
+  /// the sequence.
   @exclusivity(unchecked)
   final var shownSections: HandleSequences
 
-  /// The items, those of each section in a sequence that has the section's handle as its number. A stage with
-  /// the items of the stage that it follows shares the sequences.
+  /// The items. Each sequence holds one section's items, and has the section's handle as its
+  /// number. A stage that shows the same items as the followed stage shares the sequences.
   @exclusivity(unchecked)
   final var shownItems: HandleSequences
 
@@ -64,7 +66,7 @@ public class ListStage {
     self.titles = titles
   }
 
-  /// The queue of this stage and of all that are connected to it.
+  /// The queue that this stage shares with all stages connected to it.
   final var queue: ChangeQueue {
     if !ownQueue.isUnited { return ownQueue }
     ownQueue = ownQueue.united
@@ -82,7 +84,7 @@ public class ListStage {
     raise(above: other.level)
   }
 
-  /// Stops following another stage, for one of the calls of ``follow(_:)``.
+  /// Stops following another stage. This undoes one call to ``follow(_:)``.
   final func unfollow(_ other: ListStage) {
     other.followers.removeAll { $0.stage === self }
   }
@@ -99,11 +101,11 @@ public class ListStage {
     for follower in followers { if let stage = follower.stage { body(stage) } }
   }
 
-  /// The change that ``needsPlaces`` was found for.
+  /// The change that the cached ``needsPlaces`` applies to.
   @exclusivity(unchecked)
   private final var knownNeed = (change: -1, isNeeded: false)
 
-  /// Whether the places BEFORE of changes are required.
+  /// Whether changes have to be recorded with their old places.
   final var needsPlaces: Bool {
     let change = queue.changeNumber
     if knownNeed.change != change { knownNeed = (change, findsNeedOfPlaces()) }
@@ -116,7 +118,7 @@ public class ListStage {
     return result
   }
 
-  /// Whether it follows bulk insertions and removals.
+  /// Whether this stage handles bulk insertions and removals.
   var takesBulk: Bool { false }
 
   /// Whether items may be recorded as bulk insertions and removals, without places.
@@ -128,7 +130,7 @@ public class ListStage {
 
   // MARK: The change in progress
 
-  /// Whether the places BEFORE are those of the stage that it follows.
+  /// Whether the old places are those of the followed stage.
   var inheritsPlaces: Bool { false }
 
   /// Reads everything from the stages that it follows.
@@ -137,8 +139,8 @@ public class ListStage {
   /// Updates the state from the stages that it follows, and records the changes.
   func update() {}
 
-  /// Reads everything when it is created. Changes that are reported meanwhile, since reading may run any code, are
-  /// queued.
+  /// Reads everything when the stage is created. Reading may run any code, so changes reported in
+  /// the meantime are queued.
   final func load(_ read: () -> Void) {
     let queue = queue
     if queue.isIdle { queue.run(read) } else { read() }
@@ -150,7 +152,7 @@ public class ListStage {
     changes.removeAll()
   }
 
-  /// The items by identity, for look-ups; none until the first one.
+  /// Finds items by identity. Created by the first lookup.
   @exclusivity(unchecked)
   final var indexes: [ItemIndex] = []
 
@@ -161,8 +163,8 @@ public class ListStage {
     }
     let arrived = arrivedHandles
     for index in indexes { index.add(arrived) }
-    // An index keeps the entries of removed items until it has twice as many as there are items. Reading all then
-    // takes O(1) for each of the removals.
+    // An index keeps the entries of removed items until it has twice as many entries as there are
+    // items. Reading all items then takes O(1) for each removal.
     indexes.removeAll { $0.entryCount > 2 * itemCount + 64 }
   }
 
@@ -174,18 +176,20 @@ public class ListStage {
     return result.filter(shownItems.contains)
   }
 
-  /// Whether items are identified after a reload of a source. Otherwise all derived stages reload.
+  /// Whether items are identified after a reload of a source. If not, all derived stages reload.
   var followsReloads: Bool { false }
 
   /// Whether it is derived from a data source, directly or through others.
   func follows(_ other: AnyObject) -> Bool { false }
 
-  /// The position of an item in a data source that this is derived from, or in this one; `nil` if it is not there.
+  /// An item's position in this data source, or in one that it is derived from; `nil` if it is not
+  /// there.
   func position(of item: Int, in source: AnyObject) -> ItemPath? {
     self === source ? position(of: item) : nil
   }
 
-  /// The item for a position in a data source that this is derived from, or in this one. It may not be shown here.
+  /// The item at a position in this data source, or in one that it is derived from. It may not be
+  /// shown here.
   func item(at position: ItemPath, in source: AnyObject) -> Int? {
     self === source ? item(at: position) : nil
   }
@@ -195,10 +199,11 @@ public class ListStage {
   /// The section for an inserted or updated item; `nil` if it is not shown.
   func targetSection(of item: Int) -> Int? { nil }
 
-  /// The sections for inserted or updated items, as ``targetSection(of:)``; -1 for those that are not shown.
+  /// The sections for inserted or updated items, as in ``targetSection(of:)``; -1 for items that
+  /// are not shown.
   func targetSections(of items: [Int]) -> [Int] { items.map { targetSection(of: $0) ?? -1 } }
 
-  /// Whether a shown item that is moved or updated is known to be at its place.
+  /// Whether a shown item that is moved or updated is known to stay where it is.
   func isInPlace(_ item: Int) -> Bool { false }
 
   /// Inserts items, given in the order of the followed stage, where they belong in a section.
@@ -217,7 +222,7 @@ extension ListStage {
   /// The sections, in order.
   final var sections: [Int] { shownSections.handles(in: 0) }
 
-  /// The number of items of all sections.
+  /// The number of items in all sections.
   final var itemCount: Int { shownItems.handleCount }
 
   final func itemCount(in section: Int) -> Int { shownItems.count(in: section) }
@@ -232,7 +237,7 @@ extension ListStage {
     section(at: position.section).flatMap { item(at: position.item, in: $0) }
   }
 
-  /// The items of a section, in order.
+  /// The items in a section, in order.
   ///
   /// - Complexity: O(items)
   final func items(in section: Int) -> [Int] { shownItems.handles(in: section) }
@@ -260,7 +265,7 @@ extension ListStage {
     return ItemPath(section: index, item: offset)
   }
 
-  /// Whether an item precedes another one. Both are shown.
+  /// Whether an item precedes another one. Both must be shown.
   ///
   /// - Complexity: O(1)
   final func precedes(_ first: Int, _ second: Int) -> Bool {
@@ -272,7 +277,7 @@ extension ListStage {
       ? shownItems.precedes(first, second) : shownSections.precedes(left, right)
   }
 
-  /// The handles of items are below this.
+  /// All items have handles below this.
   final var handleLimit: Int { itemPool.capacity }
 
   /// The item after another one in its section.
@@ -287,7 +292,7 @@ extension ListStage {
   }
 }
 
-/// A weak reference to a stage. A class, since copying weak references is slow.
+/// A weak reference to a stage. This is a class, since copying weak references is slow.
 private final class Follower {
   @exclusivity(unchecked)
   weak var stage: ListStage?

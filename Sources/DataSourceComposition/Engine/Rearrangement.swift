@@ -2,9 +2,10 @@ import DataSourceKit
 
 /// One change of an ``ArrangedDataSource``.
 ///
-/// It takes three steps, since the places BEFORE are read from the sequences: record what is affected, while the
-/// sequences are in the state BEFORE; then remove the items that leave; then insert those that arrive, in the order of
-/// the followed stage, which is in the state AFTER from the beginning. An item that moves both leaves and arrives.
+/// The old places are read from the sequences, so it takes three steps: record what is affected,
+/// while the sequences have their old state; remove the items that leave; insert the items that
+/// arrive, in the followed stage's order. The followed stage has its new state from the beginning.
+/// An item that moves both leaves and arrives.
 ///
 /// ```swift
 /// var change = Rearrangement(arrangement)
@@ -12,22 +13,22 @@ import DataSourceKit
 /// change.commit(self, upstream)
 /// ```
 ///
-/// The stage that the arrangement belongs to, and the one that it follows, are arguments of each method. As properties
-/// they would be retained at each use, which takes 140 instructions for objects with weak references.
+/// Each method takes the stage that is rearranged and the stage that it follows as arguments. As
+/// properties they would be retained at each use, which takes 140 instructions for objects with
+/// weak references.
 struct Rearrangement {
   private let arrangement: Arrangement
 
   /// Items that the change removes from their positions.
   private var leaving: [Int] = []
 
-  /// The items that stay, if the change removes most.
+  /// The items that stay, if the change removes most items.
   private var remaining: [Int]?
 
   /// Items that the change inserts at positions.
   private var arriving: [(item: Int, section: Int)] = []
 
-  /// The sections from which the change removes all items at once, with the items that it affects
-  /// otherwise.
+  /// Sections that lose all items in bulk. Others that become empty have recorded items.
   private(set) var emptied: [Int] = []
 
   /// The sections with items that the change removes or inserts in bulk.
@@ -38,7 +39,7 @@ struct Rearrangement {
 
   init(_ arrangement: Arrangement) { self.arrangement = arrangement }
 
-  /// Prepares recording the positions of items BEFORE.
+  /// Prepares recording items with their old positions.
   mutating func prepare(_ stage: ListStage, for changes: StageChanges) {
     guard changes.areMany(among: stage.handleLimit) || changes.bulkRemovals.count > 64,
       stage.needsPlaces
@@ -53,7 +54,7 @@ struct Rearrangement {
     offsets = stage.shownItems.positions(below: stage.handleLimit)
   }
 
-  /// The place of an item BEFORE; `nil` if it is not shown.
+  /// An item's old place; `nil` if it is not shown.
   func place(of item: Int, in stage: ListStage) -> StageChanges.Place? {
     guard let section = stage.shownItems.sequence(of: item) else { return nil }
     guard stage.needsPlaces else { return (section, 0) }
@@ -61,7 +62,7 @@ struct Rearrangement {
     return (section, stage.shownItems.position(of: item) ?? 0)
   }
 
-  /// Updates the arrangement by the changes of the stage that a stage follows.
+  /// Applies the changes of the followed stage.
   mutating func update(_ stage: ListStage, _ source: ListStage) {
     let count = source.changes.items.count
     if count > 1 {
@@ -87,7 +88,7 @@ struct Rearrangement {
     commit(stage, source)
   }
 
-  /// Whether so many items of the followed stage are removed that the remaining ones are looked up instead.
+  /// Whether the followed stage removes so many items that looking up the remaining ones is faster.
   private func removesMost(_ stage: ListStage, _ source: ListStage) -> Bool {
     let removedCount = source.changes.bulkRemovals.count
     return removedCount > 64 && source.itemCount < removedCount / 16 && source.changes.items.isEmpty
@@ -95,11 +96,11 @@ struct Rearrangement {
       && (arrangement.removesEmptySections || stage.mayNoteInBulk)
   }
 
-  /// Records that only those items remain that the followed stage still has.
+  /// Records that only items still in the followed stage remain.
   private mutating func removeMost(_ stage: ListStage, _ source: ListStage) {
     let kept = source.order.filter(stage.shownItems.contains)
     remaining = kept
-    // Some may not have been shown.
+    // Some of them may not have been shown here.
     stage.changes.bulkRemovals = source.changes.bulkRemovals
     guard arrangement.removesEmptySections else { return }
     let isInBulk = stage.mayNoteInBulk
@@ -125,7 +126,7 @@ struct Rearrangement {
     stage.changes.bulkRemovals = stage.changes.unrecorded(stage.changes.bulkRemovals)
   }
 
-  /// Records the bulk removals of the followed stage.
+  /// Records the bulk removals in the followed stage.
   private mutating func removeInBulk(
     _ removed: [Int], _ stage: ListStage, _ source: ListStage
   ) {
@@ -138,7 +139,7 @@ struct Rearrangement {
       for item in removed {
         if let section = stage.shownItems.sequence(of: item) { counts[section] += 1 }
       }
-      // A section into which items are inserted is kept.
+      // A section that gets new items is kept.
       for (_, section) in arriving where section < counts.count { counts[section] = 0 }
       emptied = counts.indices.filter {
         counts[$0] > 0 && counts[$0] == stage.shownItems.count(in: $0)
@@ -163,7 +164,7 @@ struct Rearrangement {
     }
   }
 
-  /// Records the bulk insertions of the followed stage.
+  /// Records the bulk insertions in the followed stage.
   private mutating func insertInBulk(
     _ inserted: [Int], _ stage: ListStage, _ source: ListStage
   ) {
@@ -216,7 +217,7 @@ struct Rearrangement {
     }
   }
 
-  /// Records the items of sections that are inserted, deleted and moved.
+  /// Records the items in inserted, deleted and moved sections.
   private mutating func dissolveSections(_ stage: ListStage, _ source: ListStage) {
     let changes = source.changes
     stage.changes.isLarge = stage.changes.isLarge || changes.isLarge
@@ -282,7 +283,7 @@ struct Rearrangement {
     }
   }
 
-  /// Inserts the items that arrive, by section and in the order of the followed stage.
+  /// Inserts the arriving items, by section and in the order of the followed stage.
   private func insertFew(into stage: ListStage, _ source: ListStage) {
     let entries = arriving.inOrder {
       $0.section == $1.section ? source.precedes($0.item, $1.item) : $0.section < $1.section
@@ -299,7 +300,7 @@ struct Rearrangement {
     }
   }
 
-  /// The same for many items: reading all in order is faster than sorting these.
+  /// Does the same for many items: reading all items in order is faster than sorting these.
   private func insertMany(into stage: ListStage, _ source: ListStage) {
     var targetSections = [Int32](repeating: -1, count: source.handleLimit)
     for (item, section) in arriving { targetSections[item] = Int32(section) }

@@ -2,18 +2,19 @@ import DataSourceKit
 import IdentityDiff
 
 extension RootDataSource {
-  /// Reads the titles and items of a section of the source again, and adds the differences to an edit that contains all
-  /// other changes; `false` if items are missing.
+  /// Reads a section's titles and items from the source again, and adds the differences to an edit
+  /// that contains all other changes; `false` if items are missing.
   ///
   /// - Parameters:
   ///   - section: The section.
-  ///   - index: Its AFTER index.
+  ///   - index: Its new index.
   ///   - edit: The edit.
   func compare(_ section: Int, with index: Int, in edit: inout SourceEdit) -> Bool {
     let titles = readTitles(index)
     if titles != self.titles[section] { edit.retitledSections.append((section, titles)) }
     guard let new = readItems(ofSection: index) else { return false }
-    // What the edit inserts or moves is in the new section, so that the other differences are left.
+    // Start from the section with the edit's insertions and moves, so that only other differences
+    // are found.
     let old = edit.items(of: section, at: index, in: self)
     func position(_ item: Int) -> ItemPath { ItemPath(section: index, item: item) }
     func addUpdates(_ updates: [(item: Int, new: Int)]) {
@@ -38,11 +39,11 @@ extension RootDataSource {
 
   /// Reads all data, and computes the changes by identity.
   ///
-  /// Sections have no identity. A new section corresponds to the old one that contained most of its items, or
-  /// to the one at its position.
+  /// Sections have no identity. A new section is paired with the old section that contained most of
+  /// its items, or with the one at its position.
   ///
   /// - Returns: `nil` without an identity, or if items are missing.
-  /// - Complexity: O(n), and O(m log m) for the m items that move.
+  /// - Complexity: O(n), and O(m log m) for m items that move.
   func comparison() -> SourceEdit? {
     guard let identity else { return nil }
     let oldSections = sections
@@ -89,15 +90,15 @@ extension RootDataSource {
     return edit
   }
 
-  /// For each new item the old one; `nil` for inserted ones.
+  /// For each new item, the old one; `nil` if it is inserted.
   private func origins(_ difference: ListDifference, _ old: [Int], newCount: Int) -> [Int?] {
     var result: [Int?] = Array(repeating: nil, count: newCount)
     for pair in difference.pairs(before: old.count) { result[pair.to] = old[pair.from] }
     return result
   }
 
-  /// The updated items with their new indices. An object that is still the same may have changed in place, so it counts
-  /// as updated.
+  /// The updated items with their new indices. An object that is still the same may have changed in
+  /// place, so it counts as updated.
   private func updates(
     _ difference: ListDifference, from old: [Int], to new: [ItemType]
   ) -> [(item: Int, new: Int)] {

@@ -2,22 +2,22 @@ import DataSourceKit
 import Foundation
 import IdentityDiff
 
-/// The state of a data source that is not an operator: its sections and items at its last change set.
+/// The sections and items that a data source, not itself an operator, had at its last change set.
 ///
-/// Sections and items have handles, which do not change while they exist. So an operator can store another
-/// order of the same handles, and look up their positions before and after a change. The handles of removed
-/// ones are not reused until the change has been reported.
+/// Sections and items have handles, which do not change while they exist. So an operator can store
+/// the same handles in another order, and look up their positions before and after a change. The
+/// handles of removed sections and items are not reused until the change has been reported.
 ///
-/// All operators of a data source share one root, unless they are created with an identity of the items.
+/// All operators on a data source share one root, unless they are created with an identity.
 final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
   let source: any DataSource<ItemType>
   private var observation: ChangeObservation?
 
-  /// The changes of the source that it has not followed yet.
+  /// Changes in the source that this stage has not followed yet.
   @exclusivity(unchecked)
   private var pending: PlannedChange?
 
-  /// Removed sections and items, whose handles are valid until the change is reported.
+  /// Removed sections and items, whose handles stay valid until the change is reported.
   @exclusivity(unchecked)
   private var goneItems: [Int] = []
   private var goneSections: [Int] = []
@@ -27,9 +27,9 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
     super.init(
       identity: identity, values: ValueStore(), itemPool: HandlePool(), sectionPool: HandlePool(),
       sections: HandleSequences(), items: HandleSequences(), titles: TitleStore())
-    // Changes that the source reports before this has applied the previous ones are merged, since the source
-    // already contains all of them.
-    // Weakly, since it may report one when it is released together with this.
+    // If the source reports a change before the previous ones are applied here, they are merged,
+    // since the source already contains all of them. The reference is weak, since the source may
+    // report a change while it is being released together with this object.
     let root = WeakReference(self)
     observation = source.observePlannedChanges(immediately: false) { root.object?.receive($0) }
     load { rebuild() }
@@ -57,12 +57,12 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
     if !change.isEmpty { follow(change, in: queue) }
   }
 
-  /// Follows a change of the source, which contains it already.
+  /// Follows a change that the source already contains.
   ///
-  /// A batch is validated by counting. After a reload, and after an invalid batch, all data is read and compared by
-  /// identity.
+  /// A batch is validated by counting. After a reload or an invalid batch, all data is read and
+  /// compared by identity.
   ///
-  /// - Complexity: O(changes · log n + sections), O(log n) for a single item; O(n) after a reload.
+  /// - Complexity: O(changes · log n + sections); O(log n) for a single item; O(n) after a reload.
   private func follow(_ change: PlannedChange, in queue: ChangeQueue) {
     if change.single.map(follow) != true {
       if var edit = SourceEdit(change, in: self, itemCounts: source.itemCounts) ?? comparison(),
@@ -81,10 +81,10 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
     queue.pass(from: self)
   }
 
-  /// Follows the change of one item; `false` if it is inconsistent with this state or the source.
+  /// Follows a single-item change; `false` if it is inconsistent with this state or the source.
   private func follow(_ type: ChangeType) -> Bool {
     guard source.numberOfSections == sectionCount else { return false }
-    /// A place in this state, if the source has so many items more in its section.
+    /// A place in this state, if the source has `more` more items in the section.
     func place(_ path: IndexPath, more: Int) -> StageChanges.Place? {
       guard let position = ItemPath(path), let section = section(at: position.section),
         source.numberOfItems(in: position.section) == itemCount(in: section) + more
@@ -124,7 +124,8 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
     return true
   }
 
-  /// Reads what an edit inserts and updates, and the sections that it updates; `false` if items are missing.
+  /// Reads the items that an edit inserts and updates, and the sections that it updates; `false` if
+  /// items are missing.
   private func read(_ edit: inout SourceEdit) -> Bool {
     for index in edit.insertedItems.indices {
       guard let value = source.item(at: edit.insertedItems[index].to.indexPath) else {
@@ -195,7 +196,7 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
     }
   }
 
-  /// Reads the items of a section, or takes them from an array. A missing one has no value.
+  /// Reads a section's items, or takes them from an array. A missing item has no value.
   private func loadItems(ofSection section: Int, _ stored: [ItemType]?) -> Range<Int> {
     if let stored {
       let isLong = stored.count >= 4_096
@@ -215,7 +216,7 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
     return items
   }
 
-  /// The items of all sections, if the source stores them in arrays; none if it does not.
+  /// All sections' items, if the source stores them in arrays; otherwise empty.
   var storedSections: [[ItemType]] {
     func items<Source: SectionedDataSource>(_ source: Source) -> [[ItemType]]
     where Source.ItemType == ItemType {
@@ -242,10 +243,11 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
       header: source.headerTitle(for: section), footer: source.footerTitle(for: section))
   }
 
-  /// Reads the items of a section; `nil` if one is missing.
+  /// Reads a section's items; `nil` if one is missing.
   func readItems(ofSection index: Int) -> [ItemType]? {
     var result: [ItemType] = []
-    // An explicit loop: the metadata of the item type is looked up once for a function, but for each call of a closure.
+    // A loop, since the item type's metadata is looked up once per function, but on every closure
+    // call.
     for item in 0..<max(0, source.numberOfItems(in: index)) {
       guard let value = source.item(at: ItemPath(section: index, item: item).indexPath) else {
         return nil
@@ -265,7 +267,7 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
     guard let position = position(of: item), source.unwrapped !== other else {
       return position(of: item)
     }
-    // The root of an operator with another identity has other handles, at the same positions.
+    // A root for an operator with another identity has other handles at the same positions.
     let stage = source.unwrapped as? ListStage
     return stage?.item(at: position).flatMap { stage?.position(of: $0, in: other) }
   }
@@ -279,11 +281,12 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
 }
 
 extension ComposedDataSource {
-  /// The stage for operators of a data source: the data source itself, if it is an operator, or its root.
+  /// The stage that a data source's operators follow: the data source itself if it is an operator,
+  /// otherwise its root.
   ///
   /// - Parameters:
   ///   - source: The data source.
-  ///   - identity: The identity of the items with which an operator is created; `nil` for none.
+  ///   - identity: The identity that the operator is created with; `nil` for none.
   static func stage(
     of source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>?
   ) -> ComposedDataSource {
@@ -311,12 +314,12 @@ extension DataSource {
     return source === other || (source as? ListStage)?.follows(other) == true
   }
 
-  /// The number of items of each section.
+  /// The number of items in each section.
   fileprivate var itemCounts: [Int] { (0..<max(0, numberOfSections)).map(numberOfItems(in:)) }
 }
 
 extension PlannedChange {
-  /// The change, if it is one of a single item.
+  /// The change, if it affects a single item.
   fileprivate var single: ChangeType? {
     guard updatedSections.isEmpty, case .some(let changes) = structure else { return nil }
     switch (changes.count, updatedItems.count) {

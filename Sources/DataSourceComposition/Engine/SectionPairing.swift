@@ -1,14 +1,15 @@
 import IdentityDiff
 
-/// Pairs new sections, which have no identity, with the old sections that contained most of their items.
+/// Pairs new sections with the old sections that contained most of their items. Sections have no
+/// identity.
 struct SectionPairing {
-  /// For each new section the old one; `nil` for inserted ones.
+  /// For each new section, the old one; `nil` if it is inserted.
   private(set) var partners: [Int?]
 
   /// - Parameters:
   ///   - old: The old sections, in order.
   ///   - newCount: The number of new sections.
-  ///   - votes: For each surviving item its new section and its old one.
+  ///   - votes: For each surviving item, its new section and its old one.
   /// - Complexity: O(items + sections · log sections)
   init(
     from old: [Int], to newCount: Int, votes: some Sequence<(section: Int, origin: Int)>
@@ -26,7 +27,7 @@ struct SectionPairing {
     where partners[ballot.section] == nil && isTaken.insert(ballot.origin).inserted {
       partners[ballot.section] = ballot.origin
     }
-    // The others keep their positions after the same section or at the start.
+    // The others keep their positions, after the same section or at the start.
     let index = Dictionary(uniqueKeysWithValues: old.enumerated().map { ($1, $0) })
     for section in partners.indices where partners[section] == nil {
       let previous = section == 0 ? -1 : partners[section - 1].flatMap { index[$0] }
@@ -39,7 +40,7 @@ struct SectionPairing {
 }
 
 extension Array {
-  /// The fewest elements that have to move, so that the others ascend by a number.
+  /// The fewest elements to move so that the others ascend by a number.
   ///
   /// - Complexity: O(n log n); O(n) if all are in order.
   func moving(by number: (Element) -> Int) -> [Element] {

@@ -5,16 +5,17 @@ struct SourceEdit {
   struct NewSection {
     var section: Int
     var index: Int
-    /// Its items, except those that are inserted or moved individually, as all are in a comparison.
+    /// Its items, except those inserted or moved individually. In a comparison, that is all of
+    /// them.
     var items: [Int] = []
   }
 
-  /// Whether all data was read to compute the changes.
+  /// Whether the changes were computed by reading all data.
   var isComparison = false
 
   /// Deleted sections.
   var removedSections: [Int] = []
-  /// Moved sections, with their AFTER indices.
+  /// Moved sections, with their new indices.
   var movedSections: [(section: Int, to: Int)] = []
   /// Inserted sections.
   var insertedSections: [NewSection] = []
@@ -25,13 +26,13 @@ struct SourceEdit {
   var removedItems: [Int] = []
   /// Items deleted with their section.
   var bulkRemovals: [Int] = []
-  /// Moved items, with their AFTER positions.
+  /// Moved items, with their new positions.
   var movedItems: [(item: Int, to: ItemPath)] = []
-  /// Inserted items, with their AFTER positions.
+  /// Inserted items, with their new positions.
   var insertedItems: [(item: Int, to: ItemPath)] = []
-  /// Items with new content, with their AFTER positions.
+  /// Items with new content, with their new positions.
   var updatedItems: [(item: Int, at: ItemPath)] = []
-  /// Sections to compare with the new ones, with their AFTER indices.
+  /// Sections to compare with the source, with their new indices.
   var updatedSections: [(section: Int, at: Int)] = []
 
   init() {}
@@ -40,9 +41,9 @@ struct SourceEdit {
   ///
   /// - Parameters:
   ///   - change: The change that the source has reported.
-  ///   - stage: The root, in the state BEFORE.
+  ///   - stage: The root, still in its old state.
   ///   - counts: The item counts of the source.
-  /// - Returns: `nil` if it is inconsistent with the root or the source, or a reload.
+  /// - Returns: `nil` for a reload, or if the change is inconsistent with the root or the source.
   init?(_ change: PlannedChange, in stage: ListStage, itemCounts counts: [Int]) {
     if change.isReload { return nil }
     let (batch, before) = (change.batch, stage.sections.map { stage.itemCount(in: $0) })
@@ -91,8 +92,8 @@ struct SourceEdit {
   ///
   /// - Parameters:
   ///   - section: The section.
-  ///   - index: Its AFTER index.
-  ///   - stage: The root, in the state BEFORE.
+  ///   - index: Its new index.
+  ///   - stage: The root, still in its old state.
   func items(of section: Int, at index: Int, in stage: ListStage) -> [Int] {
     let leaving = Set(removedItems + movedItems.map { $0.item })
     var result = stage.items(in: section)
@@ -103,12 +104,12 @@ struct SourceEdit {
     return result
   }
 
-  /// The moved and inserted items, by ascending AFTER position.
+  /// The moved and inserted items, by ascending new position.
   private var arrivals: [(item: Int, to: ItemPath)] {
     movedItems.isEmpty ? insertedItems : (movedItems + insertedItems).inOrder { $0.to < $1.to }
   }
 
-  /// Records the changes in a root, which is in the state BEFORE.
+  /// Records the changes in a root that is still in its old state.
   func record(in stage: ListStage) {
     let (changes, items) = (stage.changes, stage.shownItems)
     let needsPlaces = stage.needsPlaces
@@ -135,8 +136,8 @@ struct SourceEdit {
 
   /// Applies the changes to a root.
   ///
-  /// - Complexity: O(changes · log n), O(n) at most for many, with the items of deleted and
-  ///   inserted sections among the changes.
+  /// - Complexity: O(changes · log n), including the items of deleted and inserted sections; at
+  ///   most O(n) for many changes.
   func apply(to stage: ListStage) {
     let items = stage.shownItems
     if !removedItems.isEmpty { items.remove(removedItems) }
@@ -154,7 +155,7 @@ struct SourceEdit {
       stage.shownItems.removeAll(in: section)
       sections.remove(section)
     }
-    // All changed sections have been removed. Inserted in ascending order, each receives its AFTER index.
+    // All changed sections have been removed. Inserted in ascending order, each gets its new index.
     for move in movedSections { sections.remove(move.section) }
     var incoming = movedSections
     for new in insertedSections {
@@ -169,7 +170,7 @@ struct SourceEdit {
 }
 
 extension RandomAccessCollection {
-  /// The runs of consecutive elements that have the same value.
+  /// The runs of consecutive elements with the same value.
   ///
   /// - Complexity: O(n)
   func runs<Value: Equatable>(
@@ -188,7 +189,7 @@ extension RandomAccessCollection {
 }
 
 extension ListStage {
-  /// The items at positions; `nil` if there is none at one of them.
+  /// The items at positions; `nil` if one of them has none.
   fileprivate func items(at positions: [ItemPath]) -> [Int]? {
     var result: [Int] = []
     result.reserveCapacity(positions.count)
@@ -216,8 +217,8 @@ extension ListStage {
 }
 
 extension PlannedChange {
-  /// The updated items, from BEFORE to AFTER. Those of a reported change are not in a deleted section, and move only with
-  /// their section.
+  /// The updated items, from old to new positions. In a reported change they are not in a deleted
+  /// section, and move only with their section.
   fileprivate var allUpdates: [ElementMove<ItemPath>] {
     if isPlanned { return itemUpdates }
     let batch = batch
@@ -230,7 +231,7 @@ extension PlannedChange {
     }
   }
 
-  /// The updated sections, with their indices BEFORE and AFTER.
+  /// The updated sections, with their old and new indices.
   fileprivate var allSectionUpdates: [(before: Int, after: Int)] {
     if isPlanned {
       return updatedSections.compactMap { after in

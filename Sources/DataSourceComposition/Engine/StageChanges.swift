@@ -1,14 +1,14 @@
 import DataSourceKit
 import IdentityDiff
 
-/// The sections and items that a change of a stage affects, by handle, with the positions BEFORE.
+/// The sections and items that a change affects in a stage, by handle, with their positions BEFORE.
 ///
-/// The positions AFTER are looked up when the change is complete.
+/// Positions AFTER are looked up when the change is complete.
 final class StageChanges {
   /// An affected item.
   struct Item {
     let handle: Int
-    /// Its section BEFORE; -1 if it was not shown.
+    /// Its old section; -1 if it was not shown.
     let section: Int
     /// Its offset in that section, if positions are required.
     let offset: Int
@@ -20,8 +20,8 @@ final class StageChanges {
     var wasShown: Bool { section >= 0 }
   }
 
-  /// The place of an item: the handle of its section, and its offset there. A position has the index of the
-  /// section instead.
+  /// An item's place: its section's handle, and its offset there. A position has the section's
+  /// index instead.
   typealias Place = (section: Int, offset: Int)
 
   /// Whether all handles are invalid.
@@ -32,36 +32,38 @@ final class StageChanges {
   @exclusivity(unchecked)
   var isLarge = false
 
-  /// Deleted sections, with their BEFORE indices.
+  /// Deleted sections, with their old indices.
   @exclusivity(unchecked)
   var removedSections: [(section: Int, before: Int)] = []
   /// Inserted sections.
   @exclusivity(unchecked)
   var insertedSections: [Int] = []
-  /// Sections that may have moved, with their BEFORE indices.
+  /// Sections that may have moved, with their old indices.
   @exclusivity(unchecked)
   var movedSections: [(section: Int, before: Int)] = []
   /// Sections with changed titles.
   @exclusivity(unchecked)
   var retitledSections: [Int] = []
-  /// Removed items that are not recorded individually, because their sections are removed, or because all
-  /// following stages take bulk changes. Some may not have been shown.
+  /// Removed items that are not recorded individually, because their sections are removed, or
+  /// because all downstream stages take bulk changes. Some may not have been shown.
   @exclusivity(unchecked)
   var bulkRemovals: [Int] = []
-  /// Inserted items that are not recorded individually, because all following stages take bulk changes.
+  /// Inserted items that are not recorded individually, because all downstream stages take bulk
+  /// changes.
   @exclusivity(unchecked)
   var bulkInsertions: [Int] = []
 
-  /// The affected items, in the order in which they were first recorded.
+  /// The affected items, in the order they were first recorded.
   @exclusivity(unchecked)
   private(set) var items: [Item] = []
 
-  /// The indices in `items` plus 1, in a hash table by handle with linear probing; empty while there are few items. A
-  /// table with an entry for every handle would take milliseconds at the first change of a long list.
+  /// For each item, its index in `items` plus 1, in a hash table by handle with linear probing;
+  /// empty while there are few items. A table with an entry for every handle would take
+  /// milliseconds at the first change of a long list.
   @exclusivity(unchecked)
   private var slots: [Int32] = []
 
-  /// The number of items that are searched one by one.
+  /// Up to this many items are searched one by one.
   private static let fewItems = 8
 
   var isEmpty: Bool {
@@ -74,7 +76,7 @@ final class StageChanges {
     !removedSections.isEmpty || !insertedSections.isEmpty || !movedSections.isEmpty
   }
 
-  /// Whether there are so many changes that reading all items is faster than looking up each.
+  /// Whether there are so many changes that reading all items is faster than looking up each one.
   func areMany(among handleLimit: Int) -> Bool { Self.areMany(items.count, among: handleLimit) }
 
   static func areMany(_ count: Int, among handleLimit: Int) -> Bool {
@@ -92,7 +94,7 @@ final class StageChanges {
     return entry == 0 ? nil : Int(entry) - 1
   }
 
-  /// The slot that an item is in, or that it goes to.
+  /// The slot that holds an item, or that it should go into.
   private func slot(of item: Int) -> Int {
     // Consecutive handles get distant slots.
     var slot = (item &* 0x9E37_79B1) & (slots.count - 1)
@@ -112,12 +114,12 @@ final class StageChanges {
     }
   }
 
-  /// Those of some items that are not recorded individually, in the same order.
+  /// The items that are not recorded individually, in the same order.
   func unrecorded(_ handles: [Int]) -> [Int] {
     items.isEmpty ? handles : handles.filter { !isRecorded($0) }
   }
 
-  /// Records an item, with its position BEFORE unless it has been recorded.
+  /// Records an item. Its old position is read only if the item is not recorded yet.
   func record(
     _ item: Int, before: @autoclosure () -> Place?, mayMove: Bool = false, isUpdated: Bool = false
   ) {
@@ -169,7 +171,7 @@ final class StageChanges {
     bulkInsertions.clear()
   }
 
-  /// Discards the changes of sections, for a stage with only some of the sections that it follows.
+  /// Discards section changes, for a stage that shows only some of the followed stage's sections.
   func removeSections() {
     removedSections.clear()
     insertedSections.clear()
@@ -178,9 +180,9 @@ final class StageChanges {
 }
 
 extension StageChanges {
-  /// The change from the state BEFORE to the current one, which views accept.
+  /// The change from the old state to the current one, in a form that views accept.
   ///
-  /// - Complexity: O(changes · log changes), and the look-up of as many places.
+  /// - Complexity: O(changes · log changes), plus looking up as many places.
   func plannedChange(_ stage: ListStage) -> PlannedChange {
     if !changesSections, retitledSections.isEmpty, items.count == 1 {
       return change(of: items[0], in: stage)
@@ -264,10 +266,10 @@ extension StageChanges {
   }
 }
 
-/// The BEFORE indices of sections.
+/// The old indices of sections.
 private struct OldSections {
   private let stage: ListStage
-  /// The indices of sections that are deleted or may move, by handle; -1 for others.
+  /// The old indices of sections that are deleted or may move, by handle; -1 for others.
   private var known = HandleTable<Int32>(default: -1)
   private var mapping: IndexPathMapping?
 
@@ -281,7 +283,7 @@ private struct OldSections {
     }
   }
 
-  /// The BEFORE index of a section; `nil` if it is new.
+  /// A section's old index; `nil` if it is new.
   func index(of section: Int) -> Int? {
     if known[section] >= 0 { return Int(known[section]) }
     guard let after = stage.index(of: section) else { return nil }
@@ -295,7 +297,7 @@ private struct OldSections {
   }
 }
 
-/// The positions of all items that a stage shows, found in O(1).
+/// The positions of all items in a stage, found in O(1).
 private struct PositionTable {
   private var positions: [(section: Int32, item: Int32)]
 

@@ -21,7 +21,7 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
   ///   - values: The values of the items.
   ///   - sections: The sections that it shows; those of the source by default.
   ///   - items: The items that it shows; those of the source by default.
-  ///   - sectionPool: The handles of its sections if they are not sections of the source.
+  ///   - sectionPool: The handles of its sections, if they are not the source's sections.
   init(
     _ source: any DataSource<SourceItem>, upstream: ComposedDataSource<SourceItem>,
     identity: ElementIdentity<ItemType>?, values: ValueStore<ItemType>,
@@ -39,7 +39,7 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
       titles: sectionPool == nil ? upstream.titles : TitleStore())
   }
 
-  /// Reads the source and starts following it. Call it once, at the end of the initialiser.
+  /// Reads the source and starts following it. Call it once, at the end of the initializer.
   final func start() {
     follow(upstream)
     load { rebuild() }
@@ -61,10 +61,10 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
 
   override var inheritsPlaces: Bool { true }
 
-  /// Updates the state by the changes of the source, which are not a reload.
+  /// Updates the state from the source's changes, which are not a reload.
   func updateContent() { changes.copy(upstream.changes) }
 
-  /// The inserted and updated items, when the changes of the source are recorded.
+  /// The inserted and updated items, once the source's changes are recorded.
   final var arrivedItems: [Int] {
     var result: [Int] = []
     for item in upstream.changes.items where item.isUpdated || !item.wasShown {
@@ -76,7 +76,7 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
     return result
   }
 
-  /// The removed items, when the changes of the source are recorded. Some may not have been shown.
+  /// The removed items, once the source's changes are recorded. Some may not have been shown.
   final var goneItems: [Int] {
     var result: [Int] = []
     for item in upstream.changes.items where item.wasShown {
@@ -87,13 +87,13 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
 
   override final var followsReloads: Bool { upstream.followsReloads }
 
-  override final func follows(_ other: AnyObject) -> Bool { source.leads(to: other) }
+  override func follows(_ other: AnyObject) -> Bool { source.leads(to: other) }
 
-  override final func position(of item: Int, in source: AnyObject) -> ItemPath? {
+  override func position(of item: Int, in source: AnyObject) -> ItemPath? {
     self === source ? position(of: item) : upstream.position(of: item, in: source)
   }
 
-  override final func item(at position: ItemPath, in source: AnyObject) -> Int? {
+  override func item(at position: ItemPath, in source: AnyObject) -> Int? {
     self === source ? item(at: position) : upstream.item(at: position, in: source)
   }
 }

@@ -2,29 +2,32 @@ public import DataSourceKit
 public import Foundation
 public import IdentityDiff
 
-/// The sections of another data source, and the items of those that are not collapsed.
+/// The sections of another data source, with the items of those that are not collapsed.
 ///
 /// ```swift
 /// let mailboxes = messages.grouped(by: \.mailbox).collapsible()
 /// header.onTap = { mailboxes.toggle(at: section) }
 /// ```
 ///
-/// A section remains collapsed when it moves, and when its items change. One that is deleted and inserted again is
-/// expanded, and so are all sections after a reload of items without an identity.
+/// A section remains collapsed when it moves and when its items change. A section that is deleted
+/// and inserted again is expanded, and so are all sections after a reload of items without an
+/// identity.
 ///
-/// Collapsing and expanding is reported as the items that are deleted and inserted. The section itself is not updated:
-/// its titles are the same, and its header can show the new state at the tap that changes it. The source still
-/// has the hidden items, and their number.
+/// Collapsing and expanding a section reports its items as deleted and inserted. The section itself
+/// is not updated: its titles are the same, and its header can show the new state when it is
+/// tapped. The source still has the hidden items, and can count them.
 ///
-/// Put it at the end of a chain: an operator that removes empty sections removes the collapsed ones, too.
+/// Put this operator at the end of a chain: one that removes empty sections also removes collapsed
+/// ones.
 public final class CollapsibleDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
-  /// The current indices of collapsed sections. A new value is reported as the items that are inserted and deleted.
-  /// Indices without a section are ignored.
+  /// The current indices of collapsed sections. Setting it reports the items that are inserted and
+  /// deleted. Indices without a section are ignored.
   ///
-  /// If it is set by an observer of a change set, this property changes immediately, and the rows after all
-  /// observers have been notified.
+  /// If an observer sets it while handling a change set, this property changes immediately; the
+  /// rows follow after all observers have been notified.
   ///
-  /// - Complexity: O(collapsed · log sections), and O(k log n) for k items that are inserted or deleted.
+  /// - Complexity: O(collapsed · log sections), and O(k log n) for k items that are inserted or
+  ///   deleted.
   public var collapsedSections: IndexSet {
     get { IndexSet(collapsed.requested.compactMap { index(of: $0) }) }
     set {
@@ -33,10 +36,10 @@ public final class CollapsibleDataSource<ItemType>: UnaryDataSource<ItemType, It
     }
   }
 
-  /// The collapsed sections, all of which the source has.
+  /// The collapsed sections. All of them are in the source.
   private var collapsed = RequestedSet<Int>([])
 
-  /// The indices of the sections that are collapsed at first.
+  /// The indices of the sections to collapse at first.
   private var initiallyCollapsed: IndexSet
 
   init(
@@ -51,7 +54,7 @@ public final class CollapsibleDataSource<ItemType>: UnaryDataSource<ItemType, It
   }
 
   override func rebuild() {
-    // After a reload, handles are those of other sections.
+    // After a reload, handles belong to other sections.
     collapsed = RequestedSet(Set(initiallyCollapsed.compactMap { upstream.section(at: $0) }))
     initiallyCollapsed = []
     shownItems.removeAll()
@@ -75,7 +78,7 @@ public final class CollapsibleDataSource<ItemType>: UnaryDataSource<ItemType, It
     }
   }
 
-  /// The expanded section that has an item; `nil` for none.
+  /// The item's section, if it is expanded; otherwise `nil`.
   private func visibleSection(of item: Int) -> Int? {
     upstream.section(of: item).flatMap { collapsed.applied.contains($0) ? nil : $0 }
   }
@@ -99,7 +102,7 @@ public final class CollapsibleDataSource<ItemType>: UnaryDataSource<ItemType, It
     shownItems.remove(leaving)
     for (section, _) in source.removedSections {
       shownItems.removeAll(in: section)
-      // A new section may get its handle.
+      // Its handle may be reused for a new section.
       collapsed.forget(section)
     }
     for section in source.insertedSections {
@@ -120,10 +123,11 @@ public final class CollapsibleDataSource<ItemType>: UnaryDataSource<ItemType, It
     self.section(at: section).map { collapsed.contains($0) } ?? false
   }
 
-  /// Collapses a section, or expands it if it is collapsed. Does nothing if there is no such section.
+  /// Collapses a section, or expands it if it is collapsed. Does nothing if there is no such
+  /// section.
   ///
   /// - Parameter section: The section's current index.
-  /// - Complexity: O(k log n) for its k items.
+  /// - Complexity: O(k log n) for k items in the section.
   public func toggle(at section: Int) {
     guard let section = self.section(at: section) else { return }
     collapsed.toggle(section)
@@ -139,7 +143,7 @@ extension DataSource {
   /// ```
   ///
   /// - Parameters:
-  ///   - sections: The indices of the sections that are collapsed at first.
+  ///   - sections: The indices of the sections to collapse at first.
   ///   - identity: The identity of the items; inherited by default.
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.

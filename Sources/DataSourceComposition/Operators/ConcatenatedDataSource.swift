@@ -2,16 +2,16 @@ public import DataSourceKit
 import Foundation
 public import IdentityDiff
 
-/// The sections of several data sources, in order of the sources.
+/// The sections of several data sources, one source after another.
 ///
 /// ```swift
 /// let all = favorites.concatenated(with: contacts)
 /// let list = ConcatenatedDataSource([drafts, inbox, archive]).flattened()  // joined into one list
 /// ```
 ///
-/// A data source can occur several times, directly or through other operators. Its change is reported once
-/// nevertheless, with all affected positions, unless the concatenation or an operator on one of the paths was
-/// created with a separate `identity`.
+/// A data source can occur several times, directly or through other operators. Its change is still
+/// reported once, with all affected positions, unless the concatenation or an operator on one of
+/// the paths was created with a separate `identity`.
 ///
 /// Sources can be added, removed and moved at any time:
 ///
@@ -20,33 +20,33 @@ public import IdentityDiff
 /// all.sources.swapAt(0, 1)  // reported as the fewest sections that move
 /// ```
 ///
-/// A change takes O(sources) more than in one source. A source that is reloaded without an identity is reported as sections that
-/// are deleted and inserted.
+/// A change costs O(sources) more than it would in a single source. If a source without an identity
+/// is reloaded, its sections are reported as deleted and inserted.
 public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType> {
   private var inputs: [ConcatenatedInput<ItemType>] = []
   private let givenIdentity: ElementIdentity<ItemType>?
 
-  /// The input that an item or a section is from, and its handle there.
+  /// The input that an item or section comes from, and its handle there.
   private typealias Origin = (input: ConcatenatedInput<ItemType>, handle: Int)
 
   private var itemOrigins = HandleTable<Origin?>(default: nil)
   private var sectionOrigins = HandleTable<Origin?>(default: nil)
 
-  /// Handles of removed sections and items, which are valid until the change is reported.
+  /// Removed sections and items, whose handles stay valid until the change is reported.
   private var goneItems: [Int] = []
   private var goneSections: [Int] = []
 
   /// The sources to observe next; `nil` if they are observed already.
   private var requestedSources: [any DataSource<ItemType>]?
 
-  /// The data sources, in order, which are retained.
+  /// The data sources, in order. They are retained.
   ///
-  /// A new value is reported as the fewest sections that are inserted, deleted and moved. Remaining sources are
-  /// not read again. The k-th occurrence of a data source corresponds to its k-th occurrence before. A data
-  /// source that is derived from this one is ignored.
+  /// Setting it reports the fewest insertions, deletions and moves of sections. Sources that remain
+  /// are not read again. If a data source occurs several times, its k-th old occurrence becomes its
+  /// k-th new one. A data source derived from this one is ignored.
   ///
-  /// If it is set by an observer of a change set, this property changes immediately, and the sections after all
-  /// observers have been notified.
+  /// If an observer sets it while handling a change set, this property changes immediately; the
+  /// sections follow after all observers have been notified.
   ///
   /// - Complexity: O(sources · log sources + sections), and O(n) for n inserted items.
   public var sources: [any DataSource<ItemType>] {
@@ -56,7 +56,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
       change { [unowned self] in
         guard let sources = requestedSources else { return }
         requestedSources = nil
-        // A source may have been derived from this one since.
+        // A source may have been derived from this one in the meantime.
         replace(with: sources.filter { !$0.leads(to: self) })
       }
     }
@@ -65,8 +65,8 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   /// Concatenates data sources.
   ///
   /// - Parameters:
-  ///   - sources: The data sources to observe, in order, which are retained.
-  ///   - identity: The identity of the items; by default that of each source.
+  ///   - sources: The data sources to observe, in order. They are retained.
+  ///   - identity: The identity of the items; by default, each source's own.
   /// - Complexity: O(n)
   public init(_ sources: [any DataSource<ItemType>], identity: ElementIdentity<ItemType>? = nil) {
     givenIdentity = identity
@@ -126,7 +126,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     }
   }
 
-  /// Shows the sections of all inputs, which have handles already.
+  /// Shows the sections of all inputs. They must already have handles.
   private func showSections() {
     shownSections.replace(
       0, with: inputs.flatMap { input in input.stage.sections.compactMap { input.section($0) } })
@@ -147,7 +147,8 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     inputs = zip(difference.origins, sources).map { origin, source in
       if let origin { old[origin] } else { input(source) }
     }
-    // A stage that is followed in several places is still followed in the others.
+    // If a stage occurs several times and one occurrence was removed, keep following it for the
+    // others.
     for (input, origin) in zip(inputs, difference.origins)
     where origin != nil && removed.contains(ObjectIdentifier(input.stage)) {
       follow(input.stage)
@@ -165,7 +166,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     showSections()
   }
 
-  /// Removes the sections of an input that are shown, from an index on.
+  /// Removes the shown sections of an input, beginning at an index.
   private func removeAll(of input: ConcatenatedInput<ItemType>, start: Int) {
     for index in start..<start + input.sectionCount {
       if let section = section(at: index) { removeSection(section, before: index) }
@@ -210,7 +211,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   }
 
   override func update() {
-    // Each of them changes in its own part of the sections, those before it first.
+    // Each input changes its own range of sections, the first ones first.
     let changed = zip(inputs.indices, starts).filter { !inputs[$0.0].stage.changes.isEmpty }
     for (index, start) in changed where inputs[index].stage.changes.isReload {
       removeAll(of: inputs[index], start: start)
@@ -298,7 +299,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
 }
 
 extension DataSource {
-  /// Returns a data source with the sections of this data source, followed by those of others.
+  /// Returns a data source with this data source's sections, followed by the sections of others.
   ///
   /// ```swift
   /// let all = favorites.concatenated(with: contacts)
@@ -307,7 +308,7 @@ extension DataSource {
   ///
   /// - Parameters:
   ///   - others: The data sources to observe, in order.
-  ///   - identity: The identity of the items; by default that of each source.
+  ///   - identity: The identity of the items; by default, each source's own.
   /// - Returns: A data source that observes all of them and retains them.
   /// - Complexity: O(n), and O(log n + sources) for each change.
   public func concatenated(

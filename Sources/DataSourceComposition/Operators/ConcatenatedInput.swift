@@ -1,6 +1,6 @@
 import DataSourceKit
 
-/// A source of a concatenated data source, with the handles that its sections and items have there.
+/// A source of a concatenation, with the handles of its sections and items in the concatenation.
 final class ConcatenatedInput<ItemType> {
   let source: any DataSource<ItemType>
   let stage: ComposedDataSource<ItemType>
@@ -16,10 +16,10 @@ final class ConcatenatedInput<ItemType> {
     self.stage = stage
   }
 
-  /// The handle of an item of the stage; `nil` if it has none.
+  /// The handle for an item of the stage; `nil` if it has none.
   func item(_ item: Int) -> Int? { items[item] < 0 ? nil : Int(items[item]) }
 
-  /// The handle of a section of the stage; `nil` if it has none.
+  /// The handle for a section of the stage; `nil` if it has none.
   func section(_ section: Int) -> Int? {
     sections[section] < 0 ? nil : Int(sections[section])
   }

@@ -1,8 +1,9 @@
 public import DataSourceKit
 public import Foundation
 
-// Names and arguments that look plausible. The compiler shows these messages instead of errors about members or
-// conversions. The results are those of the right names, so that the rest of a chain has no errors.
+// Names and arguments that look plausible. The compiler shows these messages instead of errors
+// about members or conversions. Each returns what the right name returns, so that the rest of a
+// chain compiles without errors.
 
 extension DataSource {
   @available(*, unavailable, renamed: "filtered(_:)")

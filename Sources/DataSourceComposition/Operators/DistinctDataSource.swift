@@ -2,20 +2,20 @@ public import DataSourceKit
 import Foundation
 public import IdentityDiff
 
-/// The first item of each key of another data source, in its section.
+/// The first item for each key in another data source, in its section.
 ///
 /// ```swift
 /// let recent = messages.distinct(by: { $0.sender })  // the first message of each sender
 /// ```
 ///
-/// A key is looked for in all sections. If its first item is deleted, the next one is shown. Sections are kept, even
-/// if none of their items is shown.
+/// Keys are compared across all sections. If the first item with a key is deleted, the next one is
+/// shown. Sections are kept, even if none of their items is shown.
 public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSource<
   ItemType, ItemType
 >
 {
-  /// Returns the key of an item, by which the shown items differ. A new closure is reported as the items that
-  /// are inserted and deleted.
+  /// Returns an item's key. No two shown items have the same key. Setting a new closure reports the
+  /// items that are inserted and deleted.
   ///
   /// - Complexity: O(n log n)
   public var key: (ItemType) -> Key {
@@ -30,8 +30,7 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
 
   private var storedKey: (ItemType) -> Key
 
-  /// The items of each key in the order of the source, of which the first is shown: those of each key in a
-  /// sequence.
+  /// A sequence for each key: its items in source order. The first of them is shown.
   private let items = HandleSequences()
   private var groups: [Key: Int] = [:]
   private var keys = HandleTable<Key?>(default: nil)
@@ -68,7 +67,7 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
     for (group, list) in contents.enumerated() { items.fill(group, with: list) }
   }
 
-  /// The group of a key, which is created if necessary.
+  /// Returns a key's group, and creates it if necessary.
   private func group(of key: Key) -> Int {
     if let group = groups[key] { return group }
     let group = pool.take()
@@ -84,7 +83,7 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
   }
 
   override func insertItems(_ items: [Int], into section: Int) {
-    // Those of a new section are in already.
+    // Items in a new section are already shown.
     let missing = items.filter { !shownItems.contains($0) }
     if !missing.isEmpty { super.insertItems(missing, into: section) }
   }
@@ -98,7 +97,7 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
   override func updateContent() {
     let source = upstream.changes
     changes.copySections(source)
-    // The order of the items of a moved section changes, too.
+    // When a section moves, its items change their order, too.
     let dragged = source.movedSections.flatMap { upstream.items(in: $0.section) }
     let recorded = source.items.map(\.handle)
     let gone = goneItems
@@ -108,7 +107,8 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
     for item in Set(recorded + gone + dragged) {
       if let group = items.sequence(of: item) { affected.insert(group) }
     }
-    // An item that has not changed keeps its key, apart from objects, of which an update may follow.
+    // An unchanged item keeps its key. An object may have changed, and be reported as updated
+    // later.
     let readsAgain = Set(holdsObjects(recorded.first) ? Array(arriving) : arrived)
     let targetSections = arriving.compactMap { item in
       (readsAgain.contains(item)
@@ -131,7 +131,7 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
     }
   }
 
-  /// Shows the first items of groups.
+  /// Shows the first item in each group.
   private func show(_ affected: Set<Int>, old: [Int]) {
     let source = upstream.changes
     var change = Rearrangement(arrangement)
@@ -153,14 +153,14 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
 }
 
 extension DataSource {
-  /// Returns a data source with the first item of each key.
+  /// Returns a data source with the first item for each key.
   ///
   /// ```swift
   /// let recent = messages.distinct(by: { $0.sender })
   /// ```
   ///
   /// - Parameters:
-  ///   - key: Returns the key of an item, by which the shown items differ.
+  ///   - key: Returns an item's key. No two shown items have the same key.
   ///   - identity: The identity of the items; inherited by default.
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n log n), and O(log n) for each change.

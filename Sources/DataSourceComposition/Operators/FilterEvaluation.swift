@@ -1,4 +1,4 @@
-/// The results of a predicate that is evaluated in parts, while the items may change.
+/// The results of evaluating a predicate in parts, while the items may change.
 final class FilterEvaluation {
   private enum Verdict: UInt8 {
     case unknown
@@ -7,22 +7,22 @@ final class FilterEvaluation {
     case isHidden
   }
 
-  /// The number of items of a part.
+  /// The number of items in a part.
   static let partSize = 8_192
 
-  /// The maximum number of rounds over all items. Items that change afterwards are evaluated at the end.
+  /// The maximum number of passes over all items. Items that change later are evaluated at the end.
   private static let roundLimit = 4
 
   private var verdicts: [Verdict] = []
   private var next = 0
   private var rounds = 1
 
-  /// The number of results that were invalidated in this round.
+  /// The number of results invalidated in this pass.
   private var forgottenCount = 0
 
-  /// The items to be evaluated next; `nil` when so few are left that they can be evaluated at the end.
+  /// The items to evaluate next; `nil` when so few are left that they can be evaluated at the end.
   ///
-  /// - Parameter limit: The handles of items are below this.
+  /// - Parameter limit: All items have handles below this.
   func nextItems(below limit: Int) -> [Int]? {
     if verdicts.count < limit {
       verdicts += repeatElement(.unknown, count: limit - verdicts.count)
@@ -40,7 +40,7 @@ final class FilterEvaluation {
     return items
   }
 
-  /// Stores whether items satisfy the predicate, unless they were invalidated since.
+  /// Stores whether items satisfy the predicate, unless they were invalidated in the meantime.
   func note(_ areShown: [Bool], of items: [Int]) {
     for (item, isShown) in zip(items, areShown) where verdicts[item] == .isEvaluated {
       verdicts[item] = isShown ? .isShown : .isHidden

@@ -2,17 +2,18 @@ public import DataSourceKit
 import Foundation
 public import IdentityDiff
 
-/// The items of another data source that satisfy a predicate, in its sections and its order.
+/// The items of another data source that satisfy a predicate, in the same sections and order.
 ///
 /// ```swift
 /// let favorites = contacts.filtered { $0.isFavorite }
 /// search.onChange = { text in favorites.predicate = { $0.name.contains(text) } }
 /// ```
 ///
-/// An update of the source becomes an insertion or a deletion if the item satisfies the predicate only after or
-/// only before it. Sections are kept, even if none of their items satisfies the predicate.
+/// An updated item is inserted if it now satisfies the predicate and did not before, and deleted in
+/// the opposite case. Sections are kept, even if none of their items satisfies the predicate.
 public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType, ItemType> {
-  /// Returns whether an item is shown. A new predicate is reported as the items that are inserted and deleted.
+  /// Returns whether an item is shown. Setting a new predicate reports only the items that are
+  /// inserted or deleted.
   ///
   /// - Complexity: O(n), and O(log n) for each item that is inserted or deleted.
   public var predicate: (ItemType) -> Bool {
@@ -22,7 +23,7 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType, It
 
   private var test: ItemTest<ItemType>
 
-  /// The results of a predicate that is evaluated in the background; `nil` for none.
+  /// The results of evaluating a predicate in the background; `nil` for none.
   private var evaluation: FilterEvaluation?
 
   @usableFromInline
@@ -75,12 +76,12 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType, It
     values.contains(item) && test.isSatisfied(item, values)
   }
 
-  /// Those of some items that satisfy the predicate, in the same order.
+  /// The items that satisfy the predicate, in the same order.
   private func itemsToBeShown(_ items: [Int]) -> [Int] { test.select(items, values) }
 
   /// Changes the shown items. Only their content matters, so no item moves.
   ///
-  /// - Parameter select: Returns those of some items that are shown, in the same order.
+  /// - Parameter select: Returns which of the given items are shown, in the same order.
   private func refilter(by select: ([Int]) -> [Int]) {
     if mayNoteInBulk { return refilterInBulk(by: select) }
     var change = Rearrangement(arrangement)
@@ -117,7 +118,7 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType, It
     }
   }
 
-  /// The items that are to be shown and are not, or the reverse.
+  /// The items to show that are not shown yet, and those to hide that still are.
   private func differing(_ items: [Int], _ shown: [Int]) -> [(item: Int, isShown: Bool)] {
     var result: [(item: Int, isShown: Bool)] = []
     var next = 0
@@ -138,7 +139,7 @@ struct ItemTest<Item> {
   /// Whether an item satisfies the predicate.
   let isSatisfied: (_ item: Int, _ values: ValueStore<Item>) -> Bool
 
-  /// Returns those of some items that have a value which satisfies the predicate, in the same order.
+  /// Returns the items that have a value and satisfy the predicate, in the same order.
   let select: (_ items: [Int], _ values: ValueStore<Item>) -> [Int]
 
   @inlinable
@@ -164,8 +165,8 @@ struct ItemTest<Item> {
 }
 
 extension FilteredDataSource where ItemType: Sendable {
-  /// Replaces ``predicate`` by one that is evaluated in the background, so that many items do not block the
-  /// caller's actor.
+  /// Replaces ``predicate`` with one that is evaluated in the background, so that filtering many
+  /// items does not block the caller's actor.
   ///
   /// ```swift
   /// search.onChange = { text in
@@ -173,24 +174,25 @@ extension FilteredDataSource where ItemType: Sendable {
   /// }
   /// ```
   ///
-  /// The previous predicate applies until all items are evaluated. Items that are inserted or updated in the
-  /// meantime are evaluated again. The next call and a new value of ``predicate`` supersede this one.
+  /// The previous predicate applies until all items are evaluated. Items that are inserted or
+  /// updated in the meantime are evaluated again. Another call, or a new value of ``predicate``,
+  /// supersedes this one.
   ///
-  /// Call it on the actor that uses the data source. The items are copied there a few thousand at a time, and
-  /// the result is applied there as one change, in time that depends on the number of inserted and deleted
-  /// rows.
+  /// Call it on the actor that uses the data source. That actor copies the items, a few thousand at
+  /// a time, and applies the result as one change; the time for the change depends on the number of
+  /// inserted and deleted rows.
   ///
   /// - Parameter predicate: Returns whether an item is shown.
-  /// - Returns: Whether the predicate has been applied; `false` if another one has superseded it, or the task
-  ///   is cancelled.
-  /// - Complexity: O(n) in the background; on the caller's actor O(n) for copies of the items, and O(log n) for
-  ///   each item that is inserted or deleted.
+  /// - Returns: Whether the predicate has been applied; `false` if another one has superseded it,
+  ///   or the task is canceled.
+  /// - Complexity: O(n) in the background; on the caller's actor O(n) for copies of the items, and
+  ///   O(log n) for each item that is inserted or deleted.
   @discardableResult
   public func setPredicate(_ predicate: @escaping @Sendable (ItemType) -> Bool) async -> Bool {
     let evaluation = FilterEvaluation()
     self.evaluation = evaluation
     while let part = evaluation.nextItems(below: handleLimit) {
-      // Other handles are those of rows of other operators.
+      // Other handles belong to other operators' rows.
       let items = part.filter { upstream.section(of: $0) != nil }
       if items.isEmpty { continue }
       let verdicts = await Self.evaluate(predicate, for: values[items])
@@ -245,7 +247,7 @@ extension [Int] {
   fileprivate func withoutSubsequence(_ removed: [Int]) -> [Int] {
     var result: [Int] = []
     result.reserveCapacity(count - removed.count)
-    // Invariant: the elements before `start` are in the result, apart from those in `removed[..<next]`.
+    // Invariant: the result has the elements before `start`, except those in `removed[..<next]`.
     var start = 0
     for element in removed {
       guard let index = self[start...].firstIndex(of: element) else { continue }

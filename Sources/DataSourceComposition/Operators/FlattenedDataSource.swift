@@ -2,7 +2,7 @@ public import DataSourceKit
 import Foundation
 public import IdentityDiff
 
-/// The items of all sections of another data source in one list.
+/// The items from all sections of another data source, as one list.
 ///
 /// ```swift
 /// let list = contactsByTeam.flattened().sorted(by: \.name)
@@ -31,7 +31,7 @@ public final class FlattenedDataSource<ItemType>: ArrangedDataSource<ItemType, I
 }
 
 extension DataSource {
-  /// Returns a data source with the items of all sections in one list.
+  /// Returns a data source with the items from all sections as one list.
   ///
   /// - Parameter identity: The identity of the items; inherited by default.
   /// - Returns: A data source that observes this one and retains it.

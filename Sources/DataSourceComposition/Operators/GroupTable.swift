@@ -4,7 +4,7 @@ final class GroupTable<Key: Hashable> {
   @exclusivity(unchecked)
   @usableFromInline private(set) var groups: [Key: Int] = [:]
 
-  /// The keys by group, each the newest of those that are equal.
+  /// The key of each group: the newest of the equal ones.
   let keys = ValueStore<Key>()
 
   /// Inserted groups.
@@ -20,14 +20,14 @@ final class GroupTable<Key: Hashable> {
     !(Key.self is any BinaryInteger.Type || Key.self == String.self || Key.self == Character.self
     || Key.self == Bool.self)
 
-  /// Inserted and updated items with their keys, if these may differ from equal ones.
+  /// Inserted and updated items with their keys, if equal keys may differ.
   @exclusivity(unchecked)
   private var arrived: [Int] = []
   private let arrivedKeys = ValueStore<Key>()
 
   init() {}
 
-  /// The group of an item's key, which is created if necessary.
+  /// Returns the group for an item's key, and creates it if necessary.
   @inlinable
   func group(of key: Key, for item: Int) -> Int {
     if equalKeysDiffer { note(key, for: item) }
@@ -53,7 +53,7 @@ final class GroupTable<Key: Hashable> {
   ///
   /// - Parameters:
   ///   - removed: The groups.
-  ///   - kept: The other ones. If they are few, only their keys are looked up.
+  ///   - kept: Returns the other groups. If they are few, only their keys are looked up.
   func remove(_ removed: [Int], keeping kept: () -> [Int]) {
     if removed.count > 16, removed.count > groups.count * 3 / 4 {
       let kept = kept()
@@ -74,9 +74,9 @@ final class GroupTable<Key: Hashable> {
     forgetArrived()
   }
 
-  /// Adopts the newest of equal keys, which may still differ.
+  /// Equal keys may still differ: each group gets the newest one.
   ///
-  /// Of several items that are inserted or updated in a group, the first one counts.
+  /// If several items are inserted or updated in a group, the first one's key is used.
   func renewKeys(in stage: ListStage) {
     if arrived.isEmpty { return }
     var first: [Int: Int] = [:]

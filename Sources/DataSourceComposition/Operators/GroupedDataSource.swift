@@ -2,21 +2,21 @@ public import DataSourceKit
 import Foundation
 public import IdentityDiff
 
-/// The items of another data source in sections by a key, each in the order of the source.
+/// The items of another data source in sections by a key, each in source order.
 ///
 /// ```swift
 /// let byInitial = contacts.sorted(by: \.name).grouped(by: { $0.name.prefix(1) })
 /// ```
 ///
-/// A section exists while there are items with its key. An update that changes the key moves the item to
-/// another section. The sections of the source are ignored.
+/// A section exists while there are items with its key. An update that changes an item's key moves
+/// the item to another section. The sections of the source are ignored.
 ///
 /// An inserted or updated item costs O(log groups) comparisons of keys.
 public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSource<
   ItemType, ItemType
 >
 {
-  /// Returns the key of an item. A new closure is reported as the items that move to other sections.
+  /// Returns an item's key. Setting a new closure reports the items that move to other sections.
   ///
   /// - Complexity: O(n)
   public var key: (ItemType) -> Key {
@@ -24,8 +24,8 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     @inlinable set { replaceGrouping(ItemGrouping(newValue)) }
   }
 
-  /// Whether the section of a key precedes that of another one. A new order is reported as
-  /// the fewest moves of sections.
+  /// Whether the section for one key precedes the section for another. Setting a new order reports
+  /// the fewest section moves.
   ///
   /// - Complexity: O(groups · log groups)
   public var areInOrder: (Key, Key) -> Bool {
@@ -38,10 +38,10 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     }
   }
 
-  /// Returns the title above the section of a key with items; `nil` for none.
+  /// Returns the title above a section, from its key and items; `nil` for none.
   ///
-  /// The closure is called again when an item of the section is inserted, deleted, moved or updated, and
-  /// another title is reported as an update of the section. Items are read on access.
+  /// The closure is called again when an item in the section is inserted, deleted, moved or
+  /// updated. If the title differs, the section is reported as updated. Items are read on access.
   ///
   /// - Complexity: O(groups · log groups), and a call of the closure for each group.
   public var title: ((Key, AnyRandomAccessCollection<ItemType>) -> String?)? {
@@ -54,8 +54,8 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     }
   }
 
-  /// Returns the title of the section of a key in a section index; `nil` for none. Changes are not reported:
-  /// read ``indexTitles`` again.
+  /// Returns a key's title in the section index; `nil` for none. Changes are not reported: read
+  /// ``indexTitles`` again.
   public var indexTitle: ((Key) -> String?)?
 
   private var grouping: ItemGrouping<Key, ItemType>
@@ -161,7 +161,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     }
   }
 
-  /// Records the groups that are empty as removed.
+  /// Records empty groups as removed.
   private func noteEmptyGroups(after change: Rearrangement) {
     if change.emptied.count > sectionCount / 8 {
       for (index, group) in sections.enumerated() where itemCount(in: group) == 0 {
@@ -186,7 +186,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
 
   private func title(of group: Int) -> String? {
     guard let storedTitle, let key = table.keys[group] else { return nil }
-    // A group has items with values only.
+    // Every item in a group has a value.
     let read = { [unowned self] in values.present(items(in: group)) }
     return LazyItems.use(count: itemCount(in: group), read: read) { storedTitle(key, $0) }
   }
@@ -201,15 +201,15 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   }
 }
 
-/// The groups of items by their keys. It is created with the concrete types.
+/// Assigns items to groups by their keys. It is created with the concrete types.
 @usableFromInline
 struct ItemGrouping<Key: Hashable, Item> {
   let key: (Item) -> Key
 
-  /// Returns the group of an item.
+  /// Returns an item's group.
   let group: (_ item: Int, _ values: ValueStore<Item>, _ table: GroupTable<Key>) -> Int
 
-  /// Returns the groups of items; -1 for an item without a value.
+  /// Returns the items' groups; -1 for an item without a value.
   let groups: (_ items: [Int], _ values: ValueStore<Item>, _ table: GroupTable<Key>) -> [Int]
 
   @inlinable
@@ -247,7 +247,7 @@ struct ItemGrouping<Key: Hashable, Item> {
 }
 
 extension GroupedDataSource {
-  /// Returns the key of a section.
+  /// Returns a section's key.
   ///
   /// - Parameter section: The section's index.
   /// - Returns: The key; `nil` if there is no such section.
@@ -256,7 +256,8 @@ extension GroupedDataSource {
     self.section(at: section).flatMap { table.keys[$0] }
   }
 
-  /// The titles of the section index that differ from the previous one, with the index of each section.
+  /// The section index: each title that differs from the previous one, with the index of its
+  /// section.
   ///
   /// ```swift
   /// let titles = byName.indexTitles
@@ -286,11 +287,11 @@ extension DataSource {
   /// ```
   ///
   /// - Parameters:
-  ///   - key: The key of an item.
+  ///   - key: Returns an item's key.
   ///   - identity: The identity of the items; inherited by default.
-  ///   - title: The title above the section of a key with items; by default there is none.
-  ///   - indexTitle: The title of the section of a key in an index at the side; by default there is
+  ///   - title: Returns the title above a section, from its key and items; by default there is
   ///     none.
+  ///   - indexTitle: Returns a key's title in an index at the side; by default there is none.
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.
   @inlinable
@@ -305,13 +306,13 @@ extension DataSource {
   /// Returns a data source with the items in sections by a key.
   ///
   /// - Parameters:
-  ///   - key: The key of an item.
-  ///   - areInOrder: Whether the section of its first argument precedes that of its second.
-  ///     For different keys one of them must.
+  ///   - key: Returns an item's key.
+  ///   - areInOrder: Whether the section for the first key precedes the section for the second. Of
+  ///     two different keys, one must precede the other.
   ///   - identity: The identity of the items; inherited by default.
-  ///   - title: The title above the section of a key with items; by default there is none.
-  ///   - indexTitle: The title of the section of a key in an index at the side; by default there is
+  ///   - title: Returns the title above a section, from its key and items; by default there is
   ///     none.
+  ///   - indexTitle: Returns a key's title in an index at the side; by default there is none.
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.
   @inlinable

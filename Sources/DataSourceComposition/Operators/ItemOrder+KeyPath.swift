@@ -3,8 +3,8 @@ public import IdentityDiff
 extension ItemOrder {
   /// Creates an order by a value.
   ///
-  /// Reading through a key path takes about 50 ns, as long as many comparisons of numbers. So a
-  /// stored property is read in place, and any other one once per item when many are sorted.
+  /// Reading through a key path takes about 50 ns, as long as many number comparisons. So a stored
+  /// property is read in place, and any other property once per item when many items are sorted.
   ///
   /// - Parameters:
   ///   - keyPath: The key path to the value.

@@ -9,8 +9,8 @@ struct ItemOrder<Item> {
   /// Sorts items by their values. The sort is stable.
   let sort: (_ items: [Int], _ values: ValueStore<Item>) -> [Int]
 
-  /// Compares two items by their values: below 0 if the first precedes the second, above 0 if the second
-  /// precedes the first.
+  /// Compares two items by their values: negative if the first precedes the second, positive if the
+  /// second precedes the first.
   let compare: (_ first: Int, _ second: Int, _ values: ValueStore<Item>) -> Int
 
   @inlinable

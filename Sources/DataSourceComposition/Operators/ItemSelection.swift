@@ -8,29 +8,32 @@
 /// cell.isMarked = selection.contains(contact.id)
 /// ```
 ///
-/// A selection does not know any items. An identity stays selected until it is deselected, even while no data source
-/// contains its item. ``SelectableDataSource/missingIDs`` and ``SelectableDataSource/deselectMissing()`` tell and
-/// deselect those that a data source does not contain.
+/// A selection does not know any items. An identity stays selected until it is deselected, even
+/// while no data source contains its item. To find or deselect the identities that a data source
+/// does not contain, use ``SelectableDataSource/missingIDs`` and
+/// ``SelectableDataSource/deselectMissing()``.
 public final class ItemSelection<ID: Hashable> {
   /// The selected identities.
   ///
-  /// - Complexity: To set it, O(selection) and O(k log n) for k items that are selected or deselected.
+  /// - Complexity: O(selection) to set it, and O(k log n) for k items that are selected or
+  ///   deselected.
   public var ids: Set<ID> {
     get { storedIDs }
     set { apply(newValue) }
   }
 
-  /// Called after each change, with the identities that are selected and deselected; `nil` for none.
+  /// Called after each change with the newly selected and deselected identities; `nil` for none.
   public var onChange: ((_ selected: Set<ID>, _ deselected: Set<ID>) -> Void)?
 
   private var storedIDs: Set<ID>
 
-  /// Notifies an operator of identities that are selected or deselected; `false` if it is released.
+  /// Each notifies an operator of newly selected and deselected identities, and returns `false` if
+  /// the operator was released.
   private var observers: [(Set<ID>) -> Bool] = []
 
   /// Creates a selection.
   ///
-  /// - Parameter ids: The identities that are selected.
+  /// - Parameter ids: The identities selected at first.
   public init(_ ids: Set<ID> = []) { storedIDs = ids }
 
   /// Returns whether an identity is selected.
@@ -66,7 +69,7 @@ public final class ItemSelection<ID: Hashable> {
 
   private func change(selecting selected: Set<ID> = [], deselecting deselected: Set<ID> = []) {
     guard !selected.isEmpty || !deselected.isEmpty else { return }
-    // In place: a large selection is not copied for one step.
+    // In place, so that one step does not copy a large selection.
     for id in selected { storedIDs.insert(id) }
     for id in deselected { storedIDs.remove(id) }
     let changed = selected.union(deselected)

@@ -9,7 +9,7 @@ final class LazyItems<Element> {
     self.read = read
   }
 
-  /// Calls a closure with the items, which are read if the closure keeps them.
+  /// Calls a closure with the items. If the closure keeps them, they are read.
   static func use<Result>(
     count: Int, read: @escaping () -> [Element],
     _ body: (AnyRandomAccessCollection<Element>) -> Result

@@ -8,10 +8,10 @@ public import IdentityDiff
 /// let names = contacts.mapped { $0.name }
 /// ```
 ///
-/// Each item is transformed once, when it is inserted and again when it is updated.
+/// Each item is transformed when it is inserted, and again whenever it is updated.
 public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceItem, ItemType> {
-  /// Transforms an item. A new closure is reported as updates of the items with a different result: in identity
-  /// or content, or as `Equatable` items without an identity.
+  /// Transforms an item. Setting a new closure reports an update for each item whose result
+  /// differs: in identity or content, or, without an identity, as an `Equatable` item.
   ///
   /// - Complexity: O(n), and O(log n) for each item with a different result.
   public var transform: (SourceItem) -> ItemType {
@@ -29,7 +29,7 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
     _ items: [Int], _ values: ValueStore<SourceItem>, _ results: ValueStore<ItemType>
   ) -> Void
 
-  /// The transformation for a closure. It is compiled with the concrete types.
+  /// Creates the transformation for a closure, compiled with the concrete types.
   @inlinable
   static func transformation(_ transform: @escaping (SourceItem) -> ItemType) -> Transformation {
     { items, values, results in
@@ -96,7 +96,8 @@ extension DataSource {
   ///
   /// - Parameters:
   ///   - sourceIdentity: The identity of the items of this data source; inherited by default.
-  ///   - transform: Transforms an item. The new items are identified by their `id` if they are `Identifiable`.
+  ///   - transform: Transforms an item. If the new items are `Identifiable`, their `id` identifies
+  ///     them.
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.
   @inlinable

@@ -12,15 +12,15 @@ public import IdentityDiff
 /// }
 /// ```
 ///
-/// An item is transformed when it is inserted or updated, and when it gets another neighbor or its neighbor is
-/// updated. The last is reported as an update only if the result differs: in identity or content, or as an `Equatable`
-/// item without an identity.
+/// An item is transformed when it is inserted or updated, when it gets another neighbor, and when a
+/// neighbor is updated. A change of neighbors is reported as an update only if the result differs:
+/// in identity or content, or, without an identity, as an `Equatable` item.
 public final class NeighborMappedDataSource<SourceItem, ItemType>: ArrangedDataSource<
   SourceItem, ItemType
 >
 {
-  /// Transforms an item, with those before and after it in its section. A new closure is reported as updates of the
-  /// items with a different result.
+  /// Transforms an item, together with the items before and after it in its section. Setting a new
+  /// closure reports an update for each item whose result differs.
   ///
   /// - Complexity: O(n), and O(log n) for each item with a different result.
   public var transform: (_ previous: SourceItem?, SourceItem, _ next: SourceItem?) -> ItemType {
@@ -47,7 +47,7 @@ public final class NeighborMappedDataSource<SourceItem, ItemType>: ArrangedDataS
     start()
   }
 
-  /// Items that arrive in bulk are not recorded, but their neighbors are to be found.
+  /// Bulk insertions are not recorded one by one, but this stage has to find their neighbors.
   override var takesBulk: Bool { false }
 
   override func rebuild() {
@@ -56,7 +56,7 @@ public final class NeighborMappedDataSource<SourceItem, ItemType>: ArrangedDataS
     super.rebuild()
   }
 
-  /// Transforms consecutive items, all of a section.
+  /// Transforms consecutive items from one section.
   private func transform(_ items: [Int]) {
     var (previous, next) = (SourceItem?.none, items.first.flatMap { upstream.values[$0] })
     for index in items.indices {
@@ -88,7 +88,8 @@ public final class NeighborMappedDataSource<SourceItem, ItemType>: ArrangedDataS
 
   override func updateContent() {
     let source = upstream.changes
-    // The source is AFTER already. The sequences of this stage are BEFORE, so the neighbors of removed items are there.
+    // The source already has its new state. This stage's sequences still have the old one, which
+    // includes the neighbors of removed items.
     var affected: Set<Int> = []
     for change in source.items {
       let item = change.handle
@@ -103,7 +104,7 @@ public final class NeighborMappedDataSource<SourceItem, ItemType>: ArrangedDataS
       for item in source.unrecorded(upstream.items(in: section)) { transform(item) }
     }
     for item in affected where upstream.section(of: item) != nil {
-      // Those that are inserted or updated are recorded as such.
+      // Inserted and updated items are recorded anyway.
       if shownItems.contains(item) { renew(item) } else { transform(item) }
     }
     values.remove(goneItems)
@@ -112,7 +113,7 @@ public final class NeighborMappedDataSource<SourceItem, ItemType>: ArrangedDataS
 }
 
 extension DataSource {
-  /// Returns a data source with the items transformed by a closure that also gets the neighbors of an item.
+  /// Returns a data source with each item transformed by a closure that also gets its neighbors.
   ///
   /// ```swift
   /// let rows = messages.mappedWithNeighbors { previous, message, next in
@@ -123,7 +124,8 @@ extension DataSource {
   /// - Parameters:
   ///   - sourceIdentity: The identity of the items of this data source; inherited by default.
   ///   - identity: The identity of the new items; by default their `id` if they are `Identifiable`.
-  ///   - transform: Transforms an item, with those before and after it in its section; `nil` for none.
+  ///   - transform: Transforms an item, together with the items before and after it in its section;
+  ///     these are `nil` at the ends.
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change, with at most five calls of the closure.
   public func mappedWithNeighbors<Result>(

@@ -8,10 +8,11 @@ public import IdentityDiff
 /// let results = contactsByTeam.filtered { $0.name.contains(text) }.withoutEmptySections()
 /// ```
 ///
-/// Empty sections can be shown again, for example without a search text: see ``hidesEmptySections``.
+/// Empty sections can be shown again, for example when the search text is empty: see
+/// ``hidesEmptySections``.
 public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
-  /// Whether empty sections are hidden, as they are at first. A change is reported as the empty
-  /// sections that are inserted or deleted.
+  /// Whether empty sections are hidden; initially `true`. Setting it reports the empty sections as
+  /// inserted or deleted.
   ///
   /// - Complexity: O(sections)
   public var hidesEmptySections: Bool {
@@ -63,7 +64,7 @@ public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemTyp
     show(arriving.filter(isToBeShown))
   }
 
-  /// Removes sections that are not shown, and those that are to be inserted again.
+  /// Takes out the sections to delete, and those to insert again elsewhere.
   private func take(_ leaving: [Int], moving: [Int]) {
     let leaving = Set(leaving).filter(shownSections.contains)
     let moving = moving.filter { shownSections.contains($0) && !leaving.contains($0) }

@@ -2,7 +2,8 @@ public import DataSourceKit
 import Foundation
 public import IdentityDiff
 
-/// The first items of another data source in one list, and a row after them that shows whether there are more.
+/// The first items of another data source as one list, followed by a row that shows whether there
+/// are more.
 ///
 /// ```swift
 /// let page = feed.paged(by: 20) { state in state == .complete ? nil : .loadMore(state) }
@@ -10,12 +11,12 @@ public import IdentityDiff
 /// page.overriddenState = .loading  // while the source fetches more
 /// ```
 public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
-  /// The maximum number of items that are shown, without the row after them.
+  /// The maximum number of items to show, not counting the row after them.
   ///
-  /// If it is set by an observer of a change set, this property changes immediately, and the items after all
-  /// observers have been notified.
+  /// If an observer sets it while handling a change set, this property changes immediately; the
+  /// items follow after all observers have been notified.
   ///
-  /// - Complexity: O(k log n) for a change by k.
+  /// - Complexity: O(k log n) to change it by k.
   public var limit: Int {
     get { requestedLimit ?? storedLimit }
     set {
@@ -30,7 +31,7 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
     }
   }
 
-  /// A state that replaces the computed one, for example `PagingState.loading`, or the `nextState` of a
+  /// A state that replaces the computed one, such as `PagingState.loading` or the `nextState` of a
   /// `PageLoader`; `nil` for none.
   public var overriddenState: PagingState? {
     get { storedState }
@@ -40,15 +41,15 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
   /// The state that is shown.
   public var loadState: PagingState { storedState ?? (total > storedLimit ? .more : .complete) }
 
-  /// The number of items by which ``loadMore()`` raises ``limit``, 0 or more. Setting it has no immediate
+  /// How many items ``loadMore()`` adds to ``limit``, 0 or more. Setting it has no immediate
   /// effect.
   public var pageSize: Int {
     didSet { pageSize = max(0, pageSize) }
   }
 
-  /// Returns the row after the items for a state; `nil` for none. A new closure is reported as an insertion, a
-  /// deletion or an update of the row; the latter if it differs in identity or content, or as an `Equatable`
-  /// item without an identity.
+  /// Returns the row to show after the items in a state; `nil` for none. Setting a new closure
+  /// reports the row as inserted, deleted or updated. It is updated if it differs in identity or
+  /// content, or, without an identity, as an `Equatable` item.
   public var row: (PagingState) -> ItemType? {
     get { storedMakeRow }
     set {
@@ -61,7 +62,7 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
 
   private var storedMakeRow: (PagingState) -> ItemType?
 
-  /// Whether the row has to be created again in any case.
+  /// Whether to create the row again even if the state is unchanged.
   private var needsRow = true
 
   private var storedLimit: Int
@@ -77,7 +78,7 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
   /// Releases the handle of the row at the end of a change.
   private var returns: HandleReturns?
 
-  /// The number of items of the source at the last change.
+  /// The number of source items at the last change.
   private var total = 0
 
   init(
@@ -106,7 +107,7 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
   /// Whether the row is shown after the items.
   private var hasRow: Bool { shownItems.contains(rowItem) }
 
-  /// The number of items that are shown, without the row.
+  /// The number of shown items, not counting the row.
   private var shownCount: Int { shownItems.handleCount - (hasRow ? 1 : 0) }
 
   override func rebuild() {
@@ -147,7 +148,7 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
     }
   }
 
-  /// Notes the item at an offset with its place BEFORE.
+  /// Records the item at an offset with its old place.
   private func note(_ offset: Int) {
     guard let item = item(at: offset, in: section) else { return }
     changes.record(item, before: (section, offset))
@@ -159,8 +160,8 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
     let source = upstream.changes
     changes.isLarge = source.isLarge
     if hasRow { changes.record(rowItem, before: place(of: rowItem)) }
-    // No item moves beyond the limit by more positions than items are inserted before it, nor back by more than
-    // are deleted.
+    // No item is pushed past the limit by more positions than there are insertions, nor pulled back
+    // by more than there are deletions.
     let distance = source.items.count
     for offset in max(0, shownCount - distance)..<shownCount { note(offset) }
     var leaving: [Int] = []
@@ -184,8 +185,8 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
     renewRow()
   }
 
-  /// Shows the items below the limit that are not shown yet, those from an offset on, and removes those that
-  /// are beyond it, whose places BEFORE have been noted.
+  /// Shows missing items below the limit, starting at an offset. Removes items beyond the limit;
+  /// their old places have been recorded.
   private func fit(from start: Int) {
     let end = min(total, storedLimit)
     for offset in min(start, end)..<end {
@@ -201,13 +202,13 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
 }
 
 extension DataSource {
-  /// Returns a data source with the first items in one list, and a row after them that shows whether there are
-  /// more.
+  /// Returns a data source with the first items as one list, followed by a row that shows whether
+  /// there are more.
   ///
   /// - Parameters:
-  ///   - pageSize: The number of items that are shown at first, and with each page.
+  ///   - pageSize: How many items to show at first, and to add with each page.
   ///   - identity: The identity of the items; inherited by default.
-  ///   - row: Returns the row after the items for a state; `nil`, as by default, for none.
+  ///   - row: Returns the row to show after the items in a state; `nil`, the default, for none.
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.
   public func paged(

@@ -8,10 +8,10 @@ public import IdentityDiff
 /// let rows = results.mapped(Row.result).withPlaceholder(.noResults)
 /// ```
 ///
-/// The placeholder is in the first section; if there are no sections, in one of its own.
+/// The placeholder is in the first section; if there are no sections, it gets its own.
 public final class PlaceholderDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
-  /// The placeholder item. A new value is reported as an update if it is shown and differs in identity or
-  /// content, or as an `Equatable` item without an identity.
+  /// The placeholder item. Setting it reports an update if it is shown and the new value differs:
+  /// in identity or content, or, without an identity, as an `Equatable` item.
   public var placeholder: ItemType {
     get { storedPlaceholder }
     set {
@@ -28,12 +28,12 @@ public final class PlaceholderDataSource<ItemType>: UnaryDataSource<ItemType, It
 
   private var storedPlaceholder: ItemType
 
-  /// The section in which the placeholder is shown; `nil` if it is not.
+  /// The section that shows the placeholder; `nil` if it is not shown.
   private var targetSection: Int?
 
-  /// The handle of the placeholder.
+  /// The placeholder's handle.
   private var row = 0
-  /// The handle of the section that is created for it.
+  /// The handle of the section created for it.
   private var ownSection = 0
 
   /// The placeholder in its section.

@@ -1,10 +1,10 @@
-/// A set that is changed in steps, each of which is applied when all observers have been notified of the last
-/// change.
+/// A set that is changed in steps. Each step is applied once all observers have been notified of
+/// the previous change.
 struct RequestedSet<Element: Hashable> {
   /// The applied set.
   private(set) var applied: Set<Element>
 
-  /// Whether elements are to be in the set, for those that were changed since.
+  /// The requested changes that are not applied yet: whether each element is to be in the set.
   private var requests: [Element: Bool] = [:]
 
   init(_ elements: Set<Element>) {
@@ -38,13 +38,13 @@ struct RequestedSet<Element: Hashable> {
 
   mutating func toggle(_ element: Element) { requests[element] = !contains(element) }
 
-  /// Removes an element that no longer exists, and its steps.
+  /// Removes an element that no longer exists, together with its pending steps.
   mutating func forget(_ element: Element) {
     applied.remove(element)
     requests[element] = nil
   }
 
-  /// Applies the requested steps.
+  /// Applies the pending steps.
   ///
   /// - Returns: The elements that were inserted, and those that were removed.
   /// - Complexity: O(requests)

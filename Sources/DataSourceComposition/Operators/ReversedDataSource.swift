@@ -21,13 +21,13 @@ final class ReversedDataSource<ItemType>: ArrangedDataSource<ItemType, ItemType>
 }
 
 extension DataSource {
-  /// Returns a data source with the items of each section in reverse order.
+  /// Returns a data source with each section in reverse order.
   ///
   /// ```swift
   /// let newestFirst = log.reversed()
   /// ```
   ///
-  /// Sections keep their order. To reverse a list of several sections, call `flattened()` first.
+  /// Sections keep their order. To reverse items across sections, call `flattened()` first.
   ///
   /// - Parameter identity: The identity of the items; inherited by default.
   /// - Returns: A data source that observes this one and retains it.

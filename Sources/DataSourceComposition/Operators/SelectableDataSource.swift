@@ -2,7 +2,7 @@ public import DataSourceKit
 public import Foundation
 public import IdentityDiff
 
-/// The items of another data source, which are reported as updated when they are selected or deselected.
+/// The items of another data source. Selecting or deselecting an item reports it as updated.
 ///
 /// ```swift
 /// let selection = ItemSelection<Contact.ID>()
@@ -10,14 +10,15 @@ public import IdentityDiff
 /// selection.select(ada.id)  // reported as an update of that item
 /// ```
 ///
-/// The ``selection`` is an object of its own, by identity: an item remains selected when it moves, when it is updated,
-/// and while the source does not contain it. Several operators can share it. All items with a selected identity are
-/// selected.
+/// The ``selection`` is an object of its own, and stores identities: an item remains selected when
+/// it moves, when it is updated, and while the source does not contain it. Several operators can
+/// share it. If several items have a selected identity, all are selected.
 ///
-/// Closures of the operators behind this one may ask the selection, since they are called again for the updated items.
+/// The closures of operators downstream may ask the selection, since they are called again for
+/// updated items.
 public final class SelectableDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType, ItemType>
 {
-  /// The identities of the selected items, including those that this data source does not contain.
+  /// The selected identities, even if this data source does not contain their items.
   public let selection: ItemSelection<ID>
 
   private let id: (ItemType) -> ID
@@ -42,7 +43,7 @@ public final class SelectableDataSource<ItemType, ID: Hashable>: UnaryDataSource
     }
   }
 
-  /// The items by identity. It is created again after a reload.
+  /// Finds items by identity. It is created again after a reload.
   private var index: KeyIndex<ItemType, ID> {
     if let storedIndex, indexes.contains(where: { $0 === storedIndex }) { return storedIndex }
     let index = KeyIndex(of: order, values: values, by: id)
@@ -60,19 +61,19 @@ public final class SelectableDataSource<ItemType, ID: Hashable>: UnaryDataSource
     }
   }
 
-  /// The index paths of the items that are selected, in order.
+  /// The index paths of the selected items, in order.
   ///
-  /// - Complexity: O(k log n) for k identities that are selected.
+  /// - Complexity: O(k log n) for k selected identities.
   public var selectedIndexPaths: [IndexPath] {
     let index = index
     return selection.ids.flatMap { index.items(for: $0) }.compactMap { position(of: $0) }.sorted()
       .map(\.indexPath)
   }
 
-  /// The selected identities that this data source does not contain: items that are deleted, or filtered out by an
-  /// operator before this one.
+  /// The selected identities that this data source does not contain: their items were deleted, or
+  /// filtered out by an operator upstream.
   ///
-  /// - Complexity: O(k log n) for k identities that are selected.
+  /// - Complexity: O(k log n) for k selected identities.
   public var missingIDs: Set<ID> {
     let index = index
     return selection.ids.filter { id in
@@ -89,13 +90,14 @@ public final class SelectableDataSource<ItemType, ID: Hashable>: UnaryDataSource
   /// all.deselectMissing()  // deleted contacts, but not those that the search has hidden
   /// ```
   ///
-  /// - Complexity: O(k log n) for k identities that are selected.
+  /// - Complexity: O(k log n) for k selected identities.
   public func deselectMissing() {
     let missing = missingIDs
     if !missing.isEmpty { selection.ids.subtract(missing) }
   }
 
-  /// Selects the item at an index path, or deselects it if it is selected. Does nothing if there is no row.
+  /// Selects the item at an index path, or deselects it if it is selected. Does nothing if there is
+  /// no row.
   ///
   /// - Parameter indexPath: The current index path of an item.
   /// - Complexity: O(log n)
@@ -114,10 +116,11 @@ public final class SelectableDataSource<ItemType, ID: Hashable>: UnaryDataSource
 }
 
 extension DataSource {
-  /// Returns a data source with the items, which reports those that are selected or deselected as updated.
+  /// Returns a data source with the same items, which reports each one as updated when it is
+  /// selected or deselected.
   ///
   /// - Parameters:
-  ///   - id: The identity of an item in the selection.
+  ///   - id: Returns an item's identity in the selection.
   ///   - selection: The selection; by default a new one.
   ///   - identity: The identity of the items; by default inherited, or `id`.
   /// - Returns: A data source that observes this one and retains it.
@@ -131,7 +134,8 @@ extension DataSource {
 }
 
 extension DataSource where ItemType: Identifiable {
-  /// Returns a data source with the items, which reports those that are selected or deselected as updated.
+  /// Returns a data source with the same items, which reports each one as updated when it is
+  /// selected or deselected.
   ///
   /// - Parameter selection: The selection; by default a new one.
   /// - Returns: A data source that observes this one and retains it.

@@ -10,11 +10,12 @@ public import IdentityDiff
 /// }
 /// ```
 ///
-/// A separator between two consecutive items of a section belongs to the second one, and moves with it.
+/// A separator between two consecutive items in a section belongs to the second one, and moves with
+/// it.
 public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
-  /// Returns the separator of two consecutive items; `nil` for none. A new closure is reported as the
-  /// separators that are inserted and deleted, and as updates of those that differ in identity or content, or
-  /// as `Equatable` items without an identity.
+  /// Returns the separator between two consecutive items; `nil` for none. Setting a new closure
+  /// reports the separators that are inserted and deleted, and an update for each separator that
+  /// differs: in identity or content, or, without an identity, as an `Equatable` item.
   ///
   /// - Complexity: O(n), and O(log n) for each separator that is inserted, deleted or changed.
   public var separator: (_ previous: ItemType, _ next: ItemType) -> ItemType? {
@@ -63,7 +64,7 @@ public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, Item
     for section in upstream.sections { fill(section, with: upstream.items(in: section)) }
   }
 
-  /// Shows the items of a section, which shows none yet, and all separators between them.
+  /// Fills a section that shows no items yet with items and the separators between them.
   private func fill(_ section: Int, with items: [Int]) {
     var rows: [Int] = []
     for (index, item) in items.enumerated() {
@@ -118,8 +119,8 @@ public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, Item
     for (item, value) in changed { setSeparator(value, before: item) }
   }
 
-  /// Replaces the separator before an item, and records the change. The position BEFORE of a shown one has been
-  /// recorded.
+  /// Replaces the separator before an item, and records the change. If one is shown, its old
+  /// position has been recorded.
   private func setSeparator(_ value: ItemType?, before item: Int) {
     guard let value else { return removeSeparator(before: item) }
     guard let section = section(of: item), let offset = shownItems.position(of: item) else {
@@ -142,7 +143,8 @@ public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, Item
   override func updateContent() {
     let source = upstream.changes
     changes.copySections(source)
-    // The items whose predecessors may have changed: affected items, and their successors BEFORE and AFTER.
+    // Items whose predecessors may have changed: the affected items and their old and new
+    // successors.
     var affected: Set<Int> = []
     var leaving: [Int] = []
     for change in source.items {
@@ -195,7 +197,7 @@ extension DataSource {
   ///
   /// - Parameters:
   ///   - identity: The identity of the items; inherited by default.
-  ///   - separator: Returns the separator of two consecutive items; `nil` for none.
+  ///   - separator: Returns the separator between two consecutive items; `nil` for none.
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.
   public func separated(

@@ -9,16 +9,17 @@ public import IdentityDiff
 /// byName.areInOrder = { $0.birthday < $1.birthday }  // reported as the fewest moves
 /// ```
 ///
-/// The sort is stable: items neither of which precedes the other keep the order of the source. To sort across
-/// sections, call `flattened()` first.
+/// The sort is stable: if neither of two items precedes the other, they keep the order of the
+/// source. To sort across sections, call `flattened()` first.
 ///
-/// An update of the source becomes a move if its position changes, and an update. A move of the source is
-/// reported only between items that are equal in order.
+/// An updated item whose position changes is reported as a move and an update. A move in the source
+/// is reported only between items that are equal in order.
 ///
-/// An inserted or updated item costs O(log n) comparisons. Values that stay between their neighbours cost only
-/// those with them, unless a batch also changes the order of others. All are sorted again after a reload.
+/// An inserted or updated item costs O(log n) comparisons. If its new value still fits between its
+/// neighbors, only those two are compared, unless a batch also changes the order of other items. A
+/// reload sorts everything again.
 public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType, ItemType> {
-  /// Returns whether an item precedes another one. A new order is reported as the fewest moves.
+  /// Returns whether an item precedes another one. Setting a new order reports the fewest moves.
   ///
   /// - Complexity: O(n log n)
   public var areInOrder: (ItemType, ItemType) -> Bool {
@@ -28,17 +29,17 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType, Item
 
   private var itemOrder: ItemOrder<ItemType>
 
-  /// Objects that were placed in the last edits, by edit, while the content of others may have
-  /// changed already without an update so far. Their position may be stale, so each edit sorts them
-  /// again: the next edit need not be that update, and an operator before this one may report an
-  /// update as a deletion.
+  /// Objects placed in recent edits, by edit, while other objects may have changed without being
+  /// reported yet. Their position may be stale, so each edit sorts them again: the next edit need
+  /// not be the missing update, and an operator before this one may report an update as a deletion.
   private var stale: [[Int]] = []
 
-  /// The number of edits that are remembered. A source reports structure and then content, and each operator in
+  /// How many edits to remember. A source reports structure and then content, and each operator in
   /// between may add a structural change.
   private static var rememberedEdits: Int { 12 }
 
-  /// Whether all items that the current change affects are in order between their neighbours; `nil` if unknown.
+  /// Whether all items that the current change affects are in order between their neighbors; `nil`
+  /// if unknown.
   private var keepsOrder: Bool?
 
   @usableFromInline
@@ -68,7 +69,7 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType, Item
     }
   }
 
-  /// Sorts items, which are in the order of the source. Those without a value are last.
+  /// Sorts items that are in source order. Items without a value come last.
   private func sorted(_ items: [Int]) -> [Int] {
     if items.allSatisfy(values.contains) { return itemOrder.sort(items, values) }
     return itemOrder.sort(items.filter(values.contains), values)
@@ -89,9 +90,9 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType, Item
     }
   }
 
-  /// Records that items whose position may be stale are sorted again, except those that are sorted anyway.
+  /// Sorts items again if their position may be stale, except those that are sorted anyway.
   private func resortStale(in change: inout Rearrangement) {
-    // A handle may be another item's by now, which may be sorted again as well.
+    // By now the handle may belong to another item. Sorting that one again does no harm.
     for item in Set(stale.joined()) where !upstream.changes.isRecorded(item) {
       guard let section = shownItems.sequence(of: item),
         section == upstream.section(of: item)
@@ -100,7 +101,7 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType, Item
     }
   }
 
-  /// Inserts items at their positions. The other items of their sections are in order.
+  /// Inserts items at their sorted positions. The other items in the section are in order.
   override func insertItems(_ items: [Int], into section: Int) {
     guard items.count > 1 else { return merge(items, into: section) }
     merge(sorted(items), into: section)
@@ -113,7 +114,7 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType, Item
     }
   }
 
-  /// Whether an item precedes another one. Those without a value are last.
+  /// Whether an item precedes another one. Items without a value come last.
   private static func precedes(
     _ item: Int, _ other: Int, _ values: ValueStore<ItemType>, _ order: ItemOrder<ItemType>,
     _ source: ListStage
@@ -124,8 +125,8 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType, Item
     return result < 0 || result == 0 && source.precedes(item, other)
   }
 
-  /// Whether an item is in order between its neighbours, and these stay. If objects may have changed in place, that
-  /// is unknown.
+  /// Whether an item is in order between its neighbors, and they stay in place. If objects may have
+  /// changed in place, that is unknown.
   override func isInPlace(_ item: Int) -> Bool {
     if keepsOrder == true { return true }
     if holdsObjects(item) || !isInOrder(item) { return false }
@@ -141,7 +142,7 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType, Item
     return keepsOrder == true
   }
 
-  /// Whether an item is in order between its neighbours.
+  /// Whether an item is in order between its neighbors.
   private func isInOrder(_ item: Int) -> Bool {
     func areInOrder(_ first: Int?, _ second: Int?) -> Bool {
       guard let first, let second else { return true }
@@ -165,7 +166,7 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType, Item
 }
 
 extension DataSource {
-  /// Returns a data source with the items of each section, sorted by a predicate.
+  /// Returns a data source with each section sorted by a predicate.
   ///
   /// ```swift
   /// let byName = contacts.sorted { $0.name < $1.name }
@@ -173,8 +174,8 @@ extension DataSource {
   ///
   /// - Parameters:
   ///   - identity: The identity of the items; inherited by default.
-  ///   - areInOrder: Returns whether its first argument precedes its second. Items neither of which precedes
-  ///     the other keep their order.
+  ///   - areInOrder: Returns whether its first argument precedes its second. If neither item
+  ///     precedes the other, they keep their order.
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n log n), and O(log n) for each change.
   @inlinable
@@ -185,16 +186,15 @@ extension DataSource {
     SortedDataSource(self, identity: identity, order: ItemOrder(areInOrder))
   }
 
-  /// Returns a data source with the items of each section, sorted by a value.
+  /// Returns a data source with each section sorted by a value.
   ///
   /// ```swift
   /// let byName = contacts.sorted(by: \.name)
   /// let newestFirst = messages.sorted(by: \.date, order: .reverse)
   /// ```
   ///
-  /// A stored property of a structure is as fast as a closure that compares it. Every other
-  /// property, such as a computed one or one of an object, is read once per item when many items are
-  /// sorted.
+  /// Comparing a structure's stored property is as fast as in a closure. Any other property, such
+  /// as a computed one or an object's, is read once per item when many items are sorted.
   ///
   /// - Parameters:
   ///   - value: The key path to the value.

@@ -1,11 +1,11 @@
 import IdentityDiff
 
-/// The difference of the sections of two lists of sources.
+/// How the sections of a concatenation change when its list of sources does.
 struct SourceDifference {
-  /// For each new source the index of the old one; `nil` for an inserted one.
+  /// For each new source, the index of the old one; `nil` if it is inserted.
   let origins: [Int?]
 
-  /// Pairs sources, the k-th occurrence of each with its k-th.
+  /// Pairs sources: the k-th occurrence before with the k-th occurrence after.
   ///
   /// - Complexity: O(sources)
   init(from old: [ObjectIdentifier], to new: [ObjectIdentifier]) {
@@ -14,8 +14,7 @@ struct SourceDifference {
     origins = new.map { indices[$0]?.popFirst() }
   }
 
-  /// The sources that move around the heaviest choice of those that can stay, by numbers of
-  /// sections.
+  /// The sources that have to move so that as many sections as possible stay.
   ///
   /// - Parameter counts: The number of sections of each new source.
   func moving(_ counts: [Int]) -> [ElementMove<Int>] {

@@ -1,42 +1,25 @@
 public import DataSourceKit
-public import Foundation
+import Foundation
 public import IdentityDiff
 
-/// The items of another data source, and below each expanded one its children, as rows of its section.
+/// The items of another data source, with the children of each expanded item as rows below it.
 ///
 /// ```swift
 /// let outline = folders.outlined(by: \.path, children: \.subfolders)
-/// outline.toggle(at: indexPath)
-/// cell.indentationLevel = outline.level(at: indexPath) ?? 0
 /// ```
 ///
-/// Expansion is stored by identity: an item remains expanded when it moves, and when it is deleted and inserted
-/// again. Children are read when their parent is expanded or updated. An item that is among its own descendants
-/// is not expanded there.
+/// Children are read when their parent is expanded or updated. If an item occurs among its own
+/// descendants, it is not expanded there.
 ///
-/// A row that gets another parent in one change moves with the rows below it. Rows that get to
-/// another level are updated, too. An item of the source that becomes a child of another one is
-/// deleted and inserted, and so is a child that becomes an item of the source.
+/// If a row gets another parent in one change, it moves with the rows below it. Rows whose level
+/// changes are updated, too. If an item of the source becomes a child of another item, or a child
+/// becomes an item of the source, it is deleted and inserted.
 ///
-/// A deleted, moved, expanded or collapsed item with k rows below it costs O(k log n).
-public final class TreeDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType, ItemType> {
-  /// The identities of expanded items, including those that the source does not currently contain. A new set is
-  /// reported as the rows that are inserted and deleted, and updates of those that are expanded or collapsed.
-  ///
-  /// If it is set by an observer of a change set, this property changes immediately, and the rows after all
-  /// observers have been notified.
-  ///
-  /// - Complexity: O(expanded), and O(k log n) for k rows that are inserted or deleted.
-  public var expanded: Set<ID> {
-    get { layout.expanded.requested }
-    set {
-      layout.expanded.requested = newValue
-      change { [unowned self] in expand() }
-    }
-  }
-
-  /// Returns the children of an item. A new closure is reported as the rows that are inserted, deleted and
-  /// moved, and as updates of those that differ in content, or as `Equatable` items without an identity.
+/// Deleting, moving, expanding or collapsing an item with k rows below it costs O(k log n).
+public final class TreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<ItemType, ID> {
+  /// Returns an item's children. Setting a new closure reports the rows that are inserted, deleted
+  /// and moved, and an update for each row that differs in content, or, without an identity, as an
+  /// `Equatable` item.
   ///
   /// - Complexity: O(n), and O(log n) for each row below an item.
   public var children: (ItemType) -> [ItemType] {
@@ -51,32 +34,26 @@ public final class TreeDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemT
 
   private var layout: TreeLayout<ID, ItemType>
 
-  /// Releases the handles of rows at the end of a change.
-  private var returns: HandleReturns?
-
   init(
     _ source: some DataSource<ItemType>, by id: @escaping (ItemType) -> ID,
     children: @escaping (ItemType) -> [ItemType], expanded: Set<ID> = [],
     identity: ElementIdentity<ItemType>? = nil
   ) {
-    let given = identity ?? (ElementIdentity.inherited(from: source) == nil ? .known(by: id) : nil)
-    let upstream = ComposedDataSource.stage(of: source, identity: given)
+    let identity = Self.identity(identity, of: source, by: id)
+    let upstream = ComposedDataSource.stage(of: source, identity: identity)
+    let expansion = Expansion(expanded)
     layout = TreeLayout(
-      id: id, children: children, expanded: expanded, values: upstream.values,
+      id: id, children: children, expansion: expansion, values: upstream.values,
       pool: upstream.itemPool)
-    super.init(
-      source, upstream: upstream, identity: given ?? upstream.identity, values: upstream.values,
-      items: HandleSequences())
+    super.init(source, upstream: upstream, identity: identity, expansion: expansion)
     start()
   }
 
   deinit { returns?.give(layout.ownRows) }
 
-  /// Expands the item with an identity, or collapses it if it is expanded.
-  func toggle(_ id: ID) {
-    layout.expanded.toggle(id)
-    change { [unowned self] in expand() }
-  }
+  override func id(of row: Int) -> ID? { layout.id(of: row) }
+
+  override func parent(of row: Int) -> Int? { layout.parent(of: row) }
 
   override func rebuild() {
     returns = itemPool.returns
@@ -90,7 +67,7 @@ public final class TreeDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemT
     layout.recycle()
   }
 
-  /// Shows the items of a section, which shows none yet, and the rows below them.
+  /// Fills a section that shows no items yet with items and the rows below them.
   private func fill(_ section: Int, with items: [Int]) {
     for item in items { if let value = values[item] { layout.add(item, value) } }
     shownItems.fill(section, with: items.flatMap { [$0] + layout.descendants(of: $0) })
@@ -103,18 +80,18 @@ public final class TreeDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemT
     shownItems.insert(rows.enumerated().map { ($1, offset + 1 + $0) }, in: section)
   }
 
-  /// Records a row with its position BEFORE.
+  /// Records a row with its old position.
   private func record(_ row: Int, mayMove: Bool = false, isUpdated: Bool = false) {
     changes.record(row, before: place(of: row), mayMove: mayMove, isUpdated: isUpdated)
   }
 
-  /// Records a row that is inserted, or has been recorded.
+  /// Records a row that is inserted, or has already been recorded.
   private func recordNew(_ row: Int, isUpdated: Bool = false) {
     changes.record(row, before: nil, isUpdated: isUpdated)
   }
 
-  private func expand() {
-    let (inserted, removed) = layout.expanded.apply()
+  override func expand() {
+    let (inserted, removed) = expansion.ids.apply()
     let closing = removed.flatMap { layout.rows(of: $0) }
     let opening = inserted.flatMap { layout.rows(of: $0) }
     for row in closing + opening {
@@ -122,9 +99,9 @@ public final class TreeDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemT
       for row in layout.descendants(of: row) { record(row) }
     }
     for row in closing + opening {
-      // It may have been removed with an ancestor, or be expanded already.
+      // It may have been removed with an ancestor, or already be expanded.
       guard layout.id(of: row) != nil, let value = values[row] else { continue }
-      let isOpening = layout.isExpanded(layout.id(value))
+      let isOpening = expansion.contains(layout.id(value))
       if isOpening, layout.hasRows(below: row) { continue }
       shownItems.remove(layout.descendants(of: row))
       layout.fold(row)
@@ -151,11 +128,6 @@ public final class TreeDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemT
     for item in items { showRows(below: item) }
   }
 
-  private func isBelowItself(_ row: Int) -> Bool {
-    guard let parent = layout.parent(of: row), let id = layout.id(of: row) else { return false }
-    return layout.ancestors(of: parent).contains(id)
-  }
-
   override func updateContent() {
     let source = upstream.changes
     changes.copySections(source)
@@ -168,7 +140,7 @@ public final class TreeDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemT
       if item.mayMove || upstream.section(of: item.handle) == nil { leaving.append(item.handle) }
       leaving += rows
     }
-    // Stages that follow may dissolve a section, and must find all of its rows.
+    // A downstream stage may dissolve the section, and must find all of its rows.
     for item in source.bulkRemovals where shownItems.contains(item) {
       changes.bulkRemovals += [item] + layout.descendants(of: item)
     }
@@ -188,9 +160,9 @@ public final class TreeDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemT
     }
   }
 
-  /// Renews the rows below the items that the source changes. A row keeps its handle if it gets
-  /// another parent among them. Items of inserted and deleted sections take no part, since views
-  /// cannot move rows between these and other sections.
+  /// Updates the rows below the items that the source changes. A row that moves to another of these
+  /// parents keeps its handle. Items in inserted and deleted sections are left out, since views
+  /// cannot move rows between such sections and others.
   private func updateLayout(_ gone: [Int]) {
     let source = upstream.changes
     for item in gone {
@@ -207,65 +179,26 @@ public final class TreeDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemT
     layout.fillVacancies(areEqual: areUnchanged) { recordNew($0, isUpdated: $1) }
   }
 
-  /// Whether two rows of one identity have equal content, and so equal children.
+  /// Whether two rows with the same identity have equal content, and so equal children.
   private func areUnchanged(_ old: ItemType, _ new: ItemType) -> Bool {
     identity?.areEqual(old, new) == true && !areSameObject(old, new)
-  }
-
-  /// The row at an index path.
-  private func row(at indexPath: IndexPath) -> Int? {
-    ItemPath(indexPath).flatMap { item(at: $0) }
-  }
-}
-
-extension TreeDataSource {
-  /// Returns the number of ancestors of the row at an index path: 0 for an item of the source.
-  ///
-  /// - Parameter indexPath: The index path of a row.
-  /// - Returns: The level; `nil` if there is no row.
-  /// - Complexity: O(log n + level)
-  public func level(at indexPath: IndexPath) -> Int? {
-    row(at: indexPath).map(layout.level(of:))
-  }
-
-  /// Returns whether the row at an index path is expanded, which is possible without children, too.
-  ///
-  /// - Parameter indexPath: The index path of a row.
-  /// - Returns: Whether the row is expanded; `false` if there is no row.
-  /// - Complexity: O(log n + level)
-  public func isExpanded(at indexPath: IndexPath) -> Bool {
-    guard let row = row(at: indexPath), let id = layout.id(of: row) else {
-      return false
-    }
-    return layout.isExpanded(id)
-  }
-
-  /// Expands the row at an index path, or collapses it if it is expanded. Does nothing if there is no row.
-  ///
-  /// - Parameter indexPath: The current index path of a row.
-  /// - Complexity: O(k log n + level) for k rows that are inserted or deleted.
-  public func toggle(at indexPath: IndexPath) {
-    guard let row = row(at: indexPath), let id = layout.id(of: row) else {
-      return
-    }
-    toggle(id)
   }
 }
 
 extension DataSource {
-  /// Returns a data source with the items, and below each expanded one its children.
+  /// Returns a data source with the items, and the children of each expanded item as rows below it.
   ///
   /// ```swift
   /// let outline = folders.outlined(by: \.path, children: \.subfolders)
   /// ```
   ///
   /// - Parameters:
-  ///   - id: The identity of an item in ``TreeDataSource/expanded``.
-  ///   - children: Returns the children of an item, which must be equal for equal content.
+  ///   - id: Returns an item's identity in ``TreeDataSource/expanded``.
+  ///   - children: Returns an item's children, which must be equal if the content is equal.
   ///   - expanded: The identities of the initially expanded items.
   ///   - identity: The identity of the items; by default inherited, or `id`.
   /// - Returns: A data source that observes this one and retains it.
-  /// - Complexity: O(n), and O(log n) for each change of an item without rows below it.
+  /// - Complexity: O(n), and O(log n) to change an item without rows below it.
   public func outlined<ID: Hashable>(
     by id: @escaping (ItemType) -> ID, children: @escaping (ItemType) -> [ItemType],
     expanded: Set<ID> = [], identity: ElementIdentity<ItemType>? = nil
@@ -275,13 +208,13 @@ extension DataSource {
 }
 
 extension DataSource where ItemType: Identifiable {
-  /// Returns a data source with the items, and below each expanded one its children.
+  /// Returns a data source with the items, and the children of each expanded item as rows below it.
   ///
   /// - Parameters:
-  ///   - children: Returns the children of an item, which must be equal for equal content.
+  ///   - children: Returns an item's children, which must be equal if the content is equal.
   ///   - expanded: The identities of the initially expanded items.
   /// - Returns: A data source that observes this one and retains it.
-  /// - Complexity: O(n), and O(log n) for each change of an item without rows below it.
+  /// - Complexity: O(n), and O(log n) to change an item without rows below it.
   public func outlined(
     children: @escaping (ItemType) -> [ItemType], expanded: Set<ItemType.ID> = []
   ) -> TreeDataSource<ItemType, ItemType.ID> {

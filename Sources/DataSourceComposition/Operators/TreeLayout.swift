@@ -2,28 +2,27 @@ import DataSourceKit
 
 /// The rows below the unfolded items of a source.
 ///
-/// An item of the source is a row by its own handle. The rows below have separate handles.
+/// An item of the source keeps its own handle as a row. The rows below it have separate handles.
 struct TreeLayout<ID: Hashable, Item> {
   let id: (Item) -> ID
   var children: (Item) -> [Item]
 
-  /// The identities of unfolded items.
-  var expanded: RequestedSet<ID>
+  private let expansion: Expansion<ID>
 
   /// The values of all rows.
   private let values: ValueStore<Item>
   private let pool: HandlePool
 
-  /// The children of a row, in order, if any.
+  /// The children of each row, in order.
   private var nested: [Int: [Int]] = [:]
   /// The parents of rows.
   private var parents: [Int: Int] = [:]
 
-  /// The rows of each identity.
+  /// The rows with each identity.
   private var rows: [ID: Set<Int>] = [:]
   private var ids: [Int: ID] = [:]
 
-  /// Removed rows, whose handles may be used until the change is reported.
+  /// Removed rows, whose handles may be in use until the change is reported.
   private var freed: [Int] = []
 
   /// Children without a row, until ``fillVacancies(areEqual:note:)``.
@@ -43,12 +42,12 @@ struct TreeLayout<ID: Hashable, Item> {
   }
 
   init(
-    id: @escaping (Item) -> ID, children: @escaping (Item) -> [Item], expanded: Set<ID>,
+    id: @escaping (Item) -> ID, children: @escaping (Item) -> [Item], expansion: Expansion<ID>,
     values: ValueStore<Item>, pool: HandlePool
   ) {
     self.id = id
     self.children = children
-    self.expanded = RequestedSet(expanded)
+    self.expansion = expansion
     self.values = values
     self.pool = pool
   }
@@ -67,11 +66,8 @@ struct TreeLayout<ID: Hashable, Item> {
     freed.clear()
   }
 
-  /// The handles that are not those of the source.
+  /// The handles of all rows that are not items of the source.
   var ownRows: [Int] { Array(parents.keys) + freed }
-
-  /// Whether the item with an identity is unfolded.
-  func isExpanded(_ id: ID) -> Bool { expanded.applied.contains(id) }
 
   /// The row above another one; `nil` for an item of the source.
   func parent(of row: Int) -> Int? { parents[row] }
@@ -86,7 +82,7 @@ struct TreeLayout<ID: Hashable, Item> {
     nested[row]?.flatMap { [$0] + descendants(of: $0) } ?? []
   }
 
-  /// The item of the source that a row is below, or is.
+  /// The source item at the top of a row's branch, which may be the row itself.
   ///
   /// - Complexity: O(depth)
   func root(of row: Int) -> Int {
@@ -96,17 +92,17 @@ struct TreeLayout<ID: Hashable, Item> {
   }
 
   /// The number of rows above a row.
-  func level(of row: Int) -> Int {
+  private func level(of row: Int) -> Int {
     sequence(first: row) { parents[$0] }.reduce(-1) { level, _ in level + 1 }
   }
 
-  /// The rows of an identity.
+  /// The rows with an identity.
   func rows(of id: ID) -> Set<Int> { rows[id] ?? [] }
 
   /// The identity of a row; `nil` for a removed row.
   func id(of row: Int) -> ID? { ids[row] }
 
-  /// The identities of a row and of those above it.
+  /// The identities of a row and of all rows above it.
   func ancestors(of row: Int) -> Set<ID> {
     Set(sequence(first: row) { parents[$0] }.compactMap { ids[$0] })
   }
@@ -142,8 +138,8 @@ extension TreeLayout {
 
   /// Removes the rows directly below a row, and returns them.
   ///
-  /// An orphan's list may still contain rows that others have adopted, since removing each from it
-  /// would take O(siblings).
+  /// An orphan's list may still contain rows that others have adopted; removing each from it would
+  /// take O(siblings).
   private mutating func takeRows(below row: Int) -> [Int] {
     guard let rows = nested.removeValue(forKey: row) else { return [] }
     return orphans.isUnused ? rows : rows.filter { parents[$0] == row }
@@ -155,12 +151,12 @@ extension TreeLayout {
     freed.append(node)
   }
 
-  /// Adds the rows below a row, if it has to be unfolded.
+  /// Adds the rows below a row, if it is unfolded.
   ///
-  /// - Parameter above: The identities from the row upwards. An item that is among its own descendants is not
-  ///   unfolded there.
+  /// - Parameter above: The identities of this row and all rows above it. If a child has one of
+  ///   them, the child is not unfolded.
   private mutating func unfold(_ row: Int, _ value: Item, above: Set<ID>, note: (Int) -> Void) {
-    guard isExpanded(id(value)) else { return }
+    guard expansion.contains(id(value)) else { return }
     var nodes: [Int] = []
     for child in children(value) {
       nodes.append(addNode(child, below: row, above: above, note: note))
@@ -193,14 +189,14 @@ extension TreeLayout {
   }
 }
 
-/// Changes of items, in one pass: call ``removeItem(_:)`` and
-/// ``updateItem(_:_:readsAll:areEqual:note:)`` for each item, and then ``fillVacancies(areEqual:note:)``.
-/// Only then is it known which rows have another parent, since the item that loses a row may come
-/// after the one that gets it.
+/// Changes items in one pass: call ``removeItem(_:)`` or
+/// ``updateItem(_:_:readsAll:areEqual:note:)`` for each item, and then
+/// ``fillVacancies(areEqual:note:)``. Only then is it known which rows have another parent, since
+/// the item that loses a row may come after the one that gains it.
 extension TreeLayout {
   /// Removes an item of the source. The rows below it may get other parents.
   mutating func removeItem(_ row: Int) {
-    // The parents are needed to find the levels of the rows.
+    // The parents are still needed to find the levels of the rows.
     for node in takeRows(below: row) { orphan(node) }
     remove(row)
   }
@@ -210,8 +206,9 @@ extension TreeLayout {
   /// - Parameters:
   ///   - row: The item.
   ///   - value: Its new value.
-  ///   - readsAll: Whether equal items may have other children than before.
-  ///   - areEqual: Whether two items of one identity have equal content, and so equal children.
+  ///   - readsAll: Whether equal items may have different children than before.
+  ///   - areEqual: Whether two items with the same identity have equal content, and so equal
+  ///     children.
   ///   - note: Called with each inserted, updated or moved row below, and whether it is updated.
   mutating func updateItem(
     _ row: Int, _ value: Item, readsAll: Bool = false, areEqual: (Item, Item) -> Bool,
@@ -223,17 +220,17 @@ extension TreeLayout {
     renew(row, value, id, above: [], readsAll: readsAll, areEqual: areEqual, note: note)
   }
 
-  /// Renews the rows below a row. Those with the identity of a child are kept, the others become
-  /// orphans, and children without a row become vacancies.
+  /// Updates the rows below a row. A row that matches a child's identity is kept, other rows become
+  /// orphans, and a child without a row becomes a vacancy.
   ///
-  /// - Parameter above: The identities of the rows above this one.
+  /// - Parameter above: The identities of all rows above this one.
   private mutating func renew(
     _ row: Int, _ value: Item, _ id: ID, above: Set<ID>, readsAll: Bool,
     areEqual: (Item, Item) -> Bool, note: (_ row: Int, _ isUpdated: Bool) -> Void
   ) {
     var old = takeRows(below: row)
-    // An item that is among its own descendants is not unfolded there.
-    if isExpanded(id), !above.contains(id) {
+    // If an item occurs among its own descendants, it is not unfolded there.
+    if expansion.contains(id), !above.contains(id) {
       var known: [ID: [Int]] = [:]
       for node in old.reversed() { if let id = ids[node] { known[id, default: []].append(node) } }
       let above = above.union([id])
@@ -259,7 +256,7 @@ extension TreeLayout {
     for node in old { orphan(node) }
   }
 
-  /// Updates a row that is kept, and those below it.
+  /// Updates a row that is kept, and the rows below it.
   private mutating func keep(
     _ node: Int, _ value: Item, _ id: ID, above: Set<ID>, readsAll: Bool,
     areEqual: (Item, Item) -> Bool, note: (_ row: Int, _ isUpdated: Bool) -> Void
@@ -267,13 +264,13 @@ extension TreeLayout {
     let isSame = values[node].map { areEqual($0, value) } ?? false
     values.set(value, for: node)
     if isSame, !readsAll { return }
-    // A view has to change the indentation of a row on another level.
+    // A row whose level changes is updated, so that the view changes its indentation.
     let isOnLevel = orphans.levels[node].map { $0 == level(of: node) } ?? true
     note(node, !isSame || !isOnLevel)
     renew(node, value, id, above: above, readsAll: readsAll, areEqual: areEqual, note: note)
   }
 
-  /// Takes a row, with those below it, from its parent.
+  /// Takes a row, together with the rows below it, from its parent.
   private mutating func orphan(_ node: Int) {
     let level = levelBefore(of: node)
     parents[node] = nil
@@ -293,20 +290,20 @@ extension TreeLayout {
     orphans.levels[row] ?? parents[row].map { levelBefore(of: $0) + 1 } ?? 0
   }
 
-  /// Fills all vacancies, with orphans of the same identity if there are any, and removes the
+  /// Fills all vacancies, with orphans of the same identity where possible, and removes the
   /// remaining orphans.
   ///
-  /// With unique identities the order does not matter. Of several equal ones, each vacancy gets the
-  /// first orphan, so that they keep their order.
+  /// If identities are unique, the order does not matter. If several orphans share an identity,
+  /// each vacancy gets the first one left, so that they keep their order.
   ///
   /// - Parameters:
-  ///   - areEqual: Whether two items of one identity have equal content.
+  ///   - areEqual: Whether two items with the same identity have equal content.
   ///   - note: Called with each inserted, updated or moved row, and whether it is updated.
   mutating func fillVacancies(
     areEqual: (Item, Item) -> Bool, note: (_ row: Int, _ isUpdated: Bool) -> Void
   ) {
-    // Invariant: the parents of vacancies are below items of the source, so no row is adopted below
-    // itself. An adopted row may add vacancies and orphans.
+    // Invariant: each vacancy's parent is below an item of the source, so no row is adopted below
+    // itself. Adopting a row may add vacancies and orphans.
     var next = 0
     while next < vacancies.count {
       let vacancy = vacancies[next]
@@ -316,7 +313,8 @@ extension TreeLayout {
       if let orphan = adoptOrphan(id) {
         node = orphan
         parents[node] = vacancy.parent
-        // The rows above decide where an item is its own descendant, so all rows below are read.
+        // Whether an item is its own descendant depends on the rows above it, so all rows below are
+        // read.
         keep(node, value, id, above: above, readsAll: true, areEqual: areEqual, note: note)
       } else if orphans.rows.isEmpty {
         node = addNode(value, below: vacancy.parent, above: above) { note($0, false) }
@@ -332,10 +330,10 @@ extension TreeLayout {
     orphans.removeAll()
   }
 
-  /// Returns a row of an identity that is an orphan, or below one, as the row of a vacancy.
+  /// Finds a row for a vacancy: the first row with the identity that is an orphan, or below one.
   private mutating func adoptOrphan(_ id: ID) -> Int? {
     while let node = orphans.nextCandidate(of: id) {
-      // It may have been adopted in the meantime, with a row above it.
+      // It may have been adopted already, together with a row above it.
       guard orphans.rows.contains(root(of: node)) else { continue }
       orphans.remove(node)
       return node

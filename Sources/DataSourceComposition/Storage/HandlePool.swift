@@ -1,11 +1,11 @@
 import Foundation
 
-/// Reusable numbers, small ones first, so that arrays can be indexed by them.
+/// Reusable numbers, small ones first, so that they can index arrays.
 final class HandlePool {
   @exclusivity(unchecked)
   private var free: [Int] = []
 
-  /// The number of handles that have ever been in use together: all are smaller.
+  /// The largest number of handles ever in use at the same time. All handles are smaller.
   @exclusivity(unchecked)
   private(set) var capacity = 0
 
@@ -16,7 +16,7 @@ final class HandlePool {
   /// A number that is not in use.
   func take() -> Int {
     if let handle = free.popLast() { return handle }
-    // Looking for them takes a lock.
+    // Checking the returns takes a lock.
     if capacity % 64 == 0 {
       free = returns.takeAll()
       if let handle = free.popLast() { return handle }
@@ -46,8 +46,8 @@ final class HandlePool {
   }
 }
 
-/// Numbers of a pool that are released on any thread. When the pool releases all numbers, it replaces this
-/// object, so that no outdated number is released.
+/// Numbers that any thread has released to a pool. When the pool releases all its numbers, it
+/// replaces this object, so that no outdated number is released.
 final class HandleReturns: @unchecked Sendable {
   private let lock = NSLock()
   private var handles: [Int] = []

@@ -1,22 +1,22 @@
 /// Ordered sequences of handles, in one pool of nodes.
 ///
-/// A handle is a small number chosen by its owner, and is in one sequence at most. The handle at a position
-/// and the position of a handle are found in O(log n).
+/// A handle is a small number chosen by its owner, and is in at most one sequence. Finding the
+/// handle at a position, or a handle's position, takes O(log n).
 ///
-/// Each sequence is a B+ tree: the leaves hold up to 64 handles, the other nodes up to 32 nodes with the
-/// numbers of handles below them. The leaves of a sequence form a list, with ascending labels: so two handles
-/// are compared in O(1). If no label is left between two leaves, the labels of the whole sequence are renewed
-/// (P. F. Dietz, "Maintaining order in a linked list", 1982).
+/// Each sequence is a B+ tree: the leaves hold up to 64 handles; other nodes hold up to 32 nodes,
+/// and the number of handles below each. A sequence's leaves form a list with ascending labels, so
+/// two handles are compared in O(1). When no label is left between two leaves, the whole sequence
+/// gets new labels (P. F. Dietz, "Maintaining order in a linked list", 1982).
 ///
 /// A node is one block of memory, so that a search touches few cache lines and pages.
 final class HandleSequences {
-  /// The number of entries of a leaf.
+  /// The number of entries in a leaf.
   static let leafWidth = 64
 
-  /// The number of entries of any other node, which need twice the memory.
+  /// The number of entries in any other node. Each needs twice the memory.
   static let width = 32
 
-  /// 32 bytes, half a line of a cache.
+  /// 32 bytes, half a cache line.
   struct Node {
     /// The number of entries.
     var count: Int16 = 0
@@ -29,10 +29,10 @@ final class HandleSequences {
     /// The leaves before and after; -1 for none.
     var previous: Int32 = -1
     var next: Int32 = -1
-    /// The place of a leaf in its sequence.
+    /// Where a leaf is in its sequence.
     var label: UInt64 = 0
 
-    /// The number of entries that it has room for.
+    /// The number of entries that the node has room for.
     var width: Int { height == 0 ? HandleSequences.leafWidth : HandleSequences.width }
   }
 
@@ -56,15 +56,15 @@ final class HandleSequences {
   @exclusivity(unchecked)
   private var leaves = LeafTable()
 
-  /// The root of each sequence by its number; -1 for an empty one.
+  /// Each sequence's root, by number; -1 if the sequence is empty.
   @exclusivity(unchecked)
   private(set) var roots: [Int32] = []
 
-  /// The numbers of handles of each sequence.
+  /// The number of handles in each sequence.
   @exclusivity(unchecked)
   private var sizes: [Int32] = []
 
-  /// The number of handles of all sequences together.
+  /// The number of handles in all sequences.
   @exclusivity(unchecked)
   private(set) var handleCount = 0
 
@@ -87,24 +87,24 @@ final class HandleSequences {
 }
 
 extension HandleSequences {
-  // The memory of nodes moves when a node is added. Pointers to it are not kept.
+  // Adding a node moves the memory of all nodes, so pointers into it are not kept.
 
   @inline(__always)
   func header(_ node: Int) -> UnsafeMutablePointer<Node> {
     (memory + node * Self.nodeSize).assumingMemoryBound(to: Node.self)
   }
 
-  /// The handles of a leaf, the nodes below any other.
+  /// A leaf's handles, or any other node's nodes.
   @inline(__always)
   func entries(_ node: Int) -> UnsafeMutablePointer<Int32> {
     (memory + (node * Self.nodeSize + Self.headerSize)).assumingMemoryBound(to: Int32.self)
   }
 
-  /// The numbers of handles below the entries of a node that is no leaf.
+  /// The number of handles below each entry of an inner node.
   @inline(__always)
   func counts(_ node: Int) -> UnsafeMutablePointer<Int32> { entries(node) + Self.width }
 
-  /// The leaf of a handle; `nil` if it is in no sequence.
+  /// A handle's leaf; `nil` if it is in no sequence.
   @inline(__always)
   func leaf(of handle: Int) -> Int? { leaves[handle] }
 
@@ -114,7 +114,7 @@ extension HandleSequences {
     return Int(roots[tree])
   }
 
-  /// The slot of a handle or a node in the node that holds it.
+  /// The slot of a handle or node in the node that holds it.
   @inline(__always)
   private func slot(of entry: Int, in node: Int) -> Int {
     let entries = entries(node)
@@ -126,19 +126,19 @@ extension HandleSequences {
   /// Whether a handle is in any sequence.
   func contains(_ handle: Int) -> Bool { leaf(of: handle) != nil }
 
-  /// The sequence of a handle; `nil` for none.
+  /// A handle's sequence; `nil` for none.
   func sequence(of handle: Int) -> Int? { leaf(of: handle).map { Int(header($0).pointee.tree) } }
 
-  /// The numbers of sequences are below this.
+  /// All sequences have numbers below this.
   var sequenceLimit: Int { roots.count }
 
-  /// The numbers of the sequences that have handles.
+  /// The numbers of all sequences that have handles.
   var numbers: [Int] { roots.indices.filter { roots[$0] >= 0 } }
 
   /// The number of handles in a sequence.
   func count(in tree: Int) -> Int { tree >= 0 && tree < sizes.count ? Int(sizes[tree]) : 0 }
 
-  /// Whether a handle precedes another one of the same sequence; `false` if one is in none.
+  /// Whether a handle precedes another one in the same sequence; `false` if either is in none.
   ///
   /// - Complexity: O(1)
   func precedes(_ first: Int, _ second: Int) -> Bool {
@@ -152,13 +152,13 @@ extension HandleSequences {
 }
 
 extension HandleSequences {
-  /// The handle at a position of a sequence; `nil` if there is none.
+  /// The handle at a position in a sequence; `nil` if there is none.
   ///
   /// - Complexity: O(log n)
   func handle(at position: Int, in tree: Int) -> Int? {
     guard position >= 0, position < count(in: tree), var node = root(of: tree) else { return nil }
     var rest = position
-    // Invariant: the handle is the one at `rest` below `node`.
+    // Invariant: the handle is at position `rest` below `node`.
     while header(node).pointee.height > 0 {
       let counts = counts(node)
       var slot = 0
@@ -171,7 +171,7 @@ extension HandleSequences {
     return Int(entries(node)[rest])
   }
 
-  /// The number of handles before one in its sequence.
+  /// The number of handles before this one in its sequence.
   ///
   /// - Complexity: O(log n)
   func position(of handle: Int) -> Int? {
@@ -190,16 +190,16 @@ extension HandleSequences {
     return result
   }
 
-  /// The position of the first handle that satisfies a predicate, in a sequence in which all that do follow all
-  /// that do not.
+  /// The position of the first handle that satisfies a predicate. The sequence must have all
+  /// handles that do after all handles that do not.
   ///
-  /// - Complexity: O(log n) calls.
+  /// - Complexity: O(log n) calls of the predicate.
   func partitioningPosition(in tree: Int, where predicate: (Int) -> Bool) -> Int {
     guard var node = root(of: tree) else { return 0 }
     var result = 0
     while true {
       let isLeaf = header(node).pointee.height == 0
-      // Below a node the search continues before the first entry that begins with a satisfying handle.
+      // Among nodes, find the first that begins with a satisfying handle, and continue before it.
       var (low, high) = (isLeaf ? 0 : 1, Int(header(node).pointee.count))
       while low < high {
         let middle = (low + high) / 2
@@ -225,7 +225,7 @@ extension HandleSequences {
 }
 
 extension HandleSequences {
-  /// The handles of a sequence, in order.
+  /// The handles in a sequence, in order.
   ///
   /// - Complexity: O(n)
   func handles(in tree: Int) -> [Int] {
@@ -239,7 +239,7 @@ extension HandleSequences {
     }
   }
 
-  /// Calls a closure with each handle of a sequence, in order.
+  /// Calls a closure with each handle in a sequence, in order.
   ///
   /// - Complexity: O(n)
   @inline(__always)
@@ -252,9 +252,9 @@ extension HandleSequences {
     }
   }
 
-  /// The positions of all handles in their sequences, by handle; 0 for those that are in none.
+  /// The positions of all handles in their sequences, by handle; 0 for a handle that is in none.
   ///
-  /// - Parameter limit: All handles are below it.
+  /// - Parameter limit: All handles are below this.
   /// - Complexity: O(n + limit)
   func positions(below limit: Int) -> [Int32] {
     var result = [Int32](repeating: 0, count: limit)
@@ -299,19 +299,20 @@ extension HandleSequences {
 }
 
 extension HandleSequences {
-  /// Inserts a handle that is in no sequence into a sequence.
+  /// Inserts a handle, which must be in no sequence, into a sequence.
   ///
   /// - Parameters:
   ///   - handle: The handle.
   ///   - tree: The number of the sequence.
   ///   - position: The position to insert at, clamped to the sequence.
-  /// - Complexity: O(log n), apart from new labels.
+  /// - Complexity: O(log n), not counting new labels.
   func insert(_ handle: Int, in tree: Int, at position: Int) {
     assert(!contains(handle), "\(handle) is in a sequence already.")
     makeRoom(handle: handle, tree: tree)
     var node = rootForInsertion(of: tree)
     var rest = min(max(position, 0), count(in: tree))
-    // Invariant: `node` has room for one more entry, and the handle goes to `rest` below it.
+    // Invariant: `node` has room for one more entry, and the handle goes to position `rest` below
+    // it.
     while header(node).pointee.height > 0 {
       var slot = 0
       while rest > counts(node)[slot] {
@@ -366,7 +367,7 @@ extension HandleSequences {
   /// - Complexity: O(n)
   func removeAll(in tree: Int) {
     guard let root = root(of: tree) else { return }
-    // Resetting the leaves of all handles is faster than finding those of many.
+    // If there are many handles, resetting all leaves is faster than finding each.
     if handleCount == count(in: tree), handleCount > leaves.capacity / 16 { return removeAll() }
     func remove(_ node: Int) {
       let isLeaf = header(node).pointee.height == 0
@@ -382,7 +383,7 @@ extension HandleSequences {
     sizes[tree] = 0
   }
 
-  /// Makes an empty sequence one of handles that are in no sequence.
+  /// Fills an empty sequence with handles that are in no sequence.
   ///
   /// - Parameters:
   ///   - tree: The number of the sequence.
@@ -426,16 +427,17 @@ extension HandleSequences {
     renewLabels(of: tree)
   }
 
-  /// Makes empty sequences ones of handles that are in no sequence.
+  /// Fills empty sequences with handles that are in no sequence.
   ///
-  /// - Parameter contents: The handles of each sequence from 0 on, in order.
+  /// - Parameter contents: The handles of each sequence, beginning with sequence 0, in order.
   /// - Complexity: O(n)
   func fillAll(with contents: [[Int]]) {
     reserveNodes(contents.reduce(0) { $0 + Self.nodeCount(of: $1.count) })
     for (tree, handles) in contents.enumerated() { fill(tree, with: handles) }
   }
 
-  /// The number of nodes of a new sequence. They are full: where many handles are inserted later, they split.
+  /// The number of nodes in a new sequence. All are full; they split where many handles are
+  /// inserted later.
   private static func nodeCount(of handleCount: Int) -> Int {
     var level = (handleCount + leafWidth - 1) / leafWidth
     var result = level
@@ -457,14 +459,14 @@ extension HandleSequences {
 }
 
 extension HandleSequences {
-  /// Whether rebuilding a sequence is faster than so many changes.
+  /// Whether rebuilding a sequence is faster than making this many changes.
   private func areMany(_ changes: Int, in tree: Int) -> Bool {
     changes > 16 && changes > count(in: tree) / 16
   }
 
   /// Removes handles from their sequences, if any.
   ///
-  /// - Complexity: O(k log n) for k handles, O(n) for a sequence of which many go.
+  /// - Complexity: O(k log n) for k handles; O(n) for each sequence that loses many.
   func remove(_ handles: [Int]) {
     guard handles.count > 16, handles.count > roots.count / 8 else {
       for handle in handles { remove(handle) }
@@ -484,9 +486,9 @@ extension HandleSequences {
     for (tree, old) in staying { replace(tree, with: old.filter { leaves[$0] != nil }) }
   }
 
-  /// Removes all handles but some, which are in the sequences.
+  /// Removes all handles except some, which must be in the sequences.
   ///
-  /// - Complexity: O(k log n) for k handles that stay, and the time to clear the memory.
+  /// - Complexity: O(k log n) for k handles that stay, plus the time to clear the memory.
   func removeAll(but kept: [Int]) {
     let entries = kept.compactMap { handle in
       position(of: handle).map { (tree: sequence(of: handle) ?? 0, position: $0, handle: handle) }
@@ -497,12 +499,12 @@ extension HandleSequences {
     }
   }
 
-  /// Inserts handles that are in no sequence into a sequence.
+  /// Inserts handles that are in no sequence into a sequence, at given positions.
   ///
   /// - Parameters:
-  ///   - new: The handles with the positions that they have when all are in, ascending.
+  ///   - new: The handles, with their positions once all are inserted, in ascending order.
   ///   - tree: The number of the sequence.
-  /// - Complexity: O(k log n) for k handles, O(n) for many.
+  /// - Complexity: O(k log n) for k handles; O(n) for many.
   func insert(_ new: [(handle: Int, position: Int)], in tree: Int) {
     guard areMany(new.count, in: tree) else {
       for entry in new { insert(entry.handle, in: tree, at: entry.position) }
@@ -516,8 +518,8 @@ extension HandleSequences {
   /// - Parameters:
   ///   - handles: The handles, in order.
   ///   - tree: The number of the sequence.
-  ///   - isBefore: Whether a new handle has to precede one that is there.
-  /// - Complexity: O(k log n) for k handles, O(n) for many.
+  ///   - isBefore: Whether a new handle has to precede one that is already there.
+  /// - Complexity: O(k log n) for k handles; O(n) for many.
   func merge(_ handles: [Int], into tree: Int, isBefore: (Int, Int) -> Bool) {
     if count(in: tree) == 0, handles.count > 1 { return fill(tree, with: handles) }
     guard areMany(handles.count, in: tree) else {
@@ -533,10 +535,10 @@ extension HandleSequences {
   /// Inserts handles by rebuilding the sequence.
   ///
   /// - Parameters:
-  ///   - new: The handles in order.
+  ///   - new: The handles, in order.
   ///   - tree: The number of the sequence.
-  ///   - isNext: Whether the new handle of an index precedes a handle of the sequence, when so many
-  ///     are before it.
+  ///   - isNext: Whether to insert the new handle at `index` before the old handle, given that
+  ///     `count` handles precede it.
   private func insert(
     _ new: [Int], in tree: Int, isNext: (_ index: Int, _ old: Int, _ count: Int) -> Bool
   ) {
@@ -553,7 +555,7 @@ extension HandleSequences {
     replace(tree, with: merged + new[next...])
   }
 
-  /// Replaces the handles of a sequence, possibly by some of the same.
+  /// Replaces a sequence's handles. Old and new ones may overlap.
   func replace(_ tree: Int, with new: [Int]) {
     removeAll(in: tree)
     fill(tree, with: new)
@@ -574,7 +576,8 @@ extension HandleSequences {
     return nodeCount - 1
   }
 
-  /// Makes room for more nodes: at first for just these, then for some more, so that not every call copies all of them.
+  /// Makes room for more nodes. Except the first time, it also reserves some extra, so that not
+  /// every call copies all nodes.
   private func reserveNodes(_ count: Int) {
     guard nodeCount + count > nodeCapacity + free.count else { return }
     nodeCapacity = nodeCount + count + nodeCapacity / 4
@@ -609,7 +612,7 @@ extension HandleSequences {
     return new
   }
 
-  /// Inserts a node into one that is no leaf and has room for it.
+  /// Inserts a node into a node that is not a leaf and has room for it.
   private func insertEntry(_ entry: Int, _ count: Int, at slot: Int, of node: Int) {
     let (entries, counts) = (entries(node), counts(node))
     let moved = Int(header(node).pointee.count) - slot
@@ -632,12 +635,12 @@ extension HandleSequences {
     header(node).pointee.count -= 1
   }
 
-  /// Splits the full node in a slot of a node that has room for one more.
+  /// Splits the full node at a slot. The parent must have room for one more node.
   private func split(_ slot: Int, of parent: Int) {
     let node = Int(entries(parent)[slot])
     let (tree, height) = (Int(header(node).pointee.tree), Int(header(node).pointee.height))
     let new = newNode(in: tree, height: height)
-    // If handles are appended, the full node is not split evenly.
+    // If handles are being appended, the full node is not split evenly.
     let isLast = height == 0 && header(node).pointee.next < 0
     let kept = header(node).pointee.width * (isLast ? 7 : 4) / 8
     if height == 0 {
@@ -650,7 +653,7 @@ extension HandleSequences {
     insertEntry(new, moved, at: slot + 1, of: parent)
   }
 
-  /// Moves the entries of a node from a slot on to the end of another one.
+  /// Moves a node's entries, beginning at a slot, to the end of another node.
   ///
   /// - Returns: The number of handles that moved.
   @discardableResult
@@ -676,8 +679,8 @@ extension HandleSequences {
     return result
   }
 
-  /// Merges a node of few entries with one beside it, if they fit into one with room to spare, and
-  /// removes it if it is empty.
+  /// Removes a node if it is empty. If it has few entries, merges it with a neighbor, provided that
+  /// they fit into one node with room to spare.
   private func mergeSparse(_ slot: Int, of parent: Int) {
     let all = 0..<Int(header(parent).pointee.count)
     if header(Int(entries(parent)[slot])).pointee.count == 0 {
@@ -703,7 +706,7 @@ extension HandleSequences {
     free.append(Int32(node))
   }
 
-  /// Removes an empty root, or one with a single node.
+  /// Removes the root if it is empty, or if it has only one node.
   private func shrinkRoot(of tree: Int) {
     while let root = root(of: tree) {
       if header(root).pointee.count == 0 {
@@ -727,11 +730,11 @@ extension HandleSequences {
     header(leaf).pointee.label = before + min((after - before) / 2, 1 << 40)
   }
 
-  /// Labels the leaves of a sequence at equal distances.
+  /// Labels a sequence's leaves at equal distances.
   private func renewLabels(of tree: Int) {
     guard let root = root(of: tree) else { return }
     var leaf = firstLeaf(below: root)
-    // A leaf holds several handles on average, so there are fewer than 2^31 of them.
+    // A leaf holds several handles on average, so there are fewer than 2^31 leaves.
     let step: UInt64 = 1 << 32
     var label = step
     while leaf >= 0 {

@@ -1,4 +1,4 @@
-/// A value for each handle, with a default. Handles are small, so the values are in an array.
+/// A value for each handle, with a default. Handles are small, so an array holds the values.
 struct HandleTable<Value> {
   private let defaultValue: Value
   private var values: [Value] = []
@@ -19,7 +19,7 @@ struct HandleTable<Value> {
 }
 
 extension HandleTable<Bool> {
-  /// Creates the table of a set of handles.
+  /// Creates the table for a set of handles.
   init(_ handles: [Int]) {
     self.init(default: false)
     for handle in handles { self[handle] = true }

@@ -1,16 +1,16 @@
-/// The nodes that handles are in, by handle.
+/// For each handle, the node that it is in.
 ///
-/// As long as there are fewer than 65,536 nodes, which hold up to 4,000,000 handles, an entry takes 2 bytes instead of 4:
-/// a third of the memory of a sequence would be this table.
+/// While there are fewer than 65,536 nodes, which hold up to 4,000,000 handles, an entry takes 2
+/// bytes. With 4, this table would be a third of a sequence's memory.
 struct LeafTable {
-  /// Numbers of nodes plus 1; 0 for a handle that is in none.
+  /// Node numbers plus 1; 0 for a handle that is in no node.
   private var memory = UnsafeMutableRawPointer.allocate(byteCount: 0, alignment: 4)
   private var isWide = false
   private(set) var capacity = 0
 
   func deallocate() { memory.deallocate() }
 
-  /// The node of a handle; `nil` for none. To set one, the table must have room for the handle.
+  /// A handle's node; `nil` for none. The setter requires that the table has room for the handle.
   subscript(handle: Int) -> Int? {
     @inline(__always)
     get {
@@ -35,8 +35,8 @@ struct LeafTable {
     }
   }
 
-  /// Makes room for handles below a number: at first for just these, then for some more, so that the next handle does not
-  /// copy all of them.
+  /// Makes room for all handles below a number. Except the first time, it also reserves some extra,
+  /// so that the next handle does not copy the whole table.
   mutating func reserve(_ count: Int) {
     if count > capacity { resize(to: capacity == 0 ? count : count + count / 4 + 16) }
   }

@@ -1,20 +1,22 @@
 /// Values by handle.
 ///
-/// The closures of operators read a value in place, compiled with the concrete type.
+/// The operators' closures read a value in place, compiled with the concrete type.
 ///
-/// The values are divided into chunks, which never move, so that growing copies none. The chunks of a long section are
-/// parts of the array that its data source stores, so the items take no memory here. The array is given up little by
-/// little: every eighth change of a value also copies another chunk. To copy all of it at the first change would take
-/// milliseconds; to keep it would retain deleted items.
+/// The values are divided into chunks that never move, so growing copies no values. The chunks of a
+/// long section are parts of the array that its data source stores, so its items take no memory
+/// here. The array is given up gradually: every eighth change of a value also copies another chunk.
+/// Copying everything at the first change would take milliseconds, and keeping the array would
+/// retain deleted items.
 @usableFromInline
 final class ValueStore<Value> {
-  /// The values of 64 handles, which is the number of bits of a mask.
+  /// The values of 64 handles, one for each bit of a mask.
   @usableFromInline
   struct Chunk {
     @usableFromInline var values: UnsafeMutablePointer<Value>
-    /// A bit for each handle that has a value.
+    /// Has a bit set for each handle with a value.
     @usableFromInline var mask: UInt64
-    /// Whether the chunk has no memory of its own: the values are part of an array, or there is none yet.
+    /// Whether the chunk has no memory of its own: its values are part of an array, or it has none
+    /// yet.
     var isShared = true
 
     /// Calls a closure with the offset of each value.
@@ -27,7 +29,7 @@ final class ValueStore<Value> {
     }
   }
 
-  /// The number of values of a chunk.
+  /// The number of values in a chunk.
   static var width: Int { 64 }
 
   @exclusivity(unchecked)
@@ -39,14 +41,14 @@ final class ValueStore<Value> {
   @exclusivity(unchecked)
   private var chunkCapacity = 0
 
-  /// The arrays that shared chunks are parts of.
+  /// The arrays that contain the shared chunks.
   private var arrays: [ContiguousArray<Value>] = []
-  /// Whether there are such, which is faster to read than a generic array.
+  /// Whether there are any. This is faster to read than a generic array.
   @exclusivity(unchecked)
   private var hasArrays = false
   /// The chunks before this one are not shared.
   private var firstShared = 0
-  /// The number of changes while there are arrays.
+  /// The number of changes made while there are arrays.
   private var changeCount = 0
 
   init() { chunks = .allocate(capacity: 0) }
@@ -61,7 +63,7 @@ final class ValueStore<Value> {
     handle >> 6 < chunkCount && chunks[handle >> 6].mask & (1 << UInt64(handle & 63)) != 0
   }
 
-  /// The address of the value of a handle that has one.
+  /// The address of a handle's value. The handle must have one.
   @inlinable
   func address(of handle: Int) -> UnsafePointer<Value> {
     UnsafePointer(chunks[handle >> 6].values + (handle & 63))
@@ -78,7 +80,7 @@ final class ValueStore<Value> {
     return result
   }
 
-  /// The values of those handles that have one.
+  /// The values of the handles that have one.
   func present(_ handles: [Int]) -> [Value] {
     Array(unsafeUninitializedCapacity: handles.count) { buffer, count in
       guard let start = buffer.baseAddress else { return }
@@ -100,16 +102,19 @@ final class ValueStore<Value> {
     }
   }
 
-  /// Sets the values of consecutive handles to those of an array, which is shared. The first handle begins a chunk.
+  /// Sets the values of consecutive handles to an array's elements, and shares the array. The first
+  /// handle must begin a chunk.
   func share(_ values: [Value], from first: Int) {
     assert(first % Self.width == 0, "\(first) is inside a chunk.")
-    // An array of objects of Objective-C may have another storage. This has not, and does not copy any other.
+    // An array of Objective-C objects may have other storage. A `ContiguousArray` has not, and
+    // making one from any other array copies nothing.
     let array = ContiguousArray(values)
     arrays.append(array)
     hasArrays = true
     reserve((first + array.count - 1) / Self.width + 1)
     array.withUnsafeBufferPointer { buffer in
-      // The address is valid as long as the array is retained, because it is not changed in place then.
+      // The address stays valid while the array is retained, since a shared array is not changed in
+      // place.
       guard let start = buffer.baseAddress else { return }
       for offset in stride(from: 0, to: buffer.count, by: Self.width) {
         let count = min(Self.width, buffer.count - offset)
@@ -120,7 +125,8 @@ final class ValueStore<Value> {
     }
   }
 
-  /// Sets the values of consecutive handles, which have none, to copies of those of an array.
+  /// Sets the values of consecutive handles, which must have none, to copies of an array's
+  /// elements.
   func copy(_ values: [Value], from first: Int) {
     values.withUnsafeBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return }
@@ -160,7 +166,7 @@ final class ValueStore<Value> {
     (arrays, hasArrays, firstShared) = ([], false, 0)
   }
 
-  /// The memory of a value that may be changed.
+  /// The memory of a value, ready to be changed.
   @usableFromInline
   func ownedAddress(of handle: Int) -> UnsafeMutablePointer<Value> {
     let index = handle / Self.width
@@ -170,7 +176,7 @@ final class ValueStore<Value> {
     return chunks[index].values + handle % Self.width
   }
 
-  /// Copies the values of a shared chunk.
+  /// Copies a shared chunk's values.
   private func own(_ index: Int) {
     let chunk = chunks[index]
     let new = UnsafeMutablePointer<Value>.allocate(capacity: Self.width)
@@ -178,9 +184,9 @@ final class ValueStore<Value> {
     chunks[index] = Chunk(values: new, mask: chunk.mask, isShared: false)
   }
 
-  /// Copies another chunk at every eighth call, and releases the arrays after the last one.
+  /// Copies another chunk at every eighth call. After the last one, releases the arrays.
   private func ownNextChunk() {
-    // To copy 64 values takes two microseconds, several times as long as a small change.
+    // Copying 64 values takes two microseconds, several times as long as a small change.
     changeCount += 1
     if changeCount % 8 > 0 { return }
     var hasCopied = false
@@ -205,7 +211,7 @@ final class ValueStore<Value> {
       chunks.deallocate()
       chunks = grown
     }
-    // No value is ever read from the address of an empty chunk.
+    // No value is read from an empty chunk's address.
     let none = UnsafeMutablePointer<Value>(bitPattern: MemoryLayout<Value>.alignment)!
     (chunks + chunkCount).initialize(
       repeating: Chunk(values: none, mask: 0), count: count - chunkCount)

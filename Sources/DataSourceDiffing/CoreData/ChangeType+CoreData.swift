@@ -4,13 +4,13 @@
   public import Foundation
 
   extension ChangeType {
-    /// Creates a change from an event of an object.
+    /// Creates a change from an object's event.
     ///
     /// - Parameters:
-    ///   - type: The type of the event.
-    ///   - indexPath: The object's index path BEFORE, `nil` for an insertion.
-    ///   - newIndexPath: Its index path AFTER, `nil` for a deletion.
-    /// - Returns: `nil` for an unknown type, and if an index path is missing.
+    ///   - type: The event's type.
+    ///   - indexPath: The object's old index path; `nil` for an insertion.
+    ///   - newIndexPath: Its new index path; `nil` for a deletion.
+    /// - Returns: `nil` for an unknown type, or if an index path is missing.
     public init?(
       _ type: NSFetchedResultsChangeType, at indexPath: IndexPath?, newIndexPath: IndexPath?
     ) {
@@ -25,13 +25,13 @@
   }
 
   extension Change {
-    /// Creates a change from an event of an object.
+    /// Creates a change from an object's event.
     ///
     /// - Parameters:
-    ///   - type: The type of the event.
-    ///   - indexPath: The object's index path BEFORE, `nil` for an insertion.
-    ///   - newIndexPath: Its index path AFTER, `nil` for a deletion.
-    /// - Returns: `nil` for an unknown type, and if an index path is missing.
+    ///   - type: The event's type.
+    ///   - indexPath: The object's old index path; `nil` for an insertion.
+    ///   - newIndexPath: Its new index path; `nil` for a deletion.
+    /// - Returns: `nil` for an unknown type, or if an index path is missing.
     public init?(
       _ type: NSFetchedResultsChangeType, at indexPath: IndexPath?, newIndexPath: IndexPath?
     ) {
@@ -41,12 +41,12 @@
       self = .object(type: type)
     }
 
-    /// Creates a change from an event of a section.
+    /// Creates a change from a section's event.
     ///
     /// - Parameters:
-    ///   - type: The type of the event. Core Data reports insertions and deletions of sections.
-    ///   - section: The section's index: AFTER for an insertion, BEFORE otherwise.
-    /// - Returns: `nil` for an unknown type, and for a move, which needs two indices.
+    ///   - type: The event's type. Core Data reports insertions and deletions of sections.
+    ///   - section: The section's index: the new one for an insertion, otherwise the old one.
+    /// - Returns: `nil` for an unknown type, or for a move, which needs two indices.
     public init?(_ type: NSFetchedResultsChangeType, atSectionIndex section: Int) {
       let indexPath = IndexPath(sectionIndex: section)
       switch type {

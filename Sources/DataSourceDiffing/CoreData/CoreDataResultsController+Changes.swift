@@ -7,18 +7,19 @@
   struct FetchInProgress {
     /// The last reported results; `nil` if they have no identifiers.
     var before: FetchedSnapshot?
-    /// The last snapshot that was received during the fetch.
+    /// The last snapshot received during the fetch.
     var snapshot: FetchedSnapshot?
   }
 
   extension CoreDataResultsController {
-    /// Fetches, and reports the changes.
+    /// Fetches the results and reports the changes.
     ///
-    /// The first fetch inserts the sections. Another one is compared with the previous results by the
-    /// identifiers of all objects; if the results have none, `ChangeSet.all` is reported.
-    /// Surviving objects are not reported as updated; Core Data reports those whose content changes.
+    /// The first fetch inserts the sections. Any later fetch is compared with the previous results
+    /// by the identifiers of all objects; if the results have none, `ChangeSet.all` is reported.
+    /// Surviving objects are not reported as updated; Core Data reports those whose content
+    /// changes.
     ///
-    /// - Throws: The error of Core Data. If its results have changed, `ChangeSet.all` is reported before.
+    /// - Throws: Core Data's error. If its results have changed, `ChangeSet.all` is reported first.
     /// - Complexity: O(results), unless it is the first fetch.
     public func performFetch() throws {
       fetch = FetchInProgress(before: reported ?? readSnapshot())
@@ -36,7 +37,7 @@
       self.fetch = nil
       let countsBefore = readCounts()
       if changes == .events {
-        // Identifiers are not needed to insert everything.
+        // Inserting everything does not require identifiers.
         if countsBefore.isEmpty {
           let sections = SectionedDifference(insertedSections: Array(counts.indices))
           return report(sections.plan(itemCounts: counts))
@@ -44,7 +45,7 @@
         return report(plan(from: fetch?.before, countsBefore, to: readSnapshot()))
       }
       reported = fetch?.snapshot ?? readSnapshot()
-      // If an observer has fetched meanwhile, the previously reported results are unknown.
+      // If an observer fetched in the meantime, the previously reported results are unknown.
       report(plan(from: fetch?.before, countsBefore, to: reported))
     }
 
@@ -88,10 +89,11 @@
       return before
     }
 
-    /// Creates a snapshot of the controller's results, which is empty before the first fetch.
+    /// Creates a snapshot of the controller's results. It is empty before the first fetch.
     private func readSnapshot() -> FetchedSnapshot? { FetchedSnapshot(controller.sections) }
 
-    /// The changes between two snapshots; `ChangeSet.all` if they are not consistent with the counts.
+    /// The changes between two snapshots; `ChangeSet.all` if they are not consistent with the
+    /// counts.
     private func plan(
       from before: FetchedSnapshot?, _ countsBefore: [Int], to after: FetchedSnapshot?
     ) -> ChangePlan {

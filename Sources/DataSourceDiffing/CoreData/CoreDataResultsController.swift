@@ -25,8 +25,8 @@
   ///
   /// ## Coming from ezcater's DataSource
   ///
-  /// There the property is an `NSFetchedResultsController`. Change its type, and wrap the controller where it is
-  /// created:
+  /// There the property is an `NSFetchedResultsController`. Change its type, and wrap the
+  /// controller where it is created:
   ///
   /// ```swift
   /// let fetchedResultsController: CoreDataResultsController<Contact>
@@ -35,23 +35,24 @@
   /// registerForFetchedChanges()
   /// ```
   ///
-  /// ``controller`` is the wrapped one. Unlike there, each fetch is reported, events are
-  /// converted to valid change sets, and updates are reported in a second change set.
+  /// ``controller`` is the wrapped one. Unlike in ezcater's DataSource, each fetch is reported,
+  /// events are converted to valid change sets, and updates are reported in a second change set.
   ///
   /// ## Delegate and queue
   ///
-  /// It sets the controller's delegate, which must not be replaced: with another delegate it reports no
-  /// changes. The delegate refers to it weakly, and is removed when it is released.
+  /// This object sets the controller's delegate, which must not be replaced: with another delegate
+  /// it reports no changes. The delegate references it weakly, and is removed when it is released.
   ///
-  /// Core Data calls its delegate on the queue of the context, so changes are reported on that queue, and this
-  /// object must be used on it. For a view that is the main queue: use the container's `viewContext`.
+  /// Core Data calls its delegate on the context's queue. Changes are reported on that queue, and
+  /// this object must be used on it. For a view that is the main queue: use the container's
+  /// `viewContext`.
   public final class CoreDataResultsController<ItemType: NSFetchRequestResult>:
     FetchedResultsController
   {
     /// Fetches the results, and reports how they change.
     public let controller: NSFetchedResultsController<ItemType>
 
-    /// How changes of the results are detected.
+    /// How changes in the results are detected.
     public let changes: CoreDataChangeSource
 
     /// How changes are reported.
@@ -65,24 +66,26 @@
     /// Notifies the change handler, which may fetch again.
     let observers = ChangeObservers()
 
-    /// The last reported number of objects in each section, which differs from the controller's while it reports
-    /// a change.
+    /// The number of objects in each section, as last reported. It differs from the controller's
+    /// while a change is being reported.
     var counts: [Int]
-    /// The last reported results; `nil` if they are unknown, and if changes are detected by events.
+    /// The results as last reported; `nil` if they are unknown, or if changes are detected by
+    /// events.
     var reported: FetchedSnapshot?
     /// The state of a fetch in progress.
     var fetch: FetchInProgress?
 
-    // The controller does not retain it.
+    // The controller does not retain its delegate.
     private let delegate: any NSFetchedResultsControllerDelegate
 
-    /// Wraps a controller, and becomes its delegate.
+    /// Wraps a controller and becomes its delegate.
     ///
-    /// If the controller has fetched already, fetch again, since changes without a delegate are not reported.
+    /// If the controller has fetched already, fetch again, since changes without a delegate are not
+    /// reported.
     ///
     /// - Parameters:
     ///   - controller: Fetches the results. It is retained.
-    ///   - changes: How to detect changes of the results.
+    ///   - changes: How to detect changes in the results.
     public init(
       _ controller: NSFetchedResultsController<ItemType>, changes: CoreDataChangeSource = .events
     ) {
@@ -106,15 +109,16 @@
       controller.delegate = delegate
     }
 
-    /// Creates a controller, and wraps it.
+    /// Creates a controller and wraps it.
     ///
     /// - Parameters:
-    ///   - fetchRequest: The request. It needs sort descriptors, the first of which must sort objects by
+    ///   - fetchRequest: The request. It needs sort descriptors, and the first one must sort
+    ///     objects by section.
+    ///   - context: The context for the fetch.
+    ///   - sectionNameKeyPath: The key path to the name of an object's section; `nil` for one
     ///     section.
-    ///   - context: The context of the fetch.
-    ///   - sectionNameKeyPath: The key path of the name of an object's section; `nil` for one section.
-    ///   - cacheName: The name of the cache file for sections; `nil` for none.
-    ///   - changes: How to detect changes of the results.
+    ///   - cacheName: The name of the sections' cache file; `nil` for none.
+    ///   - changes: How to detect changes in the results.
     public convenience init(
       fetchRequest: NSFetchRequest<ItemType>, managedObjectContext context: NSManagedObjectContext,
       sectionNameKeyPath: String? = nil, cacheName: String? = nil,

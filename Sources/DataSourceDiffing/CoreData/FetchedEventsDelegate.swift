@@ -3,11 +3,12 @@
   import DataSourceKit
   import Foundation
 
-  /// Collects the events of a fetched results controller.
+  /// Collects a fetched results controller's events.
   ///
-  /// The class is not generic, and the methods are in its main declaration, so that Objective-C finds them.
+  /// The class is not generic, and its methods are in the main declaration, so that Objective-C
+  /// finds them.
   final class FetchedEventsDelegate: NSObject, NSFetchedResultsControllerDelegate {
-    /// Called with the events of each change, `nil` if one of them is invalid.
+    /// Called with the events of each change; `nil` if one of them is invalid.
     var didChange: (([Change]?) -> Void)?
 
     private var events: [Change]? = []

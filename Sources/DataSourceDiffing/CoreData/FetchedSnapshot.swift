@@ -3,9 +3,9 @@
   import DataSourceKit
   import IdentityDiff
 
-  /// The identifiers of all results of a controller, and the updated objects.
+  /// The identifiers of all of a controller's results, and the updated objects.
   struct FetchedSnapshot {
-    /// Sections are identified by their names, which Core Data may represent by any object.
+    /// Sections are identified by name, which Core Data may represent by any object.
     var sections = SectionSnapshot<AnyHashable, NSManagedObjectID>()
     /// The updated objects.
     var updated: Set<NSManagedObjectID> = []
@@ -17,7 +17,7 @@
 
     /// Creates a snapshot of the identifiers of all objects.
     ///
-    /// - Parameter sections: The sections of a controller, `nil` if it has not fetched yet.
+    /// - Parameter sections: The controller's sections; `nil` if it has not fetched yet.
     /// - Returns: `nil` if the results have no identifiers.
     /// - Complexity: O(objects). Core Data loads them in batches.
     init?(_ sections: [any NSFetchedResultsSectionInfo]?) {
@@ -39,7 +39,7 @@
 
     /// Returns the changes since an earlier snapshot.
     ///
-    /// - Complexity: O(objects), and O(m log m) for the m objects of sections in which some are moved.
+    /// - Complexity: O(objects), plus O(m log m) for the m objects in sections with moved objects.
     func plan(from old: FetchedSnapshot) -> ChangePlan {
       let heads = ElementIdentity<SectionHead<AnyHashable>>.section()
       var difference = ElementIdentity<NSManagedObjectID>.itself.difference(
@@ -49,7 +49,8 @@
       return difference.plan(itemCounts: counts)
     }
 
-    /// The updated objects in both snapshots, including moved ones, which move because their content changes.
+    /// The updated objects in both snapshots. Moved ones count, because they move when their
+    /// content changes.
     private func updates(
       since old: FetchedSnapshot, moved: [ElementMove<ItemPath>]
     ) -> [ElementMove<ItemPath>] {

@@ -3,11 +3,12 @@
   import Foundation
   import UIKit
 
-  /// Forwards the snapshots of a fetched results controller.
+  /// Forwards a fetched results controller's snapshots.
   ///
-  /// It is a separate class because a delegate that implements this method does not receive events.
+  /// It is a separate class, because a delegate that implements this method does not receive
+  /// events.
   final class FetchedSnapshotDelegate: NSObject, NSFetchedResultsControllerDelegate {
-    /// Called with each snapshot, `nil` if it is invalid.
+    /// Called with each snapshot; `nil` if it is invalid.
     var didChange: ((FetchedSnapshot?) -> Void)?
 
     func controller(
@@ -19,7 +20,7 @@
   }
 
   extension FetchedSnapshot {
-    /// `nil` if the identifiers are not those of managed objects.
+    /// `nil` if the identifiers do not belong to managed objects.
     fileprivate init?(_ snapshot: NSDiffableDataSourceSnapshotReference) {
       for section in snapshot.sectionIdentifiers {
         guard let name = section as? AnyHashable,

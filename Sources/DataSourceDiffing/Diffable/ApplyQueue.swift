@@ -3,9 +3,10 @@ final class ApplyQueue {
   private var isBusy = false
   private var waiting: CheckedContinuation<Bool, Never>?
 
-  /// Waits until no other caller is admitted.
+  /// Waits until no other caller is inside.
   ///
-  /// - Returns: `false` if a newer caller superseded this one. Otherwise the caller must ``leave()``.
+  /// - Returns: `false` if a newer caller superseded this one. Otherwise the caller must call
+  ///   ``leave()``.
   func enter() async -> Bool {
     guard isBusy else {
       isBusy = true

@@ -2,9 +2,9 @@ import DataSourceKit
 import Foundation
 import IdentityDiff
 
-/// The data of a ready-made data source, with indices by identity.
+/// A ready-made data source's data, with indices by identity.
 ///
-/// An object, so that its methods need neither copies nor the metadata of a generic structure.
+/// A class, so that its methods need neither copies nor the metadata of a generic structure.
 final class DiffableContents<SectionID: Hashable, Item> {
   typealias Snapshot = DataSnapshot<SectionID, Item>
 
@@ -16,8 +16,9 @@ final class DiffableContents<SectionID: Hashable, Item> {
     var sectionIndex: IdentityMap<SectionID, Int>?
   }
 
-  // Each check for overlapping accesses takes 100 instructions, in an assignment of 20 items as many as the whole data
-  // source otherwise. No code of others runs within an access: what is replaced is released after it.
+  // Each check for overlapping accesses takes 100 instructions. When 20 items are assigned, the
+  // checks would cost as much as everything else in the data source. No client code runs within an
+  // access: replaced values are released after it.
   @exclusivity(unchecked)
   private var state: State
   private let identity: ElementIdentity<Item>
@@ -42,7 +43,7 @@ final class DiffableContents<SectionID: Hashable, Item> {
     return place.item < items.count ? items[place.item] : nil
   }
 
-  /// The item at an index path. Not an optional, whose type takes a search for its metadata.
+  /// The item at an index path. Not an optional, since finding that type's metadata takes a search.
   func existingItem(at indexPath: IndexPath) throws(EditError) -> Item {
     let place = try position(indexPath)
     return snapshot.items(in: place.section)[place.item]
@@ -50,15 +51,15 @@ final class DiffableContents<SectionID: Hashable, Item> {
 
   /// The position of the first item with an identity.
   ///
-  /// - Complexity: O(1), and O(items) for the first look-up after all data was replaced, and after some dozens
-  ///   of edits.
+  /// - Complexity: O(1); O(items) for the first lookup after all data was replaced, and again after
+  ///   several dozen edits.
   func position(of key: AnyHashable) -> ItemPath? {
     let index = state.itemIndex ?? ItemIndex(snapshot, key: identity.key)
     state.itemIndex = index
     return index.position(of: key)
   }
 
-  /// Describes an identity that no item has, with its type if that is the reason.
+  /// Describes an identity that no item has, including its type if that is the reason.
   func description(ofUnknown key: AnyHashable) -> String {
     let sections = (0..<snapshot.sectionCount).lazy
     guard let item = sections.compactMap({ self.snapshot.items(in: $0).first }).first else {
@@ -71,12 +72,12 @@ final class DiffableContents<SectionID: Hashable, Item> {
 
   /// The index of the first section with an identity.
   ///
-  /// - Complexity: O(1), and O(sections) for the first look-up after sections have changed.
+  /// - Complexity: O(1); O(sections) for the first lookup after sections have changed.
   func section(of id: SectionID) -> Int? {
     if let sectionIndex = state.sectionIndex { return sectionIndex[id] }
     let heads = snapshot.sections.heads
     var index = IdentityMap<SectionID, Int>(minimumCapacity: heads.count)
-    // The first one of an identity is the last one that is added.
+    // If sections share an identity, the first one is added last and wins.
     for section in heads.indices.reversed() {
       index.updateValue(section, forKey: heads[section].id)
     }
@@ -87,7 +88,7 @@ final class DiffableContents<SectionID: Hashable, Item> {
   /// Replaces all data.
   func replace(with new: Snapshot) {
     var other = State(snapshot: new, revision: revision + 1)
-    // What it holds then is released at the end, since that may run any code.
+    // Its old value is released at the end, since that may run any code.
     swap(&state, &other)
   }
 }
@@ -111,8 +112,8 @@ extension DiffableContents {
   }
 
   /// - Parameters:
-  ///   - origin: The item's index path BEFORE.
-  ///   - target: Its index path AFTER.
+  ///   - origin: The item's old index path.
+  ///   - target: Its new index path.
   func move(at origin: IndexPath, to target: IndexPath) throws(EditError) -> PlannedChange {
     let from = try position(origin)
     let to = try position(target, room: target.first == from.section ? 0 : 1)
@@ -144,7 +145,7 @@ extension DiffableContents {
     }
     put(item, at: place, insteadOf: old)
     state.revision += 1
-    // The earlier content of an object that was changed in place is unknown, so it counts as changed.
+    // If an object was changed in place, its earlier content is unknown, so it counts as changed.
     let isChanged = !identity.areEqual(old, item) || areOneObject(old, item)
     return isChanged
       ? PlannedChange(structure: .some([]), updatedItems: [place], counts: .unchanged) : .nothing
@@ -177,8 +178,8 @@ extension DiffableContents {
   }
 
   /// - Parameters:
-  ///   - index: The section's index BEFORE.
-  ///   - target: Its index AFTER.
+  ///   - index: The section's old index.
+  ///   - target: Its new index.
   func moveSection(at index: Int, to target: Int) throws(EditError) -> PlannedChange {
     try check(index, limit: snapshot.sectionCount)
     try check(target, limit: snapshot.sectionCount)
@@ -190,7 +191,7 @@ extension DiffableContents {
     ])
   }
 
-  /// Replaces the identity, titles and content of a section.
+  /// Replaces a section's identity, titles and content.
   func setHead(
     ofSection index: Int, to head: SectionHead<SectionID>
   ) throws(EditError) -> PlannedChange {
@@ -205,13 +206,14 @@ extension DiffableContents {
     if keepsIdentity, itemCount(of: index) > 0 {
       return PlannedChange(structure: .some([]), updatedSections: [index], counts: .unchanged)
     }
-    // An empty section must not be updated. The positions of all items stay, so the index of items is kept.
+    // An empty section must not be updated. No item changes its position, so the index of items is
+    // kept.
     let path = IndexPath(sectionIndex: index)
     return PlannedChange(
       structure: .some([.section(type: .delete(path)), .section(type: .insert(path))]))
   }
 
-  /// Replaces an item, which is released after the edit.
+  /// Replaces an item. The old one is released after the edit.
   private func put(_ item: Item, at place: ItemPath, insteadOf old: Item) {
     withExtendedLifetime(old) { state.snapshot.edit(place.section) { $0[place.item] = item } }
   }
@@ -240,12 +242,12 @@ extension DiffableContents {
     }
   }
 
-  /// Applies an edit to the index of items, and counts it.
+  /// Applies an edit to the index of items, and counts the edit.
   ///
   /// - Parameters:
   ///   - changes: The changes, in sequence.
   ///   - inserted: The identities of the inserted items.
-  ///   - place: The position of the first of them.
+  ///   - place: The first inserted item's position.
   ///   - isLast: Whether the inserted items or the inserted section are the last ones.
   private func recorded(
     _ changes: [Change], inserted: [AnyHashable] = [],

@@ -4,8 +4,8 @@ extension DiffableDataSource {
   /// Inserts an item.
   ///
   /// - Parameters:
-  ///   - item: The item, whose identity must be new.
-  ///   - indexPath: Its index path AFTER.
+  ///   - item: The item. Its identity must be new.
+  ///   - indexPath: Its index path after the insertion.
   /// - Throws: ``EditError/noSuchPlace(_:)``, ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(items of the section)
   public func insert(_ item: ItemType, at indexPath: IndexPath) throws(EditError) {
@@ -18,7 +18,7 @@ extension DiffableDataSource {
 
   /// Removes an item.
   ///
-  /// - Parameter indexPath: Its index path BEFORE.
+  /// - Parameter indexPath: Its current index path.
   /// - Returns: The item.
   /// - Throws: ``EditError/noSuchPlace(_:)``.
   /// - Complexity: O(items of the section)
@@ -36,8 +36,8 @@ extension DiffableDataSource {
   /// Moves an item.
   ///
   /// - Parameters:
-  ///   - indexPath: Its index path BEFORE.
-  ///   - target: Its index path AFTER.
+  ///   - indexPath: Its current index path.
+  ///   - target: Its index path after the move.
   /// - Throws: ``EditError/noSuchPlace(_:)``.
   /// - Complexity: O(items of both sections)
   public func move(at indexPath: IndexPath, to target: IndexPath) throws(EditError) {
@@ -54,15 +54,15 @@ extension DiffableDataSource {
   /// try people.update(at: [0, 2]) { $0.name = "Grace" }
   /// ```
   ///
-  /// If the item stays equal, no change is reported. An object counts as updated in any case, since its
+  /// If the item stays equal, no change is reported. An object always counts as updated, since its
   /// earlier content is unknown. If the identity changes, a deletion and an insertion are reported.
   ///
   /// - Parameters:
   ///   - indexPath: Its index path.
   ///   - change: Changes the item.
   /// - Returns: The item as it was.
-  /// - Throws: ``EditError/noSuchPlace(_:)``; ``EditError/duplicateIdentity(_:)`` if another item has the
-  ///   new identity.
+  /// - Throws: ``EditError/noSuchPlace(_:)``; ``EditError/duplicateIdentity(_:)`` if another item
+  ///   has the new identity.
   @discardableResult
   public func update(
     at indexPath: IndexPath, _ change: (inout ItemType) -> Void
@@ -86,7 +86,7 @@ extension DiffableDataSource {
         new = $0
       }
     }
-    // The earlier content of an object that was changed in place is unknown.
+    // If an object was changed in place, its earlier content is unknown.
     record(
       areOneObject(old, new)
         ? .cannotRestore(key(of: new)) : .restore(key(of: new), old: old, new: new))
@@ -99,7 +99,7 @@ extension DiffableDataSource where ItemType: Identifiable {
   /// Inserts an item before another one.
   ///
   /// - Parameters:
-  ///   - item: The item, whose identity must be new.
+  ///   - item: The item. Its identity must be new.
   ///   - id: The `id` of the other item.
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(items of the section)
@@ -110,7 +110,7 @@ extension DiffableDataSource where ItemType: Identifiable {
   /// Inserts an item after another one.
   ///
   /// - Parameters:
-  ///   - item: The item, whose identity must be new.
+  ///   - item: The item. Its identity must be new.
   ///   - id: The `id` of the other item.
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(items of the section)
@@ -121,7 +121,7 @@ extension DiffableDataSource where ItemType: Identifiable {
   /// Removes an item.
   ///
   /// - Parameter id: Its `id`.
-  /// - Returns: The item, and where it was.
+  /// - Returns: The item and its former index path.
   /// - Throws: ``EditError/unknownIdentity(_:)``.
   /// - Complexity: O(items of the section)
   @discardableResult
@@ -135,8 +135,8 @@ extension DiffableDataSource where ItemType: Identifiable {
   ///
   /// - Parameters:
   ///   - id: Its `id`.
-  ///   - target: Its index path AFTER.
-  /// - Returns: Its index path BEFORE.
+  ///   - target: Its index path after the move.
+  /// - Returns: Its former index path.
   /// - Throws: ``EditError/noSuchPlace(_:)``, ``EditError/unknownIdentity(_:)``.
   /// - Complexity: O(items of both sections)
   @discardableResult
@@ -167,8 +167,8 @@ extension DiffableDataSource {
   /// Inserts an item before another one.
   ///
   /// - Parameters:
-  ///   - item: The item, whose identity must be new.
-  ///   - identity: The identity of the other item.
+  ///   - item: The item. Its identity must be new.
+  ///   - identity: The other item's identity.
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(items of the section)
   public func insert<Identity: Hashable>(
@@ -180,8 +180,8 @@ extension DiffableDataSource {
   /// Inserts an item after another one.
   ///
   /// - Parameters:
-  ///   - item: The item, whose identity must be new.
-  ///   - identity: The identity of the other item.
+  ///   - item: The item. Its identity must be new.
+  ///   - identity: The other item's identity.
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(items of the section)
   public func insert<Identity: Hashable>(
@@ -194,7 +194,7 @@ extension DiffableDataSource {
   /// Removes an item.
   ///
   /// - Parameter identity: Its identity, which may be optional.
-  /// - Returns: The item, and where it was.
+  /// - Returns: The item and its former index path.
   /// - Throws: ``EditError/unknownIdentity(_:)``.
   /// - Complexity: O(items of the section)
   @discardableResult
@@ -209,8 +209,8 @@ extension DiffableDataSource {
   ///
   /// - Parameters:
   ///   - identity: Its identity, which may be optional.
-  ///   - target: Its index path AFTER.
-  /// - Returns: Its index path BEFORE.
+  ///   - target: Its index path after the move.
+  /// - Returns: Its former index path.
   /// - Throws: ``EditError/noSuchPlace(_:)``, ``EditError/unknownIdentity(_:)``.
   /// - Complexity: O(items of both sections)
   @discardableResult
@@ -243,7 +243,7 @@ extension DiffableDataSource {
     return indexPath
   }
 
-  /// Where the item at an index path is; `nil` if there is none.
+  /// The place of the item at an index path; `nil` if there is none.
   private func place(at indexPath: IndexPath) -> InverseEdit<SectionID, ItemType>.Place? {
     guard item(at: indexPath) != nil, let position = ItemPath(indexPath) else { return nil }
     return snapshot.place(of: position, key: key(of:))
@@ -253,7 +253,7 @@ extension DiffableDataSource {
 // MARK: - By offsets
 
 extension DiffableDataSource {
-  /// Removes the items at some indices of a section; those that do not exist are ignored.
+  /// Removes the items at some indices in a section. Indices that do not exist are ignored.
   func removeItems(
     atOffsets offsets: IndexSet, inSection section: Int
   ) throws(EditError) -> [ItemType] {

@@ -3,7 +3,7 @@ import Foundation
 import IdentityDiff
 
 extension DiffableDataSource {
-  /// Groups edits, which are reported together, and can be undone together.
+  /// Groups edits. They are reported together, and can be undone together.
   ///
   /// ```swift
   /// try contacts.transaction("Delete Contact", undo: history) {
@@ -12,20 +12,22 @@ extension DiffableDataSource {
   /// history.undo()
   /// ```
   ///
-  /// Only edits in the closure can be undone: what a server or another screen changes stays as it is. An item comes
-  /// back behind the one that was before it, or else in front of the one behind it. What is no longer possible is
-  /// skipped, and returned by ``EditHistory/undo()``: an item that is gone, or was changed since.
+  /// Only edits in the closure can be undone; changes by a server or another screen stay. An item
+  /// returns after the item it used to follow, or else before the item it used to precede. If an
+  /// item is gone or was changed since, its edit is skipped, and ``EditHistory/undo()`` returns the
+  /// reason.
   ///
-  /// If the closure throws, its edits are reverted, and there is nothing to undo. A nested call is part of the outer
-  /// one.
+  /// If the closure throws, its edits are reverted, and there is nothing to undo. A nested call is
+  /// part of the outer one.
   ///
   /// - Parameters:
-  ///   - name: What the user has done, for a menu such as "Undo Delete Contact".
+  ///   - name: What the user did, for a menu such as "Undo Delete Contact".
   ///   - history: Keeps the edits. Several data sources can share it.
   ///   - body: Edits the data source.
-  /// - Returns: The result of the closure.
-  /// - Throws: The error of the closure.
-  /// - Complexity: As ``transaction(_:)``; each edit that is kept takes O(1), and O(changes) if all data is replaced.
+  /// - Returns: The closure's result.
+  /// - Throws: The closure's error.
+  /// - Complexity: That of ``transaction(_:)``; keeping an edit takes O(1), or O(changes) if it
+  ///   replaces all data.
   @discardableResult
   public func transaction<Result, Failure: Error>(
     _ name: String, undo history: EditHistory, _ body: () throws(Failure) -> Result
@@ -75,7 +77,7 @@ extension DiffableDataSource {
       }
       try removeSectionContents(at: index)
     case .insertSection(let head, let items, let place):
-      // Items that have come back in another way meanwhile stay there.
+      // Items that have returned some other way in the meantime stay where they are.
       let missing = items.filter { indexPath(of: $0) == nil }
       try insertSectionContents(head, missing, at: target(place, from: nil))
     case .moveSection(let id, let place):
@@ -101,9 +103,9 @@ extension DiffableDataSource {
     return index
   }
 
-  /// The AFTER index path of an item that returns to its place.
+  /// The new index path for an item that returns to its place.
   ///
-  /// - Parameter origin: Where the item is; `nil` if it is inserted.
+  /// - Parameter origin: The item's current position; `nil` if it is inserted.
   private func target(
     _ place: InverseEdit<SectionID, ItemType>.Place, from origin: ItemPath?
   ) throws(EditError) -> IndexPath {
@@ -115,14 +117,14 @@ extension DiffableDataSource {
     return ItemPath(section: section, item: item).indexPath
   }
 
-  /// The AFTER index of a section that returns to its place.
+  /// The new index for a section that returns to its place.
   private func target(_ neighbors: Neighbors<SectionID>, from origin: Int?) -> Int {
     neighbors.target(
       count: numberOfSections - (origin == nil ? 0 : 1), from: origin, position: index(ofSection:))
   }
 }
 
-// Edits of sections. Only `DiffableSections` has public forms.
+// Edits to sections. Only `DiffableSections` has public versions.
 
 extension DiffableDataSource {
   func insertSectionContents(

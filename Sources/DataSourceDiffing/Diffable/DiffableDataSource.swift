@@ -2,21 +2,22 @@ public import DataSourceKit
 public import Foundation
 import IdentityDiff
 
-/// A ready-made data source that owns its data: ``DiffableListDataSource``, ``DiffableSectionedDataSource`` or
-/// ``DiffableModelDataSource``.
+/// A ready-made data source that owns its data: ``DiffableListDataSource``,
+/// ``DiffableSectionedDataSource`` or ``DiffableModelDataSource``.
 ///
-/// The data can be replaced as a whole, with computed changes, or edited item by item, with known changes.
-/// The reload block and all observers are notified before the call returns, first of the structure, then of
-/// the content.
+/// The data can be replaced as a whole, with computed changes, or edited item by item, with known
+/// changes. The reload block and all observers are notified before the call returns, first of the
+/// structure, then of the content.
 ///
 /// Items are looked up and edited by index path or by identity. An edit that is not possible throws
 /// an ``EditError`` and has no effect. With `UpdatePolicy.twoBatches`, edits throw
-/// ``EditError/updateInProgress`` while observers are notified of the first of the two batches. An edit by
-/// identity includes a look-up of the index path.
+/// ``EditError/updateInProgress`` while observers are notified of the first of the two batches. An
+/// edit by identity includes looking up the index path.
 ///
-/// The methods with `id` are those of `Identifiable` items, and accept nothing but their `id`. Items with another
-/// identity have the methods with `identity`, which accept any type, because an `ElementIdentity` does not tell its
-/// type to the compiler: an identity of another type is not found, and the error names both types.
+/// Methods with `id` are for `Identifiable` items, and accept nothing but their `id`. For items
+/// with another identity there are methods with `identity`. They accept any type, because the
+/// compiler does not know the identity's type from an `ElementIdentity`. An identity of the wrong
+/// type is not found, and the error names both types.
 public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, ChangeObserversOwner {
   typealias Snapshot = DataSnapshot<SectionID, ItemType>
 
@@ -28,22 +29,22 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   let contents: DiffableContents<SectionID, ItemType>
   private let comparison: ContentComparison<SectionID, ItemType>
   private let queue = ApplyQueue()
-  /// Changes in
+  /// The state of transactions, requests and updates in progress.
   private struct Progress {
-    /// The data as it was last reported, during a transaction; `nil` otherwise.
+    /// The data as last reported, during a transaction; `nil` otherwise.
     var reported: Snapshot?
-    /// The objects that the transaction has updated. Their earlier content is unknown, so that a comparison
-    /// does not find the change.
+    /// The objects that the transaction has updated. Their earlier content is unknown, so a
+    /// comparison does not find the change.
     var updatedObjects: Set<ObjectIdentifier> = []
     /// The number of requests to replace all data.
     var requests = 0
-    /// The number of the request whose data was applied last.
+    /// The request number of the last applied data.
     var appliedRequest = 0
     /// Whether the data is in the state between the two batches of one update.
     var isBetweenBatches = false
     /// The data that was applied between two batches.
     var postponed: Snapshot?
-    /// The inverses of the edits of a transaction that can be undone; `nil` outside of one.
+    /// The inverses of a transaction's edits, if they can be undone; `nil` outside of one.
     var inverses: [InverseEdit<SectionID, ItemType>]?
   }
 
@@ -92,12 +93,12 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   ///
   /// - Parameter identity: The identity, which may be optional.
   /// - Returns: The item's index path; `nil` if there is none.
-  /// - Complexity: O(1), and O(items) for the first look-up after all data was replaced, and after some dozens
-  ///   of edits.
+  /// - Complexity: O(1); O(items) for the first lookup after all data was replaced, and again after
+  ///   several dozen edits.
   public func indexPath<Identity: Hashable>(forIdentity identity: Identity) -> IndexPath? {
     let position =
       contents.position(of: AnyHashable(identity))
-      // An optional is another type than what it wraps.
+      // An optional's type differs from the type it wraps.
       ?? wrappedIdentity(identity).flatMap(contents.position)
       ?? contents.position(of: AnyHashable(Identity?.some(identity)))
     return position?.indexPath
@@ -107,7 +108,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   ///
   /// - Parameter identity: The identity, which may be optional.
   /// - Returns: The item; `nil` if there is none.
-  /// - Complexity: As that of ``indexPath(forIdentity:)``.
+  /// - Complexity: That of ``indexPath(forIdentity:)``.
   public func item<Identity: Hashable>(forIdentity identity: Identity) -> ItemType? {
     indexPath(forIdentity: identity).flatMap(item(at:))
   }
@@ -120,7 +121,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     item(at: indexPath).map(comparison.items.key)
   }
 
-  /// The identity of an item.
+  /// An item's identity.
   final func key(of item: ItemType) -> AnyHashable { comparison.items.key(item) }
 
   /// Whether two items with the same identity have the same content.
@@ -128,7 +129,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     comparison.items.areEqual(first, second)
   }
 
-  /// Returns the index path of the first item with the identity of a given one.
+  /// Returns the index path of the first item with the same identity as a given one.
   final func indexPath(of item: ItemType) -> IndexPath? {
     contents.position(of: key(of: item))?.indexPath
   }
@@ -136,8 +137,8 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   /// Returns the index of the first section with an identity.
   final func index(ofSection id: SectionID) -> Int? { contents.section(of: id) }
 
-  /// Groups edits, which are reported together: as one change set of structure and one of content, unless
-  /// empty. Edits that cancel each other are not reported.
+  /// Groups edits and reports them together: one change set of structure and one of content, each
+  /// unless it is empty. Edits that cancel each other out are not reported.
   ///
   /// ```swift
   /// try people.transaction {
@@ -146,17 +147,18 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   /// }
   /// ```
   ///
-  /// If the closure throws, its edits are reverted and no change is reported. A nested transaction is part of
-  /// the outer one.
+  /// If the closure throws, its edits are reverted and no change is reported. A nested transaction
+  /// is part of the outer one.
   ///
-  /// An observer that is added in the closure, such as an operator, starts with the current data. So the edits
-  /// before that are reported to the others then, and so is their reversal if the closure throws.
+  /// An observer added in the closure, such as an operator, starts with the current data. So the
+  /// other observers are notified of the edits up to that point, and of their reversal if the
+  /// closure throws.
   ///
   /// - Parameter body: Edits the data source.
-  /// - Returns: The result of the closure.
-  /// - Throws: The error of the closure.
-  /// - Complexity: That of the edits, and O(sections + items of the sections in which items are inserted,
-  ///   removed, moved or changed).
+  /// - Returns: The closure's result.
+  /// - Throws: The closure's error.
+  /// - Complexity: That of the edits, plus O(sections + items), counting only the items in sections
+  ///   where items are inserted, removed, moved or changed.
   @discardableResult
   public func transaction<Result, Failure>(
     _ body: () throws(Failure) -> Result
@@ -186,7 +188,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
 
   /// Reports the edits of the transaction so far.
   ///
-  /// - Parameter next: The data with which later edits are compared; `nil` at the end of the transaction.
+  /// - Parameter next: The data to compare later edits with; `nil` at the end of the transaction.
   private func reportEdits(next: Snapshot?) {
     guard let old = progress.reported else { return }
     progress.reported = next
@@ -205,7 +207,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     send(change)
   }
 
-  /// The object that the item at an index path is; `nil` if it is a value.
+  /// The item at an index path as an object; `nil` if it is a value.
   private func object(at indexPath: IndexPath) -> ObjectIdentifier? {
     guard let item = item(at: indexPath), type(of: item as Any) is AnyObject.Type else {
       return nil
@@ -219,7 +221,8 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   /// Performs one edit, and reports it.
   ///
   /// - Parameters:
-  ///   - inverse: Returns the inverse, before the edit. It is not called unless the edit can be undone.
+  ///   - inverse: Returns the inverse, before the edit. It is called only if the edit can be
+  ///     undone.
   ///   - body: Edits the contents.
   final func edit(
     inverse: () -> InverseEdit<SectionID, ItemType>?,
@@ -229,7 +232,8 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     try editRecording(inverse: inverse, body)
   }
 
-  // Apart, because the metadata of an optional inverse would be searched for at each edit.
+  // A separate method, because otherwise each edit would search for the metadata of an optional
+  // inverse.
   private func editRecording(
     inverse: () -> InverseEdit<SectionID, ItemType>?,
     _ body: () throws(EditError) -> PlannedChange
@@ -252,19 +256,19 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     }
   }
 
-  /// Adds the inverse of an edit that can be undone.
+  /// Records an edit's inverse.
   final func record(_ inverse: InverseEdit<SectionID, ItemType>) {
     progress.inverses?.append(inverse)
   }
 
-  /// Whether edits are refused, since the data is in the state between two batches.
+  /// Whether edits are refused, because the data is in the state between two batches.
   final var isBetweenBatches: Bool { progress.isBetweenBatches }
 
   /// Performs edits together, and returns their inverses.
   final func recordingInverses<Failure: Error>(
     _ body: () throws(Failure) -> Void
   ) throws(Failure) -> [InverseEdit<SectionID, ItemType>] {
-    // A part of another one belongs to that.
+    // A nested call is part of the outer one.
     guard progress.inverses == nil else {
       try transaction(body)
       return []
@@ -275,7 +279,8 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     return progress.inverses ?? []
   }
 
-  /// Reports a change to the observers, or a reload if the options require it: nothing if it is empty.
+  /// Reports a change to the observers, or a reload if the options require it; nothing if the
+  /// change is empty.
   private func send(_ change: PlannedChange) {
     var reports: [PlannedChange]?
     if !change.isEmpty { send(change, options.policy(for: change), &reports) }
@@ -299,7 +304,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
 
   /// Replaces the data, and reports the changes.
   ///
-  /// - Returns: The change sets that were reported.
+  /// - Returns: The reported change sets.
   final func changeSets(applying new: DataSnapshot<SectionID, ItemType>) -> [ChangeSet] {
     var reports: [PlannedChange]? = []
     apply(new, &reports)
@@ -312,8 +317,9 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     _ = apply(new, request: progress.requests, &reports)
   }
 
-  /// - Parameter reports: Receives the changes that are reported, unless it is `nil`: most callers need none.
-  /// - Returns: Whether no other data superseded this.
+  /// - Parameter reports: Receives the reported changes, unless it is `nil`; most callers need
+  ///   none.
+  /// - Returns: `false` if other data superseded this data.
   private func apply(
     _ new: Snapshot, request: Int, _ reports: inout [PlannedChange]?
   ) -> Bool {
@@ -333,7 +339,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
 
   /// Replaces the data, given the difference.
   ///
-  /// - Returns: Whether no other data superseded this.
+  /// - Returns: `false` if other data superseded this data.
   private func commit(
     _ new: Snapshot, _ difference: ContentDifference, _ reports: inout [PlannedChange]?
   ) -> Bool {
@@ -381,7 +387,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     progress.isBetweenBatches = true
     if !batches.first.isEmpty { send(batches.first, .singleBatch, &reports) }
     contents.replace(with: new)
-    // Data that was applied in between would overwrite edits from here on.
+    // Data applied in between would overwrite edits from here on.
     progress.isBetweenBatches = progress.postponed != nil
     if !batches.second.isEmpty { send(batches.second, .singleBatch, &reports) }
     progress.isBetweenBatches = false
@@ -394,10 +400,10 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
 extension DiffableDataSource where SectionID: Sendable, ItemType: Sendable {
   /// Replaces the data after computing the difference on another thread.
   ///
-  /// Only one difference is computed at a time. It is applied even if newer data is waiting, so that frequent
-  /// requests do not prevent all updates; of the waiting data only the newest is kept.
+  /// Only one difference is computed at a time. It is applied even if newer data is waiting, so
+  /// that frequent requests do not prevent all updates. Only the newest waiting data is kept.
   ///
-  /// - Returns: The changes that were reported; `nil` if newer data superseded this data, or the task was
+  /// - Returns: The reported changes; `nil` if newer data superseded this data, or the task was
   ///   cancelled.
   final func applyInBackground(
     _ new: DataSnapshot<SectionID, ItemType>
@@ -417,7 +423,7 @@ extension DiffableDataSource where SectionID: Sendable, ItemType: Sendable {
       }
       let (base, revision) = (contents.snapshot, contents.revision)
       let difference = await comparison.difference(from: base, to: new, on: identity)
-      // If the data was edited meanwhile, the difference is computed again.
+      // If the data was edited in the meantime, the difference is computed again.
       if contents.revision == revision, !Task.isCancelled {
         progress.appliedRequest = request
         return commit(new, difference, &reports) ? reports : nil
@@ -431,19 +437,19 @@ extension DiffableDataSource where ItemType: Identifiable {
   ///
   /// - Parameter id: The item's `id`.
   /// - Returns: The item's index path; `nil` if there is none.
-  /// - Complexity: O(1), and O(items) for the first look-up after all data was replaced, and after some dozens
-  ///   of edits.
+  /// - Complexity: O(1); O(items) for the first lookup after all data was replaced, and again after
+  ///   several dozen edits.
   public func indexPath(forID id: ItemType.ID) -> IndexPath? { indexPath(forIdentity: id) }
 
   /// Returns the first item with an `id`.
   ///
   /// - Parameter id: The item's `id`.
   /// - Returns: The item; `nil` if there is none.
-  /// - Complexity: As that of ``indexPath(forID:)``.
+  /// - Complexity: That of ``indexPath(forID:)``.
   public func item(forID id: ItemType.ID) -> ItemType? { item(forIdentity: id) }
 }
 
-/// What an optional wraps; `nil` for other values.
+/// An optional's wrapped value; `nil` for other values.
 private func wrappedIdentity(_ identity: some Hashable) -> AnyHashable? {
   (identity as? any OptionalIdentity)?.wrapped
 }

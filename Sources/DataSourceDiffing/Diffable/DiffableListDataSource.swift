@@ -11,11 +11,11 @@ public import IdentityDiff
 /// try people.update(id: ann.id) { $0.age += 1 }  // or known
 /// ```
 ///
-/// Items are identified by `Identifiable`, or by the `ElementIdentity` that the initialiser is given.
+/// Items are identified by `Identifiable`, or by the `ElementIdentity` passed to the initializer.
 public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, ItemType>,
   ListDataSource
 {
-  /// Creates a data source of items with any identity.
+  /// Creates a data source for items with any identity.
   ///
   /// ```swift
   /// DiffableListDataSource(items: products, identity: .by(\.sku))
@@ -29,7 +29,7 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
       .list(items), comparison: ContentComparison(items: identity, sections: .section()))
   }
 
-  /// Creates a data source of items that are identified by their `id`.
+  /// Creates a data source for items identified by their `id`.
   ///
   /// - Parameter items: The items.
   @inlinable
@@ -38,10 +38,10 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
     self.init(items: items, identity: .id)
   }
 
-  /// Creates a data source of items that are identified by their `id`.
+  /// Creates a data source for items identified by their `id`.
   ///
-  /// With this overload for `Sendable` items, changes can be computed on any thread, because their conformances
-  /// are not isolated to an actor.
+  /// This overload is for `Sendable` items. Their conformances are not isolated to an actor, so
+  /// changes can be computed on any thread.
   ///
   /// - Parameter items: The items.
   @inlinable
@@ -50,7 +50,7 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
     self.init(items: items, identity: .id)
   }
 
-  // Improves the error message of the compiler.
+  // Improves the compiler's error message.
   @available(
     *, unavailable,
     message:
@@ -67,12 +67,12 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
     set { apply(.list(newValue)) }
   }
 
-  /// Replaces the items, and reports the changes.
+  /// Replaces the items and reports the changes.
   ///
-  /// - Parameter items: The items (AFTER).
-  /// - Returns: The change sets that were reported, in order: none if nothing has changed, or if there are no
+  /// - Parameter items: The new items.
+  /// - Returns: The reported change sets, in order: none if nothing has changed or there are no
   ///   observers.
-  /// - Complexity: O(items), and O(m log m) for the m items of which some are moved.
+  /// - Complexity: O(items), plus O(m log m) if any of the m surviving items move.
   @discardableResult
   public func apply(_ items: [ItemType]) -> [ChangeSet] {
     changeSets(applying: .list(items))
@@ -80,7 +80,7 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
 
   /// Appends an item.
   ///
-  /// - Parameter item: The item, whose identity must be new.
+  /// - Parameter item: The item. Its identity must be new.
   /// - Throws: ``EditError/duplicateIdentity(_:)``.
   public func append(_ item: ItemType) throws(EditError) {
     try insert(item, at: ItemPath(section: 0, item: items.count).indexPath)
@@ -89,7 +89,7 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   /// Replaces the item with the same identity, or appends the item if there is none.
   ///
   /// - Parameter item: The item.
-  /// - Returns: The item that it replaces; `nil` if it was appended.
+  /// - Returns: The replaced item; `nil` if the item was appended.
   /// - Throws: ``EditError/updateInProgress``.
   @discardableResult
   public func upsert(_ item: ItemType) throws(EditError) -> ItemType? {
@@ -100,9 +100,9 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
     return try update(at: indexPath) { $0 = item }
   }
 
-  /// Removes items, such as those that a user has selected.
+  /// Removes items, such as a user's selection.
   ///
-  /// - Parameter offsets: Their indices BEFORE. Those that do not exist are ignored.
+  /// - Parameter offsets: Their current indices. Indices that do not exist are ignored.
   /// - Returns: The items, in order.
   /// - Throws: ``EditError/updateInProgress``.
   /// - Complexity: O(items)
@@ -114,8 +114,9 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   /// Moves items, as SwiftUI's `move(fromOffsets:toOffset:)` does.
   ///
   /// - Parameters:
-  ///   - offsets: Their indices BEFORE. Those that do not exist are ignored.
-  ///   - target: The BEFORE index of the item in front of which they are moved; the item count for the end.
+  ///   - offsets: Their current indices. Indices that do not exist are ignored.
+  ///   - target: The current index of the item to move them in front of; the item count for the
+  ///     end.
   /// - Throws: ``EditError/noSuchPlace(_:)``.
   /// - Complexity: O(items)
   public func move(fromOffsets offsets: IndexSet, toOffset target: Int) throws(EditError) {
@@ -124,18 +125,20 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
 }
 
 extension DiffableListDataSource where ItemType: Sendable {
-  /// Replaces the items after computing the changes on another thread, without blocking the caller's actor.
+  /// Replaces the items after computing the changes on another thread, without blocking the
+  /// caller's actor.
   ///
-  /// Calls are performed in order. A newer call supersedes a queued one while another one computes, and a
-  /// synchronous `apply` supersedes one that computes. Edits made meanwhile are overwritten.
+  /// Calls are performed in order. While one computes, a newer call supersedes a waiting one, and a
+  /// synchronous `apply` supersedes the one that computes. Edits made in the meantime are
+  /// overwritten.
   ///
-  /// If conformances of the items are isolated to an actor, the changes are computed on that actor.
+  /// If the items' conformances are isolated to an actor, the changes are computed on that actor.
   ///
-  /// - Parameter items: The items (AFTER).
-  /// - Returns: The change sets that were reported, in order: none if nothing has changed, or if there are no
-  ///   observers. `nil` if the items were not applied, because newer ones superseded them or the task was
-  ///   cancelled.
-  /// - Complexity: O(items), and O(m log m) for the m items of which some are moved.
+  /// - Parameter items: The new items.
+  /// - Returns: The reported change sets, in order: none if nothing has changed or there are no
+  ///   observers. `nil` if the items were not applied, because newer ones superseded them or the
+  ///   task was cancelled.
+  /// - Complexity: O(items), plus O(m log m) if any of the m surviving items move.
   @discardableResult
   public func applyInBackground(_ items: [ItemType]) async -> [ChangeSet]? {
     await applyInBackground(.list(items))?.flatMap(\.changeSets)

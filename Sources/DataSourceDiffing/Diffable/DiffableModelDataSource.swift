@@ -1,10 +1,10 @@
 import DataSourceKit
 public import IdentityDiff
 
-/// Sections with models, which own their items and report exact change sets.
+/// Owns sections with models, and reports exact change sets.
 ///
-/// A model is a value of the app's own type that describes a section, such as a folder with its count of unread
-/// mails:
+/// A model is a value that describes a section, such as a folder with its unread count. Its type is
+/// the app's own:
 ///
 /// ```swift
 /// struct Folder: Identifiable, Equatable {
@@ -19,7 +19,8 @@ public import IdentityDiff
 /// mailbox.section(at: 0)?.model.unreadCount  // 0
 /// ```
 ///
-/// Sections are stored as values, as by ``DiffableSectionedDataSource``, which is for sections that have titles only.
+/// Sections are stored as values, as in ``DiffableSectionedDataSource``, which is for sections with
+/// only titles.
 public final class DiffableModelDataSource<Model: Identifiable & Equatable, ItemType>:
   DiffableSections<ModelSection<Model, ItemType>, ItemType>
 {
@@ -37,7 +38,7 @@ public final class DiffableModelDataSource<Model: Identifiable & Equatable, Item
     }
   }
 
-  /// Creates a data source of items with any identity.
+  /// Creates a data source for items with any identity.
   ///
   /// - Parameters:
   ///   - sections: The sections.
@@ -49,7 +50,7 @@ public final class DiffableModelDataSource<Model: Identifiable & Equatable, Item
     self.init(sections: sections, items: identity, identity: .section())
   }
 
-  /// Creates a data source of items that are identified by their `id`.
+  /// Creates a data source for items identified by their `id`.
   ///
   /// - Parameter sections: The sections.
   @inlinable
@@ -58,10 +59,10 @@ public final class DiffableModelDataSource<Model: Identifiable & Equatable, Item
     self.init(sections: sections, identity: .id)
   }
 
-  /// Creates a data source of items that are identified by their `id`.
+  /// Creates a data source for items identified by their `id`.
   ///
-  /// With this overload for `Sendable` items, changes can be computed on any thread, because their conformances
-  /// are not isolated to an actor.
+  /// This overload is for `Sendable` items. Their conformances are not isolated to an actor, so
+  /// changes can be computed on any thread.
   ///
   /// - Parameter sections: The sections.
   @inlinable
@@ -70,7 +71,7 @@ public final class DiffableModelDataSource<Model: Identifiable & Equatable, Item
     self.init(sections: sections, identity: .id)
   }
 
-  // Improves the error message of the compiler.
+  // Improves the compiler's error message.
   @available(
     *, unavailable,
     message:
@@ -78,16 +79,16 @@ public final class DiffableModelDataSource<Model: Identifiable & Equatable, Item
   )
   public convenience init(sections: [ModelSection<Model, ItemType>] = []) { fatalError() }
 
-  /// Changes the model of a section in place.
+  /// Changes a section's model in place.
   ///
-  /// If the model stays equal, no change is reported. If its identity changes, or if the section is empty, which
-  /// views must not update, a deletion and an insertion are reported.
+  /// If the model stays equal, no change is reported. A deletion and an insertion are reported if
+  /// its identity changes, or if the section is empty: views must not update an empty section.
   ///
   /// - Parameters:
   ///   - id: The section's identity.
   ///   - change: Changes the model.
-  /// - Throws: ``EditError/unknownIdentity(_:)``; ``EditError/duplicateIdentity(_:)`` if another section has the
-  ///   new identity.
+  /// - Throws: ``EditError/unknownIdentity(_:)``; ``EditError/duplicateIdentity(_:)`` if another
+  ///   section has the new identity.
   public func updateSection(
     id: Model.ID, _ change: (inout Model) -> Void
   ) throws(EditError) {

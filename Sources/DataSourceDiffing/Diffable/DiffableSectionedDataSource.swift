@@ -13,9 +13,10 @@ public import IdentityDiff
 /// try contacts.append(cleo, toSection: "work")
 /// ```
 ///
-/// Sections are stored as values: mutating a section object that was passed to the data source, or returned
-/// by it, has no effect until the sections are applied again. So `contacts.sections[1].items.append(cleo)` changes
-/// an object that is released at once; edit through the data source, or apply the objects that you have changed:
+/// Sections are stored as values. Mutating a section object that was passed to the data source, or
+/// returned by it, has no effect until the sections are applied again. So
+/// `contacts.sections[1].items.append(cleo)` changes an object that is released immediately. Edit
+/// through the data source, or apply the objects you changed:
 ///
 /// ```swift
 /// let sections = contacts.sections
@@ -38,7 +39,7 @@ public final class DiffableSectionedDataSource<ID: Hashable, ItemType>:
     }
   }
 
-  /// Creates a data source of items with any identity.
+  /// Creates a data source for items with any identity.
   ///
   /// ```swift
   /// DiffableSectionedDataSource<String, Product>(identity: .by(\.sku))
@@ -54,7 +55,7 @@ public final class DiffableSectionedDataSource<ID: Hashable, ItemType>:
     self.init(sections: sections, items: identity, identity: .section())
   }
 
-  /// Creates a data source of items that are identified by their `id`.
+  /// Creates a data source for items identified by their `id`.
   ///
   /// - Parameter sections: The sections.
   @inlinable
@@ -63,10 +64,10 @@ public final class DiffableSectionedDataSource<ID: Hashable, ItemType>:
     self.init(sections: sections, identity: .id)
   }
 
-  /// Creates a data source of items that are identified by their `id`.
+  /// Creates a data source for items identified by their `id`.
   ///
-  /// With this overload for `Sendable` items, changes can be computed on any thread, because their conformances
-  /// are not isolated to an actor.
+  /// This overload is for `Sendable` items. Their conformances are not isolated to an actor, so
+  /// changes can be computed on any thread.
   ///
   /// - Parameter sections: The sections.
   @inlinable
@@ -75,7 +76,7 @@ public final class DiffableSectionedDataSource<ID: Hashable, ItemType>:
     self.init(sections: sections, identity: .id)
   }
 
-  // Improves the error message of the compiler.
+  // Improves the compiler's error message.
   @available(
     *, unavailable,
     message:

@@ -5,20 +5,20 @@ extension DiffableSections {
   /// Appends an item to a section.
   ///
   /// - Parameters:
-  ///   - item: The item, whose identity must be new.
+  ///   - item: The item. Its identity must be new.
   ///   - id: The section's identity.
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
   public func append(_ item: ItemType, toSection id: SectionType.ID) throws(EditError) {
     try insert(item, at: end(ofSection: index(of: id)))
   }
 
-  /// Replaces the item with the same identity, which moves to the end of a section if it is in another one, or
-  /// appends the item to the section if there is none.
+  /// Replaces the item with the same identity, or appends the item to the section if there is none.
+  /// If the replaced item is in another section, it moves to the end of this one.
   ///
   /// - Parameters:
   ///   - item: The item.
   ///   - id: The section's identity.
-  /// - Returns: The item that it replaces; `nil` if it was appended.
+  /// - Returns: The replaced item; `nil` if the item was appended.
   /// - Throws: ``EditError/unknownIdentity(_:)``.
   @discardableResult
   public func upsert(
@@ -37,14 +37,15 @@ extension DiffableSections {
     }
   }
 
-  /// Replaces the items of a section, and reports the changes. Items that another section had move from there.
+  /// Replaces a section's items and reports the changes. Items from other sections move to this
+  /// one.
   ///
   /// - Parameters:
   ///   - id: The section's identity.
-  ///   - items: The items AFTER.
+  ///   - items: The section's new items.
   /// - Throws: ``EditError/unknownIdentity(_:)``.
-  /// - Complexity: O(sections + items of the section), if no item comes from another section, and that of
-  ///   `indexPath(forIdentity:)` for each item.
+  /// - Complexity: O(sections + items of the section) if no item comes from another section, plus
+  ///   that of `indexPath(forIdentity:)` for each item.
   public func replaceItems(
     inSection id: SectionType.ID, with items: [ItemType]
   ) throws(EditError) {
@@ -59,10 +60,10 @@ extension DiffableSections {
     apply(new)
   }
 
-  /// Removes items of a section, such as those that a user has selected.
+  /// Removes items from a section, such as a user's selection.
   ///
   /// - Parameters:
-  ///   - offsets: Their indices in the section, BEFORE. Those that do not exist are ignored.
+  ///   - offsets: Their current indices in the section. Indices that do not exist are ignored.
   ///   - id: The section's identity.
   /// - Returns: The items, in order.
   /// - Throws: ``EditError/unknownIdentity(_:)``.
@@ -77,8 +78,9 @@ extension DiffableSections {
   /// Moves items within a section, as SwiftUI's `move(fromOffsets:toOffset:)` does.
   ///
   /// - Parameters:
-  ///   - offsets: Their indices in the section, BEFORE. Those that do not exist are ignored.
-  ///   - target: The BEFORE index of the item in front of which they are moved; the item count for the end.
+  ///   - offsets: Their current indices in the section. Indices that do not exist are ignored.
+  ///   - target: The current index of the item to move them in front of; the item count for the
+  ///     end.
   ///   - id: The section's identity.
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/noSuchPlace(_:)``.
   /// - Complexity: O(items of the section)
@@ -91,8 +93,8 @@ extension DiffableSections {
   /// Inserts a section.
   ///
   /// - Parameters:
-  ///   - section: The section. Its identity and those of its items must be new.
-  ///   - index: Its index AFTER.
+  ///   - section: The section. Its identity and its items' identities must be new.
+  ///   - index: Its index after the insertion.
   /// - Throws: ``EditError/noSuchSection(_:)``, ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(sections + items of the section)
   public func insertSection(
@@ -104,7 +106,7 @@ extension DiffableSections {
 
   /// Appends a section.
   ///
-  /// - Parameter section: The section. Its identity and those of its items must be new.
+  /// - Parameter section: The section. Its identity and its items' identities must be new.
   /// - Throws: ``EditError/duplicateIdentity(_:)``.
   public func appendSection(_ section: SectionType) throws(EditError) {
     try insertSection(section, at: numberOfSections)
@@ -112,7 +114,7 @@ extension DiffableSections {
 
   /// Removes a section and its items.
   ///
-  /// - Parameter index: Its index BEFORE.
+  /// - Parameter index: Its current index.
   /// - Returns: The section.
   /// - Throws: ``EditError/noSuchSection(_:)``.
   /// - Complexity: O(sections)
@@ -138,8 +140,8 @@ extension DiffableSections {
   /// Moves a section with its items.
   ///
   /// - Parameters:
-  ///   - index: Its index BEFORE.
-  ///   - target: Its index AFTER.
+  ///   - index: Its current index.
+  ///   - target: Its index after the move.
   /// - Throws: ``EditError/noSuchSection(_:)``.
   /// - Complexity: O(sections)
   public func moveSection(at index: Int, to target: Int) throws(EditError) {
@@ -150,14 +152,15 @@ extension DiffableSections {
   ///
   /// - Parameters:
   ///   - id: Its identity.
-  ///   - target: Its index AFTER.
+  ///   - target: Its index after the move.
   /// - Throws: ``EditError/noSuchSection(_:)``, ``EditError/unknownIdentity(_:)``.
   /// - Complexity: O(sections)
   public func moveSection(id: SectionType.ID, to target: Int) throws(EditError) {
     try moveSection(at: index(of: id), to: target)
   }
 
-  /// Sets the titles of a section. An empty section is deleted and inserted, because views must not update it.
+  /// Sets a section's titles. An empty section is deleted and inserted, because views must not
+  /// update it.
   ///
   /// - Parameters:
   ///   - id: The section's identity.
@@ -173,7 +176,7 @@ extension DiffableSections {
     try setHead(ofSection: index, to: head)
   }
 
-  /// The index path after the last item of a section.
+  /// The index path after a section's last item.
   private func end(ofSection section: Int) -> IndexPath {
     ItemPath(section: section, item: numberOfItems(in: section)).indexPath
   }

@@ -1,14 +1,15 @@
 public import DataSourceKit
 public import IdentityDiff
 
-/// A ready-made data source of sections: ``DiffableSectionedDataSource`` or ``DiffableModelDataSource``.
+/// A ready-made data source for sections: ``DiffableSectionedDataSource`` or
+/// ``DiffableModelDataSource``.
 ///
-/// `SectionType` is the class of the objects that describe sections when they are applied or read. The data source
-/// stores values: it keeps no object.
+/// When sections are applied or read, objects of class `SectionType` describe them. The data source
+/// stores values, and keeps no object.
 public class DiffableSections<SectionType: Section<ItemType> & Identifiable, ItemType>:
   DiffableDataSource<SectionType.ID, ItemType>, SectionedDataSource
 {
-  /// Creates the object of a section.
+  /// Creates a section's object.
   let makeSection: (SectionSnapshot<SectionType.ID, ItemType>, Int) -> SectionType
 
   @usableFromInline
@@ -25,7 +26,8 @@ public class DiffableSections<SectionType: Section<ItemType> & Identifiable, Ite
 
   /// The sections. The setter calls `apply(_:)`.
   ///
-  /// Each access creates new objects, so that the data source does not keep one that is mutated in place.
+  /// Each access creates new objects, so that the data source does not keep an object that is
+  /// mutated in place.
   ///
   /// - Complexity: O(sections)
   public var sections: [SectionType] {
@@ -45,16 +47,16 @@ public class DiffableSections<SectionType: Section<ItemType> & Identifiable, Ite
   ///
   /// - Parameter id: The section's identity.
   /// - Returns: The section's index; `nil` if there is none.
-  /// - Complexity: O(1), and O(sections) for the first look-up after sections have changed.
+  /// - Complexity: O(1); O(sections) for the first lookup after sections have changed.
   public func sectionIndex(forID id: SectionType.ID) -> Int? { index(ofSection: id) }
 
-  /// Replaces the sections, and reports the changes.
+  /// Replaces the sections and reports the changes.
   ///
-  /// - Parameter sections: The sections AFTER. The objects are not retained.
-  /// - Returns: The change sets that were reported, in order: none if nothing has changed, or if there are no
+  /// - Parameter sections: The new sections. The objects are not retained.
+  /// - Returns: The reported change sets, in order: none if nothing has changed or there are no
   ///   observers.
-  /// - Complexity: O(sections + items), and O(m log m) for the m items of sections in which some are
-  ///   moved. Sections whose items share their storage are not read.
+  /// - Complexity: O(sections + items), plus O(m log m) for the m items in sections with moved
+  ///   items. Sections whose items share their storage are not read.
   @discardableResult
   public func apply(_ sections: [SectionType]) -> [ChangeSet] {
     changeSets(applying: .sections(SectionSnapshot(sections)))
@@ -62,13 +64,13 @@ public class DiffableSections<SectionType: Section<ItemType> & Identifiable, Ite
 }
 
 extension DiffableSections where SectionType.ID: Sendable, ItemType: Sendable {
-  /// Replaces the sections after computing the changes on another thread, without blocking the caller's actor.
-  /// Concurrent calls are handled as by ``DiffableListDataSource``.
+  /// Replaces the sections after computing the changes on another thread, without blocking the
+  /// caller's actor. Concurrent calls are handled as in ``DiffableListDataSource``.
   ///
-  /// - Parameter sections: The sections (AFTER). The objects are read before the call suspends.
-  /// - Returns: The change sets that were reported, in order; `nil` if the sections were not applied, because
+  /// - Parameter sections: The new sections. The objects are read before the call suspends.
+  /// - Returns: The reported change sets, in order; `nil` if the sections were not applied, because
   ///   newer ones superseded them or the task was cancelled.
-  /// - Complexity: As that of `apply(_:)`.
+  /// - Complexity: That of `apply(_:)`.
   @discardableResult
   public func applyInBackground(
     _ sections: [SectionType]

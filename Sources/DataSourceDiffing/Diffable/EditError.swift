@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The error of an edit that is not possible. The data source is unchanged.
+/// The error thrown when an edit is not possible. The data source is unchanged.
 public enum EditError: Error, Hashable, Sendable {
   /// There is no item at an index path, or none can be inserted there.
   case noSuchPlace(IndexPath)
@@ -11,14 +11,14 @@ public enum EditError: Error, Hashable, Sendable {
   /// There is no item or section with an identity.
   case unknownIdentity(String)
 
-  /// Another item or section has the identity of the one to be inserted.
+  /// The identity to insert already belongs to another item or section.
   case duplicateIdentity(String)
 
-  /// An edit cannot be undone, because the item or section with an identity was changed since.
+  /// An edit cannot be undone, because an item or section was changed since.
   case changedSince(String)
 
-  /// The data source was edited between the two batches of one update, or after the second one while data that
-  /// was applied in between is pending; see `UpdatePolicy.twoBatches`.
+  /// The data source was edited between the two batches of one update, or after the second one
+  /// while data applied in between is pending; see `UpdatePolicy.twoBatches`.
   case updateInProgress
 }
 

@@ -2,8 +2,8 @@
   public import Foundation
 
   extension EditHistory {
-    /// Registers each step with an undo manager, such as that of a window or of SwiftUI's environment, which then
-    /// undoes and redoes it among the steps of others.
+    /// Registers each step with an undo manager, such as a window's or the one in SwiftUI's
+    /// environment. The undo manager then undoes and redoes it among other steps.
     ///
     /// ```swift
     /// history.register(with: undoManager)
@@ -11,17 +11,19 @@
     /// undoManager.undo()  // the menu shows "Undo Delete Contact"
     /// ```
     ///
-    /// Don't call ``undo()`` and ``redo()`` then. What they skip is passed to a closure.
+    /// After that, don't call ``undo()`` and ``redo()`` yourself. What they skip is passed to a
+    /// closure.
     ///
     /// - Parameters:
-    ///   - undoManager: The undo manager, referenced weakly. It retains the history while it has steps of it.
-    ///   - skipped: Called after a step of which something was skipped, with the reasons.
+    ///   - undoManager: The undo manager, referenced weakly. It retains the history while it has
+    ///     any of its steps.
+    ///   - skipped: Called after a step that skipped edits, with the reasons.
     @MainActor
     public func register(
       with undoManager: UndoManager, skipped: (@MainActor ([EditError]) -> Void)? = nil
     ) {
       onEvent = { [weak self, weak undoManager] event in
-        // Both are used on the main thread only, but not all SDKs say so of the undo manager.
+        // Both are used on the main thread only, but not all SDKs say so for the undo manager.
         nonisolated(unsafe) let (history, manager) = (self, undoManager)
         MainActor.assumeIsolated {
           guard let history, let manager else { return }

@@ -1,4 +1,4 @@
-/// The edits of a user that can be undone and redone.
+/// A user's edits, to undo and redo.
 ///
 /// ```swift
 /// let history = EditHistory()
@@ -7,18 +7,18 @@
 /// history.undo()
 /// ```
 ///
-/// Edits are taken back one by one, by identity, so what others have changed since stays. On Apple platforms
-/// a history can register with an `UndoManager`.
+/// Edits are undone one by one, by identity, so later changes by others stay. On Apple platforms a
+/// history can register with an `UndoManager`.
 public final class EditHistory {
   /// Edits that belong together.
   struct Step {
     let name: String
 
-    /// Takes them back; returns the step that takes this back in turn, and what was not possible.
+    /// Undoes them. Returns the step that would redo them, and what was not possible.
     let takeBack: () -> (inverse: Step?, skipped: [EditError])
   }
 
-  /// What has happened: a step was added, or was undone or redone, which has added the opposite one.
+  /// What has happened: a step was added, or it was undone or redone, which added the opposite one.
   enum Event {
     case added(name: String)
     case undone(name: String)
@@ -31,12 +31,12 @@ public final class EditHistory {
   private var isTakingBack = false
   var onEvent: ((Event) -> Void)?
 
-  /// Called after each change of the properties, for the state of buttons.
+  /// Called whenever ``undoName`` or ``redoName`` may have changed, to update buttons.
   public var onChange: (() -> Void)?
 
   /// Creates an empty history.
   ///
-  /// - Parameter limit: The number of steps that are kept, at least 1.
+  /// - Parameter limit: The number of steps to keep, at least 1.
   public init(limit: Int = 100) {
     self.limit = max(1, limit)
   }
@@ -51,17 +51,17 @@ public final class EditHistory {
   ///
   /// Call the `UndoManager` instead if the history registers with one.
   ///
-  /// - Returns: The edits that were skipped, by the reason: ``EditError/unknownIdentity(_:)`` for an item or
-  ///   section that is gone, ``EditError/changedSince(_:)``, ``EditError/duplicateIdentity(_:)`` for an item that
-  ///   is back already.
+  /// - Returns: The reasons for skipping edits: ``EditError/unknownIdentity(_:)`` for an item or
+  ///   section that is gone, ``EditError/changedSince(_:)``, ``EditError/duplicateIdentity(_:)``
+  ///   for an item that already exists again.
   @discardableResult
   public func undo() -> [EditError] {
     takeBack(from: \.undoSteps, to: \.redoSteps) { .undone(name: $0) }
   }
 
-  /// Redoes the step that was undone last.
+  /// Redoes the last undone step.
   ///
-  /// - Returns: As ``undo()``.
+  /// - Returns: As for ``undo()``.
   @discardableResult
   public func redo() -> [EditError] {
     takeBack(from: \.redoSteps, to: \.undoSteps) { .redone(name: $0) }

@@ -2,21 +2,22 @@ import DataSourceKit
 import Foundation
 import IdentityDiff
 
-/// What takes an edit back, whatever else was edited since: by identity, and by the neighbors that an item had.
+/// Undoes an edit, no matter what else was edited since: items and their former neighbors are found
+/// by identity.
 enum InverseEdit<SectionID: Hashable, Item> {
-  /// Where an item was, and in which section; `nil` in a list.
+  /// An item's former section, `nil` in a list, and neighbors.
   typealias Place = (section: SectionID?, neighbors: Neighbors<AnyHashable>)
 
   case remove(AnyHashable)
   case insert(Item, Place)
   case move(AnyHashable, Place)
 
-  /// The item with an identity gets its earlier content, unless it is no longer as the edit has left it.
+  /// Restores an item's earlier content, unless it was changed since the edit.
   case restore(AnyHashable, old: Item, new: Item)
-  /// As much for an object, whose earlier content is unknown.
+  /// An object cannot be restored, because its earlier content is unknown.
   case cannotRestore(AnyHashable)
 
-  /// The section goes if it contains no other items than these.
+  /// Removes the section if it contains only these items.
   case removeSection(SectionID, items: [AnyHashable])
   case insertSection(SectionHead<SectionID>, [Item], Neighbors<SectionID>)
   case moveSection(SectionID, Neighbors<SectionID>)
@@ -24,7 +25,7 @@ enum InverseEdit<SectionID: Hashable, Item> {
 }
 
 extension DataSnapshot {
-  /// The identity of a section; `nil` in a list.
+  /// A section's identity; `nil` in a list.
   private func sectionID(at index: Int) -> SectionID? {
     switch self {
     case .list: nil
@@ -32,7 +33,7 @@ extension DataSnapshot {
     }
   }
 
-  /// Where an item is. The indices must exist.
+  /// An item's place. The indices must exist.
   func place(of item: ItemPath, key: (Item) -> AnyHashable) -> InverseEdit<SectionID, Item>.Place {
     (
       sectionID(at: item.section),
@@ -40,13 +41,13 @@ extension DataSnapshot {
     )
   }
 
-  /// Where a section is. The index must exist.
+  /// A section's place. The index must exist.
   func place(ofSection index: Int) -> Neighbors<SectionID> {
     Neighbors(of: index, in: sections.heads) { $0.id }
   }
 }
 
-/// Where an element was in a list: behind one and in front of another one.
+/// An element's former place in a list: after one element and before another.
 struct Neighbors<ID> {
   private let previous: ID?
   private let next: ID?
@@ -63,19 +64,20 @@ struct Neighbors<ID> {
     (self.previous, self.next, self.index) = (previous, next, index)
   }
 
-  /// The same, but the first element comes back to the start, wherever the one behind it is.
+  /// The same place, except that a former first element returns to the start, wherever the element
+  /// after it is.
   var inOrder: Neighbors {
     Neighbors(previous: previous, next: previous == nil ? nil : next, index: index)
   }
 
-  /// The AFTER index of the element when it comes back.
+  /// The element's index once it has returned.
   ///
   /// - Parameters:
   ///   - count: The number of elements without it.
-  ///   - origin: Where it is; `nil` if it is inserted.
-  ///   - position: The BEFORE index of a neighbor; `nil` if it is gone.
+  ///   - origin: The element's current index; `nil` if it is inserted.
+  ///   - position: Returns a neighbor's current index; `nil` if it is gone.
   func target(count: Int, from origin: Int?, position: (ID) -> Int?) -> Int {
-    // As if the element had been removed before.
+    // As if the element had been removed first.
     func after(_ index: Int) -> Int { if let origin, origin < index { index - 1 } else { index } }
     if let previous = previous.flatMap(position) { return after(previous) + 1 }
     if let next = next.flatMap(position) { return after(next) }
@@ -84,8 +86,8 @@ struct Neighbors<ID> {
 }
 
 extension InverseEdit {
-  /// The inverses of the edits that make up a difference, in the order in which they seem to have happened: the last
-  /// one is taken back first.
+  /// The inverses of the edits that make up a difference, in the presumed order of these edits: the
+  /// last one is undone first.
   ///
   /// - Complexity: O(changes)
   static func inverses(
@@ -96,8 +98,8 @@ extension InverseEdit {
     func oldItem(_ place: ItemPath) -> Item { old.items(in: place.section)[place.item] }
     func newItem(_ place: ItemPath) -> Item { new.items(in: place.section)[place.item] }
 
-    // In the order of taking back. What was the first one comes back to the start: what was behind it may not be at its
-    // place yet.
+    // In undo order. A former first element returns to the start, since the element after it may
+    // not be in place yet.
     var undo: [InverseEdit] = []
     func sectionPlace(_ index: Int) -> Neighbors<SectionID> { old.place(ofSection: index).inOrder }
     func itemPlace(_ item: ItemPath) -> Place {
@@ -105,7 +107,7 @@ extension InverseEdit {
       return (place.section, place.neighbors.inOrder)
     }
     let (heads, newHeads) = (old.sections.heads, new.sections.heads)
-    // Sections come back in their old order, so the one before each is at its place already.
+    // Sections return in their old order, so the one before each is in place already.
     let moved = changes.movedSections.map(\.from)
     let gone = Set(changes.deletedSections)
     let survivors = Dictionary(grouping: changes.movedItems.map(\.from)) { $0.section }
@@ -114,7 +116,7 @@ extension InverseEdit {
         undo.append(.moveSection(heads[index].id, sectionPlace(index)))
         continue
       }
-      // Items that have moved elsewhere come back one by one.
+      // Items that have moved elsewhere return one by one.
       let elsewhere = Set(survivors[index, default: []].map(\.item))
       let items = old.items(in: index).enumerated().filter { !elsewhere.contains($0.offset) }
       undo.append(.insertSection(heads[index], items.map(\.element), sectionPlace(index)))
@@ -147,7 +149,7 @@ extension InverseEdit {
 }
 
 extension ContentDifference {
-  /// The difference, also of lists, by sections.
+  /// The difference by sections, even for lists.
   fileprivate var sectioned: SectionedDifference {
     switch self {
     case .sections(let difference, _, _): return difference

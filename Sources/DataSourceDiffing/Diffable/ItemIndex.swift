@@ -4,8 +4,8 @@ import IdentityDiff
 
 /// The positions of all items by identity.
 ///
-/// It is kept for a few dozen edits before it has to be rebuilt: each entry stores the number of changes that
-/// its position includes, and later changes are applied on look-up.
+/// It is kept for a few dozen edits before it has to be rebuilt: each entry stores how many changes
+/// its position includes, and a lookup applies the later ones.
 struct ItemIndex {
   private struct Entry {
     var position: ItemPath
@@ -13,9 +13,9 @@ struct ItemIndex {
     var age: Int
   }
 
-  /// The first item of each identity, and items that have been removed.
+  /// The first item with each identity, and items that have been removed.
   private var entries: IdentityMap<AnyHashable, Entry>
-  /// Whether an identity occurs several times, so that the index is valid for one state only.
+  /// Whether an identity occurs several times. Then the index is valid for one state only.
   private var hasDuplicates = false
   private var changes: [Change] = []
 
@@ -26,7 +26,7 @@ struct ItemIndex {
     _ snapshot: DataSnapshot<SectionID, Item>, key: (Item) -> AnyHashable
   ) {
     let lists = (0..<snapshot.sectionCount).map(snapshot.items(in:))
-    // With room for what is inserted until the index is built again.
+    // With room for insertions until the index is rebuilt.
     entries = IdentityMap(minimumCapacity: lists.reduce(64) { $0 + $1.count })
     for (section, items) in lists.enumerated() {
       for (index, item) in items.enumerated() {
@@ -55,8 +55,8 @@ struct ItemIndex {
   ///
   /// - Parameters:
   ///   - edit: The changes, in sequence. It may be empty if no surviving item changes its position.
-  ///   - inserted: The identities of the inserted items. None is in use.
-  ///   - place: The position of the first of them.
+  ///   - inserted: The identities of the inserted items. None of them is in use.
+  ///   - place: The first inserted item's position.
   /// - Returns: `false` if the index has to be rebuilt.
   mutating func follow(_ edit: [Change], inserted: [AnyHashable], at place: ItemPath) -> Bool {
     if hasDuplicates || !edit.isEmpty && changes.count >= 64 { return false }

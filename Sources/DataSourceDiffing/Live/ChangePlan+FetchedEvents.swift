@@ -5,23 +5,25 @@ import IdentityDiff
 extension ChangePlan {
   /// Creates a plan from the events that a fetched results controller reports to its delegate.
   ///
-  /// Core Data's `NSFetchedResultsController` reports one event for each object and section, with index
-  /// paths BEFORE and AFTER as `ChangeType` has them. It is known to report events that views do not
-  /// accept, which are converted:
-  /// - Of several events of one object, such as a deletion and an update, the stronger one is used. A moved
-  ///   object counts as updated, too.
-  /// - A move without effect becomes an update. That depends on the other changes, not on a comparison of both
-  ///   index paths: if a previous section is deleted, an object that moves may keep its index path.
-  /// - A move out of a deleted section, or into an inserted one, becomes an insertion or a deletion.
-  /// - Deletions of the objects of a deleted section, and insertions of those of an inserted one, are left out.
+  /// Core Data's `NSFetchedResultsController` reports one event for each object and section, with
+  /// old and new index paths as `ChangeType` has them. It is known to report events that views do
+  /// not accept. These are converted:
+  /// - If an object has several events, such as a deletion and an update, the strongest one is
+  ///   used. A moved object also counts as updated.
+  /// - A move without effect becomes an update. Whether a move has an effect depends on the other
+  ///   changes, not on comparing its two index paths: if a previous section is deleted, an object
+  ///   that moves may keep its index path.
+  /// - A move out of a deleted section becomes an insertion, and a move into an inserted one a
+  ///   deletion.
+  /// - Deletions from a deleted section, and insertions into an inserted one, are left out.
   ///
-  /// If the events are not consistent with the numbers of objects BEFORE and AFTER, the structure is
+  /// If the events are not consistent with the old and new numbers of objects, the structure is
   /// `ChangeSet.all`, so that no invalid batch reaches a view.
   ///
   /// - Parameters:
   ///   - fetchedEvents: The events, in any order.
-  ///   - before: The number of objects of each section BEFORE.
-  ///   - after: The number of objects of each section AFTER.
+  ///   - before: The number of objects in each old section.
+  ///   - after: The number of objects in each new section.
   /// - Complexity: O(events · log events + sections)
   package init(fetchedEvents: [Change], before: [Int], after: [Int]) {
     let batch = Batch(fetchedEvents)
@@ -53,10 +55,10 @@ extension ChangePlan {
 }
 
 extension Batch {
-  /// The strongest event of each object.
+  /// Each object's strongest event.
   fileprivate var strongestEvents: Batch {
     var result = Batch()
-    // A move of a section is split into a deletion and an insertion.
+    // A section's move is split into a deletion and an insertion.
     let deletedSections = Set(sections.deletes + sections.moves.map(\.from))
     result.sections.deletes = Array(deletedSections)
     result.sections.inserts = Array(Set(sections.inserts + sections.moves.map(\.to)))

@@ -1,7 +1,7 @@
 public import DataSourceKit
 
 extension DataSource {
-  /// Applies the elements of a stream until it ends. Cancel the task to stop.
+  /// Applies a stream's elements until it ends. Cancel the task to stop.
   ///
   /// ```swift
   /// await messages.follow(server.events) { messages, event in
@@ -12,7 +12,7 @@ extension DataSource {
   /// }
   /// ```
   ///
-  /// Whole arrays are applied with the changes computed away from the caller's actor:
+  /// For whole arrays, changes can be computed off the caller's actor:
   ///
   /// ```swift
   /// .task { end = await people.follow(database.people()) { await $0.applyInBackground($1) } }
@@ -20,8 +20,9 @@ extension DataSource {
   ///
   /// - Parameters:
   ///   - stream: Emits edits, or whole arrays.
-  ///   - apply: Applies one element to the data source. If it throws, the stream is no longer followed.
-  /// - Returns: The way in which the stream has ended. The data source keeps its data.
+  ///   - apply: Applies one element to the data source. If it throws, the stream is no longer
+  ///     followed.
+  /// - Returns: How the stream ended. The data source keeps its data.
   @discardableResult
   public func follow<Stream: AsyncSequence>(
     _ stream: Stream, apply: (Self, Stream.Element) async throws -> Void
@@ -29,19 +30,20 @@ extension DataSource {
     await stream.applyAll(to: WeakReference(self), apply)
   }
 
-  /// Applies the elements of a stream until it ends or the binding is released.
+  /// Applies a stream's elements until it ends or the binding is released.
   ///
   /// ```swift
   /// binding = messages.bind(to: server.newMessages) { try $0.upsert($1) }
   /// ```
   ///
-  /// The stream is followed on the caller's actor, so this method cannot be called outside of one. The binding
-  /// does not retain the data source.
+  /// The stream is followed on the caller's actor, so this method cannot be called outside of one.
+  /// The binding does not retain the data source.
   ///
   /// - Parameters:
   ///   - stream: Emits edits, or whole arrays.
   ///   - isolation: The caller's actor.
-  ///   - apply: Applies one element to the data source. If it throws, the stream is no longer followed.
+  ///   - apply: Applies one element to the data source. If it throws, the stream is no longer
+  ///     followed.
   ///   - onEnd: Called when the stream has ended.
   /// - Returns: The binding, which ends when it is released.
   public func bind<Stream: AsyncSequence & Sendable>(

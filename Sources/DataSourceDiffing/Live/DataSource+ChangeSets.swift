@@ -1,16 +1,16 @@
 public import DataSourceKit
 
 extension DataSource {
-  /// Returns a stream of all subsequent change sets, which ends when the data source is released.
+  /// Returns a stream of all future change sets. It ends when the data source is released.
   ///
   /// ```swift
   /// for await changeSet in people.changeSetStream() { print(changeSet) }
   /// ```
   ///
-  /// A change set is received after the change, possibly after the next one. That is suitable for logs and
+  /// A change set is received after its change, possibly after the next one. That suits logs and
   /// counters; views need `observeChanges(_:)`.
   ///
-  /// - Parameter bufferingPolicy: Which change sets are kept until they are read.
+  /// - Parameter bufferingPolicy: Which change sets to keep until they are read.
   /// - Returns: The stream, for one consumer.
   public func changeSetStream(
     bufferingPolicy: AsyncStream<ChangeSet>.Continuation.BufferingPolicy = .unbounded
@@ -27,7 +27,7 @@ extension DataSource {
   }
 }
 
-/// Finishes a stream when its observation ends, which is when the data source is released.
+/// Finishes a stream when its observation ends, that is, when the data source is released.
 private final class StreamCompletion {
   let continuation: AsyncStream<ChangeSet>.Continuation
 

@@ -2,7 +2,7 @@ public import DataSourceKit
 public import Foundation
 public import IdentityDiff
 
-/// A results controller for the arrays of an `AsyncSequence`, such as the observation of a database query.
+/// A results controller for the arrays from an `AsyncSequence`, such as an observed database query.
 ///
 /// ```swift
 /// let controller = ObservedResultsController(
@@ -13,27 +13,28 @@ public import IdentityDiff
 /// try controller.performFetch()
 /// ```
 ///
-/// The difference of each array and the previous one is computed on another thread, by the objects'
-/// identities, and reported as valid change sets: first the structure, then the content. Sections
-/// are identified by their names.
+/// The difference between each array and the previous one is computed on another thread, by the
+/// objects' identities, and reported as valid change sets: first the structure, then the content.
+/// Sections are identified by name.
 ///
-/// ``performFetch()`` fetches synchronously, if there is a closure for that, and then follows the sequence on
-/// the actor on which the controller was created, until the sequence ends, ``stop()`` is called or
-/// the controller is released, which the sequence does not retain. ``end`` is the way in which it has ended;
-/// the controller keeps its objects, and ``performFetch()`` starts again.
+/// ``performFetch()`` fetches synchronously, if there is a closure for that. Then it follows the
+/// sequence on the actor that created the controller, until the sequence ends, ``stop()`` is called
+/// or the controller is released. The sequence does not retain the controller. ``end`` describes
+/// how it ended; the controller keeps its objects, and ``performFetch()`` starts again.
 ///
-/// An array is applied before the next one is requested. A sequence that may emit arrays faster than they can
-/// be applied should keep only the newest one, as a stream with `.bufferingNewest(1)` does.
+/// An array is applied before the next one is requested. If a sequence may emit arrays faster than
+/// they can be applied, it should keep only the newest one, as a stream with `.bufferingNewest(1)`
+/// does.
 public final class ObservedResultsController<ItemType>: FetchedResultsController {
-  /// The way in which the last sequence has ended: ``StreamEnd/cancelled`` after ``stop()``; `nil` while a
-  /// sequence is followed, or if none has been.
+  /// How the last sequence ended: ``StreamEnd/cancelled`` after ``stop()``; `nil` while a sequence
+  /// is followed, or if none has been.
   public private(set) var end: StreamEnd?
 
   /// Called when the sequence has ended by itself.
   public var endHandler: ((StreamEnd) -> Void)?
 
-  /// Called after an array has been applied and ``changeHandler`` has been called, with all change sets that
-  /// were reported for it, in order: none if nothing has changed.
+  /// Called after an array was applied and ``changeHandler`` was called, with all change sets
+  /// reported for it, in order: none if nothing has changed.
   public var updateHandler: (([ChangeSet]) -> Void)?
 
   /// How changes are reported.
@@ -55,16 +56,17 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
   private let follow: (ObservedResultsController) -> StreamBinding
   private var binding: StreamBinding?
 
-  /// Creates a controller of objects that are identified by their `id`.
+  /// Creates a controller for objects identified by their `id`.
   ///
   /// - Parameters:
-  ///   - sectionName: Returns the name of an object's section; `nil` for one section without a name. Objects with
-  ///     one name belong to one section even if they are not contiguous.
-  ///   - areInOrder: Returns whether the section of the first name precedes that of the second one. Otherwise, and
-  ///     if it is `nil`, sections are in the order of their first objects.
-  ///   - isolation: The actor on which the sequence is followed: the caller's.
+  ///   - sectionName: Returns the name of an object's section; `nil` for one section without a
+  ///     name. Objects with the same name belong to one section even if they are not contiguous.
+  ///   - areInOrder: Returns whether a section with the first name precedes one with the second
+  ///     name. Sections that it does not order, or all if it is `nil`, are in the order of their
+  ///     first objects.
+  ///   - isolation: The actor that follows the sequence: the caller's.
   ///   - fetch: Fetches the objects synchronously; `nil` to wait for the sequence.
-  ///   - observe: Creates a sequence for each call of ``performFetch()``.
+  ///   - observe: Creates a sequence for each call to ``performFetch()``.
   @inlinable
   public convenience init<Stream: AsyncSequence>(
     sectionName: (@Sendable (ItemType) -> String)? = nil,
@@ -77,19 +79,21 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
       isolation: isolation, fetch: fetch, observe: observe)
   }
 
-  /// Creates a controller of objects that are identified by their `id`.
+  /// Creates a controller for objects identified by their `id`.
   ///
-  /// With this overload for objects whose conformances are isolated to an actor, such as those of a module that is
-  /// isolated to the main actor by default, changes are computed on the actor on which the sequence is followed.
+  /// This overload is for objects whose conformances are isolated to an actor, such as those from a
+  /// module isolated to the main actor by default. Changes are computed on the actor that follows
+  /// the sequence.
   ///
   /// - Parameters:
-  ///   - sectionName: Returns the name of an object's section; `nil` for one section without a name. Objects with
-  ///     one name belong to one section even if they are not contiguous.
-  ///   - areInOrder: Returns whether the section of the first name precedes that of the second one. Otherwise, and
-  ///     if it is `nil`, sections are in the order of their first objects.
-  ///   - isolation: The actor on which the sequence is followed: the caller's.
+  ///   - sectionName: Returns the name of an object's section; `nil` for one section without a
+  ///     name. Objects with the same name belong to one section even if they are not contiguous.
+  ///   - areInOrder: Returns whether a section with the first name precedes one with the second
+  ///     name. Sections that it does not order, or all if it is `nil`, are in the order of their
+  ///     first objects.
+  ///   - isolation: The actor that follows the sequence: the caller's.
   ///   - fetch: Fetches the objects synchronously; `nil` to wait for the sequence.
-  ///   - observe: Creates a sequence for each call of ``performFetch()``.
+  ///   - observe: Creates a sequence for each call to ``performFetch()``.
   public convenience init<Stream: AsyncSequence>(
     sectionName: ((ItemType) -> String)? = nil,
     sectionsSortedBy areInOrder: ((String, String) -> Bool)? = nil,
@@ -109,17 +113,18 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
       })
   }
 
-  /// Creates a controller of objects with any identity.
+  /// Creates a controller for objects with any identity.
   ///
   /// - Parameters:
   ///   - identity: Identifies objects and compares their content.
-  ///   - sectionName: Returns the name of an object's section; `nil` for one section without a name. Objects with
-  ///     one name belong to one section even if they are not contiguous.
-  ///   - areInOrder: Returns whether the section of the first name precedes that of the second one. Otherwise, and
-  ///     if it is `nil`, sections are in the order of their first objects.
-  ///   - isolation: The actor on which the sequence is followed: the caller's.
+  ///   - sectionName: Returns the name of an object's section; `nil` for one section without a
+  ///     name. Objects with the same name belong to one section even if they are not contiguous.
+  ///   - areInOrder: Returns whether a section with the first name precedes one with the second
+  ///     name. Sections that it does not order, or all if it is `nil`, are in the order of their
+  ///     first objects.
+  ///   - isolation: The actor that follows the sequence: the caller's.
   ///   - fetch: Fetches the objects synchronously; `nil` to wait for the sequence.
-  ///   - observe: Creates a sequence for each call of ``performFetch()``.
+  ///   - observe: Creates a sequence for each call to ``performFetch()``.
   public convenience init<Stream: AsyncSequence>(
     identity: ElementIdentity<ItemType>, sectionName: (@Sendable (ItemType) -> String)? = nil,
     sectionsSortedBy areInOrder: (@Sendable (String, String) -> Bool)? = nil,
@@ -147,10 +152,11 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
     self.follow = follow
   }
 
-  /// Fetches the objects, if there is a closure for that, and follows a new sequence, which replaces a previous
-  /// one.
+  /// Fetches the objects, if there is a closure for that, and follows a new sequence, which
+  /// replaces the previous one.
   ///
-  /// - Throws: The error of the fetch. Neither the objects nor a sequence that is followed are changed then.
+  /// - Throws: The error from fetching. Then the objects and any sequence being followed stay
+  ///   unchanged.
   public func performFetch() throws {
     if let fetch {
       let items = try fetch()
@@ -195,16 +201,16 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
 
   public func object(at indexPath: IndexPath) -> ItemType? { results.item(at: indexPath) }
 
-  /// Returns the index path of the object with the identity of a given one.
+  /// Returns the index path of the object with the same identity as a given one.
   ///
   /// - Parameter object: The given object, possibly with older content.
   /// - Returns: The index path; `nil` if there is no such object.
-  /// - Complexity: O(1), and O(objects) for the first look-up after a change.
+  /// - Complexity: O(1); O(objects) for the first lookup after a change.
   public func indexPath(of object: ItemType) -> IndexPath? { results.indexPath(of: object) }
 }
 
 extension ObservedResultsController where ItemType: Sendable {
-  /// Applies objects, whose sections and changes are computed on another thread.
+  /// Applies objects after computing their sections and changes on another thread.
   private func update(
     to items: [ItemType], _ sectionName: (@Sendable (ItemType) -> String)?,
     _ areInOrder: (@Sendable (String, String) -> Bool)?

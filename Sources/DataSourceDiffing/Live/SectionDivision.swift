@@ -1,13 +1,15 @@
 extension DataSnapshot where SectionID == String {
-  /// Divides the objects of a results controller into sections by name.
+  /// Divides a results controller's objects into sections by name.
   ///
   /// - Parameters:
   ///   - items: The objects.
-  ///   - sectionName: Returns the name of an object's section; `nil` for one section without a name.
-  ///   - areInOrder: Returns whether the section of the first name precedes that of the second one. Otherwise, and
-  ///     if it is `nil`, sections are in the order of their first objects.
-  /// - Complexity: O(objects), and O(sections · log sections) for those that are sorted. Only names that
-  ///   differ from the previous one are looked up.
+  ///   - sectionName: Returns the name of an object's section; `nil` for one section without a
+  ///     name.
+  ///   - areInOrder: Returns whether a section with the first name precedes one with the second
+  ///     name. Sections that it does not order, or all if it is `nil`, are in the order of their
+  ///     first objects.
+  /// - Complexity: O(objects), plus O(sections · log sections) if they are sorted. Names are looked
+  ///   up only where they differ from the previous one.
   static func sections(
     divided items: [Item], by sectionName: ((Item) -> String)?,
     _ areInOrder: ((String, String) -> Bool)?
@@ -24,8 +26,8 @@ extension DataSnapshot where SectionID == String {
       if let current { sections.edit(current.section) { $0 += items[start..<end] } }
       start = end
     }
-    // By index, because a generic iterator costs more for each element. Invariant: the items before `start` are
-    // appended to their sections, and those from `start` on belong to `current`.
+    // By index, because a generic iterator costs more per element. Invariant: the items before
+    // `start` are appended to their sections; those from `start` on belong to `current`.
     for index in 0..<items.count {
       let name = sectionName(items[index])
       if name == current?.name { continue }

@@ -1,6 +1,6 @@
 import DataSourceKit
 
-/// The binding of a data source to a stream, which ends when it is released or cancelled.
+/// Binds a data source to a stream until it is released or cancelled.
 public final class StreamBinding: Sendable {
   private let task: Task<Void, Never>
 
@@ -23,7 +23,7 @@ public final class StreamBinding: Sendable {
 }
 
 extension AsyncSequence {
-  /// Applies each element, until the sequence ends.
+  /// Applies each element until the sequence ends.
   ///
   /// - Parameters:
   ///   - source: The object to apply elements to, as long as it exists.

@@ -1,4 +1,4 @@
-/// The way in which a stream has ended. The data source keeps its data.
+/// How a stream ended. The data source keeps its data.
 public enum StreamEnd: Sendable {
   /// The stream has no more elements.
   case finished

@@ -3,6 +3,6 @@ public enum PageDirection: Hashable, Sendable {
   /// After the last item.
   case next
 
-  /// Before the first item, such as earlier messages of a chat.
+  /// Before the first item, such as earlier messages in a chat.
   case previous
 }

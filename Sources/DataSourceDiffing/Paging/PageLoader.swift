@@ -13,24 +13,25 @@ import Foundation
 /// await loader.loadMore()  // the second one, after it
 /// ```
 ///
-/// A cursor is whatever the server needs to find a page: a token, a page number, or an item's identity. The first page
-/// has none. Each page has the cursors of the next and the previous page; `nil` where the list ends.
+/// A cursor is whatever the server needs to find a page: a token, a page number, or an item's
+/// identity. The first page has none. Each page has cursors for the next and the previous page;
+/// `nil` where the list ends.
 ///
-/// - There is one request at a time. While one runs, ``loadMore(_:isolation:)`` in the same direction waits for
-///   it, and in the other direction for its turn.
-/// - ``refresh(isolation:)`` starts again with the first page. It cancels a running request, whose page is not used
-///   even if it arrives. Until the first page arrives, the list keeps its items.
-/// - After an error, ``retry(isolation:)`` repeats the request. ``loadMore(_:isolation:)`` does not, because it is
-///   called while the user scrolls.
-/// - If the task of the caller that has started a request is cancelled, so is the request. Another caller that waits
-///   for it starts it again.
+/// - There is one request at a time. While one runs, ``loadMore(_:isolation:)`` in the same
+///   direction waits for it, and in the other direction for its turn.
+/// - ``refresh(isolation:)`` starts again with the first page. It cancels a running request, whose
+///   page is not used even if it arrives. Until the first page arrives, the list keeps its items.
+/// - After an error, ``retry(isolation:)`` repeats the request. ``loadMore(_:isolation:)`` does
+///   not, because it is called while the user scrolls.
+/// - Cancelling the task that started a request cancels the request. If another caller waits for
+///   it, that caller starts it again.
 ///
-/// The list may be edited meanwhile. An item of a page whose identity is already in the list replaces that item, so
-/// that no item is shown twice if the server's pages have shifted.
+/// The list may be edited in the meantime. If an item's identity is already in the list, the item
+/// replaces the one there, so no item is shown twice if the server's pages have shifted.
 ///
-/// Use the loader on one actor, that of its list.
+/// Use the loader on one actor, its list's.
 public final class PageLoader<ItemType, Cursor> {
-  /// A page of items, and the cursors of its neighbors.
+  /// A page of items, with cursors for its neighbors.
   public struct Page {
     /// The items, in the order of the list.
     public var items: [ItemType]
@@ -54,20 +55,22 @@ public final class PageLoader<ItemType, Cursor> {
     }
   }
 
-  /// Called when a state has changed, after the items of a page have been inserted.
+  /// Called when a state has changed, after a page's items have been inserted.
   public var stateHandler: (() -> Void)?
 
-  /// The state of the pages after the last item. Until the first page is loaded, it is ``refreshState``.
+  /// The state of the pages after the last item. Until the first page is loaded, it is
+  /// ``refreshState``.
   public var nextState: PagingState { isLoaded ? next.state : refreshState }
 
-  /// The state of the pages before the first item: `PagingState.complete` until the first page is loaded.
+  /// The state of the pages before the first item; `PagingState.complete` until the first page is
+  /// loaded.
   public var previousState: PagingState { previous.state }
 
-  /// The state of the first page: `PagingState.more` until it is requested, and `PagingState.complete` when it is
-  /// loaded.
+  /// The state of the first page: `PagingState.more` until it is requested, and
+  /// `PagingState.complete` once it is loaded.
   public private(set) var refreshState = PagingState.more
 
-  /// What is known of the pages in a direction.
+  /// What is known about the pages in one direction.
   private struct End {
     var cursor: Cursor?
     var state = PagingState.complete
@@ -86,7 +89,7 @@ public final class PageLoader<ItemType, Cursor> {
     enum Outcome { case finished, cancelled, superseded }
 
     let kind: Kind
-    /// The state before the request, which is restored if it is cancelled.
+    /// The state before the request, restored if it is cancelled.
     let earlierState: PagingState
     var task: Task<Void, Never>?
     /// `nil` while the request runs.
@@ -106,11 +109,12 @@ public final class PageLoader<ItemType, Cursor> {
   /// The running request.
   private var request: Request?
 
-  /// Creates a loader, which does not load anything yet.
+  /// Creates a loader. It does not load anything yet.
   ///
   /// - Parameters:
   ///   - list: The list that receives the pages. The loader retains it.
-  ///   - load: Loads the page with a cursor; the first page for `nil`. It is called on the actor of the loader.
+  ///   - load: Loads the page for a cursor, or the first page for `nil`. It is called on the
+  ///     loader's actor.
   public init(
     _ list: DiffableListDataSource<ItemType>, load: @escaping (Cursor?) async throws -> Page
   ) {
@@ -118,9 +122,9 @@ public final class PageLoader<ItemType, Cursor> {
     self.load = load
   }
 
-  /// Loads the next or the previous page; the first one if none is loaded.
+  /// Loads the next or the previous page, or the first one if none is loaded.
   ///
-  /// Nothing is loaded if the list ends there, or if the last request in that direction has failed.
+  /// Nothing is loaded if the list ends there, or if the last request in that direction failed.
   ///
   /// - Parameters:
   ///   - direction: Where the page is inserted.
@@ -134,7 +138,7 @@ public final class PageLoader<ItemType, Cursor> {
     return direction == .next ? nextState : previousState
   }
 
-  /// Replaces all items by those of the first page.
+  /// Replaces all items with those on the first page.
   ///
   /// - Parameter isolation: The caller's actor.
   /// - Returns: The state of the first page.
@@ -144,7 +148,7 @@ public final class PageLoader<ItemType, Cursor> {
     return refreshState
   }
 
-  /// Repeats the requests that have failed.
+  /// Repeats failed requests.
   ///
   /// - Parameter isolation: The caller's actor.
   public func retry(isolation: isolated any Actor = #isolation) async {
@@ -172,9 +176,9 @@ public final class PageLoader<ItemType, Cursor> {
     }
   }
 
-  /// Performs a request, or waits for the one that makes it superfluous.
+  /// Performs a request, or waits for one that makes it superfluous.
   ///
-  /// - Parameter repeatsFailure: Whether a request that has failed is repeated.
+  /// - Parameter repeatsFailure: Whether to repeat a failed request.
   private func run(
     _ wanted: Kind, repeatsFailure: Bool = false, _ isolation: isolated any Actor
   ) async {
@@ -182,7 +186,8 @@ public final class PageLoader<ItemType, Cursor> {
       running.task?.cancel()
       end(running, .superseded, running.earlierState)
     }
-    // Invariant: all requests that this call has waited for were cancelled, superseded, or for the other direction.
+    // Invariant: every request this call has waited for was cancelled, superseded, or for the other
+    // direction.
     while !Task.isCancelled {
       if let running = request {
         await running.task?.value
@@ -217,7 +222,7 @@ public final class PageLoader<ItemType, Cursor> {
       case .next: next.cursor
       case .previous: previous.cursor
       }
-    // Not a part of the caller's task, so that a refresh can cancel it.
+    // Not part of the caller's task, so that a refresh can cancel it.
     let task = Task {
       _ = isolation
       await perform(request, cursor)
@@ -268,7 +273,7 @@ public final class PageLoader<ItemType, Cursor> {
       if request.kind == .refresh { list.apply([]) }
       var inserted = 0
       for item in page.items {
-        // The edits of a list that are checked like this do not throw.
+        // With these checks, edits to a list do not throw.
         if let indexPath = list.indexPath(of: item) {
           _ = try? list.update(at: indexPath) { $0 = item }
         } else if request.kind == .previous {

@@ -4,13 +4,13 @@ import Foundation
 extension Array {
   /// Records that sections are being reported.
   ///
-  /// - Parameter oldSections: The sections BEFORE.
-  /// - Returns: The index of a section that is in both arrays and was mutated in place since it was last reported;
-  ///   `nil` if there is none.
+  /// - Parameter oldSections: The old sections.
+  /// - Returns: The index of a section in both arrays that was mutated in place since it was last
+  ///   reported; `nil` if there is none.
   /// - Complexity: O(sections)
   func markReported<Item>(after oldSections: [Element]) -> Int? where Element: Section<Item> {
     var result: Int?
-    // Created on demand: a section that was removed, changed and inserted again is rare.
+    // Created on demand, since a section is rarely removed, changed and inserted again.
     var old: Set<ObjectIdentifier>?
     for (index, section) in enumerated() {
       if result == nil, let edits = section.reportedEdits, edits != section.edits {
@@ -24,7 +24,7 @@ extension Array {
   }
 }
 
-/// Prints a message about a mistake in the code of an app to the standard error, in debug builds.
+/// In debug builds, prints a message to standard error about a mistake in an app's code.
 func reportMistake(_ message: @autoclosure () -> String) {
   assert(
     {

@@ -2,10 +2,10 @@ import DataSourceKit
 import Foundation
 public import IdentityDiff
 
-/// Computes the difference of two states of the data.
+/// Computes the difference between two states of the data.
 ///
-/// The identities are created where the types are known, so that the compiler specialises the engine. An object,
-/// because copying its ten closures costs as much as comparing a few items.
+/// The identities are created where the types are known, so that the compiler specializes the
+/// engine. A class, because copying its ten closures costs as much as comparing a few items.
 @usableFromInline
 final class ContentComparison<SectionID: Hashable, Item> {
   @usableFromInline typealias Snapshot = DataSnapshot<SectionID, Item>
@@ -21,8 +21,8 @@ final class ContentComparison<SectionID: Hashable, Item> {
   }
 
   /// - Parameters:
-  ///   - old: The data BEFORE.
-  ///   - new: The data AFTER: a list if the data BEFORE is one.
+  ///   - old: The old data.
+  ///   - new: The new data: a list if the old data is one.
   func difference(from old: Snapshot, to new: Snapshot) -> ContentDifference {
     let signpost = Signpost("difference")
     defer { signpost.end() }
@@ -39,8 +39,8 @@ final class ContentComparison<SectionID: Hashable, Item> {
       after: new.itemCounts)
   }
 
-  /// The difference of the sections without their items; `nil` if both states have one section that stays
-  /// equal, since its items are compared faster as a list.
+  /// The difference between the sections without their items; `nil` if both states have one section
+  /// that stays equal, since its items are compared faster as a list.
   private func sectionDifference(
     from old: SectionSnapshot<SectionID, Item>, to new: SectionSnapshot<SectionID, Item>
   ) -> ListDifference? {
@@ -52,7 +52,8 @@ final class ContentComparison<SectionID: Hashable, Item> {
     return sections.difference(old.heads, new.heads)
   }
 
-  /// The sections and items of new data with the identity of an earlier one that the difference lists.
+  /// The duplicates that the difference lists in new data: sections and items that repeat an
+  /// earlier identity.
   func duplicates(of difference: ContentDifference, in new: Snapshot) -> [DuplicateIdentity] {
     func duplicate(_ item: ItemPath) -> DuplicateIdentity {
       let identity = items.key(new.items(in: item.section)[item.item])
@@ -70,13 +71,13 @@ final class ContentComparison<SectionID: Hashable, Item> {
   }
 }
 
-/// The difference of two states of sections, with the item counts of both.
+/// The difference between two states of sections, with the item counts of both.
 enum ContentDifference: Sendable {
   /// Both states are lists.
   case list(ListDifference, before: Int, after: Int)
   case sections(SectionedDifference, before: [Int], after: [Int])
 
-  /// The change that shows it.
+  /// The change that shows the difference.
   var change: PlannedChange {
     let signpost = Signpost("plan")
     defer { signpost.end() }
@@ -88,7 +89,7 @@ enum ContentDifference: Sendable {
     }
   }
 
-  /// Two batches that show it, if one of them would have to replace a section.
+  /// Two batches that show the difference, if one batch would have to replace a section.
   var twoBatches: ChangePlanner.TwoBatches? {
     guard case .sections(let difference, _, let after) = self else { return nil }
     let planner = difference.planner(itemCounts: after)
@@ -97,9 +98,10 @@ enum ContentDifference: Sendable {
 }
 
 extension ContentComparison where Item: Sendable {
-  /// Computes the difference of two states of the data, that of their items on another thread.
+  /// Computes the difference between two states of the data, comparing items on another thread.
   ///
-  /// Sections are compared by the caller, since neither their content nor its `Equatable` need be `Sendable`.
+  /// Sections are compared by the caller, since neither their content nor its `Equatable` need be
+  /// `Sendable`.
   func difference(
     from old: Snapshot, to new: Snapshot, on identity: ConcurrentIdentity<Item>
   ) async -> ContentDifference {
@@ -131,7 +133,7 @@ extension ConcurrentIdentity where Element: Sendable {
 }
 
 extension ElementIdentity {
-  /// Sections are identified by their `id`, and compared by their titles and their content.
+  /// Sections are identified by their `id`, and compared by their titles and content.
   @inlinable @inline(__always)
   static func section<ID: Hashable>() -> ElementIdentity where Element == SectionHead<ID> {
     .by({ $0.id }, areEqual: { $0.hasEqualContent(as: $1) })
@@ -139,10 +141,10 @@ extension ElementIdentity {
 }
 
 extension DataSource {
-  /// Reports the difference of two states of the data, the second of which the data source holds. Neither
-  /// state is read if there are no observers.
+  /// Reports the difference between two states of the data. The data source is already in the
+  /// second state. Neither state is read if there are no observers.
   ///
-  /// - Returns: The change sets that were reported.
+  /// - Returns: The reported change sets.
   @usableFromInline
   func report<ID>(
     from old: () -> DataSnapshot<ID, ItemType>, to new: () -> DataSnapshot<ID, ItemType>,

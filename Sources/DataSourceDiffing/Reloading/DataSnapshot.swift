@@ -1,9 +1,9 @@
 import DataSourceKit
 
-/// The data of a data source at one time.
+/// A data source's data at one time.
 ///
-/// A list is a case of its own: it is compared as a list, and its items are passed on without the metadata of
-/// sections, which cost a third of a known update.
+/// A list is a separate case: it is compared as a list, and its items are passed on without section
+/// metadata, which costs a third of a known update.
 @usableFromInline
 enum DataSnapshot<SectionID: Hashable, Item> {
   /// The items of the only section.
@@ -11,7 +11,7 @@ enum DataSnapshot<SectionID: Hashable, Item> {
   case sections(SectionSnapshot<SectionID, Item>)
 }
 
-/// The identity and the content of a section, without its items.
+/// A section's identity and content, without its items.
 @usableFromInline
 struct SectionHead<ID: Hashable> {
   @usableFromInline var id: ID
@@ -35,14 +35,14 @@ extension Equatable {
   fileprivate func isEqual(to other: any Equatable) -> Bool { (other as? Self) == self }
 }
 
-/// The sections of a data source at one time. Their items are apart from the rest, since the engine reads them
+/// A data source's sections at one time. Items are stored separately, since the engine reads them
 /// as they are.
 @usableFromInline
 struct SectionSnapshot<ID: Hashable, Item> {
   private(set) var heads: [SectionHead<ID>] = []
   /// Arrays in native storage, as the engine needs them.
   private(set) var items: [[Item]] = []
-  /// The number of items of each section. Counting them takes metadata of their type.
+  /// The number of items in each section. Counting them takes their type's metadata.
   private(set) var itemCounts: [Int] = []
 
   /// Creates a snapshot without sections.
@@ -53,8 +53,8 @@ struct SectionSnapshot<ID: Hashable, Item> {
   init<SectionType: Section<Item> & Identifiable>(_ sections: [SectionType])
   where SectionType.ID == ID {
     itemCounts.reserveCapacity(sections.count)
-    // Without growing arrays of generic elements: two sections took 12,000 instructions that way, a third of
-    // their whole difference.
+    // Without growing arrays of generic elements: that took 12,000 instructions for two sections, a
+    // third of their whole difference.
     items = Array(unsafeUninitializedCapacity: sections.count) { buffer, count in
       for section in sections {
         let items = section.items.inNativeStorage
@@ -91,7 +91,7 @@ struct SectionSnapshot<ID: Hashable, Item> {
     itemCounts.insert(items.count, at: index)
   }
 
-  /// - Returns: The section, so that it can be released after an edit, which may run any code.
+  /// - Returns: The section, so that it can be released after an edit, since that may run any code.
   mutating func remove(at index: Int) -> (head: SectionHead<ID>, items: [Item]) {
     itemCounts.remove(at: index)
     return (heads.remove(at: index), items.remove(at: index))
@@ -105,13 +105,13 @@ struct SectionSnapshot<ID: Hashable, Item> {
 
   mutating func setHead(of index: Int, to head: SectionHead<ID>) { heads[index] = head }
 
-  /// Changes the items of a section in place.
+  /// Changes a section's items in place.
   mutating func edit<Result>(_ section: Int, _ body: (inout [Item]) -> Result) -> Result {
     defer { itemCounts[section] = items[section].count }
     return body(&items[section])
   }
 
-  /// The sections at some indices, in their order.
+  /// The sections at some indices, in the order of the indices.
   func selecting(_ indices: [Int]) -> SectionSnapshot {
     var result = SectionSnapshot()
     for index in indices { result.append(heads[index], items[index]) }
@@ -136,7 +136,7 @@ extension DataSnapshot {
     }
   }
 
-  /// The items of a section; none if there is no such section.
+  /// A section's items; none if there is no such section.
   func items(in section: Int) -> [Item] {
     switch self {
     case .list(let items): section == 0 ? items : []
@@ -145,7 +145,7 @@ extension DataSnapshot {
     }
   }
 
-  /// The sections; none of a list.
+  /// The sections; none for a list.
   var sections: SectionSnapshot<SectionID, Item> {
     switch self {
     case .list: SectionSnapshot()
@@ -164,7 +164,7 @@ extension DataSnapshot {
     return body(&sections)
   }
 
-  /// Changes the items of a section in place.
+  /// Changes a section's items in place.
   ///
   /// - Parameter section: The index of a section.
   @inline(__always)

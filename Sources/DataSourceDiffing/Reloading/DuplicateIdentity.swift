@@ -1,14 +1,14 @@
 import DataSourceKit
 public import Foundation
 
-/// A section or an item with the identity of an earlier one of the same data.
+/// A section or item that repeats an earlier identity in the same data.
 ///
-/// As long as all elements that share an identity keep their relative order, they may not be
-/// found: the common parts of old and new data are not searched.
+/// As long as all elements that share an identity keep their relative order, they may not be found:
+/// the common parts of old and new data are not searched.
 public struct DuplicateIdentity: Hashable, Sendable, CustomStringConvertible {
-  /// The AFTER position: one component for a section, two for an item.
+  /// The position in the new data: one component for a section, two for an item.
   public let indexPath: IndexPath
-  /// The description of the identity.
+  /// The identity's description.
   public let identity: String
 
   init(indexPath: IndexPath, identity: String) {

@@ -6,9 +6,9 @@ public import DataSourceKit
 /// let friends = IdentifiedSection(id: "friends", items: [ann, bob], headerTitle: "Friends")
 /// ```
 ///
-/// Any other subclass of `Section` that conforms to `Identifiable` can be used instead. In a module that is
-/// isolated to the main actor by default, write `nonisolated` before a subclass, because sections are not isolated
-/// to an actor:
+/// You can use any other subclass of `Section` that conforms to `Identifiable` instead. In a module
+/// isolated to the main actor by default, write `nonisolated` before a subclass, because sections
+/// are not isolated to an actor:
 ///
 /// ```swift
 /// nonisolated final class Team: IdentifiedSection<String, Player> {
@@ -16,13 +16,13 @@ public import DataSourceKit
 /// }
 /// ```
 open class IdentifiedSection<ID: Hashable, ItemType>: Section<ItemType>, Identifiable {
-  /// The identity of the section, independent of its items and titles.
+  /// The section's identity, independent of its items and titles.
   public let id: ID
 
   /// Creates a section.
   ///
   /// - Parameters:
-  ///   - id: The identity of the section, independent of its items and titles.
+  ///   - id: The section's identity, independent of its items and titles.
   ///   - items: The items, in order.
   ///   - headerTitle: The title above the items, `nil` for none.
   ///   - footerTitle: The title below the items, `nil` for none.

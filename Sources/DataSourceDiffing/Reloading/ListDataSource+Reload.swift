@@ -2,7 +2,7 @@ public import DataSourceKit
 public import IdentityDiff
 
 extension ListDataSource {
-  /// Reports the difference of earlier items and `items`.
+  /// Reports the difference between earlier items and `items`.
   ///
   /// ```swift
   /// final class People: ListDataSource {
@@ -11,14 +11,15 @@ extension ListDataSource {
   /// }
   /// ```
   ///
-  /// The reload block and all observers are notified of the structure and then of the content, unless empty; see
-  /// `ChangePlan`. The difference is not computed if there are no observers.
+  /// The reload block and all observers are notified of the structure, then of the content, each
+  /// unless it is empty; see `ChangePlan`. The difference is not computed if there are no
+  /// observers.
   ///
   /// - Parameters:
-  ///   - oldItems: The items BEFORE.
-  ///   - options: How the changes are reported.
-  /// - Returns: The change sets that were reported, in order: none, one or two.
-  /// - Complexity: O(items), and O(m log m) for the m items of which some are moved.
+  ///   - oldItems: The old items.
+  ///   - options: How to report the changes.
+  /// - Returns: The reported change sets, in order: none, one or two.
+  /// - Complexity: O(items), plus O(m log m) if any of the m surviving items move.
   @inlinable @discardableResult
   public func reload(
     from oldItems: [ItemType], options: UpdateOptions = UpdateOptions()
@@ -26,18 +27,18 @@ extension ListDataSource {
     reload(from: oldItems, identity: .id, options: options)
   }
 
-  /// Reports the difference of earlier items and `items`, with any identity.
+  /// Reports the difference between earlier items and `items`, with any identity.
   ///
   /// ```swift
   /// var items: [String] = [] { didSet { reload(from: oldValue, identity: .itself) } }
   /// ```
   ///
   /// - Parameters:
-  ///   - oldItems: The items BEFORE.
+  ///   - oldItems: The old items.
   ///   - identity: Identifies items and compares their content.
-  ///   - options: How the changes are reported.
-  /// - Returns: The change sets that were reported, in order: none, one or two.
-  /// - Complexity: O(items), and O(m log m) for the m items of which some are moved.
+  ///   - options: How to report the changes.
+  /// - Returns: The reported change sets, in order: none, one or two.
+  /// - Complexity: O(items), plus O(m log m) if any of the m surviving items move.
   @discardableResult
   public func reload(
     from oldItems: [ItemType], identity: ElementIdentity<ItemType>,

@@ -10,7 +10,7 @@ extension ListDifference {
   /// // [delete item 0-0, insert item 0-1]
   /// ```
   ///
-  /// - Parameter section: The index of the section that holds the list.
+  /// - Parameter section: The index of the list's section.
   /// - Returns: The structure and the content.
   /// - Complexity: O(changes)
   public func plan(section: Int = 0) -> ChangePlan { change(section: section).plan }
@@ -18,7 +18,7 @@ extension ListDifference {
   /// Plans the change that shows this difference.
   ///
   /// - Parameters:
-  ///   - section: The section of the items.
+  ///   - section: The items' section.
   ///   - counts: The item counts, if they are known.
   func change(section: Int, counts: PlannedChange.Counts = .derived) -> PlannedChange {
     func position(_ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
@@ -32,7 +32,7 @@ extension ListDifference {
 }
 
 extension ChangeSet {
-  /// The structure of a change that names no sections.
+  /// A change's structure if it names no sections.
   @inline(__always)
   static func itemChanges<Place>(
     deleted: [Place], inserted: [Place], moved: [ElementMove<Place>],

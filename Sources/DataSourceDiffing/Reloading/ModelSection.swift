@@ -1,6 +1,7 @@
 public import DataSourceKit
 
-/// A section with a value of the app's own type, its model: what the header shows, such as a name and a count.
+/// A section with a model, a value of the app's own type that the header shows, such as a name and
+/// a count.
 ///
 /// ```swift
 /// struct Folder: Identifiable, Equatable {
@@ -11,8 +12,8 @@ public import DataSourceKit
 /// ModelSection(Folder(id: "Inbox", unreadCount: 2), items: mails)
 /// ```
 ///
-/// The section is identified by the model's `id`. If another property of the model differs, computed changes report
-/// an update of the section.
+/// The section is identified by the model's `id`. If another property of the model differs,
+/// computed changes update the section.
 public final class ModelSection<Model: Identifiable & Equatable, ItemType>: Section<ItemType>,
   Identifiable
 {

@@ -1,6 +1,6 @@
 public import DataSourceKit
 
-/// Detects changes of section objects that are mutated in place.
+/// Detects changes to section objects that are mutated in place.
 ///
 /// It keeps a snapshot of the sections.
 ///
@@ -26,7 +26,7 @@ public final class SectionTracker<ID: Hashable, ItemType> {
 
   /// Creates a tracker with a snapshot.
   ///
-  /// - Parameter sections: The sections that have been reported already.
+  /// - Parameter sections: The sections already reported.
   public init<SectionType: Section<ItemType> & Identifiable>(_ sections: [SectionType])
   where SectionType.ID == ID {
     read(sections)

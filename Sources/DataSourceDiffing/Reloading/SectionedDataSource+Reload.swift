@@ -2,7 +2,8 @@ public import DataSourceKit
 public import IdentityDiff
 
 extension SectionedDataSource where SectionType: Identifiable {
-  /// Reports the difference of earlier sections and `sections`, including their titles and items.
+  /// Reports the difference between earlier sections and `sections`, including their titles and
+  /// items.
   ///
   /// ```swift
   /// final class Teams: SectionedDataSource {
@@ -12,22 +13,23 @@ extension SectionedDataSource where SectionType: Identifiable {
   /// }
   /// ```
   ///
-  /// The class of the sections can be any subclass of `Section` that is `Identifiable`. The reload block and all
-  /// observers are notified of the structure and then of the content, unless empty; see `ChangePlan`.
-  /// The difference is not computed if there are no observers.
+  /// The sections' class can be any subclass of `Section` that is `Identifiable`. The reload block
+  /// and all observers are notified of the structure, then of the content, each unless it is empty;
+  /// see `ChangePlan`. The difference is not computed if there are no observers.
   ///
-  /// A section is updated if its titles or its `content` differ, such as the model of a ``ModelSection``.
+  /// A section is updated if its titles or its `content`, such as a ``ModelSection``'s model,
+  /// differ.
   ///
-  /// Create new section objects. An object that is in both arrays and was mutated in place has the same content
-  /// in both; use ``SectionTracker`` for these. If items, titles or the model were mutated, `ChangeSet.all` is
-  /// reported, and debug builds print a message to the standard error.
+  /// Create new section objects. An object that is in both arrays and was mutated in place has the
+  /// same content in both; use ``SectionTracker`` for such objects. If items, titles or the model
+  /// were mutated, `ChangeSet.all` is reported, and debug builds print a message to standard error.
   ///
   /// - Parameters:
-  ///   - oldSections: The sections BEFORE.
-  ///   - options: How the changes are reported.
-  /// - Returns: The change sets that were reported, in order: none, one or two.
-  /// - Complexity: O(sections + items), and O(m log m) for the m items of sections in which some are
-  ///   moved. Sections whose items share their storage are not read.
+  ///   - oldSections: The old sections.
+  ///   - options: How to report the changes.
+  /// - Returns: The reported change sets, in order: none, one or two.
+  /// - Complexity: O(sections + items), plus O(m log m) for the m items in sections with moved
+  ///   items. Sections whose items share their storage are not read.
   @inlinable @discardableResult
   public func reload(
     from oldSections: [SectionType], options: UpdateOptions = UpdateOptions()
@@ -35,15 +37,15 @@ extension SectionedDataSource where SectionType: Identifiable {
     reload(from: oldSections, identity: .id, options: options)
   }
 
-  /// Reports the difference of earlier sections and `sections`, with any identity of items.
+  /// Reports the difference between earlier sections and `sections`, with any identity for items.
   ///
   /// - Parameters:
-  ///   - oldSections: The sections BEFORE.
+  ///   - oldSections: The old sections.
   ///   - identity: Identifies items and compares their content.
-  ///   - options: How the changes are reported.
-  /// - Returns: The change sets that were reported, in order: none, one or two.
-  /// - Complexity: O(sections + items), and O(m log m) for the m items of sections in which some are
-  ///   moved.
+  ///   - options: How to report the changes.
+  /// - Returns: The reported change sets, in order: none, one or two.
+  /// - Complexity: O(sections + items), plus O(m log m) for the m items in sections with moved
+  ///   items.
   @inlinable @discardableResult
   public func reload(
     from oldSections: [SectionType], identity: ElementIdentity<ItemType>,
@@ -56,13 +58,13 @@ extension SectionedDataSource where SectionType: Identifiable {
       ContentComparison(items: identity, sections: .section()), options: options)
   }
 
-  /// Reports that everything may have changed if a section was mutated in place since it was last reported, so that
-  /// the data BEFORE is unknown.
+  /// Reports that everything may have changed if a section was mutated in place since it was last
+  /// reported, because the old data is then unknown.
   ///
-  /// - Returns: The change sets that were reported; `nil` if no section was mutated in place.
+  /// - Returns: The reported change sets; `nil` if no section was mutated in place.
   @usableFromInline
   func reloadAfterMutation(of oldSections: [SectionType]) -> [ChangeSet]? {
-    // Without observers, too: a view may be added before the next change.
+    // Even without observers: a view may be added before the next change.
     let index = sections.markReported(after: oldSections)
     guard isObserved, let index else { return nil }
     reportMistake(
@@ -75,14 +77,14 @@ extension SectionedDataSource where SectionType: Identifiable {
     return [.all]
   }
 
-  /// Reports the changes of `sections` since the snapshot of a tracker.
+  /// Reports the changes to `sections` since a tracker's snapshot.
   ///
   /// - Parameters:
   ///   - tracker: Holds the snapshot, which is replaced by the current sections.
-  ///   - options: How the changes are reported.
-  /// - Returns: The change sets that were reported, in order: none, one or two.
-  /// - Complexity: As that of `reload(from:options:)`. The first change of a section's items after each
-  ///   report copies them, because the tracker retains them.
+  ///   - options: How to report the changes.
+  /// - Returns: The reported change sets, in order: none, one or two.
+  /// - Complexity: That of `reload(from:options:)`. After each report, the first change to a
+  ///   section's items copies them, because the tracker retains them.
   @inlinable @discardableResult
   public func reload(
     with tracker: SectionTracker<SectionType.ID, ItemType>,
@@ -91,13 +93,13 @@ extension SectionedDataSource where SectionType: Identifiable {
     reload(with: tracker, identity: .id, options: options)
   }
 
-  /// Reports the changes of `sections` since the snapshot of a tracker, with any identity of items.
+  /// Reports the changes to `sections` since a tracker's snapshot, with any identity for items.
   ///
   /// - Parameters:
   ///   - tracker: Holds the snapshot, which is replaced by the current sections.
   ///   - identity: Identifies items and compares their content.
-  ///   - options: How the changes are reported.
-  /// - Returns: The change sets that were reported, in order: none, one or two.
+  ///   - options: How to report the changes.
+  /// - Returns: The reported change sets, in order: none, one or two.
   @inlinable @discardableResult
   public func reload(
     with tracker: SectionTracker<SectionType.ID, ItemType>, identity: ElementIdentity<ItemType>,

@@ -9,9 +9,9 @@ extension SectionedDifference {
   /// let plan = difference.plan(itemCounts: newSections.map { $0.items.count })
   /// ```
   ///
-  /// - Parameter itemCounts: The number of items of each section AFTER. Missing counts are 0.
+  /// - Parameter itemCounts: The number of items in each new section. Missing counts are 0.
   /// - Returns: The structure and the content.
-  /// - Complexity: O(changes), and O(sections · log sections) where sections change.
+  /// - Complexity: O(changes), plus O(sections · log sections) if sections change.
   public func plan(itemCounts: [Int]) -> ChangePlan {
     change(counts: .derived, itemCounts: itemCounts).plan
   }
@@ -20,7 +20,7 @@ extension SectionedDifference {
   ///
   /// - Parameters:
   ///   - counts: The item counts, if they are known.
-  ///   - itemCounts: The number of items of each section AFTER.
+  ///   - itemCounts: The number of items in each new section.
   func change(counts: PlannedChange.Counts, itemCounts: [Int]) -> PlannedChange {
     guard sectionsAreUnchanged else {
       return planner(itemCounts: itemCounts).change(counts: counts)
@@ -39,7 +39,7 @@ extension SectionedDifference {
 
   /// Plans the change sets that show this difference, in one structural batch or in two.
   ///
-  /// - Parameter itemCounts: The number of items of each section AFTER.
+  /// - Parameter itemCounts: The number of items in each new section.
   func planner(itemCounts: [Int]) -> ChangePlanner {
     ChangePlanner(
       batch,

@@ -7,7 +7,7 @@ extension Array {
     var low = 0
     var high = count
     while low < high {
-      // Invariant: elements before `low` belong in the first part, those from `high` in the second.
+      // Invariant: elements before `low` are in the first part, those from `high` in the second.
       let middle = low + (high - low) / 2
       if belongsInSecondPart(self[middle]) { high = middle } else { low = middle + 1 }
     }

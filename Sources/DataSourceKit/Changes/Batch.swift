@@ -25,7 +25,7 @@ package struct Batch {
   package init() {}
 
   package init(_ changes: [Change]) {
-    // Growing arrays one by one took half of the time.
+    // Growing the arrays step by step took half of the time.
     let capacity = min(changes.count, 16)
     for change in changes {
       let isWellFormed =
@@ -38,7 +38,7 @@ package struct Batch {
   }
 
   /// The changes in canonical order: sections before items, deletions first, each kind ascending,
-  /// followed by those that are malformed.
+  /// followed by the malformed ones.
   package var changes: [Change] {
     sections.types { IndexPath(sectionIndex: $0) }.map(Change.section)
       + items.types(\.indexPath).map(Change.object) + malformed
@@ -48,7 +48,7 @@ package struct Batch {
 extension Batch.Level {
   /// Adds a change; `false` if one of its index paths is invalid on this level.
   ///
-  /// - Parameter capacity: The number of changes for which the first one of a kind makes room.
+  /// - Parameter capacity: The number of changes that the first one of a kind makes room for.
   fileprivate mutating func add(
     _ type: ChangeType, _ capacity: Int, place: (IndexPath) -> Place?
   ) -> Bool {

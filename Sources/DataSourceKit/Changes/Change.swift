@@ -1,6 +1,6 @@
 import Foundation
 
-/// One change of a list: of a section as a whole, or of a single item.
+/// One change of a list: of a whole section, or of a single item.
 ///
 /// Changes of sections are equal if they name the same sections, whether with one component or two.
 public enum Change: Sendable {
@@ -10,7 +10,7 @@ public enum Change: Sendable {
   /// An item is inserted, deleted, moved, or updated.
   case object(type: ChangeType)
 
-  /// Creates a change of an item: ``object(type:)``, which is the case that a `switch` has to match.
+  /// Creates a change of an item: ``object(type:)``, the case to match in a `switch`.
   ///
   /// - Parameter type: The kind of the change and its index paths.
   /// - Returns: The change.
@@ -44,7 +44,7 @@ extension Change: Hashable {
     hasher.combine(canonicalType)
   }
 
-  /// The type with canonical index paths of sections.
+  /// The type, with sections' index paths in canonical form.
   private var canonicalType: ChangeType {
     guard isSectionChange else { return type }
     func canonical(_ indexPath: IndexPath) -> IndexPath {

@@ -2,9 +2,10 @@ import Foundation
 import IdentityDiff
 
 extension ChangeSet {
-  /// Creates the changes that the standard library's type describes, for the items of a section.
+  /// Creates the changes that the standard library's type describes, for a section's items.
   ///
-  /// A removal and an insertion that are associated with each other are a move, as after `inferringMoves()`.
+  /// A removal and an insertion that are associated with each other are a move, as after
+  /// `inferringMoves()`.
   ///
   /// ```swift
   /// ChangeSet(["c", "a"].difference(from: ["a", "b", "c"]).inferringMoves())
@@ -13,7 +14,7 @@ extension ChangeSet {
   ///
   /// - Parameters:
   ///   - difference: The difference.
-  ///   - section: The index of the section, BEFORE and AFTER.
+  ///   - section: The section's index, the same before and after.
   /// - Complexity: O(changes · log changes)
   public init<Element>(_ difference: CollectionDifference<Element>, section: Int = 0) {
     func path(_ item: Int) -> IndexPath { ItemPath(section: section, item: item).indexPath }
@@ -28,16 +29,17 @@ extension ChangeSet {
 extension CollectionDifference {
   /// Creates the standard library's form of the changes in one section.
   ///
-  /// Moved and updated items are a removal and an insertion that are associated with each other; an item that moves
-  /// from another section is inserted, and one that moves to another section is removed.
+  /// Moved and updated items are a removal and an insertion that are associated with each other. An
+  /// item that moves from another section is inserted, and one that moves to another section is
+  /// removed.
   ///
   /// - Parameters:
   ///   - changeSet: The changes.
-  ///   - section: The index of the section, BEFORE and AFTER.
-  ///   - old: The items of the section BEFORE.
-  ///   - new: The items of the section AFTER.
-  /// - Returns: `nil` if the changes do not lead from as many items to as many others, for a reload, and if sections
-  ///   change.
+  ///   - section: The section's index, the same before and after.
+  ///   - old: The section's old items.
+  ///   - new: The section's new items.
+  /// - Returns: `nil` if the changes do not lead from as many items to as many others, for a
+  ///   reload, and if sections change.
   /// - Complexity: O(old + new + changes · log changes)
   public init?(
     _ changeSet: ChangeSet, section: Int = 0, from old: [ChangeElement], to new: [ChangeElement]

@@ -1,9 +1,9 @@
 extension ChangeSet {
-  /// The change set that undoes this one: BEFORE and AFTER are exchanged.
+  /// The change set that undoes this one: old and new are exchanged.
   ///
-  /// Insertions become deletions and deletions insertions, moves are reversed, and updates are at the
-  /// AFTER position of the updated item or section. The inverse of a batch that keeps the rules keeps them,
-  /// except that a section that is updated may be empty then (rule Q5).
+  /// Insertions become deletions and deletions insertions, moves are reversed, and an update is at
+  /// the new position of its item or section. If a batch keeps the rules, so does its inverse,
+  /// except that an updated section may be empty then (rule Q5).
   ///
   /// Changes with invalid index paths are kept, so that an invalid batch stays invalid.
   ///

@@ -1,24 +1,25 @@
 public import Foundation
 public import IdentityDiff
 
-// The changes of a batch by kind, each kind ascending. Malformed index paths are left out, and `.all`
-// has no changes. Views read several kinds of one change set, so each accessor collects only its own kind: parsing
-// the whole batch for each of them took half of the time from new items to the commands of a view.
+// The changes of a batch by kind, each kind ascending. Malformed index paths are left out, and
+// `.all` has no changes. Views read several kinds of one change set, so each accessor collects only
+// its own kind: parsing the whole batch for each of them took half of the time from new items to a
+// view's commands.
 
 extension ChangeSet {
-  /// The BEFORE indices of deleted sections.
+  /// The old indices of deleted sections.
   ///
   /// - Complexity: O(changes · log changes), as for each of the kinds
   public var deletedSections: IndexSet {
     sections { if case .section(.delete(let path)) = $0 { path } else { nil } }
   }
 
-  /// The AFTER indices of inserted sections.
+  /// The new indices of inserted sections.
   public var insertedSections: IndexSet {
     sections { if case .section(.insert(let path)) = $0 { path } else { nil } }
   }
 
-  /// The sections that move, from BEFORE to AFTER indices.
+  /// The sections that move, from old to new indices.
   public var movedSections: [ElementMove<Int>] {
     var moves: [ElementMove<Int>] = []
     for change in changes {
@@ -31,22 +32,22 @@ extension ChangeSet {
     return moves.inOrder { $0.from < $1.from }
   }
 
-  /// The BEFORE indices of updated sections.
+  /// The old indices of updated sections.
   public var updatedSections: IndexSet {
     sections { if case .section(.update(let path)) = $0 { path } else { nil } }
   }
 
-  /// The BEFORE index paths of deleted items.
+  /// The old index paths of deleted items.
   public var deletedItems: [IndexPath] {
     items { if case .object(.delete(let path)) = $0 { path } else { nil } }
   }
 
-  /// The AFTER index paths of inserted items.
+  /// The new index paths of inserted items.
   public var insertedItems: [IndexPath] {
     items { if case .object(.insert(let path)) = $0 { path } else { nil } }
   }
 
-  /// The items that move, from BEFORE to AFTER index paths.
+  /// The items that move, from old to new index paths.
   public var movedItems: [ElementMove<IndexPath>] {
     let changes = changes
     var moves: [ElementMove<IndexPath>] = []
@@ -64,7 +65,7 @@ extension ChangeSet {
     return isAscending ? moves : moves.sorted { $0.from < $1.from }
   }
 
-  /// The BEFORE index paths of updated items.
+  /// The old index paths of updated items.
   public var updatedItems: [IndexPath] {
     items { if case .object(.update(let path)) = $0 { path } else { nil } }
   }
@@ -74,7 +75,7 @@ extension ChangeSet {
   private func sections(_ indexPath: (Change) -> IndexPath?) -> IndexSet {
     var result: [Int] = []
     for change in changes {
-      // The last integer is the only one that an index set cannot hold.
+      // An index set cannot hold the last integer, but can hold all others.
       if let section = indexPath(change)?.namedSection, section != .max { result.append(section) }
     }
     return result.isEmpty ? noIndices : IndexSet(result)
@@ -89,7 +90,8 @@ extension ChangeSet {
     var last = ItemPath(section: 0, item: 0)
     for index in changes.indices {
       guard let path = indexPath(changes[index]), let item = ItemPath(path) else { continue }
-      // Once, because growing costs more than the rest. Changes of one kind usually follow each other.
+      // Reserved once, because growing costs more than the rest. Most changes of a kind are
+      // adjacent.
       if result.isEmpty { result.reserveCapacity(min(changes.count - index, 16)) }
       result.append(path)
       if item < last { isAscending = false }

@@ -1,9 +1,10 @@
-/// The changes of a list: one batch of changes that happen together, or a reload.
+/// A list's changes: one batch of changes that happen together, or a reload.
 ///
-/// The changes of a batch are a set: their order does not matter. Deletions, updates and the origins
-/// of moves are positions as they were BEFORE the batch; insertions and the targets of moves are
-/// positions AFTER it. Unnamed sections and items keep their order and fill the remaining positions, and
-/// a moved section takes its items with it. ``BatchRule`` lists the rules for batches.
+/// The changes of a batch are a set: their order does not matter. Deletions, updates and the
+/// origins of moves are positions BEFORE the batch; insertions and the targets of moves are
+/// positions AFTER it. Unnamed sections and items keep their order and fill the remaining
+/// positions, and a moved section takes its items with it. ``BatchRule`` lists the rules for
+/// batches.
 ///
 /// ```swift
 /// let changes: ChangeSet = .some([
@@ -15,15 +16,15 @@
 /// ```
 ///
 /// A change set is a value with an algebra: it can be validated
-/// (``validate(before:after:enforcing:)``), applied (``applied(to:from:)``), inverted (``inverse``),
-/// merged with the next one (``merged(with:)``), and it maps index paths (``mapping``).
+/// (``validate(before:after:enforcing:)``), applied (``applied(to:from:)``), inverted (``inverse``)
+/// and merged with the next one (``merged(with:)``), and it maps index paths (``mapping``).
 ///
 /// Two batches are equal if they contain the same changes, in any order.
 public enum ChangeSet: Sendable {
   /// One batch of changes.
   case some([Change])
 
-  /// Any change, which requires a reload.
+  /// An unspecified change, which requires a reload.
   case all
 }
 
@@ -90,7 +91,7 @@ extension ChangeSet: Hashable {
 }
 
 extension ChangeSet: CustomStringConvertible {
-  /// A description of the changes, such as `[delete item 0-2, insert item 0-0]`; `reload all` for ``all``.
+  /// The changes as text, such as `[delete item 0-2, insert item 0-0]`; `reload all` for ``all``.
   public var description: String {
     switch self {
     case .some(let changes): "[" + changes.map(\.description).joined(separator: ", ") + "]"

@@ -1,11 +1,11 @@
 public import Foundation
 
-// Data sources are often written in files that import no view framework, so these are declared on every
-// platform. UIKit declares all of them, AppKit all but `row`, and Foundation none. Where a file sees both
-// declarations, the framework's is used, because these are disfavored.
+// Files that contain data sources often import no view framework, so these are declared on every
+// platform. UIKit declares all of them, AppKit all but `row`, and Foundation none. Where a file
+// sees both declarations, the framework's is used, because these are disfavored.
 
 extension IndexPath {
-  /// The first component: the index of a section.
+  /// The first component: a section's index.
   ///
   /// In files that import UIKit or AppKit, the compiler prefers the framework's own property.
   ///
@@ -16,7 +16,7 @@ extension IndexPath {
     set { self[0] = newValue }
   }
 
-  /// The second component: the index of an item in its section.
+  /// The second component: an item's index in its section.
   ///
   /// In files that import UIKit or AppKit, the compiler prefers the framework's own property.
   ///
@@ -27,7 +27,7 @@ extension IndexPath {
     set { self[1] = newValue }
   }
 
-  /// The second component: the index of a row in its section. The same as `item`.
+  /// The second component: a row's index in its section. The same as `item`.
   ///
   /// In files that import UIKit, the compiler prefers the framework's own property.
   ///
@@ -38,7 +38,7 @@ extension IndexPath {
     set { self[1] = newValue }
   }
 
-  /// Creates the index path of an item.
+  /// Creates an item's index path.
   ///
   /// In files that import UIKit or AppKit, the compiler prefers the framework's own initializer.
   ///
@@ -50,7 +50,7 @@ extension IndexPath {
     self = ItemPath(section: section, item: item).indexPath
   }
 
-  /// Creates the index path of a row.
+  /// Creates a row's index path.
   ///
   /// In files that import UIKit, the compiler prefers the framework's own initializer.
   ///

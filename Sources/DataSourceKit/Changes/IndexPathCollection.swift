@@ -2,8 +2,9 @@ public import Foundation
 
 /// The index paths of all items of a list, in order, created on access.
 ///
-/// It stores one number for each section, independently of the number of items. The indices are flat offsets: the
-/// number of items that precede, in all sections. ``DataSource/indexPaths`` creates one.
+/// It stores one number for each section, no matter how many items there are. Its indices are flat
+/// offsets: the number of items before the item, in all sections. ``DataSource/indexPaths`` creates
+/// one.
 ///
 /// ```swift
 /// let paths = IndexPathCollection(itemCounts: [2, 0, 1])
@@ -38,7 +39,7 @@ extension IndexPathCollection: RandomAccessCollection {
 
   public var endIndex: Int { starts[starts.count - 1] }
 
-  /// Accesses the index path of an item.
+  /// Accesses an item's index path.
   ///
   /// - Parameter position: The item's flat offset.
   /// - Precondition: `position` is one of the collection's indices.
@@ -46,7 +47,8 @@ extension IndexPathCollection: RandomAccessCollection {
   public subscript(position: Int) -> IndexPath {
     precondition(
       indices.contains(position), "Offset \(position) is out of range: there are \(count) items")
-    // The last section that starts at or before the offset; an empty section starts where the next one does.
+    // The last section that starts at or before the offset. An empty one starts where the next
+    // does.
     let section = starts.partitioningIndex { $0 > position } - 1
     return ItemPath(section: section, item: position - starts[section]).indexPath
   }

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// The mapping of index paths by a change set: from BEFORE to AFTER and back.
+/// Maps index paths through a change set: from BEFORE to AFTER and back.
 ///
-/// Use it to keep a selection, a scroll position or a look-up in step with the data. It is created
-/// once for a change set; each look-up takes logarithmic time.
+/// Use it to keep a selection, a scroll position or a lookup table in step with the data. It is
+/// created once for a change set; each lookup takes logarithmic time.
 ///
 /// ```swift
 /// let showChanges = dataSource.reloadBlock
@@ -14,10 +14,10 @@ public import Foundation
 /// }
 /// ```
 ///
-/// The mapping depends on the changes only, not on the data. An index path that exists BEFORE is mapped to
-/// one that exists AFTER; an index path beyond the end is mapped as if the list were longer. Use
-/// ``DataSource/contains(_:)`` where that may occur. An item of an updated section keeps its index,
-/// although an update allows the section to be of another size.
+/// The mapping depends on the changes only, not on the data. An index path that exists before the
+/// change is mapped to one that exists after it; an index path beyond the end is mapped as if the
+/// list were longer. Use ``DataSource/contains(_:)`` where that may occur. An item of an updated
+/// section keeps its index, although an update may change the section's size.
 public struct IndexPathMapping: Hashable, Sendable {
   /// Whether everything is reloaded, so that no index path can be mapped.
   private var isReload = false
@@ -26,13 +26,13 @@ public struct IndexPathMapping: Hashable, Sendable {
   private var movedSections = MoveTable<Int>()
   private var movedItems = MoveTable<ItemPath>()
 
-  /// The BEFORE positions that are deleted or moved away, those of dropped moves included.
+  /// The old positions that are deleted or moved away, including those of dropped moves.
   private var removedItems = NamedItems()
 
-  /// The AFTER positions that are inserted or moved to, those of dropped moves included.
+  /// The new positions that are inserted or moved to, including those of dropped moves.
   private var addedItems = NamedItems()
 
-  /// Creates a mapping without malformed changes. After ``ChangeSet/all`` no index path can be mapped.
+  /// Creates a mapping that ignores malformed changes. ``ChangeSet/all`` maps no index path.
   package init(_ changeSet: ChangeSet) {
     self.init(Batch(changeSet.changes))
     isReload = changeSet == .all
@@ -59,20 +59,20 @@ extension Batch.Level {
 }
 
 extension IndexPathMapping {
-  /// Returns the AFTER index of a section.
+  /// Returns a section's new index.
   ///
-  /// - Parameter section: The section's BEFORE index.
-  /// - Returns: Its AFTER index; `nil` if it is deleted, negative, or everything was reloaded.
+  /// - Parameter section: The section's old index.
+  /// - Returns: Its new index; `nil` if it is deleted, negative, or everything was reloaded.
   /// - Complexity: O(log changes)
   public func sectionAfter(_ section: Int) -> Int? {
     guard !isReload, section >= 0 else { return nil }
     return movedSections.target(of: section) ?? sections.after(section)
   }
 
-  /// Returns the BEFORE index of a section.
+  /// Returns a section's old index.
   ///
-  /// - Parameter section: The section's AFTER index.
-  /// - Returns: Its BEFORE index; `nil` if it is inserted, negative, or everything was reloaded.
+  /// - Parameter section: The section's new index.
+  /// - Returns: Its old index; `nil` if it is inserted, negative, or everything was reloaded.
   /// - Complexity: O(log changes)
   public func sectionBefore(_ section: Int) -> Int? {
     guard !isReload, section >= 0 else { return nil }
@@ -81,21 +81,21 @@ extension IndexPathMapping {
 }
 
 extension IndexPathMapping {
-  /// Returns the AFTER index path of an item.
+  /// Returns an item's new index path.
   ///
-  /// - Parameter indexPath: The item's BEFORE index path.
-  /// - Returns: Its AFTER index path; `nil` if the item or its section is deleted, if everything was
+  /// - Parameter indexPath: The item's old index path.
+  /// - Returns: Its new index path; `nil` if the item or its section is deleted, if everything was
   ///   reloaded, and for an invalid index path.
   /// - Complexity: O(log changes)
   public func indexPathAfter(_ indexPath: IndexPath) -> IndexPath? {
     ItemPath(indexPath).flatMap(positionAfter)?.indexPath
   }
 
-  /// Returns the BEFORE index path of an item.
+  /// Returns an item's old index path.
   ///
-  /// - Parameter indexPath: The item's AFTER index path.
-  /// - Returns: Its BEFORE index path; `nil` if the item or its section is inserted, if everything
-  ///   was reloaded, and for an invalid index path.
+  /// - Parameter indexPath: The item's new index path.
+  /// - Returns: Its old index path; `nil` if the item or its section is inserted, if everything was
+  ///   reloaded, and for an invalid index path.
   /// - Complexity: O(log changes)
   public func indexPathBefore(_ indexPath: IndexPath) -> IndexPath? {
     ItemPath(indexPath).flatMap(positionBefore)?.indexPath
@@ -130,7 +130,7 @@ extension IndexPathMapping {
     private var removed: NamedItems.Cursor
     private var added: NamedItems.Cursor
 
-    /// The last section and where it is AFTER.
+    /// The last section and its new index.
     private var section: (before: Int, after: Int?)?
 
     package init(_ mapping: IndexPathMapping) {
@@ -138,7 +138,7 @@ extension IndexPathMapping {
       (removed, added) = (mapping.removedItems.cursor, mapping.addedItems.cursor)
     }
 
-    /// Returns the AFTER position of an item that follows all those before.
+    /// Returns an item's new position. The item must follow all earlier ones.
     package mutating func positionAfter(_ position: ItemPath) -> ItemPath? {
       guard let rank = removed.rank(of: position) else {
         return mapping.movedItems.target(of: position)
@@ -152,7 +152,7 @@ extension IndexPathMapping {
     }
   }
 
-  /// The mapping of the unnamed items of a surviving section.
+  /// Maps the unnamed items of a surviving section.
   ///
   /// - Complexity: O(log changes + changes of the section)
   func items(from before: Int, to after: Int) -> SlotMap {
@@ -163,12 +163,12 @@ extension IndexPathMapping {
     return map
   }
 
-  /// The origin of the move to an AFTER position; `nil` if there is none.
+  /// The origin of the move to a new position; `nil` if there is none.
   func origin(ofMoveTo position: ItemPath) -> ItemPath? { movedItems.origin(of: position) }
 }
 
 extension ChangeSet {
-  /// The mapping of index paths by this change set. Create it once to map many.
+  /// Maps index paths through this change set. Create it once to map many.
   ///
   /// - Complexity: O(changes · log changes)
   public var mapping: IndexPathMapping { IndexPathMapping(self) }

@@ -1,18 +1,18 @@
 public import Foundation
 public import IdentityDiff
 
-// `IndexPath.section` and `.item` trap on index paths of another length. Everything in this package reads index
-// paths through `ItemPath` instead, with the short names of `IndexPath`.
+// `IndexPath.section` and `.item` trap on index paths of another length. Everything in this package
+// reads index paths through `ItemPath` instead, with the short names of `IndexPath`.
 
 extension ItemPath {
-  /// The position of the section.
+  /// The section's position.
   @inlinable
   package var section: Int {
     get { sectionIndex }
     set { sectionIndex = newValue }
   }
 
-  /// The position of the item in its section.
+  /// The item's position in its section.
   @inlinable
   package var item: Int {
     get { itemIndex }
@@ -43,7 +43,7 @@ extension IndexPath {
     self = ItemPath(section: sectionIndex, item: 0).indexPath
   }
 
-  /// The index of the section that this index path names in a change of a section: the first of one or two
+  /// The section's index, if this index path names a section in a change: the first of one or two
   /// components. `nil` for any other length and for a negative section.
   package var namedSection: Int? {
     guard count == 1 || count == 2, self[0] >= 0 else { return nil }

@@ -2,12 +2,12 @@ import IdentityDiff
 
 /// The moves of one level, by origin and by target.
 ///
-/// A move is dropped if it has the origin or the target of an earlier one that is not dropped.
+/// A move is dropped if an earlier one, itself not dropped, has the same origin or target.
 struct MoveTable<Place: Hashable & Comparable & Sendable>: Hashable, Sendable {
   /// The moves by ascending origin, each origin once.
   private var byOrigin: [ElementMove<Place>] = []
 
-  /// The same moves in the opposite direction, so that this is sorted by `from`, too.
+  /// The same moves reversed, so that this is sorted by `from`, too.
   private var byTarget: [ElementMove<Place>] = []
 
   init() {}
@@ -26,12 +26,12 @@ struct MoveTable<Place: Hashable & Comparable & Sendable>: Hashable, Sendable {
     byTarget = Self.sorted(moves.map { ElementMove(from: $0.to, to: $0.from) })
   }
 
-  /// The target of the move with an origin; `nil` if there is none.
+  /// The target of the move from an origin; `nil` if there is none.
   ///
   /// - Complexity: O(log moves)
   func target(of origin: Place) -> Place? { Self.place(of: origin, in: byOrigin) }
 
-  /// The origin of the move with a target; `nil` if there is none.
+  /// The origin of the move to a target; `nil` if there is none.
   ///
   /// - Complexity: O(log moves)
   func origin(of target: Place) -> Place? { Self.place(of: target, in: byTarget) }
@@ -44,7 +44,7 @@ extension MoveTable {
     return index < moves.count && moves[index].from == from ? moves[index].to : nil
   }
 
-  /// The moves by ascending origin. An array that is sorted is not copied.
+  /// The moves by ascending origin. A sorted array is not copied.
   private static func sorted(_ moves: [ElementMove<Place>]) -> [ElementMove<Place>] {
     for index in 1..<moves.count where moves[index].from < moves[index - 1].from {
       return moves.sorted { $0.from < $1.from }

@@ -1,9 +1,9 @@
 import IdentityDiff
 
-/// The item positions of one state, BEFORE or AFTER, that a batch names.
+/// The item positions that a batch names, in the old or in the new state.
 ///
 /// The rank of an unnamed item is the number of unnamed items before it in its section. It is the
-/// same BEFORE and AFTER, as in `SlotMap`.
+/// same in both states, as in `SlotMap`.
 struct NamedItems: Hashable, Sendable {
   /// Ascending, each once.
   private var positions: [ItemPath] = []
@@ -23,7 +23,7 @@ struct NamedItems: Hashable, Sendable {
       positions = (positions + moves.map(end)).ascending()
       return
     }
-    // Sorting all positions for a few moves takes several times as long.
+    // Sorting all positions for a few moves would take several times as long.
     positions.reserveCapacity(positions.count + moves.count)
     for move in moves {
       let position = end(move)
@@ -45,14 +45,14 @@ struct NamedItems: Hashable, Sendable {
     return position.item - (index - start(of: position.section))
   }
 
-  /// The unnamed item of a rank in a section; `nil` if its index exceeds the largest integer.
+  /// The unnamed item with a rank in a section; `nil` if its index exceeds the largest integer.
   ///
   /// - Complexity: O(log n)
   func item(ofRank rank: Int, inSection section: Int) -> Int? {
     if positions.isEmpty { return rank }
-    // `item - k` unnamed items precede the named item at `start + k`, so it precedes the unnamed item
-    // of the rank if that is at most the rank. Invariant: `positions[start..<low]` precede that
-    // item, `positions[high...]` follow it or are in a later section.
+    // `item - k` unnamed items precede the named item at `start + k`. If that is at most the rank,
+    // the named item precedes the unnamed one. Invariant: `positions[start..<low]` precede the
+    // unnamed item, `positions[high...]` follow it or are in a later section.
     let start = start(of: section)
     var (low, high) = (start, positions.count)
     while low < high {
@@ -75,7 +75,7 @@ struct NamedItems: Hashable, Sendable {
     /// The index of the first position that may follow those asked for.
     private var index = 0
 
-    /// The section of the last question, and the index of its first position.
+    /// The last section asked for, and the index of its first position.
     private var section = 0
     private var start = 0
 

@@ -1,14 +1,14 @@
 import IdentityDiff
 
-/// The mapping of the positions that a batch does not name, on one level: from BEFORE to AFTER and back.
+/// Maps the positions that a batch does not name, on one level: from old to new and back.
 ///
-/// Unnamed positions keep their order and fill the free AFTER positions: the unnamed position of
-/// rank *r* BEFORE is mapped to the free position of rank *r* AFTER. Counts are not needed.
+/// Unnamed positions keep their order and fill the free new positions: the unnamed position of rank
+/// *r* is mapped to the free new position of rank *r*. Counts are not needed.
 package struct SlotMap: Hashable, Sendable {
-  /// The BEFORE positions that are deleted or moved away, ascending, each once.
+  /// The old positions that are deleted or moved away, ascending, each once.
   package var removed: [Int]
 
-  /// The AFTER positions that are inserted or moved to, ascending, each once.
+  /// The new positions that are inserted or moved to, ascending, each once.
   package var added: [Int]
 
   package init(removed: [Int] = [], added: [Int] = []) {
@@ -19,27 +19,27 @@ package struct SlotMap: Hashable, Sendable {
   /// Whether no position is named.
   var isIdentity: Bool { removed.isEmpty && added.isEmpty }
 
-  /// The AFTER position of an unnamed BEFORE position; `nil` for a named one.
+  /// The new position of an unnamed old position; `nil` for a named one.
   ///
   /// - Complexity: O(log changes)
   package func after(_ before: Int) -> Int? {
     Self.translate(before, from: removed, to: added)
   }
 
-  /// The BEFORE position of an unnamed AFTER position; `nil` for a named one.
+  /// The old position of an unnamed new position; `nil` for a named one.
   ///
   /// - Complexity: O(log changes)
   package func before(_ after: Int) -> Int? {
     Self.translate(after, from: added, to: removed)
   }
 
-  /// The number of unnamed positions that precede a BEFORE position.
+  /// The number of unnamed positions that precede an old position.
   package func rank(before position: Int) -> Int { Self.rank(position, in: removed) }
 
-  /// The number of unnamed positions that precede an AFTER position.
+  /// The number of unnamed positions that precede a new position.
   package func rank(after position: Int) -> Int { Self.rank(position, in: added) }
 
-  /// The BEFORE and the AFTER position of the unnamed one of a rank.
+  /// The old and the new position of the unnamed element with a rank.
   ///
   /// - Complexity: O(log changes)
   func unnamed(_ rank: Int) -> ElementMove<Int> {
@@ -62,10 +62,11 @@ package struct SlotMap: Hashable, Sendable {
     return overflow ? nil : result
   }
 
-  /// The number of named positions that precede the unnamed position of a rank.
+  /// The number of named positions that precede the unnamed position with a rank.
   private static func count(of named: [Int], before rank: Int) -> Int {
-    // `named[k] - k` unnamed positions precede `named[k]`, so it precedes the position of the rank if that is
-    // at most the rank. Invariant: `named[..<low]` precede that position, `named[high...]` follow it.
+    // `named[k] - k` unnamed positions precede `named[k]`. If that is at most the rank, `named[k]`
+    // precedes the unnamed position. Invariant: `named[..<low]` precede that position,
+    // `named[high...]` follow it.
     var low = 0
     var high = named.count
     while low < high {

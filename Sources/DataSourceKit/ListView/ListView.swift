@@ -1,15 +1,16 @@
 public import Foundation
 
-/// A view of a list that the `ListViewUpdater` of `DataSourceViews` drives.
+/// A view of a list, driven by the `ListViewUpdater` of `DataSourceViews`.
 ///
-/// Table and collection views of UIKit and AppKit are driven through small types that conform to this
-/// protocol, and so are the simulator of `DataSourceTesting` and the list of a terminal. Conform a view
-/// of your own, let it read from an updater, and it is driven by the same rules.
+/// Small types conform to this protocol for the table and collection views of UIKit and AppKit, and
+/// so do the simulator of `DataSourceTesting` and the list of a terminal. Conform a view of your
+/// own, let it read from an updater, and it is driven by the same rules.
 ///
-/// The updater follows all rules of ``BatchRule``: every batch is validated, none starts inside another, and
-/// the item counts do not change until the view has run the block of a batch.
+/// The updater follows all rules of ``BatchRule``: it validates every batch, starts none inside
+/// another, and keeps the item counts until the view has run the block of a batch.
 ///
-/// Index paths are BEFORE ones until the view has run that block, and AFTER ones from then on.
+/// Index paths are old ones (BEFORE) until the view has run that block, and new ones (AFTER) from
+/// then on.
 public protocol ListView: AnyObject {
   /// Whether the view can currently perform a batch.
   var readiness: ListViewReadiness { get }
@@ -17,19 +18,20 @@ public protocol ListView: AnyObject {
   /// Discards the rows; the next layout reads all data.
   func reloadAll()
 
-  /// Lays the view out now if there are changes that it has not read yet.
+  /// Lays out the view now if it has not read all changes yet.
   func finishLayout()
 
   /// Performs one batch that changes the structure of the list, animated outside
   /// ``performWithoutAnimation(_:)``.
   ///
   /// - Parameters:
-  ///   - changes: Insertions, deletions and moves, no updates. It is not empty and valid by ``BatchRule``.
-  ///   - updates: Changes the updater to the AFTER state. Call it exactly once, where the view expects its
-  ///     data to change: inside the block of its `performBatchUpdates`, even if the view runs that block after
-  ///     this method has returned.
-  ///   - completion: Call it when the animation has ended, with whether it was completed. No update waits
-  ///     for it.
+  ///   - changes: Insertions, deletions and moves, no updates. It is not empty and valid by
+  ///     ``BatchRule``.
+  ///   - updates: Changes the updater to the new state. Call it exactly once, where the view
+  ///     expects its data to change: inside the block of its `performBatchUpdates`, even if the
+  ///     view runs that block after this method has returned.
+  ///   - completion: Call it when the animation has ended, and pass whether it was completed. No
+  ///     update waits for it.
   func performBatch(
     _ changes: ChangeSet, updates: @escaping () -> Void, completion: @escaping (Bool) -> Void)
 
@@ -37,19 +39,19 @@ public protocol ListView: AnyObject {
   ///
   /// - Parameters:
   ///   - sections: The sections with new titles and items. None of them is empty.
-  ///   - items: The index paths of single items, in ascending order, none of them in one of these sections.
+  ///   - items: The index paths of single items outside these sections, in ascending order.
   func updateContent(ofSections sections: IndexSet, items: [IndexPath])
 
-  /// Calls a closure that performs a batch or updates content, without animation. By default it only calls the
-  /// closure.
+  /// Calls a closure that performs a batch or updates content, without animation. By default it
+  /// just calls the closure.
   ///
   /// - Parameter updates: The closure.
   func performWithoutAnimation(_ updates: () -> Void)
 
   /// The index paths of the selected items, in any order. None by default.
   ///
-  /// The updater identifies a selected item by the value that the view has read. A view that caches items
-  /// reads the item from the updater again when it is selected.
+  /// The updater identifies a selected item by the value that the view has read. A view that caches
+  /// items reads the item from the updater again when it is selected.
   var selectedIndexPaths: [IndexPath] { get }
 
   /// Selects an item, in addition to others if the view allows that, without animation and without
@@ -58,8 +60,9 @@ public protocol ListView: AnyObject {
   /// - Parameter indexPath: The index path of the item.
   func select(_ indexPath: IndexPath)
 
-  /// Deselects an item, without animation and without notifying a delegate. Does nothing by default; a view
-  /// that always has a selected item keeps it until the next call of ``select(_:)``.
+  /// Deselects an item, without animation and without notifying a delegate. Does nothing by
+  /// default. A view that always has a selected item keeps it until the next call of
+  /// ``select(_:)``.
   ///
   /// - Parameter indexPath: The index path of the item.
   func deselect(_ indexPath: IndexPath)
@@ -67,15 +70,16 @@ public protocol ListView: AnyObject {
   /// The index paths of the items on the screen, in any order. None by default.
   var visibleIndexPaths: [IndexPath] { get }
 
-  /// The items on the screen and their positions, by descending priority for keeping them. None by default.
+  /// The items on the screen and their positions, the most important to keep first. None by
+  /// default.
   var scrollAnchors: [ScrollAnchor] { get }
 
-  /// Scrolls an item to the position of an anchor, without animation. Does nothing by default.
+  /// Scrolls an item to an anchor's position, without animation. Does nothing by default.
   ///
   /// - Parameter anchor: The item and its position.
   func scroll(to anchor: ScrollAnchor)
 
-  /// Runs work after the current operation of the view: in the next turn of the run loop, and never
+  /// Runs work after the view's current operation: in the next turn of the run loop, and never
   /// before this method has returned.
   ///
   /// - Parameter work: The closure to run.

@@ -9,6 +9,6 @@ public enum ListViewReadiness: Hashable, Sendable, CaseIterable {
   /// It is not in a window and accepts `reloadData()` only (rule T6).
   case offscreen
 
-  /// The view is in its layout or performs an update: changes must be queued (rule T4).
+  /// It is in its layout or performs an update: changes must be queued (rule T4).
   case busy
 }

@@ -2,7 +2,7 @@
   import os
 #endif
 
-/// An interval on the timeline of Instruments, in the category of points of interest; nothing on other platforms.
+/// An interval on Instruments' timeline, under points of interest; nothing on other platforms.
 ///
 /// ```swift
 /// let signpost = Signpost("batch")
@@ -10,7 +10,7 @@
 /// ```
 package struct Signpost {
   #if canImport(os)
-    /// Older SDKs do not say that a signposter is `Sendable`, as it is.
+    /// A signposter is `Sendable`, but older SDKs do not declare it.
     private struct Shared: @unchecked Sendable {
       let signposter = OSSignposter(subsystem: "DataSourceKit", category: .pointsOfInterest)
     }

@@ -1,28 +1,29 @@
 import Foundation
 
-/// One line of the log of a view's updates, which a recorder writes and a simulator replays.
+/// One line in the log of a view's updates. A recorder writes it, a simulator replays it.
 ///
-/// A line is a round, what happened, the state of the view, the item counts BEFORE and AFTER, and the changes:
+/// A line contains a round, what happened, the view's state, the old and new item counts, and the
+/// changes:
 ///
 /// ```
 /// 3 batch ready 3,2>3,3 i1.0 m0.0>0.2 then u0.1
 /// ```
 ///
-/// `d`, `i`, `m` and `u` are changes of items, capitals those of sections. A run of consecutive items or sections is
-/// written once, with its length: `d0.4+3` for `d0.4 d0.5 d0.6`. Equal counts are, too: `1*12` for twelve sections with
-/// one item.
+/// `d`, `i`, `m` and `u` are changes of items, capitals those of sections. A run of consecutive
+/// items or sections is written once, with its length: `d0.4+3` for `d0.4 d0.5 d0.6`. So are equal
+/// counts: `1*12` for twelve sections with one item.
 package struct UpdateLogLine: Hashable {
   package enum Event: String, CaseIterable {
     /// A change was queued, because the view was busy.
     case queued
 
-    /// The view performed a batch, and then updated the content.
+    /// The view performed a batch, then updated the content.
     case batch
 
-    /// The view updated the content only.
+    /// The view only updated the content.
     case content
 
-    /// The view reloaded. The changes are those that it did not perform.
+    /// The view reloaded. The changes are those it did not perform.
     case reload
 
     /// The view ran the block of the batch after `performBatch` had returned.
@@ -31,16 +32,16 @@ package struct UpdateLogLine: Hashable {
     /// The animation ended.
     case completed
 
-    /// The round ended without the view that had begun it.
+    /// The round ended without the view that began it.
     case abandoned
 
     /// Another view, or none, was set.
     case view
 
-    /// The view had made the changes itself, because of the user.
+    /// The user had already made the changes in the view.
     case adopted
 
-    /// The app's own words.
+    /// A note by the app.
     case note
   }
 
@@ -72,7 +73,7 @@ extension UpdateLogLine: CustomStringConvertible {
     return words.joined(separator: " ")
   }
 
-  /// Whether the line begins a round of the view, and so has counts.
+  /// Whether the line begins a round, and so has counts.
   package var beginsRound: Bool {
     switch event {
     case .batch, .content, .reload, .adopted: true
@@ -126,7 +127,7 @@ extension Change {
   /// Whether another change continues the run of this one.
   fileprivate func precedes(_ next: Change) -> Bool { advanced(by: 1) == next }
 
-  /// The same change of the items or sections that follow.
+  /// The same change, of the items or sections `distance` further on.
   fileprivate func advanced(by distance: Int) -> Change? {
     func advanced(_ path: IndexPath) -> IndexPath? {
       if isSectionChange {
@@ -184,7 +185,7 @@ extension UpdateLogLine {
     (self.structure, self.content) = (structure, content)
   }
 
-  /// The most sections and changes of a line, so that a damaged log does not fill the memory.
+  /// The most sections and changes in a line, so that a damaged log does not fill the memory.
   private static var limit: Int { 1_000_000 }
 
   private static func counts(_ text: Substring) -> [Int]? {

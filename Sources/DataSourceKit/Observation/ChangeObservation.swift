@@ -1,4 +1,4 @@
-/// The observation of a data source, which ends when it is released.
+/// An observation of a data source. It ends when it is released.
 ///
 /// Created by ``DataSource/observeChanges(_:)``.
 public final class ChangeObservation {

@@ -1,11 +1,12 @@
-/// The reload block and the observers of one data source, all notified of each change once and in order.
+/// The reload block and the observers of one data source, all notified of each change once and in
+/// order.
 ///
-/// Observers inside the package receive each change as a whole. The reload block and public observers receive
-/// change sets: first the structure, then the content.
+/// Observers inside the package receive each change as a whole. The reload block and public
+/// observers receive change sets: first the structure, then the content.
 ///
-/// A callee may respond by changing the data. All others get the first change before any gets the second; those
-/// still waiting get both, merged, since the data contains both. So notifications are not nested, and the AFTER state
-/// of every received change is the current data.
+/// A callee may respond by changing the data. All others get the first change before any gets the
+/// second; those still waiting get both, merged, since the data contains both. So notifications are
+/// not nested, and every received change leads to the current data.
 ///
 /// A data source that stores one, and conforms to ``ChangeObserversOwner``, notifies its observers
 /// independently of its ``DataSource/reloadBlock``.
@@ -21,30 +22,30 @@ package final class ChangeObservers {
   /// Returns the current item count of a section. Set by the owner.
   package var itemCount: ((Int) -> Int)?
 
-  /// Called before an observer is added, so that changes that the data contains already can be reported to the
-  /// others.
+  /// Called before an observer is added, so that the others can be told of changes already made.
   package var willObserve: (() -> Void)?
 
-  /// The observers, cancelled ones included. Weak references would take several times longer to read.
+  /// The observers, including cancelled ones. Weak references would be several times slower to
+  /// read.
   @exclusivity(unchecked)
   private var observers: [ChangeObserver] = []
 
   /// Observations that last as long as the data source.
   private var lasting: [ChangeObservation] = []
 
-  /// The number of entries at which those of cancelled observers are removed, so that adding an observer
-  /// takes amortised O(1) time.
+  /// When there are this many entries, those of cancelled observers are removed, so that adding an
+  /// observer takes amortized O(1) time.
   private var sweepCount = 8
 
-  /// The observers of the current notification, in order: those already notified, then those with a
+  /// The current notification's observers, in order: those already notified, then those with a
   /// pending change set.
   @exclusivity(unchecked)
   private var queue: [ChangeObserver] = []
   @exclusivity(unchecked)
   private var isNotifying = false
 
-  /// The number of observers that were added so far, and of reload blocks that were set where there was none. Each
-  /// has the number at which it was added.
+  /// How many observers have been added, and reload blocks set where there was none. Each remembers
+  /// its number.
   package private(set) var additions = 0
   private var ownerNumber = 0
 
@@ -67,9 +68,9 @@ package final class ChangeObservers {
   ///
   /// - Parameters:
   ///   - callee: What to call with each change.
-  ///   - immediately: Whether it is notified before the reload block and other observers, even during another
-  ///     notification, and of empty change sets that a reload block is called with. Drivers of views need
-  ///     that, since a view must not read data that is newer than its item counts.
+  ///   - immediately: Whether it is notified before the reload block and other observers, even
+  ///     during another notification, and also of empty change sets passed to a reload block. Code
+  ///     that drives a view needs that, since a view must not read data newer than its item counts.
   ///   - onEnd: Called when the observation has ended.
   /// - Returns: The observation, which retains both closures.
   package func observe(
@@ -82,7 +83,7 @@ package final class ChangeObservers {
       sweepCount = 2 * observers.count + 8
     }
     observers.append(observer)
-    // This object is not captured, because it retains observations that last as long as the data source.
+    // Does not capture this object, which retains observations as long as the data source exists.
     return ChangeObservation {
       observer.cancel()
       onEnd()
@@ -99,11 +100,11 @@ package final class ChangeObservers {
   /// Retains an observation as long as the data source exists.
   func hold(_ observation: ChangeObservation) { lasting.append(observation) }
 
-  /// Releases the observations that last as long as the data source.
+  /// Releases the lasting observations.
   func releaseLasting() {
     let observations = lasting
     lasting = []
-    // Ending them may run arbitrary code, so `lasting` is changed before.
+    // Ending them may run arbitrary code, so `lasting` is cleared first.
     for observation in observations { observation.cancel() }
   }
 
@@ -134,11 +135,12 @@ package final class ChangeObservers {
   /// Notifies the reload block and the observers of a change, unless it is empty.
   ///
   /// - Parameters:
-  ///   - change: The change. The data is in the AFTER state.
+  ///   - change: The change. The data is in the new state.
   ///   - observed: The change for the observers, if it differs.
-  ///   - immediately: Whether to notify immediate observers; `false` after ``reportAtOnce(_:upTo:)``.
-  ///   - last: The value of ``additions`` before the first observer was notified, if that was of another change
-  ///     or by another object.
+  ///   - immediately: Whether to notify immediate observers; `false` after
+  ///     ``reportAtOnce(_:upTo:)``.
+  ///   - last: The value of ``additions`` before the first observer was notified, if that happened
+  ///     for another change or by another object.
   /// - Complexity: O(observers)
   package func report(
     _ change: PlannedChange, toObservers observed: PlannedChange? = nil,
@@ -154,7 +156,7 @@ package final class ChangeObservers {
       self.owner = owner
       enqueue(owner, change)
     }
-    // Usually there is one, which does not have to wait unless the reload block precedes it.
+    // Usually there is one observer, which has to wait only if the reload block precedes it.
     let isAlone = !isForOwner && observers.count == 1 && !isNotifying
     if !observed.isEmpty, !isAlone {
       for observer in observers where !observer.isImmediate && observer.number <= last {
@@ -169,8 +171,8 @@ package final class ChangeObservers {
     if isAlone, !observers[0].isImmediate, !observed.isEmpty, observers[0].number <= last {
       notify(observers[0], with: observed)
     }
-    // Invariant: the observers before `next` have been notified. Observers that are added meanwhile are not
-    // in the queue, since they read the current data.
+    // Invariant: the observers before `next` have been notified. An observer added meanwhile is not
+    // in the queue, since it reads the current data.
     var next = 0
     while next < queue.count {
       let observer = queue[next]
@@ -180,10 +182,10 @@ package final class ChangeObservers {
     if next > 0 { queue.removeAll(keepingCapacity: true) }
   }
 
-  /// Notifies an observer that may respond with another change. If an observer of change sets does so after the
-  /// structure, the content is mapped through that change, and follows with it.
+  /// Notifies an observer that may respond with another change. If an observer of change sets does
+  /// so after the structure, the content is mapped through that change and delivered with it.
   private func notify(_ observer: ChangeObserver, with change: PlannedChange) {
-    // It is in the queue again then.
+    // The observer is in the queue again then.
     if !observer.notify(with: change, itemCount) { observer.precede(change.contentAlone) }
   }
 
@@ -215,13 +217,13 @@ private final class ChangeObserver {
   private var callee: ChangeObservers.Callee?
   @exclusivity(unchecked)
   private var pending: PlannedChange?
-  /// The contents that follow the structures that the observer is being called with. An immediate observer gets
-  /// other changes during such a call.
+  /// Contents whose structures the observer is being called with. An immediate observer gets other
+  /// changes during such a call.
   @exclusivity(unchecked)
   private var undelivered: [Content] = []
 
   private enum Content {
-    /// That of a change. Not apart from it, so that all observers share its change set.
+    /// A change's content, not yet separated, so that all observers share one change set.
     case of(PlannedChange)
     /// Content that was mapped through another change.
     case mapped(PlannedChange)
@@ -254,15 +256,14 @@ private final class ChangeObserver {
     pending = pending.map { change.merged(with: $0) } ?? change
   }
 
-  /// Returns and clears the pending change, without updates of sections that have been emptied since.
+  /// Returns and clears the pending change, without updates of sections that are empty by now.
   func takePending(_ itemCount: ((Int) -> Int)?) -> PlannedChange? {
     defer { pending = nil }
     guard let pending, pending.isMerged, let itemCount else { return pending }
     return pending.replacingEmptySections(itemCount: itemCount)
   }
 
-  /// - Returns: `false` if the content has not been passed on, because there is another change since the
-  ///   structure.
+  /// - Returns: `false` if another change followed the structure, so the content was not passed on.
   @discardableResult
   func notify(with change: PlannedChange, _ itemCount: ((Int) -> Int)?) -> Bool {
     if change.isEmpty, !isImmediate { return true }
@@ -295,7 +296,7 @@ private final class ChangeObserver {
     guard case .changeSets(let call) = callee else { return true }
     switch rest {
     case .of:
-      // It may have changed the data without a report, so that the updates may be at other places.
+      // It may have changed the data without a report, so the updates may be at other places.
       let isValid = counts == itemCount.map { change.countsOfUpdatedSections($0) }
       call(isValid ? change.content : .all)
     case .mapped(let rest):

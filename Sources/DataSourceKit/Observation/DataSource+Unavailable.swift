@@ -1,5 +1,5 @@
-// Overloads for arguments that look plausible. The compiler shows their messages instead of errors about literals
-// and members.
+// Overloads for plausible arguments. The compiler shows their messages instead of errors about
+// literals and members.
 
 extension DataSource {
   @available(*, unavailable, message: "Write `report(.some([…]))` for one batch of changes")

@@ -1,25 +1,26 @@
 /// Observes a data source that stores a reload block but no observers.
 ///
 /// The relay wraps the owner's reload block in a block that notifies the owner's block and then the
-/// observers. `report(_:)` calls the current reload block of the data source and then notifies the
-/// observers; if that is the relay's block, it only forwards the change set to the block that it has
-/// replaced.
+/// observers. `report(_:)` calls the data source's current reload block and then notifies the
+/// observers. If the current block is the relay's, it only forwards the change set to the block it
+/// has replaced.
 ///
-/// The owner may set another block at any time, which the relay cannot observe. At the next report or
-/// observation the relay detects that its block is not the current one, and installs another one.
-/// The owner may also keep a block of the relay, to call it from another block or to set it again. So a
-/// block that is called while another block of the chain is being called only forwards the change set.
+/// The owner may set another block at any time, which the relay cannot observe. At the next report
+/// or observation the relay detects that its block is not the current one, and installs another
+/// one. The owner may also keep a block of the relay, to call it from another block or to set it
+/// again. So a block called while another block of the chain is being called only forwards the
+/// change set.
 ///
-/// Why not simpler: a class that only stores a reload block has no other place through which its changes pass. The
-/// block cannot be set once and for all, because an owner may replace it at any time; and it must not be set again
-/// while it is still in front, because each block forwards to the one that it has replaced, so that the chain would
-/// grow with every observation.
+/// Why not simpler: a class that only stores a reload block has no other place where its changes
+/// can be observed. The block cannot be set once and for all, because an owner may replace it at
+/// any time. And it must not be set again while it is still in front: each block forwards to the
+/// one it has replaced, so the chain would grow with every observation.
 final class ReloadBlockRelay {
   let observers = ChangeObservers()
   private weak var source: (any DataSource)?
   private let key: ObjectIdentifier
 
-  /// The current block: the last one that was installed, or that was called by the data source.
+  /// The current block: the last one that was installed, or that the data source called.
   private weak var front: RelayBlock? {
     didSet { frontKey = front.map(ObjectIdentifier.init) }
   }
@@ -27,21 +28,21 @@ final class ReloadBlockRelay {
   /// Identifies ``front`` without reading a weak reference, which is slow.
   private var frontKey: ObjectIdentifier?
 
-  /// The block that the next change set for the owner was reported by; `nil` for ``report(_:)``. The owner's turn may
-  /// come later, after other observers that were waiting.
+  /// The block that reported the next change set for the owner; `nil` for ``report(_:)``. The
+  /// owner's turn may come later, after other observers that were waiting.
   private var origin: RelayBlock?
 
-  /// The call of the owner's block that is in progress.
+  /// The call of the owner's block in progress.
   private var call: Call?
 
-  // If the owner has replaced the block, direct calls since then were missed. A class that has only used `report(_:)`
-  // makes none, so nothing was.
+  // If the owner has replaced the block, direct calls since then were missed. A class that has only
+  // used `report(_:)` makes none, so nothing was missed.
   private var wasAttached = false
   private var hasSeenReport = false
   private var hasSeenCall = false
 
   private struct Call {
-    /// The first block of the relay in the chain that is being called.
+    /// The relay's first block in the chain being called.
     var entry: RelayBlock?
   }
 
@@ -77,7 +78,8 @@ final class ReloadBlockRelay {
       callee, immediately: immediately, onEnd: { [self] in detachIfUnused() })
   }
 
-  /// Installs a block if the owner has replaced it. The observers, which may have missed changes, reload then.
+  /// Installs a block if the owner has replaced it. Observers, which may have missed changes,
+  /// reload.
   func restore() {
     if attach() { observers.report(.nothing, toObservers: .reload) }
   }
@@ -96,8 +98,8 @@ final class ReloadBlockRelay {
   }
 
   fileprivate func receive(_ changeSet: ChangeSet, from block: RelayBlock) {
-    // The owner's block is being called, and calls, or is, an earlier block of this relay: observers have been, or
-    // will be, notified of this change set by the first one.
+    // The owner's block is being called, and calls, or is, an earlier block of this relay. The
+    // first block notifies observers of this change set.
     if let call, call.entry !== block {
       if call.entry == nil { self.call?.entry = block }
       block.replaced?(changeSet)
@@ -141,8 +143,8 @@ final class ReloadBlockRelay {
 
   /// Removes the block after the last observation, if it is the current one.
   ///
-  /// If the block has been released, the data source must not be accessed: the setter of `reloadBlock` may
-  /// have released the block and the observation.
+  /// If the block has been released, the data source must not be accessed: the setter of
+  /// `reloadBlock` may have released the block and the observation.
   private func detachIfUnused() {
     guard !hasObservers, let front, let source, isInFront(source) else { return }
     source.reloadBlock = front.replaced
@@ -152,14 +154,14 @@ final class ReloadBlockRelay {
 /// The relays that have observers.
 private let relays = SourceRegistry<ReloadBlockRelay>()
 
-/// A block that a relay has installed. It exists as long as the data source or its owner retains the block.
+/// A block that a relay has installed. It exists while the data source or its owner retains it.
 private final class RelayBlock {
   /// The previous block.
   let replaced: ReloadBlock?
   private weak var relay: ReloadBlockRelay?
 
-  /// Identifies the closure that was set. No other one has the same words as long as this object exists, since the
-  /// context of the closure retains it, and the context is one of the words.
+  /// Identifies the closure that was set. No other closure has the same words while this object
+  /// exists: the closure's context retains it, and the context is one of the words.
   private var words = SIMD2<UInt>()
 
   init(of relay: ReloadBlockRelay, inFrontOf source: any DataSource) {
@@ -171,22 +173,23 @@ private final class RelayBlock {
 
   deinit { relay?.blockWasReleased() }
 
-  /// Whether a block is this one. `false` for a data source that returns another closure than the one that
-  /// was set.
+  /// Whether a block is this one. `false` for a data source that returns a different closure from
+  /// the one that was set.
   func isSame(as block: ReloadBlock?) -> Bool { Self.words(of: block) == words }
 
   private func receive(_ changeSet: ChangeSet) {
     if let relay { relay.receive(changeSet, from: self) } else { replaced?(changeSet) }
   }
 
-  // Closures cannot be compared, and calling one to find out would notify the owner of a change that there is not. A
-  // data source whose setter wraps the closure, or whose getter returns another one, is handled by `attach()` as if
-  // the owner had replaced the block: observers are notified of a reload instead of nothing.
+  // Closures cannot be compared, and calling one to find out would notify the owner of a change
+  // that did not happen. If a data source's setter wraps the closure, or its getter returns another
+  // one, `attach()` acts as if the owner had replaced the block: observers are notified of a reload
+  // instead of nothing.
   private static func words(of block: ReloadBlock?) -> SIMD2<UInt> {
     withUnsafeBytes(of: Stored(block: block)) { $0.loadUnaligned(as: SIMD2<UInt>.self) }
   }
 
-  /// A wrapper for a closure, since a closure that is passed as a generic argument is wrapped in a thunk.
+  /// Wraps a closure, since a closure passed as a generic argument is wrapped in a thunk.
   private struct Stored {
     var block: ReloadBlock?
   }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Weak references to objects by the data source to which they belong.
+/// Weak references to objects, each by the data source it belongs to.
 ///
-/// `@unchecked`: all uses of `objects` are within the lock. An object is used only where its data source is
-/// used, because callers look it up by the data source.
+/// `@unchecked`: all uses of `objects` are within the lock. An object is used only where its data
+/// source is used, because callers look it up by the data source.
 package final class SourceRegistry<Object: AnyObject>: @unchecked Sendable {
   // Recursive, because the last reference to an object may be released within the lock.
   private let lock = NSRecursiveLock()

@@ -2,10 +2,11 @@ import IdentityDiff
 
 /// Merges two consecutive batches into one that keeps the rules.
 ///
-/// The states are 0 (before both), 1 (between) and 2 (after both). First, all positions named in either
-/// batch are mapped to states 0 and 2. Then changes that one batch cannot contain are demoted to deletions
-/// and insertions at the same positions. A demotion names positions that are named already, or that
-/// correspond to each other without being named, so it never shifts another position.
+/// The states are 0 (before both), 1 (between) and 2 (after both). First, all positions named in
+/// either batch are mapped to states 0 and 2. Then changes that one batch cannot contain are
+/// demoted to deletions and insertions at the same positions. A demotion names only positions that
+/// are already named, or unnamed ones that correspond to each other, so it never shifts another
+/// position.
 struct BatchMerge {
   private let first: Batch
   private let second: Batch
@@ -20,8 +21,8 @@ struct BatchMerge {
   /// - Parameters:
   ///   - first: The changes from state 0 to 1.
   ///   - second: The changes from state 1 to 2.
-  ///   - toMiddle: The mapping of the first ones.
-  ///   - fromMiddle: The mapping of the second ones.
+  ///   - toMiddle: Maps through the first batch.
+  ///   - fromMiddle: Maps through the second batch.
   init(
     _ first: Batch, _ second: Batch, toMiddle: IndexPathMapping, fromMiddle: IndexPathMapping
   ) {
@@ -69,8 +70,8 @@ struct BatchMerge {
     return batch
   }
 
-  /// The changes of both batches on one level, from state 0 to state 2, each once. Updates may include deleted
-  /// elements.
+  /// The changes of both batches on one level, from state 0 to state 2, each once. Updates may
+  /// include deleted elements.
   private func carry<Place>(
     _ first: Batch.Level<Place>, _ second: Batch.Level<Place>,
     before: (Place) -> Place?, after: (Place) -> Place?
@@ -99,8 +100,9 @@ struct BatchMerge {
       moves: moves.map { ElementMove(from: $0.key, to: $0.value) }, updates: Array(updates))
   }
 
-  /// Removes the updates of sections, and divides them into those that the batch can contain, and those that
-  /// must be replaced because sections move (rule R), or because they may have been empty (rule Q5).
+  /// Removes the updates of sections, and divides them into those the batch can contain, and those
+  /// that must be replaced because sections move (rule R) or because they may have been empty (rule
+  /// Q5).
   private func takeUpdates(
     of sections: inout Batch.Level<Int>
   ) -> (updated: [ElementMove<Int>], replaced: [ElementMove<Int>]) {
@@ -129,8 +131,8 @@ struct BatchMerge {
 }
 
 extension Batch {
-  /// Adds updates of surviving items. An update that conflicts with moves is demoted to a deletion and an
-  /// insertion (rule R).
+  /// Adds updates of surviving items. An update that conflicts with moves is demoted to a deletion
+  /// and an insertion (rule R).
   fileprivate mutating func addUpdates(_ updates: [ElementMove<ItemPath>]) {
     func replace(_ item: ElementMove<ItemPath>) {
       items.deletes.append(item.from)

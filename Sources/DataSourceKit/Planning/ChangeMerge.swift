@@ -1,17 +1,18 @@
-/// Planned changes that are merged into one.
+/// Planned changes, merged into one.
 ///
-/// Structure and content are merged separately: in one batch, the update of a section would replace the changes of
-/// its items. Content is updated once, and not where it is inserted or updated with its section. The update of a
-/// section that another change empties is kept, although it is invalid. What views cannot show in one batch is demoted
-/// at the end only.
+/// Structure and content are merged separately: in one batch, a section's update would replace its
+/// items' changes. Content is updated once, and not at all if it is inserted or updated together
+/// with its section. If another change empties an updated section, the update is kept, although it
+/// is invalid. Changes that views cannot show in one batch are demoted only at the end.
 package struct ChangeMerge {
   /// All changes of structure, including those that one batch cannot contain; `nil` for a reload.
   private var structure: Batch?
   private var mapping: IndexPathMapping
-  /// The AFTER indices of updated sections, and the AFTER positions of updated items. Some may be new.
+  /// The new indices of updated sections and the new positions of updated items. Some may be
+  /// inserted.
   private var sections: Set<Int>
   private var items: Set<ItemPath>
-  /// Whether the structure is that of a single change, which views can show.
+  /// Whether the structure comes from a single change, which views can show.
   private var isPlanned = true
 
   package init(_ change: PlannedChange) {
@@ -41,7 +42,7 @@ package struct ChangeMerge {
     for item in items {
       if let after = next.mapping.positionAfter(item) { result.items.insert(after) }
     }
-    // Items are updated with their section, so those that leave it need an update.
+    // A section's update includes its items, so those that leave it need their own update.
     for move in second.items.moves where sections.contains(move.from.section) {
       result.items.insert(move.to)
     }

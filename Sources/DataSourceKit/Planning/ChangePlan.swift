@@ -1,31 +1,33 @@
 /// The change sets of the transition from old to new data.
 ///
-/// The first one is the structure: insertions, deletions and moves, in one batch that views accept. The
-/// second one is the content: updates of surviving sections and items, at their new positions. Both are
-/// reported after the data has changed, so a data source does not need an intermediate state.
+/// The first one is the structure: insertions, deletions and moves, in one batch that views accept.
+/// The second one is the content: updates of surviving sections and items, at their new positions.
+/// Both are reported after the data has changed, so a data source does not need an intermediate
+/// state.
 ///
 /// ```swift
 /// let plan = Diff.difference(from: old, to: new).plan()
 /// for changeSet in plan.changeSets { dataSource.reloadBlock?(changeSet) }
 /// ```
 ///
-/// The batch is valid by ``BatchRule``. The move of an item out of a deleted section, or into an
+/// The batch is valid by ``BatchRule``. An item's move out of a deleted section, or into an
 /// inserted one, is demoted to an insertion or a deletion. A section that moves and whose items
-/// change is deleted and inserted. Where sections cross, the choice of those that stay minimises the number
-/// of commands: exactly for up to eight crossing sections, and by a weighted choice for more.
+/// change is deleted and inserted. Where sections cross, those that stay are chosen to minimize the
+/// number of commands: exactly for up to eight crossing sections, and by a weighted choice for
+/// more.
 public struct ChangePlan: Hashable, Sendable {
   /// The insertions, deletions and moves: one batch without updates, possibly empty.
   public var structure: ChangeSet
-  /// The updates, at AFTER index paths, possibly none.
+  /// The updates, at new index paths, possibly none.
   ///
-  /// It is applied after the structure, so that its index paths are the BEFORE ones of its own batch.
+  /// It is applied after the structure, so in its own batch these are old index paths.
   public var content: ChangeSet
 
   /// Creates a plan.
   ///
   /// - Parameters:
   ///   - structure: Insertions, deletions and moves.
-  ///   - content: Updates, at index paths AFTER the structure.
+  ///   - content: Updates, at index paths after the structure.
   package init(structure: ChangeSet = .some([]), content: ChangeSet = .some([])) {
     self.structure = structure
     self.content = content

@@ -3,24 +3,24 @@ package import IdentityDiff
 
 /// Converts changes of sections and items into change sets that views accept.
 ///
-/// The changes are described as in a batch, but may include changes that views cannot show in one batch,
-/// which are demoted:
-/// - a move of an item out of a deleted section or into an inserted one (rules H6 and H8) becomes an insertion
-///   or a deletion, or is left out;
+/// The changes are described as in a batch, but may include changes that views cannot show in one
+/// batch. Those are demoted:
+/// - an item's move out of a deleted section or into an inserted one (rules H6 and H8) becomes an
+///   insertion or a deletion, or is left out;
 /// - a section that moves and whose items change (rules Q1 to Q3) is replaced: deleted and
 ///   inserted. The crossing sections that stay are chosen so that the change sets are shortest;
 /// - an empty section with new titles (rule Q5) is replaced;
 /// - moves without effect (rule Q4) are left out, with `Options.dropsNeedlessMoves`.
 ///
-/// Replaced sections are ignored in the order of the others.
+/// Replaced sections are ignored when the others are ordered.
 package struct ChangePlanner {
   /// What changes besides the structure.
   package struct Content {
     /// Surviving sections with new titles, which are not empty.
     package var updatedSections: [ElementMove<Int>]
-    /// Items with new content, moved ones included.
+    /// Items with new content, including moved ones.
     package var updatedItems: [ElementMove<ItemPath>]
-    /// Surviving sections that views cannot update, and which are replaced instead.
+    /// Surviving sections that views cannot update, and so are replaced.
     var replacedSections: [ElementMove<Int>] = []
 
     package init(
@@ -30,7 +30,7 @@ package struct ChangePlanner {
       self.updatedItems = updatedItems
     }
 
-    /// - Parameter itemCount: The number of items of an AFTER section: empty ones are replaced (rule Q5).
+    /// - Parameter itemCount: A new section's number of items: empty ones are replaced (rule Q5).
     package init(
       updatedSections: [ElementMove<Int>], updatedItems: [ElementMove<ItemPath>],
       itemCount: (Int) -> Int
@@ -45,8 +45,8 @@ package struct ChangePlanner {
   package struct Options {
     /// Leaves out moves without effect. A difference has none.
     var dropsNeedlessMoves = false
-    /// Plans one batch that contains the updates of items, too, so that a section with an updated item cannot
-    /// move.
+    /// Plans one batch that also contains the updates of items, so that a section with an updated
+    /// item cannot move.
     var updatesItemsInBatch = false
 
     /// For a difference, which has no needless moves.
@@ -55,18 +55,18 @@ package struct ChangePlanner {
     package static var anyChanges: Options { Options(dropsNeedlessMoves: true) }
   }
 
-  /// Two batches that move the sections that one batch would have to replace.
+  /// Two batches that move sections instead of replacing them, as one batch would have to.
   package struct TwoBatches {
     /// Deletes sections and changes items. Surviving sections keep their old order.
     package var first: PlannedChange
-    /// The AFTER indices of the sections between the batches, in their old order. Their items are in the
-    /// AFTER state.
+    /// The new indices of the sections between the batches, in their old order. Their items are in
+    /// the new state.
     package var between: [Int]
     /// Inserts and moves sections, and updates content.
     package var second: PlannedChange
   }
 
-  /// The changes of sections as they are reported.
+  /// The changes of sections as reported.
   private struct Sections {
     var level: Batch.Level<Int>
     var replaced: ReplacedSections
@@ -94,18 +94,20 @@ package struct ChangePlanner {
   /// The changes of sections in one batch.
   private var sections: Sections
 
-  /// The surviving sections that are replaced because they would have to move, by ascending AFTER index.
+  /// The surviving sections replaced because they would have to move, by ascending new index.
   package private(set) var demotedSections: [ElementMove<Int>] = []
 
   /// Plans changes.
   ///
   /// - Parameters:
   ///   - changes: Deletions, insertions and moves. Updates are ignored.
-  ///   - content: What changes besides.
-  ///   - options: How the changes are planned.
-  ///   - lookThrough: Returns the number of items of an AFTER section with a number of moves, if the fewest
-  ///     moves among all of its items are to be computed; `nil` if not. Without effect for a difference.
-  /// - Complexity: O(changes), and O(n log n) for the moves that may have no effect and for crossing sections
+  ///   - content: What changes besides the structure.
+  ///   - options: How to plan the changes.
+  ///   - lookThrough: Given a new section and its number of moves, returns the section's number of
+  ///     items if the fewest moves among all of them are to be computed; `nil` if not. Without
+  ///     effect for a difference.
+  /// - Complexity: O(changes), and O(n log n) for moves that may have no effect and for crossing
+  ///   sections
   package init(
     _ changes: Batch, _ content: Content = Content(), options: Options,
     lookThrough: (_ section: Int, _ moves: Int) -> Int? = { _, _ in nil }
@@ -147,7 +149,7 @@ package struct ChangePlanner {
 
   /// The change sets in two batches.
   ///
-  /// - Parameter sectionCount: The number of sections AFTER.
+  /// - Parameter sectionCount: The new number of sections.
   /// - Complexity: O(changes + sections · log sections)
   package func twoBatches(sectionCount: Int) -> TwoBatches {
     let survivors = survivors(sectionCount)
@@ -160,7 +162,7 @@ package struct ChangePlanner {
     before.level.moves = []
     var after = Batch.Level<Int>()
     after.inserts = free.level.inserts
-    // No batch contains changes of both items and sections here, so the fewest sections move.
+    // Here no batch changes both items and sections, so the fewest sections move.
     after.moves = survivors.moving()
       .map { ElementMove(from: places[$0.to], to: $0.to) }
     let (updatedSections, updates) = remainingContent(free)
@@ -177,7 +179,8 @@ package struct ChangePlanner {
 // MARK: - Change sets
 
 extension ChangePlanner {
-  /// - Parameter target: The index of an AFTER section after this batch; `nil` if it is the same.
+  /// - Parameter target: Maps a new section's index to its index after this batch; `nil` if all are
+  ///   the same.
   @inline(__always)
   private func structure(_ batch: Batch, target: ((Int) -> Int)? = nil) -> ChangeSet {
     let items = batch.items
@@ -196,7 +199,7 @@ extension ChangePlanner {
     return .some(changes)
   }
 
-  /// The AFTER indices of updated sections, and the updated items.
+  /// The new indices of updated sections, and the updated items.
   private func remainingContent(
     _ sections: Sections
   ) -> (sections: [Int], items: [ElementMove<ItemPath>]) {
@@ -210,7 +213,7 @@ extension ChangePlanner {
       updated[section.to] = true
       result.append(section.to)
     }
-    // Items that are inserted or updated with their section need no update.
+    // Items inserted or updated with their section need no update.
     let items = content.updatedItems.filter { item in
       !replaced.old[item.from.section] && !replaced.new[item.to.section]
         && !updated[item.to.section]
@@ -223,7 +226,7 @@ extension ChangePlanner {
 
 extension ChangePlanner {
   private mutating func chooseStayingSections(_ options: Options) {
-    // Without a choice, the sections move that are named as moved.
+    // If there is no choice, the sections that are named as moved move.
     let crossing = crossingSections
     var choice = SectionChoice(
       crossing ?? free.level.moves.map { SectionChoice.Candidate(section: $0, isNamed: true) })
@@ -237,7 +240,7 @@ extension ChangePlanner {
     if crossing == nil { sections.level.moves = sections.level.neededMoves }
   }
 
-  /// The sections that cross another one, by ascending AFTER index; `nil` if an index is invalid.
+  /// The sections that cross another one, by ascending new index; `nil` if an index is invalid.
   private var crossingSections: [SectionChoice.Candidate]? {
     let moves = free.level.moves
     let possible = 0..<SectionTable<Bool>.limit
@@ -255,7 +258,7 @@ extension ChangePlanner {
     var next = 0
     for ranks in crossedRanks.sorted(by: { $0.lowerBound < $1.lowerBound })
     where next < ranks.upperBound {
-      // Invariant: the unnamed sections of the previous ranges are added, all of them below rank `next`.
+      // Invariant: the unnamed sections of the previous ranges are added, all below rank `next`.
       for rank in max(next, ranks.lowerBound)..<ranks.upperBound {
         sections.append(SectionChoice.Candidate(section: map.unnamed(rank), isNamed: false))
       }
@@ -266,14 +269,14 @@ extension ChangePlanner {
     var crosses = sections.map { _ in false }
     var extreme = Int.min
     for index in sections.indices {
-      // Invariant: `extreme` is the largest BEFORE index of the previous sections.
+      // Invariant: `extreme` is the largest old index of the previous sections.
       let from = sections[index].section.from
       if from < extreme { crosses[index] = true }
       extreme = max(extreme, from)
     }
     extreme = .max
     for index in sections.indices.reversed() {
-      // Invariant: `extreme` is the smallest BEFORE index of the following sections.
+      // Invariant: `extreme` is the smallest old index of the following sections.
       let from = sections[index].section.from
       if from > extreme { crosses[index] = true }
       extreme = min(extreme, from)
@@ -284,7 +287,7 @@ extension ChangePlanner {
     return result
   }
 
-  /// Adds the costs of the candidates if they stay.
+  /// Adds what the candidates cost if they stay.
   private func addCosts(to choice: inout SectionChoice, _ options: Options) {
     var old = SectionTable(default: -1)
     var new = SectionTable(default: -1)
@@ -333,7 +336,7 @@ extension ChangePlanner {
     }
   }
 
-  /// The surviving sections that are not replaced, by ascending AFTER index.
+  /// The surviving sections that are not replaced, by ascending new index.
   private func survivors(_ sectionCount: Int) -> [ElementMove<Int>] {
     let map = free.level.map
     var survivors = free.level.moves.filter { (0..<sectionCount).contains($0.to) }
@@ -344,7 +347,7 @@ extension ChangePlanner {
 }
 
 extension Batch {
-  /// Replaces surviving sections, which drops all other changes of them and of their items.
+  /// Replaces surviving sections, and drops all other changes of them and of their items.
   ///
   /// - Complexity: O(changes · log changes)
   package mutating func replaceSections(_ replaced: Set<ElementMove<Int>>) {
@@ -354,7 +357,7 @@ extension Batch {
     sections.deletes += replaced.map(\.from)
     sections.inserts += replaced.map(\.to)
     sections.moves.removeAll { sectionsToReplace.old[$0.from] }
-    // A move may have no effect if the sections that it crosses are replaced (rule Q4).
+    // A move may have no effect once the sections it crosses are replaced (rule Q4).
     sections.moves = sections.neededMoves
     items = items.outside(sectionsToReplace)
   }
@@ -364,9 +367,9 @@ extension Batch {
 
 /// The sections that are deleted and inserted as a whole.
 struct ReplacedSections {
-  /// Whether each BEFORE section is deleted.
+  /// Whether each old section is deleted.
   var old = SectionTable(default: false)
-  /// Whether each AFTER section is inserted.
+  /// Whether each new section is inserted.
   var new = SectionTable(default: false)
 
   init() {}
@@ -387,7 +390,7 @@ struct ReplacedSections {
 }
 
 extension Batch.Level<Int> {
-  /// The mapping of the unnamed sections.
+  /// Maps the unnamed sections.
   var map: SlotMap {
     SlotMap(removed: deletes + moves.map(\.from), added: inserts + moves.map(\.to))
   }
@@ -409,8 +412,8 @@ extension Batch.Level<Int> {
 }
 
 extension Batch.Level<ItemPath> {
-  /// The changes of items outside of replaced sections. A move out of or into one is demoted to an insertion
-  /// or a deletion (rules H6 and H8).
+  /// The changes of items outside replaced sections. A move out of or into one is demoted to an
+  /// insertion or a deletion (rules H6 and H8).
   func outside(_ replaced: ReplacedSections) -> Self {
     guard !replaced.isEmpty else { return self }
     var result = self

@@ -2,13 +2,13 @@ package import IdentityDiff
 
 /// Returns the moves that have an effect.
 ///
-/// A move has no effect if equal numbers of unnamed positions precede its origin and its target, and if it
-/// does not cross another one of these.
+/// A move has no effect if equal numbers of unnamed positions precede its origin and its target,
+/// and if it crosses no other such move.
 ///
 /// - Parameters:
 ///   - moves: The moves of one level, of sections or of the items of one section.
-///   - removed: The other removed positions (BEFORE).
-///   - added: The other added positions (AFTER).
+///   - removed: The other removed positions, in the old state.
+///   - added: The other added positions, in the new state.
 /// - Returns: The moves with an effect, in the given order.
 /// - Complexity: O(places · log places) for the named positions
 package func neededMoves(_ moves: [ElementMove<Int>], removed: [Int], added: [Int]) -> [ElementMove<
@@ -24,13 +24,13 @@ package func neededMoves(_ moves: [ElementMove<Int>], removed: [Int], added: [In
   return needless.isEmpty ? moves : moves.filter { !needless.contains($0) }
 }
 
-/// Returns the fewest moves with the effect of some moves, possibly of other elements.
+/// Returns the fewest moves with the same effect as the given ones, possibly of other elements.
 ///
 /// - Parameters:
 ///   - moves: The moves.
-///   - removed: The other removed positions (BEFORE).
-///   - added: The other added positions (AFTER).
-///   - count: The number of positions AFTER.
+///   - removed: The other removed positions, in the old state.
+///   - added: The other added positions, in the new state.
+///   - count: The new number of positions.
 /// - Returns: The fewest moves; the given ones if there are no fewer.
 /// - Complexity: O(count · log count)
 package func fewestMoves(
@@ -43,7 +43,8 @@ package func fewestMoves(
   let gone = (removed + moves.map(\.from)).sorted()
   var surviving: [ElementMove<Int>] = []
   surviving.reserveCapacity(count)
-  // Invariant: `before` is behind the last unnamed position, and `gone[next]` the first named one from there.
+  // Invariant: `before` is behind the last unnamed position, and `gone[next]` is the first named
+  // one from there.
   var (before, next) = (0, 0)
   for (place, origin) in origins.enumerated() where origin != new {
     if origin != unnamed {

@@ -3,41 +3,43 @@ package import IdentityDiff
 
 /// A change on its way from a data source to its observers.
 ///
-/// There are two kinds. A *planned* change was made by this package: one batch of structure that views accept, and
-/// the updates that follow it. It is parsed and mapped once, for all observers. A *reported* change is a change set
-/// of a class outside of this package, which may be anything: each observer validates it against the state that
-/// it knows.
+/// There are two kinds. This package makes *planned* changes: one batch of structure that views
+/// accept, and the updates that follow it. Such a change is parsed and mapped once, for all
+/// observers. A *reported* change is the change set of a class outside this package and may be
+/// anything: each observer validates it against the state that it knows.
 ///
-/// Even a planned change can be wrong, because the state BEFORE is often the caller's: a class may change its data
-/// silently and then compare with an outdated copy. ``leads(from:to:)`` finds that out by counting.
+/// Even a planned change can be wrong, because the old state often comes from the caller: a class
+/// may change its data silently and then compare with an outdated copy. ``leads(from:to:)`` detects
+/// that by counting.
 package final class PlannedChange {
-  /// The item counts of the sections BEFORE and AFTER a change.
+  /// The old and new item counts of the sections.
   package enum Counts {
     /// They are known.
     case known(before: [Int], after: [Int])
     /// Those of a single section are known.
     case section(before: Int, after: Int)
-    /// No section has another count.
+    /// No section's count changes.
     case unchanged
     /// They follow from the changes.
     case derived
   }
 
-  /// The structure of a planned change, without updates; `ChangeSet.all` for a reload. All of a reported change.
+  /// A planned change's structure, without updates, or `ChangeSet.all`. All of a reported change.
   package let structure: ChangeSet
 
-  /// The AFTER indices of updated sections.
+  /// The new indices of updated sections.
   package let updatedSections: [Int]
 
   /// Whether this package has made the change.
   package private(set) var isPlanned: Bool
 
-  /// Whether several changes were merged, so that the updates may include sections that were emptied later.
+  /// Whether several changes were merged, so that updates may include sections emptied later.
   package private(set) var isMerged = false
 
   private let counts: Counts
 
-  /// The updated items: either from BEFORE to AFTER, or their AFTER positions. The other is created on demand.
+  /// The updated items, from old to new positions, or only their new positions. The other form is
+  /// created on demand.
   private var updates: [ElementMove<ItemPath>]?
   private var targets: [ItemPath]?
 
@@ -51,8 +53,8 @@ package final class PlannedChange {
   /// - Parameters:
   ///   - structure: One batch that views accept, without updates, or `ChangeSet.all`.
   ///   - batch: The same batch, parsed, if it is at hand.
-  ///   - updatedSections: The AFTER indices of updated sections.
-  ///   - updatedItems: The AFTER positions of updated items.
+  ///   - updatedSections: The new indices of updated sections.
+  ///   - updatedItems: The new positions of updated items.
   ///   - counts: The item counts.
   package init(
     structure: ChangeSet, batch: Batch? = nil, updatedSections: [Int] = [],
@@ -71,8 +73,8 @@ package final class PlannedChange {
   /// - Parameters:
   ///   - structure: One batch that views accept, without updates.
   ///   - batch: The same batch, parsed, if it is at hand.
-  ///   - updatedSections: The AFTER indices of updated sections.
-  ///   - updates: The updated items, from BEFORE to AFTER.
+  ///   - updatedSections: The new indices of updated sections.
+  ///   - updates: The updated items, from old to new positions.
   ///   - counts: The item counts.
   package init(
     structure: ChangeSet, batch: Batch? = nil, updatedSections: [Int] = [],
@@ -97,7 +99,8 @@ package final class PlannedChange {
     isPlanned = true
   }
 
-  /// Creates the change by which a view performs a valid change set. Malformed changes are left out.
+  /// Creates the planned change that makes a view perform a valid change set. Malformed changes are
+  /// left out.
   package convenience init(viewing changes: [Change]) {
     var batch = Batch(changes)
     let updates = (sections: batch.sections.updates, items: batch.items.updates)
@@ -113,9 +116,9 @@ package final class PlannedChange {
   ///
   /// - Parameters:
   ///   - structure: One batch that views accept, without updates.
-  ///   - contentSections: The AFTER indices of updated sections.
-  ///   - updatedItems: The BEFORE positions of updated items. Those that are deleted, or updated with their section,
-  ///     are left out.
+  ///   - contentSections: The new indices of updated sections.
+  ///   - updatedItems: The old positions of updated items. Those that are deleted, or updated with
+  ///     their section, are left out.
   ///   - counts: The item counts.
   package convenience init(
     _ structure: Batch, contentSections: IndexSet, updatedItems: [ItemPath], counts: Counts
@@ -155,10 +158,10 @@ extension PlannedChange {
 
   private var updatedItemCount: Int { updates?.count ?? targets?.count ?? 0 }
 
-  /// Whether there are updates beside the structure.
+  /// Whether there are updates besides the structure.
   package var hasContent: Bool { updatedItemCount > 0 || !updatedSections.isEmpty }
 
-  /// The AFTER positions of updated items.
+  /// The new positions of updated items.
   package var updatedItems: [ItemPath] {
     if let targets { return targets }
     let found = updates?.map(\.to) ?? []
@@ -166,11 +169,11 @@ extension PlannedChange {
     return found
   }
 
-  /// The updated items, from BEFORE to AFTER.
+  /// The updated items, from old to new positions.
   package var itemUpdates: [ElementMove<ItemPath>] {
     if let updates { return updates }
     let mapping = structure.isEmpty ? nil : mapping
-    // Every updated item exists BEFORE.
+    // Every updated item exists in the old state.
     let found = updatedItems.map { target in
       ElementMove(from: mapping?.positionBefore(target) ?? target, to: target)
     }
@@ -180,7 +183,7 @@ extension PlannedChange {
 
   package var isEmpty: Bool { structure.isEmpty && !hasContent }
 
-  /// The structure of a planned change, parsed. All of a reported one.
+  /// A planned change's structure, parsed. All of a reported one.
   package var batch: Batch {
     if let parsedBatch { return parsedBatch }
     let batch = Batch(structure.changes)
@@ -196,7 +199,7 @@ extension PlannedChange {
     return mapping
   }
 
-  /// The updates, at AFTER index paths.
+  /// The updates, at new index paths.
   package var content: ChangeSet {
     if let cachedContent { return cachedContent }
     var changes: [Change] = []
@@ -221,7 +224,7 @@ extension PlannedChange {
     return structure.isEmpty ? [content] : [structure, content]
   }
 
-  /// All of the change as one change set, in which the update of a section replaces the changes of its items.
+  /// The whole change as one change set. A section's update replaces the changes of its items.
   package var changeSet: ChangeSet {
     if !hasContent { return structure }
     return structure.isEmpty ? content : structure.merged(with: content)
@@ -232,7 +235,7 @@ extension PlannedChange {
     structure.changes.count + updatedSections.count + updatedItemCount
   }
 
-  /// Returns one change with the effect of this one and then another one.
+  /// Returns one change with the combined effect of this one and the next one.
   ///
   /// - Complexity: O(changes · log changes)
   package func merged(with next: PlannedChange) -> PlannedChange {
@@ -250,7 +253,7 @@ extension PlannedChange {
     return merged
   }
 
-  /// The change with structure and content apart; `nil` if an index path is malformed.
+  /// The change with structure and content separated; `nil` if an index path is malformed.
   private var divided: PlannedChange? {
     if isPlanned || hasContent { return self }
     return batch.malformed.isEmpty ? PlannedChange(viewing: structure.changes) : nil
@@ -270,12 +273,12 @@ extension PlannedChange {
     return counts
   }
 
-  /// Returns the same change with updated sections replaced where they are empty, because views cannot update these
-  /// (rule Q5).
+  /// Returns the same change with updated sections replaced where they are empty, because views
+  /// cannot update these (rule Q5).
   ///
-  /// Only merged changes have such: one of them updates a section, and a later one empties it.
+  /// Only merged changes have any: one of them updates a section, and a later one empties it.
   ///
-  /// - Parameter itemCount: Returns the item count of an AFTER section.
+  /// - Parameter itemCount: Returns the item count of a new section.
   package func replacingEmptySections(itemCount: (Int) -> Int) -> PlannedChange {
     let empty = Set(updatedSections.filter { itemCount($0) == 0 })
     if empty.isEmpty { return self }
@@ -285,7 +288,7 @@ extension PlannedChange {
         empty.compactMap { section in
           mapping.sectionBefore(section).map { ElementMove(from: $0, to: section) }
         }))
-    // Items that have moved out of such a section are inserted now, with their new content.
+    // Items that moved out of such a section are now inserted, with their new content.
     let after = IndexPathMapping(batch)
     return PlannedChange(
       structure: .some(batch.changes), batch: batch,
@@ -300,7 +303,7 @@ extension PlannedChange {
       counts: .unchanged)
   }
 
-  /// The updates of this change after the structure of another one.
+  /// The updates of this change, mapped to the state after another change's structure.
   func content(after next: PlannedChange) -> PlannedChange {
     if next.isReload || next.structure.isEmpty { return next.isReload ? .nothing : self }
     let structure =
@@ -331,15 +334,16 @@ extension PlannedChange.Counts {
 // MARK: - Counting
 
 extension PlannedChange {
-  /// Whether the change leads from item counts to others.
+  /// Whether the change leads from the old item counts to the new ones.
   ///
-  /// This is how far a planned change is checked before a view performs it: not command by command, but by rules
-  /// H1 and H2, which a wrong state BEFORE breaks.
+  /// A planned change is checked only this far before a view performs it: not command by command,
+  /// but by rules H1 and H2, which a wrong old state breaks.
   ///
   /// - Parameters:
-  ///   - before: The item count of each section BEFORE.
-  ///   - after: The item count of each section AFTER.
-  /// - Complexity: O(sections) where the counts are known, else O(sections + changes · log changes).
+  ///   - before: Each section's old item count.
+  ///   - after: Each section's new item count.
+  /// - Complexity: O(sections) where the counts are known, else O(sections + changes · log
+  ///   changes).
   package func leads(from before: [Int], to after: [Int]) -> Bool {
     if isReload { return true }
     switch counts {
@@ -370,7 +374,7 @@ extension PlannedChange {
     var arrived = after
     for item in batch.items.inserts where !arrived.takeOut(item, in: after) { return false }
     for move in batch.items.moves where !arrived.takeOut(move.to, in: after) { return false }
-    // What neither leaves nor arrives stays: it has to be the same in both states.
+    // Anything that neither leaves nor arrives stays: it has to be the same in both states.
     if !movesSections { return changed == arrived }
     let mapping = mapping
     for (section, count) in arrived.enumerated() {
@@ -394,7 +398,7 @@ extension PlannedChange {
 }
 
 extension [Int] {
-  /// Takes an item out of the count of its section; `false` if there is no such item.
+  /// Takes an item out of its section's count; `false` if there is no such item.
   fileprivate mutating func takeOut(_ item: ItemPath, in counts: [Int]) -> Bool {
     guard item.section < counts.count, item.item < counts[item.section] else { return false }
     self[item.section] -= 1

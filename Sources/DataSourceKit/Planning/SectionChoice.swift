@@ -2,9 +2,9 @@ import IdentityDiff
 
 /// Chooses which of several crossing sections stay.
 ///
-/// The sections that stay must keep their order. Of the others, those whose items change are replaced
-/// (deleted and inserted), and the rest move. The choice minimises the number of commands of the final
-/// change sets, then the number of replaced sections, then the number of moved sections, then the number of
+/// The sections that stay must keep their order. Of the others, those whose items change are
+/// replaced (deleted and inserted), and the rest move. The choice minimizes, in this order, the
+/// number of commands in the final change sets, of replaced sections, of moved sections, and of
 /// moved sections that are not named as moved.
 struct SectionChoice {
   /// A section that crosses another one.
@@ -14,18 +14,18 @@ struct SectionChoice {
     let isNamed: Bool
     /// Whether items enter it, leave it or move in it, so that it cannot move.
     var isEdited = false
-    /// The number of item changes in it.
+    /// The number of its item changes.
     var changes = 0
-    /// The number of commands that are needed only if it stays, content included.
+    /// The number of commands needed only if it stays, including content.
     var commands = 0
 
-    /// The number of commands if it stays, less that if it leaves.
+    /// The number of commands if it stays, less the number if it leaves.
     var cost: Int { isEdited ? commands - 2 : -1 }
   }
 
-  /// By ascending AFTER index.
+  /// By ascending new index.
   private(set) var candidates: [Candidate]
-  /// Additional costs if two candidates both stay between which an item moves.
+  /// Extra costs when an item moves between two candidates that both stay.
   private var links: [(first: Int, second: Int, cost: Int)] = []
 
   /// Up to this number of candidates all choices are tried.
@@ -35,14 +35,14 @@ struct SectionChoice {
 
   /// Adds an item change in a candidate.
   ///
-  /// - Parameter commands: The commands that it needs if the candidate stays, less those otherwise.
+  /// - Parameter commands: The commands needed if the candidate stays, less those needed if not.
   mutating func edit(_ candidate: Int, commands: Int = 1) {
     candidates[candidate].isEdited = true
     candidates[candidate].changes += 1
     candidates[candidate].commands += commands
   }
 
-  /// Adds an update of titles or of an item, which is needed if the candidate is not replaced.
+  /// Adds an update of titles or of an item, needed if the candidate is not replaced.
   mutating func read(_ candidate: Int) { candidates[candidate].commands += 1 }
 
   /// Adds a cost for two candidates that both stay.
@@ -68,7 +68,7 @@ struct SectionChoice {
   /// Tries all sets of candidates that keep their order.
   private func exactChoice() -> [Bool] {
     let count = candidates.count
-    // One command weighs more than all replaced sections, one of these more than all that move.
+    // One command weighs more than all replaced sections, and one of these more than all that move.
     let costs = candidates.map {
       $0.cost << 12 - ($0.isEdited ? 1 << 8 : 1 << 4) - ($0.isNamed ? 0 : 1)
     }
@@ -82,7 +82,7 @@ struct SectionChoice {
         $0 | (candidates[$1].crosses(one) ? 1 << $1 : 0)
       }
     }
-    // The cost of each set; `.max` for one that does not keep its order.
+    // Each set's cost; `.max` for one that does not keep its order.
     var totals = Array(repeating: 0, count: 1 << count)
     var best = 0
     for set in 1..<1 << count {
@@ -106,8 +106,9 @@ struct SectionChoice {
 
   // MARK: Many candidates
 
-  /// Starts with weighted choices, repeatedly weighs each candidate by the commands that its staying saves if
-  /// the chosen ones stay, as long as that improves the choice, and returns the best one.
+  /// Starts with weighted choices. Repeatedly weighs each candidate by the commands saved if it
+  /// stays along with the chosen ones, as long as that improves the choice. Returns the best
+  /// choice.
   private func approximateChoice() -> [Bool] {
     let starts = [
       heaviest(savings(among: candidates.map { _ in true })),
@@ -129,7 +130,7 @@ struct SectionChoice {
     return best?.choice ?? []
   }
 
-  /// The cost of a candidate. For equal numbers of commands a replacement costs more.
+  /// A candidate's cost. For equal numbers of commands a replacement costs more.
   private func cost(of candidate: Candidate) -> Int {
     candidate.cost * (candidates.count + 1) - (candidate.isEdited ? 1 : 0)
   }
@@ -143,7 +144,7 @@ struct SectionChoice {
     return result
   }
 
-  /// The savings if each candidate stays and, of the others, the chosen ones do.
+  /// What is saved if each candidate stays and, of the others, the chosen ones do.
   private func savings(among choice: [Bool]) -> [Int] {
     var result = candidates.map { -cost(of: $0) }
     for link in links {

@@ -1,7 +1,8 @@
 /// A value for each section, with a default.
 ///
-/// Values of small indices are stored in an array of the length needed. Change sets with invalid index paths
-/// may name indices up to which an array would not fit into memory; their values are stored in a dictionary.
+/// Values of small indices are stored in an array of the length needed. Change sets with invalid
+/// index paths may name indices so large that such an array would not fit into memory; their values
+/// are stored in a dictionary.
 struct SectionTable<Value> {
   private let defaultValue: Value
   private var values: [Value] = []

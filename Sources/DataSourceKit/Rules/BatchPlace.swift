@@ -1,11 +1,11 @@
 import Foundation
 
-/// A position as messages describe it: of a section or of a row.
+/// A position as messages describe it: a section's or a row's.
 protocol BatchPlace: Hashable, Comparable, Sendable {
   /// The place as an index path, as violations name it.
   var violationPath: IndexPath { get }
 
-  /// The description of the position in messages, such as `section (3)`.
+  /// How messages describe the position, such as `section (3)`.
   var sameness: String { get }
 }
 

@@ -3,11 +3,11 @@ import Foundation
 // Rules H4, H5, H7.
 
 extension BatchValidator {
-  /// One of the places that a change names.
+  /// A place that a change names.
   private struct Mention<Place: BatchPlace>: Equatable {
     var verb: Verb
     var place: Place
-    /// The other place of a move.
+    /// A move's other place.
     var other: Place?
   }
 
@@ -16,7 +16,7 @@ extension BatchValidator {
   func checkCollisions<Place: BatchPlace>(
     _ level: Batch.Level<Place>
   ) throws(BatchViolation) {
-    // Most batches have none. What a place is mentioned for matters only for the message.
+    // Most batches have no collisions. Which operation names a place matters only for the message.
     if areDistinct(level.deletes + level.updates + level.moves.map { $0.from }),
       areDistinct(level.inserts + level.moves.map { $0.to })
     {

@@ -23,7 +23,8 @@ extension BatchValidator {
       "inserts")
   }
 
-  /// Checks updates, which views perform as a deletion and an insertion at an index that ignores moves.
+  /// Checks updates. A view performs one as a deletion and an insertion at an index that ignores
+  /// moves.
   func checkUpdates() throws(BatchViolation) {
     if let section = batch.sections.updates.first, !batch.sections.moves.isEmpty {
       throw BatchViolation(
@@ -108,7 +109,7 @@ extension BatchValidator {
         + "which the same update \(deed)")
   }
 
-  /// Throws if a row moves out of or into one of some sections.
+  /// Throws if a row moves out of or into one of the sections.
   private func rejectMoves(
     from origins: Set<Int>, to targets: Set<Int>, _ rule: BatchRule,
     _ departure: (ItemPath) -> String, _ arrival: (ItemPath) -> String

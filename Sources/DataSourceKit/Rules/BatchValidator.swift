@@ -1,16 +1,16 @@
 import Foundation
 
-/// Checks a batch against the item counts BEFORE and AFTER, rule by rule.
+/// Checks a batch against the old and new item counts, rule by rule.
 ///
-/// The order is that of a view: first invalid positions, then collisions, then counts, then
-/// defects that occur although the counts are valid.
+/// The order is a view's: first invalid positions, then collisions, then counts, then defects that
+/// occur even with valid counts.
 struct BatchValidator {
   let batch: Batch
   let before: [Int]
   let after: [Int]
   let mapping: IndexPathMapping
 
-  // BEFORE indices, except those inserted, the targets of moves, and where updated ones get to.
+  // Old indices, except those inserted, the targets of moves, and where updated ones end up.
   let deletedSections: Set<Int>
   let insertedSections: Set<Int>
   let updatedSections: Set<Int>

@@ -11,7 +11,7 @@ public import Foundation
 /// }
 /// ```
 public struct BatchViolation: Error, Hashable, Sendable {
-  /// The state to which an index path belongs.
+  /// The state that an index path belongs to.
   package enum IndexSpace: String, Hashable, Sendable {
     /// Positions before the change set.
     case before = "BEFORE"
@@ -23,19 +23,19 @@ public struct BatchViolation: Error, Hashable, Sendable {
   /// The violated rule.
   public var rule: BatchRule
 
-  /// The index path of an item, or of a section, with one component; `nil` if the violation concerns the list as
-  /// a whole. ``description`` includes the index space.
+  /// The index path of an item, or of a section, with one component; `nil` if the violation
+  /// concerns the whole list. ``description`` includes the index space.
   public var indexPath: IndexPath?
 
-  /// The state to which ``indexPath`` belongs; `nil` if there is none.
+  /// The state that ``indexPath`` belongs to; `nil` if there is none.
   package var space: IndexSpace?
 
-  /// The message, in the wording of UIKit if it has one.
+  /// The message, in UIKit's wording where UIKit has one.
   public var message: String
 
-  /// A place in the code of a test.
+  /// A place in a test's code.
   public struct Location: Hashable, Sendable {
-    /// The module and the name of the file, as of `#fileID`.
+    /// The module and the file name, as in `#fileID`.
     public var fileID: String
 
     /// The path of the file.
@@ -53,8 +53,8 @@ public struct BatchViolation: Error, Hashable, Sendable {
     }
   }
 
-  /// The edit that caused the violation; `nil` if a tester found it outside of one. ``description`` ends with its file
-  /// and line.
+  /// The edit that caused the violation; `nil` if a tester found it outside an edit.
+  /// ``description`` ends with its file and line.
   public var location: Location?
 
   /// Creates a violation.
@@ -62,7 +62,7 @@ public struct BatchViolation: Error, Hashable, Sendable {
   /// - Parameters:
   ///   - rule: The violated rule.
   ///   - indexPath: The index path of the item or section.
-  ///   - space: The state to which `indexPath` belongs.
+  ///   - space: The state that `indexPath` belongs to.
   ///   - message: The message.
   package init(
     rule: BatchRule, indexPath: IndexPath? = nil, space: IndexSpace? = nil, message: String

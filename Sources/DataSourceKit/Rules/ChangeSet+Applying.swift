@@ -3,9 +3,9 @@ public import Foundation
 extension ChangeSet {
   /// Returns the sections that result from applying this change set.
   ///
-  /// Inserted and updated items are taken from the final sections, all others from the given
-  /// ones. If the change set describes the transition, the result equals `final`. Otherwise the change set is
-  /// incorrect, although its counts are valid.
+  /// Inserted and updated items come from the final sections, all others from the given ones. If
+  /// the change set describes the transition, the result equals `final`. If the result differs, the
+  /// change set is incorrect even though its counts are valid.
   ///
   /// ```swift
   /// let changes: ChangeSet = .some([.item(type: .move([0, 0], [0, 2]))])
@@ -13,19 +13,19 @@ extension ChangeSet {
   /// ```
   ///
   /// - Parameters:
-  ///   - sections: The items of every section BEFORE.
-  ///   - final: The items of every section AFTER.
-  /// - Returns: The sections AFTER; `final` for ``all``.
+  ///   - sections: The items of every section before the change.
+  ///   - final: The items of every section after the change.
+  /// - Returns: The new sections; `final` for ``all``.
   /// - Throws: A violation of an H rule. Batches that only break R or Q rules are applied.
   /// - Complexity: O(sections + changes · log changes + items of sections with item changes)
   public func applied<Element>(
     to sections: [[Element]], from final: [[Element]]
   ) throws(BatchViolation) -> [[Element]] {
-    // Only existing AFTER positions are requested, so the index path has two components in range.
+    // Only existing new positions are requested, so the index path has two components in range.
     try applied(to: sections, after: final.map { $0.count }) { final[$0[0]][$0[1]] }
   }
 
-  /// Returns the sections that result from applying this change set, requesting only new elements.
+  /// Returns the sections that result from applying this change set, asking only for new elements.
   ///
   /// Use it to keep rows, cells or lines in step with a data source, and to reuse those that stay:
   ///
@@ -36,12 +36,12 @@ extension ChangeSet {
   /// ```
   ///
   /// - Parameters:
-  ///   - sections: The elements of every section BEFORE.
-  ///   - itemCounts: The number of elements of every section AFTER.
-  ///   - element: Creates the element for an AFTER index path. It is called once, in order, for each
-  ///     inserted or updated item, including those of inserted or updated sections, and for every item
-  ///     after ``all``.
-  /// - Returns: The sections AFTER.
+  ///   - sections: The elements of every section before the change.
+  ///   - itemCounts: The number of elements of every section after the change.
+  ///   - element: Creates the element for a new index path. It is called once, in order, for each
+  ///     inserted or updated item, including those of inserted or updated sections, and for every
+  ///     item after ``all``.
+  /// - Returns: The new sections.
   /// - Throws: A violation of an H rule. Batches that only break R or Q rules are applied.
   /// - Complexity: O(sections + changes · log changes + items of sections with item changes)
   public func applied<Element>(
@@ -76,11 +76,11 @@ extension IndexPathMapping {
   /// Returns the elements of a surviving section. Runs of kept elements are copied as a whole.
   ///
   /// - Parameters:
-  ///   - after: The section's AFTER index.
-  ///   - before: The section's BEFORE index.
-  ///   - sections: The elements BEFORE.
-  ///   - count: The number of the section's elements AFTER, consistent with the batch.
-  ///   - updated: The BEFORE indices of its updated elements, ascending.
+  ///   - after: The section's new index.
+  ///   - before: The section's old index.
+  ///   - sections: The old elements.
+  ///   - count: The section's new number of elements, consistent with the batch.
+  ///   - updated: The old indices of its updated elements, ascending.
   ///   - element: Creates an inserted or updated element.
   fileprivate func assemble<Element>(
     _ after: Int, from before: Int, of sections: [[Element]], count: Int, updated: [Int],
@@ -93,7 +93,7 @@ extension IndexPathMapping {
     var next = 0
     while result.count < count {
       // Invariant: the unnamed and updated elements before `next` are in the result, and each slice
-      // begins with the first position that is not processed.
+      // begins with the first position that has not been processed.
       let position = ItemPath(section: after, item: result.count)
       if added.first == position.item {
         added.removeFirst()

@@ -1,8 +1,9 @@
 extension ChangeSet {
-  /// Checks that a view with the item counts BEFORE accepts this change set and the item counts AFTER.
+  /// Checks that a view accepts this change set together with the old and new item counts.
   ///
-  /// Rules H, R and Q of ``BatchRule`` are checked. T rules, which concern the moment of an update, are checked
-  /// by `ListViewSimulator` of the module `DataSourceTesting`. ``all`` is valid for any counts.
+  /// Rules H, R and Q of ``BatchRule`` are checked. T rules concern when an update happens;
+  /// `ListViewSimulator` of the module `DataSourceTesting` checks them. ``all`` is valid for any
+  /// counts.
   ///
   /// ```swift
   /// let changes: ChangeSet = .some([.item(type: .insert([0, 1]))])
@@ -13,7 +14,7 @@ extension ChangeSet {
   /// - Parameters:
   ///   - before: The number of items of every section before the change.
   ///   - after: The number of items of every section after the change.
-  ///   - quirks: The rules against reported defects that are to be enforced.
+  ///   - quirks: The rules against reported defects to enforce.
   /// - Throws: The first violation found: its rule, its index path, and the platform's wording.
   /// - Complexity: O(sections + changes · log changes)
   public func validate(
@@ -28,14 +29,14 @@ extension ChangeSet {
 }
 
 extension Batch {
-  /// Whether the batch leads from item counts to others, and each position is named once. Views may reject it
-  /// nevertheless, because of an update or a reported defect.
+  /// Whether the batch leads from the old item counts to the new ones and names each position once.
+  /// Views may still reject it, because of an update or a reported defect.
   ///
   /// - Complexity: O(sections + changes · log changes)
   package func leads(from before: [Int], to after: [Int]) -> Bool {
     let validator = BatchValidator(self, before: before, after: after)
     do throws(BatchViolation) { try validator.checkHardRules() } catch { return false }
-    // The whole of an updated section is read again.
+    // An updated section is read again as a whole.
     let (old, new) = (validator.updatedSections, validator.updatedTargets)
     return old.isEmpty
       || !(items.deletes + items.updates).contains { old.contains($0.section) }

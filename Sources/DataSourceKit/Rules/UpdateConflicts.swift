@@ -14,12 +14,12 @@ struct UpdateConflicts {
     itemTargets = Set(batch.items.moves.map(\.to.section))
   }
 
-  /// The reason why items of a surviving section cannot be updated, as a clause about the section; `nil` if
+  /// Why items of a surviving section cannot be updated, as a clause about the section; `nil` if
   /// they can.
   ///
   /// - Parameters:
-  ///   - section: Its BEFORE index.
-  ///   - target: Its AFTER index.
+  ///   - section: Its old index.
+  ///   - target: Its new index.
   func conflict(ofItemIn section: Int, after target: Int) -> String? {
     // Moves of other sections may change its index.
     if sectionOrigins.contains(section) || landing.after(section) != target {

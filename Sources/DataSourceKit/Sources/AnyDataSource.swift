@@ -2,14 +2,14 @@ public import Foundation
 
 /// A type-erased data source.
 ///
-/// All requirements are forwarded to the wrapped data source. Where a protocol type is sufficient,
+/// Forwards all requirements to the wrapped data source. Where a protocol type suffices,
 /// `any DataSource<Item>` needs no wrapper.
 ///
 /// ```swift
 /// let source = AnyDataSource(dataSource: SimpleDataSource())  // AnyDataSource<String>
 /// ```
 ///
-/// The wrappers of the refined protocols, such as ``AnyListDataSource``, are subclasses of this one.
+/// The wrappers of the refined protocols, such as ``AnyListDataSource``, are its subclasses.
 public class AnyDataSource<ItemType>: DataSource, DataSourceWrapper {
   private let base: any DataSource<ItemType>
 

@@ -1,6 +1,6 @@
 /// A type-erased fetched data source.
 ///
-/// All requirements are forwarded to the wrapped data source.
+/// Forwards all requirements to the wrapped data source.
 public final class AnyFetchedDataSource<ItemType>: AnyDataSource<ItemType>, FetchedDataSource {
   private let fetched: any FetchedDataSource<ItemType>
 
@@ -12,7 +12,7 @@ public final class AnyFetchedDataSource<ItemType>: AnyDataSource<ItemType>, Fetc
     super.init(dataSource: dataSource)
   }
 
-  /// The controller of the wrapped data source, in a new wrapper on each access.
+  /// The wrapped data source's controller, in a new wrapper on each access.
   public var fetchedResultsController: AnyFetchedResultsController<ItemType> {
     AnyFetchedResultsController(controller: fetched.fetchedResultsController)
   }

@@ -1,6 +1,6 @@
 /// A type-erased list data source.
 ///
-/// All requirements are forwarded to the wrapped data source.
+/// Forwards all requirements to the wrapped data source.
 public final class AnyListDataSource<ItemType>: AnyDataSource<ItemType>, ListDataSource {
   private let list: any ListDataSource<ItemType>
 

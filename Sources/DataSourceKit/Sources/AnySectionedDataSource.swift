@@ -1,6 +1,6 @@
 /// A type-erased sectioned data source.
 ///
-/// All requirements are forwarded to the wrapped data source.
+/// Forwards all requirements to the wrapped data source.
 public final class AnySectionedDataSource<ItemType, SectionType: Section<ItemType>>:
   AnyDataSource<ItemType>, SectionedDataSource
 {

@@ -3,9 +3,9 @@ public import Foundation
 extension DataSource {
   /// The index paths of all items, in order.
   ///
-  /// The collection is a snapshot of the sections' sizes: a later change of the data does not affect it.
-  /// Index paths are created on access. Its indices are flat offsets, so
-  /// `indexPaths[5]` is the index path of the sixth item of all.
+  /// The collection is a snapshot of the sections' sizes: a later change of the data does not
+  /// affect it. Index paths are created on access. Its indices are flat offsets, so `indexPaths[5]`
+  /// is the index path of the sixth item overall.
   ///
   /// ```swift
   /// for indexPath in dataSource.indexPaths.reversed() {
@@ -23,7 +23,7 @@ extension DataSource {
 
   /// Whether there are no items. There may be empty sections.
   ///
-  /// - Complexity: O(1), and one step more for each empty section at the start.
+  /// - Complexity: O(1), plus one step for each empty section at the start.
   public var isEmpty: Bool { firstIndexPath == nil }
 
   /// Returns whether there is an item at an index path.
@@ -37,12 +37,12 @@ extension DataSource {
       && position.item < numberOfItems(in: position.section)
   }
 
-  /// Returns the number of items that precede the one at an index path, in all sections.
+  /// Returns the number of items before the one at an index path, in all sections.
   ///
-  /// - Parameter indexPath: The index path of an item.
+  /// - Parameter indexPath: An item's index path.
   /// - Returns: The flat offset, from `0` to ``totalNumberOfItems`` less one; `nil` if there is no
   ///   item at `indexPath`.
-  /// - Complexity: O(sections). Use ``indexPaths`` for many.
+  /// - Complexity: O(sections). For many offsets, use ``indexPaths``.
   public func offset(of indexPath: IndexPath) -> Int? {
     guard contains(indexPath), let position = ItemPath(indexPath) else { return nil }
     return (0..<position.section).reduce(position.item) {
@@ -54,7 +54,7 @@ extension DataSource {
   ///
   /// - Parameter offset: A flat offset, from `0` to ``totalNumberOfItems`` less one.
   /// - Returns: The item's index path; `nil` if `offset` is out of range.
-  /// - Complexity: O(sections). Use ``indexPaths`` for many.
+  /// - Complexity: O(sections). For many index paths, use ``indexPaths``.
   public func indexPath(atOffset offset: Int) -> IndexPath? {
     let indexPaths = indexPaths
     return indexPaths.indices.contains(offset) ? indexPaths[offset] : nil

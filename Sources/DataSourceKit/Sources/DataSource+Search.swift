@@ -11,7 +11,7 @@ extension DataSource {
   ///
   /// - Parameter predicate: Returns whether an item matches.
   /// - Returns: The item's index path, `nil` if there is none.
-  /// - Throws: The error of `predicate`.
+  /// - Throws: The error that `predicate` throws.
   /// - Complexity: O(items)
   public func firstIndexPath(
     where predicate: (ItemType) throws -> Bool
@@ -26,7 +26,7 @@ extension DataSource {
   ///
   /// - Parameter predicate: Returns whether an item matches.
   /// - Returns: The item's index path, `nil` if there is none.
-  /// - Throws: The error of `predicate`.
+  /// - Throws: The error that `predicate` throws.
   /// - Complexity: O(items)
   public func lastIndexPath(
     where predicate: (ItemType) throws -> Bool

@@ -1,25 +1,26 @@
 public import Foundation
 
-/// A closure that is called after each change of a data source.
+/// A closure called after each change of a data source.
 ///
-/// The change set describes the transition from the data at the last call (BEFORE) to the current data
-/// (AFTER). So there is one call after each change of the data and before the next; changes that
-/// are made together are reported together. It is not called with an empty change set.
+/// The change set describes the transition from the data at the last call (BEFORE) to the current
+/// data (AFTER). So there is one call after each change of the data and before the next; changes
+/// made together are reported together. It is not called with an empty change set.
 public typealias ReloadBlock = (ChangeSet) -> Void
 
 /// A list of items in sections, independent of any view.
 ///
-/// A data source provides the number of sections, the number of items in each and the items, and
-/// reports changes by ``report(_:)``. Table views, collection views, a
-/// terminal and a unit test all read it through these few requirements.
+/// A data source provides the number of sections, the number of items in each and the items, and it
+/// reports changes with ``report(_:)``. Table views, collection views, a terminal and a unit test
+/// all read it through these few requirements.
 ///
 /// ## Conforming to DataSource
 ///
 /// Conform to a refinement if you can: ``ListDataSource`` needs an array of items,
 /// ``SectionedDataSource`` an array of sections, ``FetchedDataSource`` a results controller, and
-/// all other requirements have default implementations. A direct conformance implements ``reloadBlock``,
-/// ``numberOfSections``, ``numberOfItems(in:)`` and ``item(at:)``, and in return gets navigation by
-/// index path: ``firstIndexPath``, ``indexPath(before:)``, ``indexPaths``, ``offset(of:)`` and more.
+/// all other requirements have default implementations. A direct conformance implements
+/// ``reloadBlock``, ``numberOfSections``, ``numberOfItems(in:)`` and ``item(at:)``, and in return
+/// gets navigation by index path: ``firstIndexPath``, ``indexPath(before:)``, ``indexPaths``,
+/// ``offset(of:)`` and more.
 ///
 /// ```swift
 /// final class Squares: DataSource {
@@ -32,17 +33,18 @@ public typealias ReloadBlock = (ChangeSet) -> Void
 /// }
 /// ```
 ///
-/// The defaults of everything else are built on ``numberOfSections`` and ``numberOfItems(in:)``, also
-/// in the refined protocols. So a data source that overrides these, to collapse sections for example, does
-/// not have to override anything else.
+/// The defaults of everything else build on ``numberOfSections`` and ``numberOfItems(in:)``, also
+/// in the refined protocols. So a data source that overrides these two, to collapse sections for
+/// example, need not override anything else.
 ///
 /// A conforming type meets three conditions:
-/// - Look-ups never trap: out of range there are `0` items, and the item, title or index path is
-///   `nil`. Negative numbers are out of range, and so is an index path that does not have
-///   exactly two components.
-/// - The data changes only together with a call of ``report(_:)`` or ``reloadBlock``, made after the change.
-/// - A reported change set is one batch by the rules of ``BatchRule``. Test it with `DataSourceTester` of the
-///   module `DataSourceTesting`.
+/// - Lookups never trap: out of range there are `0` items, and the item, title or index path is
+///   `nil`. Negative numbers are out of range, and so is an index path that does not have exactly
+///   two components.
+/// - The data changes only together with a call of ``report(_:)`` or ``reloadBlock``, made after
+///   the change.
+/// - A reported change set is one batch by the rules of ``BatchRule``. Test it with
+///   `DataSourceTester` of the module `DataSourceTesting`.
 ///
 /// The protocol does not refine `Sendable`: a main-actor class conforms by an isolated conformance,
 /// `@MainActor final class Contacts: @MainActor ListDataSource`.
@@ -50,13 +52,14 @@ public protocol DataSource<ItemType>: AnyObject {
   /// The type of the items.
   associatedtype ItemType
 
-  /// The owner's closure, called with the change set after each change of the data; `nil` if there is none.
+  /// The owner's closure, called with the change set after each change of the data; `nil` if there
+  /// is none.
   ///
-  /// It is reserved for the owner of the data source and may be set at any time. All other objects use
+  /// It is reserved for the data source's owner, who may set it at any time. All other objects use
   /// ``observeChanges(_:)``.
   var reloadBlock: ReloadBlock? { get set }
 
-  /// The number of sections, empty ones included.
+  /// The number of sections, including empty ones.
   var numberOfSections: Int { get }
 
   /// Returns the number of items in a section.
@@ -73,32 +76,33 @@ public protocol DataSource<ItemType>: AnyObject {
 
   /// Returns the index path of the following item, in the same section or the next one with items.
   ///
-  /// - Parameter indexPath: The index path of an item.
+  /// - Parameter indexPath: An item's index path.
   /// - Returns: The next item's index path; `nil` after the last item, and if there is no item at
   ///   `indexPath`.
-  /// - Complexity: O(1), and one step more for each empty section that is skipped.
+  /// - Complexity: O(1), plus one step for each empty section skipped.
   func indexPath(after indexPath: IndexPath) -> IndexPath?
 
-  /// Returns the index path of the preceding item, in the same section or the previous one with items.
+  /// Returns the index path of the preceding item, in the same section or the previous one with
+  /// items.
   ///
-  /// - Parameter indexPath: The index path of an item.
+  /// - Parameter indexPath: An item's index path.
   /// - Returns: The previous item's index path; `nil` before the first item, and if there is no
   ///   item at `indexPath`.
-  /// - Complexity: O(1), and one step more for each empty section that is skipped.
+  /// - Complexity: O(1), plus one step for each empty section skipped.
   func indexPath(before indexPath: IndexPath) -> IndexPath?
 
   /// The index path of the first item; `nil` if there are no items.
   ///
-  /// - Complexity: O(1), and one step more for each empty section at the start.
+  /// - Complexity: O(1), plus one step for each empty section at the start.
   var firstIndexPath: IndexPath? { get }
 
   /// The index path of the last item; `nil` if there are no items.
   ///
-  /// - Complexity: O(1), and one step more for each empty section at the end.
+  /// - Complexity: O(1), plus one step for each empty section at the end.
   var lastIndexPath: IndexPath? { get }
 
-  /// The number of items of every section, in order: the arguments of
-  /// ``ChangeSet/validate(before:after:enforcing:)``.
+  /// The number of items of every section, in order, as
+  /// ``ChangeSet/validate(before:after:enforcing:)`` expects it.
   ///
   /// - Complexity: O(sections)
   var itemCounts: [Int] { get }

@@ -1,4 +1,4 @@
-/// A data source that forwards all requirements to another one, including its reload block.
+/// A data source that forwards all requirements, including its reload block, to another one.
 ///
 /// Observation uses the wrapped data source.
 package protocol DataSourceWrapper: AnyObject {

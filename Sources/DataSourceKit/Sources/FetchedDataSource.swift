@@ -1,9 +1,9 @@
 public import Foundation
 
-/// A data source of the results of a live query, backed by a ``FetchedResultsController``.
+/// A data source for a live query's results, backed by a ``FetchedResultsController``.
 ///
-/// The controller and ``DataSource/reloadBlock`` are the only requirements. `ItemType` is inferred from
-/// the controller.
+/// The controller and ``DataSource/reloadBlock`` are the only requirements. `ItemType` is inferred
+/// from the controller.
 ///
 /// ```swift
 /// final class Contacts: FetchedDataSource {
@@ -61,16 +61,16 @@ extension FetchedDataSource {
     return name.isEmpty ? nil : name
   }
 
-  /// Starts reporting the changes of the controller by ``DataSource/report(_:)``.
+  /// Starts reporting the controller's changes with ``DataSource/report(_:)``.
   ///
-  /// This sets the controller's ``FetchedResultsController/changeHandler``, which refers to the data source
-  /// weakly, so a controller can serve one data source only.
+  /// This sets the controller's ``FetchedResultsController/changeHandler``, which refers to the
+  /// data source weakly. So a controller can serve only one data source.
   public func registerForFetchedChanges() {
     // A wrapper may be released before the wrapped data source.
     fetchedResultsController.changeHandler = { [weak source = unwrapped] in source?.report($0) }
   }
 
-  /// Stops reporting the changes of the controller.
+  /// Stops reporting the controller's changes.
   public func unregisterForFetchedChanges() {
     fetchedResultsController.changeHandler = nil
   }

@@ -1,24 +1,24 @@
 public import Foundation
 
-/// A live query: results in sections that are observed for changes.
+/// A live query: results in sections, observed for changes.
 ///
 /// This is the interface of Core Data's `NSFetchedResultsController`, independent of Core Data, so
 /// that a ``FetchedDataSource`` can use any store.
 ///
 /// ## Conforming to FetchedResultsController
 ///
-/// A conforming type implements ``sections``, ``object(at:)``, ``indexPath(of:)``, ``performFetch()`` and
-/// ``changeHandler``, and meets these conditions:
+/// A conforming type implements ``sections``, ``object(at:)``, ``indexPath(of:)``,
+/// ``performFetch()`` and ``changeHandler``, and meets these conditions:
 /// - Before the first successful ``performFetch()`` there are no sections.
 /// - Whenever the results change, ``changeHandler`` is called once the new results can be read. The
-///   change set describes one batch by the rules of ``BatchRule``, or is ``ChangeSet/all``. That includes
-///   every successful fetch; the first one inserts the sections.
-///   (Core Data does not notify its delegate of a fetch; here the handler is called.)
+///   change set describes one batch by the rules of ``BatchRule``, or is ``ChangeSet/all``. That
+///   includes every successful fetch; the first one inserts the sections. (Core Data does not
+///   notify its delegate of a fetch; here the handler is called.)
 /// - A fetch that fails throws and leaves the results as they were.
-/// - Look-ups never trap; they return `nil` where there is no object.
+/// - Lookups never trap; they return `nil` where there is no object.
 ///
-/// Every look-up reads ``numberOfSections`` and ``numberOfObjects(in:)``. A controller that computes
-/// the array of sections on each access implements these two, too.
+/// Every lookup reads ``numberOfSections`` and ``numberOfObjects(in:)``. A controller that computes
+/// the array of sections on each access should implement these two as well.
 public protocol FetchedResultsController<ItemType>: AnyObject {
   /// The type of the objects.
   associatedtype ItemType
@@ -47,8 +47,8 @@ public protocol FetchedResultsController<ItemType>: AnyObject {
   /// - Returns: The index path; `nil` if the results do not contain the object.
   func indexPath(of object: ItemType) -> IndexPath?
 
-  /// Runs the query, replaces the results, reports that to ``changeHandler``, and from then on reports
-  /// their changes.
+  /// Runs the query, replaces the results, reports that to ``changeHandler``, and from then on
+  /// reports changes of the results.
   ///
   /// - Throws: An error of the store. The results do not change.
   func performFetch() throws

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A data source of one section, backed by an array.
 ///
-/// The array and ``DataSource/reloadBlock`` are the only requirements. `ItemType` is inferred from the
-/// array.
+/// The array and ``DataSource/reloadBlock`` are the only requirements. `ItemType` is inferred from
+/// the array.
 ///
 /// ```swift
 /// class SimpleDataSource: ListDataSource {
@@ -12,8 +12,8 @@ public import Foundation
 /// }
 /// ```
 ///
-/// There is one section even if there are no items. Otherwise the first item would have to be reported
-/// together with the insertion of a section, which is easily forgotten and makes views throw.
+/// There is one section even if there are no items. Otherwise the first item would have to be
+/// reported together with an inserted section, which is easy to forget and makes views throw.
 public protocol ListDataSource<ItemType>: DataSource {
   // Declared again so that it can be inferred from `items`.
   associatedtype ItemType

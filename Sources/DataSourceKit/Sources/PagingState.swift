@@ -14,8 +14,8 @@ public enum PagingState: Sendable {
 }
 
 extension PagingState: Equatable {
-  /// Whether two states are the same. Errors are the same if their types and their descriptions are, as they are what
-  /// a row can show.
+  /// Whether two states are the same. Two errors are the same if their types and descriptions are,
+  /// since a row can show nothing else of them.
   public static func == (first: PagingState, second: PagingState) -> Bool {
     switch (first, second) {
     case (.complete, .complete), (.more, .more), (.loading, .loading): true

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A data source of any number of sections, backed by an array of ``Section`` objects.
 ///
-/// The array, ``DataSource/reloadBlock`` and the name of the items' type are the only
-/// requirements. `ItemType` cannot be inferred from the sections; `SectionType` is.
+/// The array, ``DataSource/reloadBlock`` and the name of the items' type are the only requirements.
+/// `SectionType` is inferred from the sections; `ItemType` cannot be.
 ///
 /// ```swift
 /// class SimpleSectionedDataSource: SectionedDataSource {
@@ -16,12 +16,12 @@ public import Foundation
 /// }
 /// ```
 public protocol SectionedDataSource<ItemType>: DataSource {
-  /// The class of the sections: ``Section`` or a subclass of it.
+  /// The sections' class: ``Section`` or a subclass of it.
   associatedtype SectionType: Section<ItemType>
 
   /// The sections, in order.
   ///
-  /// Every look-up reads them at least once, so store them, or compute them in O(1).
+  /// Every lookup reads them at least once, so store them, or compute them in O(1).
   var sections: [SectionType] { get }
 }
 

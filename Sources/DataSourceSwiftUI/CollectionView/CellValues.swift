@@ -1,9 +1,7 @@
-/// The values of an environment that a cell sets itself, because they follow from its traits or its
-/// state.
+/// Environment values that a cell sets itself, because they follow from its traits or its state.
 ///
-/// The environment of the list has all values of its view hierarchy, and those of the app. So a row
-/// gets all of them, and this is the list of exceptions: a value that is not named here may be one
-/// of the app.
+/// A row gets the whole environment of its list, since any value may be one of the app's. These are
+/// the exceptions.
 struct CellValues<Values> {
   private var copies: [(_ source: Values, _ target: inout Values) -> Void] = []
 

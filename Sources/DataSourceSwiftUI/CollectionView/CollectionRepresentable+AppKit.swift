@@ -148,8 +148,8 @@
       return HostedRow(content: content, id: section, environment: environment)
     }
 
-    /// Configures displayed headers after a change: they may show what is no part of the data, such
-    /// as whether a section is collapsed.
+    /// Configures visible headers after a change. They may depend on more than the data, such as on
+    /// whether a section is collapsed.
     private func configureHeadersSoon() {
       guard !mustConfigureHeaders, list.header != nil else { return }
       mustConfigureHeaders = true
@@ -241,8 +241,7 @@
 
     // MARK: NSTableViewDelegate
 
-    // Not in extensions: methods in extensions of generic classes cannot be called from
-    // Objective-C.
+    // Not in extensions: Objective-C cannot call methods in extensions of generic classes.
 
     func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool {
       list.behavior.isSelectable

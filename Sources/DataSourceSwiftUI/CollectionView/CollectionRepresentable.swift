@@ -36,7 +36,7 @@
 
   private final class HostingCell: UICollectionViewListCell, RowCell { var hostVersion = 0 }
 
-  /// An action of the environment that a task may call.
+  /// An environment action that a task may call.
   ///
   /// `@unchecked`: newer versions of SwiftUI declare the action `Sendable`.
   private struct SendableRefresh: @unchecked Sendable {
@@ -60,7 +60,7 @@
       [weak self] cell, row in self?.configure(cell, row.item, at: row.indexPath)
     }
 
-    /// The layouts that the view has read, by sections of the data source.
+    /// The layouts that the view has read, by section of the data source.
     private var readLayouts: [Int: ReadLayout] = [:]
     private var mustConfigureHeaders = false
     private var refresh: SendableRefresh?
@@ -75,7 +75,7 @@
     func makeView() -> UICollectionView {
       let view = HostedCollectionView(
         frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
-      // Before the closures of the adapter, which forwards unhandled messages.
+      // Before the adapter's closures: the adapter forwards unhandled messages.
       view.delegate = self
       let cell = UICollectionView.CellRegistration<HostingCell, ItemType> {
         [weak self] cell, indexPath, item in
@@ -99,7 +99,7 @@
         })
       adapter.supplementaryView = { view, kind, indexPath, _ in
         guard let registration = registrations[kind] else {
-          // A layout of the app asks for a view that no closure creates: an empty one.
+          // A custom layout requests a view of another kind: an empty one.
           let identifier = "DataSourceSwiftUI.empty"
           view.register(
             UICollectionReusableView.self, forSupplementaryViewOfKind: kind,
@@ -149,7 +149,7 @@
       }
     }
 
-    /// Invalidates the layout if the list has another one than that which the view has read.
+    /// Invalidates the layout if it differs from what the view has read.
     private func updateLayout(of view: UICollectionView) {
       let count = list.dataSource.numberOfSections
       let isSame = readLayouts.allSatisfy { section, layout in
@@ -193,12 +193,12 @@
       view.contentConfiguration = content
     }
 
-    /// Configures displayed headers and footers after a change: they may show what is no part of
-    /// the data, such as whether a section is collapsed.
+    /// Configures visible headers and footers after a change. They may depend on more than the
+    /// data, such as on whether a section is collapsed.
     private func configureHeadersSoon() {
       guard !mustConfigureHeaders, list.header != nil || list.footer != nil else { return }
       mustConfigureHeaders = true
-      // The batch of the view has begun then, and its index paths are those AFTER.
+      // By then the view's batch has begun, and its index paths are the new ones.
       Task { [weak self] in
         guard let self else { return }
         mustConfigureHeaders = false
@@ -290,7 +290,7 @@
       view.isEditing = environment.editMode?.wrappedValue.isEditing ?? false
       updateRefreshing(view, environment.refresh)
       updateLayout(of: view)
-      // The closures for content can have captured other values.
+      // The closures for content may have captured other values.
       host.valuesChanged(
         visible: view.indexPathsForVisibleItems.lazy.compactMap { indexPath in
           guard let cell = view.cellForItem(at: indexPath) as? HostingCell,
@@ -373,8 +373,7 @@
 
     // MARK: UICollectionViewDelegate
 
-    // Not in extensions: methods in extensions of generic classes cannot be called from
-    // Objective-C.
+    // Not in extensions: Objective-C cannot call methods in extensions of generic classes.
 
     func scrollViewDidScroll(_ scrollView: UIScrollView) {
       if scrollView.isTracking || scrollView.isDecelerating { coordinator.userScrolled() }

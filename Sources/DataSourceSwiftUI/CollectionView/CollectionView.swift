@@ -7,8 +7,8 @@
   /// A list of any length: a collection view of UIKit, or a table view of AppKit, whose rows are
   /// SwiftUI views.
   ///
-  /// Only visible rows exist, and the cost of a change depends on the change. Use it if `List` is
-  /// too slow, which computes the identities of all rows for each change. An adapter of
+  /// Only visible rows exist, and the cost of a change depends on the change. Use it where `List`
+  /// is too slow: a `List` computes the identities of all rows for each change. An adapter of
   /// `DataSourceViews` observes the data source, animates changes and validates them.
   ///
   /// ```swift
@@ -23,8 +23,8 @@
   /// ```
   ///
   /// `refreshable` and `editMode` of the environment have the same effect as in a `List`, if
-  /// available. Sections show the titles of the data source, unless ``header(_:)`` is called. Call
-  /// these methods before those of `View`.
+  /// available. Sections show the data source's titles, unless you call ``header(_:)``. Call these
+  /// methods before those of `View`.
   public struct CollectionView<ItemType, ID: Hashable, Content: View>: View {
     let dataSource: any DataSource<ItemType>
     let identify: (ItemType) -> ID
@@ -48,14 +48,14 @@
       private(set) var outline: Outline<ItemType>?
     #endif
 
-    /// Creates a list in which several items can be selected, or none.
+    /// Creates a list that lets the user select several items, if it has a selection.
     ///
     /// - Parameters:
     ///   - dataSource: The data source.
     ///   - id: Returns an item's identity, such as `\.sku`.
-    ///   - selection: The identities of the selected items. Those of items that the data source
-    ///     does not currently contain are kept. Without it nothing can be selected.
-    ///   - content: Creates the view of an item.
+    ///   - selection: The identities of the selected items. If the data source does not currently
+    ///     contain an item, its identity is kept. Without it nothing can be selected.
+    ///   - content: Creates an item's view.
     public init(
       _ dataSource: any DataSource<ItemType>, id: @escaping (ItemType) -> ID,
       selection: Binding<Set<ID>>? = nil,
@@ -74,13 +74,13 @@
       self.content = content
     }
 
-    /// Creates a list in which one item at a time can be selected.
+    /// Creates a list that lets the user select one item.
     ///
     /// - Parameters:
     ///   - dataSource: The data source.
     ///   - id: Returns an item's identity, such as `\.sku`.
     ///   - selection: The identity of the selected item.
-    ///   - content: Creates the view of an item.
+    ///   - content: Creates an item's view.
     public init(
       _ dataSource: any DataSource<ItemType>, id: @escaping (ItemType) -> ID,
       selection: Binding<ID?>, @ViewBuilder content: @escaping (ItemType) -> Content
@@ -97,20 +97,20 @@
     }
 
     public var body: some View {
-      // Content goes on under bars, as in a `List`; the view itself insets it. The keyboard still
+      // Content extends under bars, as in a `List`; the view itself insets it. The keyboard still
       // makes it smaller.
       CollectionRepresentable(list: self).ignoresSafeArea(.container)
     }
   }
 
   extension CollectionView where ItemType: Identifiable, ID == ItemType.ID {
-    /// Creates a list in which several items can be selected, or none.
+    /// Creates a list that lets the user select several items, if it has a selection.
     ///
     /// - Parameters:
     ///   - dataSource: The data source.
-    ///   - selection: The identities of the selected items. Those of items that the data source
-    ///     does not currently contain are kept. Without it nothing can be selected.
-    ///   - content: Creates the view of an item.
+    ///   - selection: The identities of the selected items. If the data source does not currently
+    ///     contain an item, its identity is kept. Without it nothing can be selected.
+    ///   - content: Creates an item's view.
     public init(
       _ dataSource: any DataSource<ItemType>, selection: Binding<Set<ID>>? = nil,
       @ViewBuilder content: @escaping (ItemType) -> Content
@@ -118,12 +118,12 @@
       self.init(dataSource, id: { $0.id }, selection: selection, content: content)
     }
 
-    /// Creates a list in which one item at a time can be selected.
+    /// Creates a list that lets the user select one item.
     ///
     /// - Parameters:
     ///   - dataSource: The data source.
     ///   - selection: The identity of the selected item.
-    ///   - content: Creates the view of an item.
+    ///   - content: Creates an item's view.
     public init(
       _ dataSource: any DataSource<ItemType>, selection: Binding<ID?>,
       @ViewBuilder content: @escaping (ItemType) -> Content
@@ -133,8 +133,8 @@
   }
 
   extension CollectionView {
-    /// Binds the scroll position, which is the identity of the first visible item. Set it to scroll
-    /// to an item.
+    /// Binds the scroll position: the identity of the first visible item. Set it to scroll to an
+    /// item.
     ///
     /// - Parameter position: The identity; `nil` to keep the position.
     /// - Returns: The list.
@@ -149,8 +149,8 @@
 
     /// Lets the user move items: on iOS by the handles in `editMode`, on macOS by dragging.
     ///
-    /// - Parameter move: Moves an item in the data: remove it at its index path BEFORE, and insert
-    ///   it at the one AFTER.
+    /// - Parameter move: Moves an item in the data: remove it at its old index path, and then
+    ///   insert it at the new one.
     /// - Returns: The list.
     public func onMove(
       _ move: @escaping (_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void
@@ -175,7 +175,7 @@
     /// .primaryAction { contact in path.append(contact.id) }
     /// ```
     ///
-    /// - Parameter action: The closure.
+    /// - Parameter action: The closure to call.
     /// - Returns: The list.
     public func primaryAction(_ action: @escaping (ItemType) -> Void) -> Self {
       with(\.primaryAction, action)
@@ -188,7 +188,7 @@
     /// .nearEnd { await loader.loadMore() }
     /// ```
     ///
-    /// - Parameter action: The closure.
+    /// - Parameter action: The closure to call.
     /// - Returns: The list.
     public func nearEnd(_ action: @escaping @MainActor () async -> Void) -> Self {
       with(\.nearEnd, action)
@@ -199,7 +199,7 @@
     /// - Parameters:
     ///   - edge: The edge of the row.
     ///   - allowsFullSwipe: Whether a long swipe performs the first action, which macOS ignores.
-    ///   - actions: Returns the actions of an item, the first one at the edge.
+    ///   - actions: Returns an item's actions, the first one at the edge.
     /// - Returns: The list.
     public func swipeActions(
       edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true,
@@ -238,7 +238,7 @@
       }
     #endif
 
-    /// Shows a view above the rows of a section, instead of the title of the data source.
+    /// Shows a view above the rows of a section, instead of the data source's title.
     ///
     /// ```swift
     /// .header { section in
@@ -246,10 +246,10 @@
     /// }
     /// ```
     ///
-    /// Displayed headers are created again after each change of the list.
+    /// Visible headers are created again after each change.
     ///
-    /// - Parameter content: Creates the view of a section, by its index in the data source. A
-    ///   section for which it is an `if` without a result has no header.
+    /// - Parameter content: Creates a section's view, by its index in the data source. If the
+    ///   closure is an `if` that returns no view, the section has no header.
     /// - Returns: The list.
     public func header(@ViewBuilder _ content: @escaping (_ section: Int) -> some View) -> Self {
       // VoiceOver jumps from header to header.
@@ -259,10 +259,10 @@
     }
 
     #if canImport(UIKit)
-      /// Shows a view below the rows of a section, instead of the title of the data source.
+      /// Shows a view below the rows of a section, instead of the data source's title.
       ///
-      /// - Parameter content: Creates the view of a section, by its index in the data source. A
-      ///   section for which it is an `if` without a result has no footer.
+      /// - Parameter content: Creates a section's view, by its index in the data source. If the
+      ///   closure is an `if` that returns no view, the section has no footer.
       /// - Returns: The list.
       public func footer(@ViewBuilder _ content: @escaping (_ section: Int) -> some View) -> Self {
         with(\.footer, { ifPresent(content($0)).map { AnyView($0) } })
@@ -284,8 +284,7 @@
     }
 
     #if !os(tvOS)
-      /// Shows the rows of a tree: indented by their level, with a button that expands and
-      /// collapses a row.
+      /// Shows a tree: rows are indented by their level, and a button expands or collapses a row.
       ///
       /// ```swift
       /// let tree = folders.outlined(children: \.subfolders)
@@ -302,7 +301,7 @@
       public func outline(_ outline: Outline<ItemType>) -> Self { with(\.outline, outline) }
     #endif
 
-    /// The list with another value of a property.
+    /// The list with a new value for a property.
     private func with<Value>(_ property: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
       var list = self
       list[keyPath: property] = value

@@ -4,9 +4,9 @@
 
   /// The root view of a cell.
   ///
-  /// A hosting view is a new root, so the environment of the list is handed on: environment
-  /// objects, models, font, tint, locale, `disabled` and values of the app. What a cell sets itself
-  /// wins: see `CellValues`.
+  /// A hosting view is a new root, so the list's environment is passed on: environment objects,
+  /// models, font, tint, locale, `disabled` and the app's own values. Values that a cell sets take
+  /// precedence: see `CellValues`.
   struct HostedRow<Content: View, ID: Hashable>: View {
     let content: Content
     let id: ID
@@ -19,7 +19,7 @@
     var body: some View {
       placedContent
         .padding(insets)
-        // Or the `@State` of a row would move to another item when the cell is reused.
+        // Otherwise a row's `@State` would move to another item when the cell is reused.
         .id(id)
         .transformEnvironment(\.self) { values in
           values = cellValues.values(of: environment, in: values)
@@ -58,7 +58,7 @@
     let toggle: @MainActor () -> Void
   }
 
-  /// A row of a tree: indented, behind a button that expands and collapses it.
+  /// A row of a tree: indented, after a button that expands or collapses it.
   private struct TreeRow<Content: View>: View {
     let place: TreePlace
     let content: Content

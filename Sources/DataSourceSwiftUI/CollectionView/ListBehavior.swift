@@ -1,4 +1,4 @@
-/// What the user can do in a list, which follows from the closures and bindings that it has.
+/// What the user can do in a list, given its closures and bindings.
 struct ListBehavior: Equatable {
   /// The controls of a row in edit mode.
   struct Controls: OptionSet {
@@ -16,8 +16,7 @@ struct ListBehavior: Equatable {
   var canDelete = false
   var canMove = false
 
-  /// Whether the view reacts to taps. A primary action needs it, too; ``isSelectable`` prevents the
-  /// selection then.
+  /// Whether the view reacts to taps, which a primary action needs, too.
   var allowsTaps: Bool { isSelectable || hasPrimaryAction }
 
   /// Whether several items can be selected, also in edit mode.
@@ -32,7 +31,7 @@ struct ListBehavior: Equatable {
   }
 }
 
-/// A view, unless it is the result of an `if` without `else` whose condition is false.
+/// Returns a view; `nil` for the result of an `if` without `else` if its condition is false.
 func ifPresent<Content>(_ content: Content) -> Content? {
   (content as? any OptionalContent)?.isMissing == true ? nil : content
 }

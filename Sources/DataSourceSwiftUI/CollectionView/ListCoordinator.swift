@@ -7,7 +7,7 @@ struct BoundValue<Value> {
   let set: (Value) -> Void
 }
 
-/// The requirements of a coordinator for a view that shows a large list.
+/// What a coordinator requires of a view that shows a large list.
 @MainActor
 protocol CoordinatedView<ItemType>: AnyObject {
   associatedtype ItemType
@@ -18,7 +18,7 @@ protocol CoordinatedView<ItemType>: AnyObject {
   /// Selects exactly the items that satisfy a condition.
   func selectItems(where condition: (ItemType) -> Bool)
 
-  /// Scrolls an item to the top, as far as the content allows it.
+  /// Scrolls an item to the top, as far as the content allows.
   ///
   /// - Parameter indexPath: The item's index path in the data source.
   /// - Returns: Whether the view contains the item.
@@ -28,14 +28,13 @@ protocol CoordinatedView<ItemType>: AnyObject {
   var topItem: ItemType? { get }
 }
 
-/// Synchronises selection and scroll position of a view with external values, by identity.
+/// Synchronizes a view's selection and scroll position with external values, by identity.
 @MainActor
 final class ListCoordinator<ItemType, ID: Hashable> {
   var dataSource: any DataSource<ItemType>
   weak var view: (any CoordinatedView<ItemType>)?
 
-  /// The identities of the selected items, including those that the data source does not currently
-  /// contain.
+  /// The identities of the selected items, whether or not the data source currently contains them.
   var selection: BoundValue<Set<ID>>?
 
   /// Whether the user can select several items.
@@ -72,7 +71,8 @@ final class ListCoordinator<ItemType, ID: Hashable> {
     scroll()
   }
 
-  /// Updates the view after a change of the data, which may have inserted selected items again.
+  /// Updates the view after the data has changed. The change may have inserted selected items
+  /// again.
   func dataChanged() {
     appliedSelection = nil
     applySelection()
@@ -82,7 +82,7 @@ final class ListCoordinator<ItemType, ID: Hashable> {
   private func applySelection() {
     guard let view, let wanted = selection?.get() else { return }
     let shown = Set(view.selectedItems.map { identify($0) })
-    // Selected items that are not shown have already been searched.
+    // Selected items that are not shown have already been looked for.
     if wanted == appliedSelection, shown.isSubset(of: wanted) { return }
     appliedSelection = wanted
     if shown != wanted { view.selectItems { wanted.contains(identify($0)) } }
@@ -95,14 +95,14 @@ final class ListCoordinator<ItemType, ID: Hashable> {
     mustScroll = !view.scroll(to: indexPath)
   }
 
-  /// Adopts that the user has selected an item.
+  /// Adopts the user's selection of an item.
   func userSelected(_ item: ItemType) {
     guard let selection else { return }
     let id = identify(item)
     select(allowsMultipleSelection ? selection.get().union([id]) : [id])
   }
 
-  /// Adopts that the user has deselected an item.
+  /// Adopts the user's deselection of an item.
   func userDeselected(_ item: ItemType) {
     guard let selection else { return }
     select(selection.get().subtracting([identify(item)]))
@@ -113,7 +113,7 @@ final class ListCoordinator<ItemType, ID: Hashable> {
     if selection?.get() != new { selection?.set(new) }
   }
 
-  /// Adopts that the user has scrolled.
+  /// Adopts the user's scrolling.
   func userScrolled() {
     guard let scrollPosition, let item = view?.topItem else { return }
     let id = identify(item)

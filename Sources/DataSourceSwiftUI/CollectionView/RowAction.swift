@@ -7,7 +7,7 @@
     var allowsFullSwipe = true
   }
 
-  /// An action of a row of a ``CollectionView``: a button beside a swiped row, or an entry of its
+  /// An action for a row of a ``CollectionView``: a button beside a swiped row, or an entry in its
   /// menu.
   public struct RowAction {
     let title: String
@@ -22,7 +22,7 @@
     ///   - title: The title.
     ///   - systemImage: The name of a system image; `nil` for none.
     ///   - isDestructive: Whether the action deletes data.
-    ///   - tint: The color of the button of a swiped row; `nil` for that of the system.
+    ///   - tint: The button's color beside a swiped row; `nil` for the system's.
     ///   - perform: The closure to call.
     public init(
       _ title: String, systemImage: String? = nil, isDestructive: Bool = false, tint: Color? = nil,
@@ -36,14 +36,14 @@
 
     /// Creates an action that takes time, such as one that asks before it deletes.
     ///
-    /// A swiped row stays open until the closure returns. It closes then, or, if the action is
-    /// destructive and was performed, makes way for the rows below.
+    /// A swiped row stays open until the closure returns. Then it closes, or makes way for the rows
+    /// below if the action is destructive and was performed.
     ///
     /// - Parameters:
     ///   - title: The title.
     ///   - systemImage: The name of a system image; `nil` for none.
     ///   - isDestructive: Whether the action deletes data.
-    ///   - tint: The color of the button of a swiped row; `nil` for that of the system.
+    ///   - tint: The button's color beside a swiped row; `nil` for the system's.
     ///   - performing: The closure to call. It returns whether it has performed the action.
     public init(
       _ title: String, systemImage: String? = nil, isDestructive: Bool = false, tint: Color? = nil,

@@ -1,14 +1,14 @@
-/// A view of a list that can be reused for another row.
+/// A reusable cell of a list.
 @MainActor
 protocol RowCell: AnyObject {
-  /// The version of the ``RowHost`` with which the cell was configured.
+  /// The version of its ``RowHost`` when the cell was configured.
   var hostVersion: Int { get set }
 }
 
 /// Decides when cells are configured, so that each displayed one shows the current item with the
 /// current values.
 ///
-/// Everything else that rows depend on, such as the environment, changes for all of them at once.
+/// Other values that rows depend on, such as the environment, change for all rows at once.
 /// Only visible cells are configured then. Prepared cells, and those that wait for reuse, may
 /// belong to items that no longer exist; they are configured when they are displayed.
 @MainActor

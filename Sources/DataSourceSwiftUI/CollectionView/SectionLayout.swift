@@ -26,8 +26,7 @@
       /// Items of one width beside each other, which scroll sideways.
       case sideways(width: CGFloat, spacing: CGFloat = 8)
 
-      /// A layout of your own. It is created again when the size of the list changes, and the
-      /// sections.
+      /// A custom layout. It is created again when the size or the sections of the list change.
       case custom((any NSCollectionLayoutEnvironment) -> NSCollectionLayoutSection)
     #endif
   }

@@ -6,8 +6,8 @@
   import Observation
 #endif
 
-/// A value that readers depend on. It does not contain the value: it registers the readers, and notifies them
-/// before and after the value changes.
+/// A value that readers depend on. It does not contain the value: it registers the readers, and
+/// notifies them before and after the value changes.
 ///
 /// The registrar is a property of a subclass, since not all systems have it.
 class Dependency {
@@ -55,8 +55,8 @@ class Dependency {
   private final class ObservedDependency: Dependency, Observable {
     private let registrar = ObservationRegistrar()
 
-    /// The property by which the registrar identifies readers: the object, whose key path has no components to
-    /// hash.
+    /// Identifies readers to the registrar: the object itself, because its key path has no
+    /// components to hash.
     private static let wholeObject = \ObservedDependency.self
 
     override func access() { registrar.access(self, keyPath: Self.wholeObject) }

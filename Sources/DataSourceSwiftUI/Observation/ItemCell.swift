@@ -1,4 +1,4 @@
-/// The state of a row whose item has been read.
+/// A row's state once its item has been read.
 final class ItemCell<ItemType> {
   let dependency = Dependency.make()
 
@@ -8,8 +8,8 @@ final class ItemCell<ItemType> {
   init(_ item: ItemType?) { self.item = item }
 }
 
-/// Whether two values are equal; `nil` if their type is not comparable. Objects are not: both may be the same
-/// one with changed content.
+/// Whether two values are equal; `nil` if their type is not comparable. Objects are not: both may
+/// be the same one with changed content.
 func areEqual<Value>(_ left: Value, _ right: Value) -> Bool? {
   func compare<Known: Equatable>(_ left: Known) -> Bool? { (right as? Known).map { left == $0 } }
   guard !(type(of: left as Any) is AnyObject.Type), let left = left as? any Equatable else {

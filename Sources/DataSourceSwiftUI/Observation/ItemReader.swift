@@ -1,8 +1,8 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  /// A view of a row's item. It is computed again only when this item changes, also on systems without
-  /// Observation.
+  /// A view of a row's item. It is computed again only when this item changes, even on systems
+  /// without Observation.
   ///
   /// ```swift
   /// ForEach(people.rows) { row in
@@ -10,8 +10,8 @@
   /// }
   /// ```
   ///
-  /// It is one view, with or without an item, so that a `List` does not compute rows to count them. A deleted
-  /// row shows its last item while its removal is animated.
+  /// It is one view, with or without an item, so that a `List` does not compute rows to count them.
+  /// A deleted row shows its last item while its removal is animated.
   public struct ItemReader<ItemType, ID: Hashable, Content: View>: View {
     private let row: ObservedRow<ItemType, ID>
     private let content: (ItemType) -> Content
@@ -22,7 +22,7 @@
     ///
     /// - Parameters:
     ///   - row: The row.
-    ///   - content: Creates the view of an item.
+    ///   - content: Creates an item's view.
     @MainActor
     public init(
       _ row: ObservedRow<ItemType, ID>, @ViewBuilder content: @escaping (ItemType) -> Content
@@ -42,7 +42,7 @@
     private var item: ItemType?
     private var id: ID?
 
-    /// - Returns: The new item, or the last one of the same row if there is no new one.
+    /// - Returns: The new item, or the last item of the same row if there is no new one.
     func replaced(with new: ItemType?, of row: ID) -> ItemType? {
       if new != nil || id != row { item = new }
       id = row

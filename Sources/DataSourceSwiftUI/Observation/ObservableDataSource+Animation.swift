@@ -2,8 +2,8 @@
   public import SwiftUI
 
   extension ObservableDataSource {
-    /// Animates insertions, deletions and moves of sections and rows, and changes of titles, but not updates of
-    /// items.
+    /// Animates insertions, deletions and moves of sections and rows, and title changes, but not
+    /// item updates.
     ///
     /// ```swift
     /// @State private var people = ObservableDataSource(source).animated()

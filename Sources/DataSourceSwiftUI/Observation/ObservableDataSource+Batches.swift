@@ -6,9 +6,11 @@ extension ObservableDataSource {
   ///
   /// - Parameters:
   ///   - change: The change.
-  ///   - before: The sections BEFORE.
-  /// - Returns: The change; `nil` if it does not result in the current data, which requires a reload.
-  /// - Complexity: O(changes · (log changes + log rows)), and O(sections) if sections are inserted, deleted or moved.
+  ///   - before: The sections before the change.
+  /// - Returns: The change; `nil` if it does not result in the current data, which requires a
+  ///   reload.
+  /// - Complexity: O(changes · (log changes + log rows)), and O(sections) if sections are inserted,
+  ///   deleted or moved.
   func prepare(
     _ change: PlannedChange, _ before: [ObservedSection<ItemType, ID>]
   ) -> PreparedChange? {
@@ -33,7 +35,8 @@ extension ObservableDataSource {
     return prepared
   }
 
-  /// Prepares a single change of an item in a section, without the steps that only several changes need.
+  /// Prepares a change of a single item in a section. Skips the steps that only several changes
+  /// need.
   ///
   /// - Parameters:
   ///   - type: The change.
@@ -61,7 +64,7 @@ extension ObservableDataSource {
     return isPossible ? change : nil
   }
 
-  /// The sections AFTER a change; `nil` if it does not result in the current data.
+  /// The sections after a change; `nil` if it does not result in the current data.
   private func sections(
     after change: PlannedChange, _ before: [ObservedSection<ItemType, ID>]
   ) -> [ObservedSection<ItemType, ID>]? {
@@ -81,9 +84,9 @@ extension ObservableDataSource {
     return after
   }
 
-  /// Edits the rows of sections by a change.
+  /// Edits the rows of sections according to a change.
   ///
-  /// - Parameter edited: The AFTER indices of the edited sections.
+  /// - Parameter edited: The edited sections' AFTER indices.
   /// - Returns: Whether the edits are possible.
   private func edit(
     _ before: [ObservedSection<ItemType, ID>], _ after: [ObservedSection<ItemType, ID>],
@@ -99,7 +102,7 @@ extension ObservableDataSource {
       return edit
     }
     func sectionAfter(_ section: Int) -> Int? {
-      // Usually no section moves, and no mapping is needed.
+      // Usually no section moves, so no mapping is needed.
       batch.sections.changesOrder ? change.mapping.sectionAfter(section) : section
     }
 
@@ -132,7 +135,7 @@ extension ObservableDataSource {
 }
 
 extension PlannedChange {
-  /// The change, if it is that of a single item.
+  /// The change, if it affects only one item.
   fileprivate var onlyItemChange: ChangeType? {
     guard let first = structure.changes.first else {
       return updatedSections.isEmpty && updatedItems.count == 1
@@ -146,12 +149,12 @@ extension PlannedChange {
 }
 
 extension Batch.Level {
-  /// Whether there are other changes than updates.
+  /// Whether there are changes other than updates.
   fileprivate var changesOrder: Bool { !(deletes.isEmpty && inserts.isEmpty && moves.isEmpty) }
 }
 
 extension ChangeType {
-  /// Whether it does not move an item to another section.
+  /// Whether the item stays in its section.
   fileprivate var staysInSection: Bool {
     guard let before, let after else { return true }
     return before.first == after.first

@@ -9,8 +9,8 @@ public import Foundation
   public import Observation
 #endif
 
-/// A data source whose sections, titles and items are observed when they are read in the `body` of a view, or
-/// in `withObservationTracking`.
+/// A data source whose sections, titles and items are observed when a view's `body` or
+/// `withObservationTracking` reads them.
 ///
 /// ```swift
 /// struct PeopleView: View {
@@ -36,18 +36,19 @@ public import Foundation
 /// | ``ObservedSection/rows`` | rows of this section are inserted, deleted or moved |
 /// | ``ObservedSection/count`` | the number of rows changes |
 /// | a title | the section is updated, and the title differs |
-/// | ``ObservedRow/item`` | this item is updated, or removed from the section, also with the whole section |
+/// | ``ObservedRow/item`` | this item is updated, or removed, also with its whole section |
 ///
-/// After `ChangeSet.all`, and in an updated section, all values that have been read are compared. The readers
-/// of an item that is equal to the previous one are not invalidated, unless it is an object.
+/// After `ChangeSet.all`, and in an updated section, all values that have been read are compared.
+/// If an item is equal to the previous one, its readers are not invalidated, unless it is an
+/// object.
 ///
-/// The identities of a section's rows must be unique, as required by `ForEach`. Memory is used for the data
-/// that has been read only: an identity for each row of a section, and an object for each item.
+/// The identities of a section's rows must be unique, as required by `ForEach`. Only data that has
+/// been read uses memory: an identity for each row of a section, and an object for each item.
 ///
 /// The data source must report its changes on the main actor.
 ///
-/// On systems without Observation this is an `ObservableObject`, which publishes all changes except those of
-/// items, which `ItemReader` observes.
+/// On systems without Observation this is an `ObservableObject`. It publishes all changes except
+/// those of items, which `ItemReader` observes.
 @MainActor
 public final class ObservableDataSource<ItemType, ID: Hashable> {
   /// The data source. Values that are read from it directly are not observed.
@@ -56,14 +57,16 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
   /// Moves an item in the data after the user has dragged it; called by
   /// ``ObservedRows/move(fromOffsets:toOffset:)``.
   ///
-  /// The index paths are the item's BEFORE and AFTER: remove it at the first, and then insert it at the second.
+  /// The index paths are the item's before and after the move: remove it at the first, and then
+  /// insert it at the second.
   public var move: ((_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void)?
 
-  /// Deletes an item from the data at the user's request; called by ``ObservedRows/delete(atOffsets:)``.
+  /// Deletes an item from the data at the user's request; called by
+  /// ``ObservedRows/delete(atOffsets:)``.
   public var delete: ((_ item: ItemType, _ indexPath: IndexPath) -> Void)?
 
-  /// Wraps the invalidation of the readers of sections, rows and titles, but not of items. It must call its
-  /// argument once, before it returns. In SwiftUI call `animated(with:)` instead.
+  /// Wraps the invalidation of readers of sections, rows and titles, but not of items. It must call
+  /// its argument once, before it returns. In SwiftUI call `animated(with:)` instead.
   public var animateStructure: ((_ updates: () -> Void) -> Void)?
 
   #if canImport(Combine)
@@ -82,7 +85,7 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
   /// Whether a change set is being applied, so that notified readers may read newer data.
   private var isApplying = false
 
-  /// Whether data has been read or reported during that.
+  /// Whether data has been read or reported while it was being applied.
   private var mustReload = false
 
   /// Creates an observable model of a data source.
@@ -146,7 +149,8 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
     return ObservedSection(id: nextSectionID, index: index, owner: self)
   }
 
-  /// Records that data is read. While a change set is applied, it may be a mixture of BEFORE and AFTER.
+  /// Records that data is read. While a change set is being applied, it may be a mixture of old and
+  /// new.
   func noteReading() {
     if isApplying { mustReload = true }
   }
@@ -183,7 +187,7 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
     }
   }
 
-  /// Notifies readers before and after a change, readers of the structure within an animation.
+  /// Notifies readers before and after a change; for readers of the structure, within an animation.
   private func perform(_ change: PreparedChange) {
     func commit() {
       for commit in change.commits { commit() }
@@ -196,7 +200,7 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
       func update() {
         if isDone { return }
         isDone = true
-        // Within the animation, as everything that views are invalidated by.
+        // Within the animation, like everything that invalidates views.
         #if canImport(Combine)
           objectWillChange.send()
         #endif
@@ -210,7 +214,7 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
     for dependency in change.content { dependency.didChange() }
   }
 
-  /// Prepares a reload of all data that has been read. Sections keep their objects by their indices.
+  /// Prepares a reload of all data that has been read. Each section keeps its object by index.
   private func prepareReload(_ before: [ObservedSection<ItemType, ID>]) -> PreparedChange {
     var change = PreparedChange()
     let count = max(0, dataSource.numberOfSections)

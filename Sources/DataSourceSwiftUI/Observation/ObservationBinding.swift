@@ -2,7 +2,7 @@
   public import DataSourceKit
   public import Observation
 
-  /// The binding of a data source to observed values, which ends when it is released.
+  /// A data source's binding to observed values. It ends when it is released.
   ///
   /// Created by `bind(to:_:apply:)` of a data source.
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
@@ -26,15 +26,16 @@
   }
 
   extension DataSource {
-    /// Applies a value of an `@Observable` model, now and whenever it changes, until the binding is released.
+    /// Applies a value of an `@Observable` model, now and whenever it changes, until the binding is
+    /// released.
     ///
     /// ```swift
     /// binding = people.bind(to: store, \.people) { $0.items = $1 }
     /// ```
     ///
-    /// Changes of the model that are made in one turn of the main actor are applied once, in the next turn. The
-    /// data source is referenced weakly. On systems with `Observations`, bind it as a stream, by
-    /// `bind(to:apply:)` of `DataSourceDiffing`.
+    /// Several changes of the model in one turn of the main actor are applied once, in the next
+    /// turn. The data source is referenced weakly. On systems with `Observations`, bind it as a
+    /// stream, with `bind(to:apply:)` of `DataSourceDiffing`.
     ///
     /// - Parameters:
     ///   - model: The model, which is retained.

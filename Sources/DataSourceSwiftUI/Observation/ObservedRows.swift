@@ -1,10 +1,10 @@
 import DataSourceKit
 public import Foundation
 
-/// The rows of a section at the time of access: an immutable collection for `ForEach`.
+/// A section's rows at the time of access: an immutable collection for `ForEach`.
 ///
-/// It contains identities only, and shares them with the collection after the next change. Its elements have
-/// the `ID` of their items, so that the selection of a `List` is a set of these.
+/// It only contains identities, and shares them with the collection after the next change. Its
+/// elements have the `ID` of their items, so a `List` selects a set of these IDs.
 ///
 /// ```swift
 /// ForEach(people.rows) { row in
@@ -35,18 +35,18 @@ public struct ObservedRows<ItemType, ID: Hashable>: RandomAccessCollection {
 extension ObservedRows {
   /// Moves rows in the data after the user has dragged them, for `onMove(perform:)`.
   ///
-  /// ``ObservableDataSource/move`` is called for each row in turn, with current index paths, until the data
-  /// does not contain the move. Afterwards the rows are consecutive.
+  /// ``ObservableDataSource/move`` is called for each row in turn, with current index paths, until
+  /// the data fails to make a move. Afterwards the rows are consecutive.
   ///
   /// - Parameters:
   ///   - offsets: The rows' indices in this collection.
-  ///   - destination: The index, in this collection, of the row before which they are inserted, or the number of
+  ///   - destination: The index, in this collection, of the row that follows them, or the number of
   ///     rows.
   @MainActor
   public func move(fromOffsets offsets: IndexSet, toOffset destination: Int) {
     guard let section, let owner = section.owner, let move = owner.move else { return }
     let rows = offsets.filter(indices.contains).map { self[$0] }
-    // The first row after them that does not move.
+    // The first row behind them that does not move.
     let next = indices.first { $0 >= destination && !offsets.contains($0) }.map { self[$0] }
     for row in rows {
       guard let from = section.currentPosition(of: row), let item = section.currentItem(of: row)

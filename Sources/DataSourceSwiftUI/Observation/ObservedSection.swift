@@ -1,11 +1,13 @@
 import DataSourceKit
 import Foundation
 
-/// A section of an ``ObservableDataSource``: the same object while the section exists, also after moves.
+/// A section of an ``ObservableDataSource``: the same object as long as the section exists, even
+/// after moves.
 ///
-/// Properties are observed separately: a reader of ``headerTitle`` is not invalidated by a change of the rows.
-/// A deleted section keeps the titles and rows that were read last, so that its removal can be
-/// animated. Its rows no longer have items; an `ItemReader` still shows the last one.
+/// Properties are observed separately: a change of the rows does not invalidate a reader of
+/// ``headerTitle``. A deleted section keeps the titles and rows that were read last, so that its
+/// removal can be animated. Its rows no longer have items; an `ItemReader` still shows the last
+/// one.
 @MainActor
 public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
   /// Identifies the section among all sections of its data source, including deleted ones.
@@ -30,10 +32,10 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
   /// The rows whose items have been read.
   private var cells: [ID: ItemCell<ItemType>] = [:]
 
-  /// The number of cells that were created for deleted rows since such cells were last removed.
+  /// The number of cells created for deleted rows since such cells were last removed.
   private var emptyCells = 0
 
-  /// The edits of the rows by the batch that is being prepared; `nil` if there are none.
+  /// How the batch that is being prepared edits the rows; `nil` if it does not.
   var edit: SectionEdit<ItemType, ID>?
 
   init(id: Int, index: Int, owner: ObservableDataSource<ItemType, ID>) {
@@ -58,7 +60,8 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
     return footer.read(index.flatMap { index in owner?.dataSource.footerTitle(for: index) }) ?? nil
   }
 
-  /// The number of rows. Unlike a reader of ``rows``, a reader of this number is not invalidated by moves.
+  /// The number of rows. Unlike a reader of ``rows``, a reader of this number is not invalidated by
+  /// moves.
   public var count: Int {
     owner?.noteReading()
     return numberOfItems.read(index.flatMap { owner?.dataSource.numberOfItems(in: $0) }) ?? 0
@@ -66,7 +69,8 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
 
   /// The current rows, in order, as an immutable collection.
   ///
-  /// A reader is invalidated when rows are inserted, deleted or moved, but not when their content changes.
+  /// A reader is invalidated when rows are inserted, deleted or moved, but not when their content
+  /// changes.
   ///
   /// - Complexity: O(1); O(rows) for the first access, which reads the identity of every item.
   public var rows: ObservedRows<ItemType, ID> {
@@ -82,7 +86,7 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
     return ObservedRows(section: self, list: list, version: version)
   }
 
-  /// The item of a row, for which the current reader is registered.
+  /// A row's item. Registers the current reader for it.
   func item(of row: ObservedRow<ItemType, ID>) -> ItemType? {
     owner?.noteReading()
     let cell = cell(of: row)
@@ -92,7 +96,7 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
     return cell.item
   }
 
-  /// The state of a row, which is created on first access.
+  /// A row's state, which is created on first access.
   func cell(of row: ObservedRow<ItemType, ID>) -> ItemCell<ItemType> {
     if let cell = cells[row.id] { return cell }
     let cell = ItemCell(index == nil ? nil : currentItem(of: row))
@@ -102,13 +106,13 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
     return cell
   }
 
-  /// The item of a row, without registering a reader.
+  /// A row's item, without registering a reader.
   func currentItem(of row: ObservedRow<ItemType, ID>) -> ItemType? {
     if row.version != version, let item = cells[row.id]?.item { return item }
     return currentPosition(of: row).flatMap { owner?.item(at: $0, identity: row.id) }
   }
 
-  /// The current position of a row; `nil` if it has been removed.
+  /// A row's current position; `nil` if the row has been removed.
   ///
   /// - Complexity: O(1) for a row of the current order; otherwise O(rows).
   func currentPosition(of row: ObservedRow<ItemType, ID>) -> ItemPath? {
@@ -119,7 +123,7 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
 
   // MARK: Changing
 
-  /// Prepares a change of titles and of the number of rows.
+  /// Prepares a change of the titles and the number of rows.
   ///
   /// - Parameters:
   ///   - index: The section's AFTER index.
@@ -141,9 +145,9 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
     }
   }
 
-  /// Prepares a change of the order of rows.
+  /// Prepares a change in the order of the rows.
   ///
-  /// - Parameter edit: Changes the rows to those AFTER.
+  /// - Parameter edit: Changes the old rows to the new ones.
   func prepareOrder(
     _ change: inout PreparedChange, _ edit: @escaping (_ rows: inout RowList<ID>) -> Void
   ) {
@@ -158,7 +162,8 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
     if emptyCells > cells.count / 2 + 64 { prepareSweep(&change) }
   }
 
-  /// Prepares the removal of cells of deleted rows. Views that still show one read it again.
+  /// Prepares to remove the cells of deleted rows. A view that still shows such a row reads it
+  /// again.
   private func prepareSweep(_ change: inout PreparedChange) {
     let empty = cells.filter { $0.value.item == nil }
     for cell in empty.values { change.content.append(cell.dependency) }
@@ -172,7 +177,7 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
   ///
   /// - Parameters:
   ///   - id: The row.
-  ///   - item: Its item AFTER.
+  ///   - item: Its new item.
   ///   - isCertain: Whether the content has changed even if the items are equal.
   func prepareContent(
     _ change: inout PreparedChange, of id: ID, item: ItemType, isCertain: Bool = false
@@ -193,8 +198,8 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
     }
   }
 
-  /// Prepares the deletion of the section, which removes the items of all rows. Only the readers of
-  /// items that still exist are invalidated: a deleted section keeps its titles and rows.
+  /// Prepares the deletion of the section and of all its items. It only invalidates readers of
+  /// items that still exist, because a deleted section keeps its titles and rows.
   ///
   /// - Complexity: O(items that have been read)
   func prepareDeletion(_ change: inout PreparedChange) {
@@ -209,8 +214,8 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
   /// Prepares the update of a row.
   ///
   /// - Parameters:
-  ///   - id: The identity of the item AFTER.
-  ///   - item: The item AFTER.
+  ///   - id: The new item's identity.
+  ///   - item: The new item.
   ///   - index: The row's BEFORE index.
   /// - Returns: Whether the row exists and has this identity.
   func prepareUpdate(
@@ -268,13 +273,13 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
     return true
   }
 
-  /// Whether the number of rows is that of the data; `true` if the rows have not been read.
+  /// Whether the number of rows matches the data; `true` if the rows have not been read.
   private func isCount(in section: Int, increasedBy growth: Int) -> Bool {
     guard let list, let owner else { return true }
     return list.count + growth == owner.dataSource.numberOfItems(in: section)
   }
 
-  /// Prepares a reload of the section, in which any row may have changed.
+  /// Prepares a reload of the section: any row may have changed.
   func prepareReload(_ change: inout PreparedChange, index: Int) {
     prepareValues(&change, index: index, readsTitles: true)
     guard let list, let owner else { return }

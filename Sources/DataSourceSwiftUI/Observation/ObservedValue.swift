@@ -8,7 +8,8 @@ struct ObservedValue<Value: Equatable> {
 
   /// Reads the value.
   ///
-  /// - Parameter current: The current value; `nil` if it no longer exists, which keeps the last one.
+  /// - Parameter current: The current value; `nil` if it no longer exists, which keeps the last
+  ///   one.
   /// - Returns: The value; `nil` if there is neither a current nor a last one.
   mutating func read(_ current: Value?) -> Value? {
     let dependency = dependency ?? Dependency.make()
@@ -18,7 +19,8 @@ struct ObservedValue<Value: Equatable> {
     return value
   }
 
-  /// The dependency of readers of another value than this one; `nil` if there are none.
+  /// The dependency, if a reader has read a value other than this one; `nil` if there are no such
+  /// readers.
   func dependency(changedTo new: @autoclosure () -> Value) -> Dependency? {
     guard let value, value != new() else { return nil }
     return dependency

@@ -6,7 +6,7 @@ struct PreparedChange {
   /// The readers of items.
   var content: [Dependency] = []
 
-  /// Closures that set the data that has been read to the state AFTER.
+  /// Closures that set the data that has been read to the new state.
   var commits: [() -> Void] = []
 
   /// Adds another change.

@@ -1,4 +1,4 @@
-/// Identities of rows, in order: an array in chunks.
+/// The rows' identities, in order: an array in chunks.
 ///
 /// Copies share their chunks, so the first change after a copy copies one chunk and the path to it.
 struct RowList<ID: Hashable> {

@@ -1,6 +1,8 @@
-/// A B+ tree whose leaves are chunks of a list. Lists share subtrees, which are copied before they are changed.
+/// A B+ tree whose leaves are chunks of a list. Lists share subtrees, which are copied before they
+/// are changed.
 ///
-/// The class is not generic, since generic code would take longer for type metadata than for the nodes.
+/// The class is not generic, because generic code would take longer for type metadata than for the
+/// nodes.
 class RowTree {
   /// A subtree. Its count is stored beside it, so that a search reads one object per level.
   struct Child {
@@ -13,7 +15,7 @@ class RowTree {
     }
   }
 
-  /// A node with twice as many children is split.
+  /// A node with twice this number of children is split.
   static let fanOut = 16
 
   /// The number of rows.
@@ -35,7 +37,7 @@ class RowTree {
 
   fileprivate func copy() -> RowTree { RowTree(children) }
 
-  /// Creates a tree of trees with equal heights; `nil` if there are none.
+  /// Creates a tree from trees of equal height; `nil` if there are none.
   static func make(of trees: [RowTree]) -> RowTree? {
     if trees.count < 2 { return trees.first }
     return make(
@@ -51,16 +53,16 @@ class RowTree {
 
   /// The leaf that contains a row, and the row's index in the leaf.
   ///
-  /// - Parameter index: The index of a row, or the number of rows, which is in the last leaf.
+  /// - Parameter index: A row's index, or the number of rows, which is in the last leaf.
   final func leaf(at index: Int) -> (leaf: RowTree, index: Int) {
     var (tree, index) = (self, index)
     while !tree.children.isEmpty { tree = tree.children[tree.child(at: &index)].tree }
     return (tree, index)
   }
 
-  /// The index of the child that contains a row.
+  /// The index of the child containing a row.
   ///
-  /// - Parameter index: The row's index in the tree. It becomes the one in the child.
+  /// - Parameter index: The row's index in the tree. It becomes its index in the child.
   private final func child(at index: inout Int) -> Int {
     var child = 0
     while index >= children[child].count, child < children.count - 1 {
@@ -74,8 +76,9 @@ class RowTree {
   ///
   /// - Parameters:
   ///   - tree: The tree; `nil` if there are no rows left.
-  ///   - index: The index of the row, as for ``leaf(at:)``.
-  ///   - edit: Changes the leaf by at most one row. It returns the second half of the leaf if it has split it.
+  ///   - index: The row's index, as for ``leaf(at:)``.
+  ///   - edit: Changes the leaf by at most one row. It returns the second half if it has split the
+  ///     leaf.
   static func editLeaf(
     of tree: inout RowTree?, at index: Int, _ edit: (_ leaf: RowTree, _ index: Int) -> RowTree?
   ) {
@@ -120,11 +123,11 @@ class RowTree {
   }
 }
 
-/// A leaf of a tree: identities of rows.
+/// A leaf of a tree: the identities of rows.
 ///
-/// They are in memory of its own: in unspecialized generic code, arrays take several times as long.
+/// They have memory of their own: in unspecialized generic code, arrays take several times as long.
 final class RowChunk<ID: Hashable>: RowTree {
-  /// A chunk with as many rows is split.
+  /// A chunk with this number of rows is split.
   private static var limit: Int { 128 }
 
   private var ids: UnsafeMutablePointer<ID>
@@ -153,7 +156,7 @@ final class RowChunk<ID: Hashable>: RowTree {
     ids.deallocate()
   }
 
-  /// A copy with space for more rows, since it is about to be changed.
+  /// A copy with room for more rows, because it is about to be changed.
   override func copy() -> RowTree {
     RowChunk(ids, count: count, capacity: min(2 * count, Self.limit))
   }
@@ -166,7 +169,7 @@ final class RowChunk<ID: Hashable>: RowTree {
     UnsafeBufferPointer(start: ids, count: count).elementsEqual(other)
   }
 
-  /// - Returns: The second half if the chunk is full, which is then removed from this one.
+  /// - Returns: If the chunk is full, its second half, which is removed from this one.
   func insert(_ id: ID, at index: Int) -> RowTree? {
     if count == capacity { grow() }
     (ids + index + 1).moveInitialize(from: ids + index, count: count - index)

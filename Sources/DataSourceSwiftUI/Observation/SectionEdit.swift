@@ -1,9 +1,9 @@
 import DataSourceKit
 
-/// The edits of a section's rows by a batch. Nothing is recorded if the rows have not been read.
+/// A batch's edits of a section's rows. Nothing is recorded if the rows have not been read.
 ///
-/// Rows are recorded by index: in generic code, arrays and dictionaries of identities take longer than
-/// everything else here.
+/// Rows are recorded by index: in generic code, arrays and dictionaries of identities take longer
+/// than everything else here.
 @MainActor
 final class SectionEdit<ItemType, ID: Hashable> {
   private let section: ObservedSection<ItemType, ID>
@@ -20,13 +20,13 @@ final class SectionEdit<ItemType, ID: Hashable> {
   /// The BEFORE indices of removed rows, descending.
   private var removed: [Int] = []
 
-  /// Those of ``removed`` that are not moved within the section.
+  /// Those of ``removed`` that do not move within the section.
   private var deleted: [Int] = []
 
   /// The AFTER indices of inserted rows, ascending.
   private var inserted: [Int] = []
 
-  /// Those of ``inserted`` that are not moved within the section.
+  /// Those of ``inserted`` that do not move within the section.
   private var added: [Int] = []
 
   /// The content changes of added rows that existed before.
@@ -56,9 +56,10 @@ final class SectionEdit<ItemType, ID: Hashable> {
   ///
   /// - Parameters:
   ///   - id: The row's identity.
-  ///   - item: The item AFTER.
+  ///   - item: The new item.
   ///   - index: The row's AFTER index.
-  ///   - origin: The row's BEFORE index, if it is moved within the section and its content is unchanged.
+  ///   - origin: The row's BEFORE index, if it is moved within the section and its content is
+  ///     unchanged.
   /// - Returns: Whether the edit is possible.
   func insert(_ id: ID, _ item: ItemType, at index: Int, origin: Int?) -> Bool {
     guard list != nil else { return true }
@@ -70,7 +71,7 @@ final class SectionEdit<ItemType, ID: Hashable> {
     return true
   }
 
-  /// Prepares the change of the edits.
+  /// Prepares the change that the edits make.
   func prepare(_ change: inout PreparedChange) {
     let count = section.owner?.dataSource.numberOfItems(in: index)
     if isUpdated || list != nil && list?.count != count {
@@ -88,8 +89,8 @@ final class SectionEdit<ItemType, ID: Hashable> {
     change.append(content)
   }
 
-  /// Whether the rows or their order differ from those before. Other rows keep their order, so it is unchanged
-  /// if the same rows were removed and inserted at the same indices.
+  /// Whether the rows or their order differ from those before. Other rows keep their order, so it
+  /// is unchanged if the same rows were removed and inserted at the same indices.
   private func changesOrder(_ before: RowList<ID>, _ after: RowList<ID>) -> Bool {
     inserted != removed.reversed() || inserted.contains { before[$0] != after[$0] }
   }

@@ -2,22 +2,23 @@
   import DataSourceKit
   import Foundation
 
-  /// The object that is a view's data source and delegate on behalf of an adapter, so that the methods which views
-  /// call are not part of the adapter's interface.
+  /// Acts as a view's data source and delegate on behalf of an adapter. This keeps the methods that
+  /// views call out of the adapter's interface.
   ///
-  /// The adapter retains it. It forwards messages that it does not handle to the delegate behind it.
+  /// The adapter retains it. It forwards messages that it does not handle to the delegate behind
+  /// it.
   @MainActor
   class AdapterDelegate: NSObject, DelegateForwarder {
-    /// The property of the view through which it calls optional methods: the data source in most views.
+    /// The view's property through which it calls optional methods: the data source in most views.
     private let dataSourceSlot: ViewSlot
 
-    /// The property of the view for prefetching; `nil` if the view does not prefetch.
+    /// The view's property for prefetching; `nil` if the view does not prefetch.
     private let prefetchSlot: ViewSlot?
 
-    /// The property of the view for its delegate; `nil` if this object is always the delegate.
+    /// The view's property for its delegate; `nil` if this object is always the delegate.
     private let delegateSlot: ViewSlot?
 
-    /// Observes the view's delegate, which the app can replace without any call of this object.
+    /// Observes the view's delegate, which the app can replace without calling this object.
     private var delegateObservation: AnyObject?
 
     /// Whether this object is setting the view's delegate.
@@ -25,7 +26,7 @@
 
     /// The view's delegate behind this one.
     ///
-    /// It is set on the main actor, and read by the view on the main thread only.
+    /// It is set on the main actor, and the view reads it on the main thread only.
     nonisolated(unsafe) private(set) weak var next: (any NSObjectProtocol)? {
       didSet { nextChanged() }
     }
@@ -41,8 +42,9 @@
       delegateObservation = delegate?.observe { [weak self] in self?.delegateWasSet() }
     }
 
-    /// Becomes the delegate again in the next turn of the run loop, if the app has set another delegate on the
-    /// view: delegate proxies set it several times in a row.
+    /// Becomes the delegate again in the next turn of the run loop if the app has set another
+    /// delegate on the view. It waits because delegate proxies set the delegate several times in a
+    /// row.
     func delegateWasSet() {
       guard !isSettingDelegate, isReplaced else { return }
       Task { [weak self] in
@@ -51,11 +53,12 @@
       }
     }
 
-    /// Whether this object implements an optional method. A view behaves differently with a method that returns a
-    /// default value than without it.
+    /// Whether this object implements an optional method. A method that returns a default value
+    /// makes a view behave differently than no method at all.
     ///
-    /// - Parameter selector: The method's selector, such as `tableView:commitEditingStyle:forRowAtIndexPath:`.
-    /// - Returns: `nil` if it implements the method only if the delegate behind it does.
+    /// - Parameter selector: The method's selector, such as
+    ///   `tableView:commitEditingStyle:forRowAtIndexPath:`.
+    /// - Returns: `nil` if it implements the method only when the delegate behind it does.
     func provides(_ selector: String) -> Bool? { true }
 
     /// Whether this object handles methods of the view's delegate, and is the delegate.
@@ -67,7 +70,7 @@
     /// The view is about to reload.
     func willReload() {}
 
-    /// Makes the view query the optional methods of its data source, which it does when the property is set.
+    /// Makes the view query its data source's optional methods. Setting the property does that.
     func renewDataSource() { dataSourceSlot.renew(self) }
 
     /// The same for prefetching.
@@ -98,7 +101,7 @@
       delegateSlot.object = isDelegate ? self : behind
     }
 
-    /// Whether the app has set another delegate on the view, through which the view does not reach this object.
+    /// Whether the app has set another delegate on the view that does not forward to this object.
     var isReplaced: Bool {
       guard isDelegate, let delegate = delegateSlot?.object else { return isDelegate }
       return delegate !== self && !forwardsHere(delegate)
@@ -117,8 +120,8 @@
       }
     }
 
-    /// The delegate behind this one, unless it forwards to this one: two objects that forward to each other would do so
-    /// without end.
+    /// The delegate behind this one, unless it forwards to this one: two objects that forward to
+    /// each other would do so endlessly.
     nonisolated var target: (any NSObjectProtocol)? {
       guard let next, !forwardsHere(next) else { return nil }
       return next
@@ -127,11 +130,11 @@
     #if canImport(ObjectiveC)
       /// Whether a delegate is being asked for ``probe``.
       ///
-      /// It is used on the main thread only.
+      /// It is only used on the main thread.
       private nonisolated(unsafe) var isProbing = false
 
-      /// A method without an implementation. A delegate responds to it only if it forwards to this object, maybe through
-      /// another adapter's, which has another one.
+      /// A method without an implementation. A delegate responds to it only if it forwards to this
+      /// object, possibly through that of another adapter, which has a probe of its own.
       private nonisolated let probe: Selector
 
       private static var probeCount = 0
@@ -149,7 +152,7 @@
       }
 
       nonisolated override func responds(to selector: Selector!) -> Bool {
-        // Before anything else: a delegate in front of this object answers by it.
+        // Before anything else: a delegate in front of this object asks it to answer.
         if selector == probe { return isProbing }
         let isBehind = target?.responds(to: selector) == true
         guard super.responds(to: selector) else { return isBehind }
@@ -157,15 +160,15 @@
         return MainActor.assumeIsolated { provides(NSStringFromSelector(selector)) } ?? isBehind
       }
 
-      /// Layouts query protocols that refine the delegate's, such as that of a flow layout.
+      /// Layouts query protocols that refine the delegate's, such as a flow layout's.
       nonisolated override func conforms(to aProtocol: Protocol) -> Bool {
         super.conforms(to: aProtocol) || target?.conforms(to: aProtocol) == true
       }
 
       nonisolated override func forwardingTarget(for selector: Selector!) -> Any? { target }
 
-      /// The view caches which methods the delegate implements, so they are queried again when the delegate
-      /// behind this one is released.
+      /// The view caches which methods the delegate implements, so they are queried again when the
+      /// delegate behind this one is released.
       private nonisolated func nextChanged() {
         guard let next else { return }
         let observer = ReleaseObserver { [weak self] in self?.delegateMethodsChanged() }
@@ -192,7 +195,7 @@
   }
 
   #if canImport(ObjectiveC)
-    /// Attached to another object, runs a closure when that is released.
+    /// Attached to another object, runs a closure when that object is released.
     private final class ReleaseObserver: Sendable {
       private let work: @MainActor @Sendable () -> Void
 

@@ -7,7 +7,7 @@
   protocol CellView: AnyObject {
     associatedtype Cell: AnyObject
 
-    /// Registers a class of cells for a kind.
+    /// Registers a cell class for a kind.
     func register(_ cellClass: AnyClass, forKind identifier: String)
 
     func dequeueCell(ofKind identifier: String, at indexPath: IndexPath) -> Cell
@@ -15,14 +15,14 @@
     /// The cell at an index path, visible or prepared; `nil` if there is none.
     func existingCell(at indexPath: IndexPath) -> Cell?
 
-    /// The kind of a dequeued cell.
+    /// A dequeued cell's kind.
     static func kind(of cell: Cell) -> String?
 
     /// A cell for an item that the data source no longer contains.
     func placeholderCell(at indexPath: IndexPath) -> Cell
   }
 
-  /// Creates and configures the cells of a view: by one closure, or by one for each kind of items.
+  /// Creates and configures a view's cells: with one closure, or with one for each kind of item.
   @MainActor
   final class CellProvider<ItemType, View: CellView> {
     private struct Kind {
@@ -50,11 +50,11 @@
       self.make = make
     }
 
-    /// Adds a kind of cells.
+    /// Adds a kind of cell.
     ///
     /// - Parameters:
     ///   - view: The view.
-    ///   - value: Returns the value that the cell of an item shows; `nil` for an item of another kind.
+    ///   - value: Returns the value that an item's cell shows; `nil` for an item of another kind.
     ///   - configure: Configures a cell.
     func add<Value, Cell: AnyObject>(
       to view: View?, _ value: @escaping (ItemType) -> Value?,
@@ -73,10 +73,11 @@
       view?.register(Cell.self, forKind: identifier)
     }
 
-    /// The number of the first kind for an item; `nil` if there is none.
+    /// The index of the first kind for an item; `nil` if there is none.
     private func kind(of item: ItemType) -> Int? { kinds.firstIndex { $0.matches(item) } }
 
-    /// Configures a cell for an item; `false` if the cell has another class, or the item no kind.
+    /// Configures a cell for an item; `false` if the cell has another class, or no kind matches the
+    /// item.
     func configure(_ cell: View.Cell, for item: ItemType) -> Bool {
       kind(of: item).map { kinds[$0].configure(cell, item) } ?? false
     }
@@ -101,8 +102,9 @@
       }
     }
 
-    /// The item for a cell at an index path of the view. While ``reconfigures(_:in:if:)`` has decided on the cell, it is
-    /// the item of that decision: with newer data, a cell of another kind could be dequeued.
+    /// The item for a cell at an index path of the view. If ``reconfigures(_:in:if:)`` has just
+    /// decided on the cell, it is the item of that decision: with newer data, a cell of another
+    /// kind could be dequeued.
     private func itemForCell(at indexPath: IndexPath) -> ItemType? {
       driver.noteDisplay()
       guard let item = decided[indexPath] else { return updater.itemForCell(at: indexPath) }
@@ -110,25 +112,27 @@
       return item
     }
 
-    /// Whether the cell at an index path of the view, whose item has changed, is configured again.
+    /// Whether the cell at an index path of the view is configured again after its item has
+    /// changed.
     ///
     /// - Parameters:
     ///   - indexPath: An index path of the view.
     ///   - view: The view.
-    ///   - decide: Returns whether to configure the cell again, from the item in the cell and the new item; `nil`
-    ///     to compare the kinds of the cell and the new item.
-    /// - Returns: `nil` if there is nothing to show: a managed object has been deleted, and its row soon will be.
+    ///   - decide: Returns whether to configure the cell again, from the item in the cell and the
+    ///     new item; `nil` to compare the kinds of the cell and the new item.
+    /// - Returns: `nil` if there is nothing to show: a managed object has been deleted, and its row
+    ///   soon will be.
     func reconfigures(
       _ indexPath: IndexPath, in view: View, if decide: ((ItemType, ItemType) -> Bool)?
     ) -> Bool? {
-      // Without a cell this is a no-op, whereas a reload would drop the measured height of the row.
+      // Without a cell this is a no-op, whereas a reload would drop the row's measured height.
       guard let cell = view.existingCell(at: indexPath) else { return true }
       guard let new = updater.item(at: indexPath) else { return nil }
       if let decide {
         guard let old = updater.itemInCell(at: indexPath), decide(old, new) else { return false }
       } else {
         if kinds.isEmpty { return true }
-        // The identifier of the cell is known even if the item in it has been forgotten.
+        // The cell's identifier is known even if the item in it has been forgotten.
         let shown = kinds.firstIndex { $0.identifier == View.kind(of: cell) }
         guard shown == kind(of: new) else { return false }
       }

@@ -108,11 +108,11 @@
     }
 
     #if canImport(UIKit)
-      /// The titles of the section index that the view has read; `nil` if it has not read them.
+      /// The titles of the section index as the view has read them; `nil` if it has not.
       private var readIndexTitles: [String]?
 
-      /// Reloads the view if the titles of the section index have changed. A collection view has no method that
-      /// reloads them alone, and does not do so in a batch.
+      /// Reloads the view if the titles of the section index have changed. A collection view has no
+      /// method that reloads them alone, and does not reload them in a batch.
       func reloadIndexTitles() {
         guard let old = readIndexTitles, let adapter, let new = adapter.indexTitles?(),
           !old.elementsEqual(new.lazy.map(\.title))

@@ -9,10 +9,11 @@
 
   extension CollectionViewAdapter {
     #if canImport(UIKit)
-      /// Creates a layout whose sections depend on a value of the data source's sections, such as their identity.
+      /// Creates a layout that lays out each section by a value of the data source's section, such
+      /// as its identity.
       ///
-      /// A section that the data source no longer contains keeps the value that was read last, until the collection
-      /// view begins the batch that deletes it.
+      /// A section that the data source no longer contains keeps the value that was read last,
+      /// until the collection view begins the batch that deletes it.
       ///
       /// ```swift
       /// collectionView.collectionViewLayout = adapter.layout(
@@ -23,8 +24,8 @@
       /// - Parameters:
       ///   - value: Returns the value of a section of the data source, by its index.
       ///   - configuration: The layout's configuration.
-      ///   - section: Creates the layout of a section by its value.
-      /// - Returns: A layout for the collection view of the adapter. It does not retain the adapter.
+      ///   - section: Creates a section's layout from its value.
+      /// - Returns: A layout for the adapter's collection view. It does not retain the adapter.
       public func layout<Value>(
         by value: @escaping (_ section: Int) -> Value,
         configuration: UICollectionViewCompositionalLayoutConfiguration = .init(),
@@ -34,7 +35,8 @@
           sectionProvider: sectionProvider(by: value, section), configuration: configuration)
       }
     #else
-      /// Creates a layout whose sections depend on a value of the data source's sections, as in UIKit.
+      /// Creates a layout that lays out each section by a value of the data source's section, as in
+      /// UIKit.
       public func layout<Value>(
         by value: @escaping (_ section: Int) -> Value,
         configuration: NSCollectionViewCompositionalLayoutConfiguration = .init(),
@@ -56,15 +58,16 @@
     }
 
     #if canImport(UIKit) && !os(tvOS)
-      /// Creates a configuration of lists whose items have the swipe actions of the adapter.
+      /// Creates a list configuration whose items have the adapter's swipe actions.
       ///
       /// ```swift
       /// collectionView.collectionViewLayout = UICollectionViewCompositionalLayout.list(
       ///   using: adapter.listConfiguration(.insetGrouped))
       /// ```
       ///
-      /// - Parameter appearance: The appearance of the list.
-      /// - Returns: A configuration for a layout, or for one of its sections. It does not retain the adapter.
+      /// - Parameter appearance: The list's appearance.
+      /// - Returns: A configuration for a layout, or for one of its sections. It does not retain
+      ///   the adapter.
       public func listConfiguration(
         _ appearance: UICollectionLayoutListConfiguration.Appearance
       ) -> UICollectionLayoutListConfiguration {
@@ -83,7 +86,7 @@
   }
 
   extension NSCollectionLayoutSection {
-    /// The layout of a section whose value has never been read: rows of one item.
+    /// The layout for a section whose value has never been read: rows with one item each.
     fileprivate static var rows: NSCollectionLayoutSection {
       let size = NSCollectionLayoutSize(
         widthDimension: .fractionalWidth(1), heightDimension: .estimated(44))

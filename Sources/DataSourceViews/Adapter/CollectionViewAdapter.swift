@@ -24,8 +24,8 @@
 
   /// Shows any data source in a collection view of UIKit or AppKit, and animates changes.
   ///
-  /// The adapter provides the collection view's data source. It creates cells by your closure, and performs every
-  /// change set on the collection view: see ``ListViewUpdater``.
+  /// The adapter provides the collection view's data source. It creates cells with your closure,
+  /// and performs every change set on the collection view: see ``ListViewUpdater``.
   ///
   /// ```swift
   /// let registration = UICollectionView.CellRegistration<UICollectionViewListCell, Contact> {
@@ -51,7 +51,7 @@
   /// adapter.reconfigure = { item, photo in item.textField?.stringValue = photo.name }
   /// ```
   ///
-  /// In a list of several kinds of items, call ``cell(for:configure:)`` for each kind instead:
+  /// In a list with several kinds of items, call ``cell(for:configure:)`` for each kind instead:
   ///
   /// ```swift
   /// adapter = CollectionViewAdapter(collectionView: collectionView, dataSource: feed)
@@ -59,32 +59,34 @@
   ///   .cell(for: Advert.self) { (cell: AdvertCell, advert) in cell.show(advert) }
   /// ```
   ///
-  /// If a closure is not set, the collection view behaves as if the corresponding method did not exist. If one
-  /// of the closures for selection, primary actions, menus or focus is set, an object of the adapter becomes the
-  /// collection view's delegate, and forwards all messages to yours. So set your delegate before these closures, and keep it
-  /// as long as the collection view, which refers to it weakly. In AppKit the delegate also handles dragging, so
-  /// ``ListAdapter/move`` is not called there.
+  /// If a closure is not set, the collection view behaves as if the corresponding method did not
+  /// exist. Once you set a closure for selection, primary actions, menus or focus, a helper object
+  /// of the adapter becomes the collection view's delegate and forwards all messages to yours. So
+  /// set your delegate before these closures, and keep it as long as the collection view, which
+  /// refers to it weakly. In AppKit the delegate also handles dragging, so ``ListAdapter/move`` is
+  /// not called there.
   ///
-  /// Set the closures before the collection view is displayed: setting or clearing one later reloads it, except
-  /// those for user actions and prefetching.
+  /// Set the closures before the collection view is displayed: setting or clearing one later
+  /// reloads it, except those for user actions and prefetching.
   public final class CollectionViewAdapter<ItemType>: ListAdapter<ItemType> {
     private let cells: CellProvider<ItemType, View>
     private let driver: CollectionViewDriver
 
-    /// Creates headers, footers, and other views that are not cells, by their kind. The index path is the collection
-    /// view's, for dequeuing; the section is that of the data source. It is `nil` if the view does not belong to a
-    /// section, and if the data source no longer contains the section: until the collection view begins the next
-    /// batch, the titles of such a section are those of ``ListViewUpdater/headerTitle(for:)`` for the first index of
-    /// the index path.
+    /// Creates headers, footers, and other views that are not cells, by their kind. The index path
+    /// is the collection view's, for dequeuing; the section is the data source's. It is `nil` if
+    /// the view does not belong to a section, or if the data source no longer contains the section.
+    /// To get the titles of such a section until the collection view begins the next batch, pass
+    /// the first index of the index path to ``ListViewUpdater/headerTitle(for:)``.
     public var supplementaryView:
       ((View, _ kind: String, IndexPath, _ section: Int?) -> SupplementaryView)?
     {
       didSet { closureChanged(oldValue, supplementaryView, dataSourceMethodsChanged) }
     }
 
-    /// Configures a visible supplementary view whose section has changed. The arguments are its kind and the
-    /// section in the data source. The layout is invalidated, so that views are measured again, appear and
-    /// disappear. Without this closure the whole section is reloaded, which ends the editing of a text in it.
+    /// Configures a visible supplementary view whose section has changed. The arguments are its
+    /// kind and the section in the data source. The layout is invalidated, so that views are
+    /// measured again, appear and disappear. Without this closure the whole section is reloaded,
+    /// which ends text editing in it.
     public var reconfigureSupplementaryView:
       ((SupplementaryView, _ kind: String, _ section: Int) -> Void)?
 
@@ -93,18 +95,19 @@
 
     #if canImport(UIKit)
       #if !os(tvOS)
-        /// The tree whose rows are the items. Cells of the class `UICollectionViewListCell` are indented, and
-        /// have a button that expands and collapses the row.
+        /// The tree whose rows are the items. Cells of the class `UICollectionViewListCell` are
+        /// indented, and have a button that expands and collapses the row.
         public var outline: Outline<ItemType>? { didSet { reloadIfLoaded() } }
       #endif
 
-      /// Whether the cell of a changed item is configured again. The arguments are the item that it shows and
-      /// the new one; return `false` if they require different cells, and a new cell is created. By default
-      /// every cell is configured again, except for items of different kinds by ``cell(for:configure:)``.
+      /// Whether the cell of a changed item is configured again. The arguments are the item it
+      /// shows and the new one; return `false` if they require different cells, and a new cell is
+      /// created. By default every cell is configured again, unless ``cell(for:configure:)``
+      /// distinguishes the kinds of the two items.
       public var reconfigures: ((_ old: ItemType, _ new: ItemType) -> Bool)?
     #else
-      /// Configures the cell of a changed item again. Without this closure a new cell is created, unless
-      /// ``cell(for:configure:)`` is called for the kind of the item.
+      /// Configures the cell of a changed item again. Without this closure a new cell is created,
+      /// unless ``cell(for:configure:)`` is called for the item's kind.
       public var reconfigure: ((Cell, ItemType) -> Void)?
     #endif
 
@@ -113,10 +116,10 @@
     /// - Parameters:
     ///   - collectionView: The collection view, referenced weakly.
     ///   - dataSource: The data source, which is retained.
-    ///   - identity: Returns an item's identity, by which selection and scroll position are restored after a
-    ///     reload. By default that is its `id`, if it is `Identifiable`.
-    ///   - cell: Creates the cell for an item, unless ``cell(for:configure:)`` is called for its kind. The index path is
-    ///     the collection view's, for dequeuing.
+    ///   - identity: Returns an item's identity, used to restore selection and scroll position
+    ///     after a reload. By default that is its `id`, if it is `Identifiable`.
+    ///   - cell: Creates the cell for an item, unless ``cell(for:configure:)`` is called for its
+    ///     kind. The index path is the collection view's, for dequeuing.
     public convenience init(
       collectionView: View, dataSource: any DataSource<ItemType>,
       identity: ((ItemType) -> AnyHashable?)? = nil,
@@ -125,13 +128,15 @@
       self.init(collectionView, dataSource, identity: identity, cell: cell)
     }
 
-    /// Creates an adapter for a list of several kinds of items, and sets the collection view's data source.
+    /// Creates an adapter for a list with several kinds of items, and sets the collection view's
+    /// data source.
     /// Call ``cell(for:configure:)`` for each kind.
     ///
     /// - Parameters:
     ///   - collectionView: The collection view, referenced weakly.
     ///   - dataSource: The data source, which is retained.
-    ///   - identity: Returns an item's identity. By default that is its `id`, if it is `Identifiable`.
+    ///   - identity: Returns an item's identity. By default that is its `id`, if it is
+    ///     `Identifiable`.
     public convenience init(
       collectionView: View, dataSource: any DataSource<ItemType>,
       identity: ((ItemType) -> AnyHashable?)? = nil
@@ -169,16 +174,16 @@
       collectionView.dataSource = delegate
     }
 
-    /// Registers a class of cells for the items of one type, in a list of several types.
+    /// Registers a cell class for the items of one type, in a list with several types.
     ///
     /// ```swift
     /// adapter.cell(for: Contact.self) { (cell: ContactCell, contact) in cell.show(contact) }
     /// ```
     ///
     /// - Parameters:
-    ///   - type: The type of the items; `ItemType` is a protocol or a superclass of it. If several registrations
-    ///     match an item, the first one is used.
-    ///   - configure: Configures a cell, which the collection view creates or reuses.
+    ///   - type: The type of the items; `ItemType` is a protocol or a superclass of it. If several
+    ///     registrations match an item, the first one is used.
+    ///   - configure: Configures a cell that the collection view creates or reuses.
     /// - Returns: The adapter.
     @discardableResult
     public func cell<Value, KindCell: Cell>(
@@ -187,16 +192,17 @@
       cell(for: { $0 as? Value }, configure: configure)
     }
 
-    /// Registers a class of cells for the items of one kind, such as those of one case of an enum.
+    /// Registers a cell class for the items of one kind, such as one case of an enum.
     ///
     /// ```swift
     /// adapter.cell(for: \.contact) { (cell: ContactCell, contact) in cell.show(contact) }
     /// ```
     ///
     /// - Parameters:
-    ///   - value: Returns the value that the cell shows, such as the associated value of the case; `nil` for an
-    ///     item of another kind. If several registrations match an item, the first one is used.
-    ///   - configure: Configures a cell, which the collection view creates or reuses.
+    ///   - value: Returns the value that the cell shows, such as the case's associated value; `nil`
+    ///     for an item of another kind. If several registrations match an item, the first one is
+    ///     used.
+    ///   - configure: Configures a cell that the collection view creates or reuses.
     /// - Returns: The adapter.
     @discardableResult
     public func cell<Value, KindCell: Cell>(
@@ -238,7 +244,7 @@
     }
 
     #if canImport(UIKit) && !os(tvOS)
-      /// Shows the position of a row in ``outline``.
+      /// Shows a row's position in ``outline``.
       func showOutline(_ cell: Cell, at indexPath: IndexPath) {
         guard let outline, let cell = cell as? UICollectionViewListCell else { return }
         updater.withChangesQueued {

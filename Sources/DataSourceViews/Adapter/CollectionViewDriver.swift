@@ -22,7 +22,7 @@
 
   /// Drives a collection view.
   final class CollectionViewDriver: ViewDriver<CollectionView>, Driver {
-    /// Called after an update of sections.
+    /// Called after sections have been updated.
     var didUpdateSections: () -> Void = {}
 
     func reloadAll() { reload { $0.reloadData() } }
@@ -72,11 +72,12 @@
 
     private var layout: CollectionViewLayout? { view?.collectionViewLayout }
 
-    /// Creates the layout again, with other sections and supplementary views, and without replacing what stays.
+    /// Creates the layout again, with other sections and supplementary views, without replacing
+    /// what stays.
     func invalidateLayout() { layout?.invalidateLayout() }
 
-    /// Measures items and supplementary views again, without replacing them. The view does that by itself only for
-    /// cells on the screen that size themselves.
+    /// Measures items and supplementary views again, without replacing them. By itself the view
+    /// only does that for self-sizing cells on the screen.
     func measure(_ items: [IndexPath], supplementaryViews: [String: [IndexPath]] = [:]) {
       guard let layout else { return }
       let context = layout.makeInvalidationContext()
@@ -177,7 +178,7 @@
   }
 
   extension CollectionViewLayout {
-    /// An object that invalidates parts of the layout, of the class that it requires.
+    /// An object that invalidates parts of the layout. The layout determines its class.
     fileprivate func makeInvalidationContext() -> CollectionViewInvalidationContext {
       let contextClass = Self.invalidationContextClass as? CollectionViewInvalidationContext.Type
       return (contextClass ?? CollectionViewInvalidationContext.self).init()
@@ -215,7 +216,8 @@
         return dequeueReusableCell(withReuseIdentifier: Self.placeholder, for: indexPath)
       }
 
-      /// A view for a section that the data source no longer contains, or without a closure that creates it.
+      /// A view for a section that the data source no longer contains, or that no closure creates
+      /// one for.
       func placeholderView(
         ofKind kind: String, at indexPath: IndexPath
       ) -> UICollectionReusableView {

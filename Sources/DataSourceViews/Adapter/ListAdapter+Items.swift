@@ -5,8 +5,8 @@
   extension ListAdapter {
     /// Returns the item that the view shows at an index path.
     ///
-    /// - Parameter indexPath: An index path of the view, which can differ from that in the data source during an
-    ///   update.
+    /// - Parameter indexPath: An index path of the view. During an update, it can differ from the
+    ///   index path in the data source.
     /// - Returns: The item; `nil` if there is none.
     public func item(at indexPath: IndexPath) -> ItemType? { updater.item(at: indexPath) }
 
@@ -22,8 +22,8 @@
       set { updater.scrollAnchoring = newValue }
     }
 
-    /// Performs the changes without animation that the data source reports while a closure runs. See
-    /// ``ListViewUpdater/withoutAnimation(_:)``.
+    /// Performs changes without animation: those that the data source reports while a closure runs.
+    /// See ``ListViewUpdater/withoutAnimation(_:)``.
     ///
     /// - Parameter body: Changes the data.
     /// - Returns: The result of the closure.
@@ -31,7 +31,7 @@
       try updater.withoutAnimation(body)
     }
 
-    /// Reloads the view. Call it instead of the view's method of this name.
+    /// Reloads the view. Call it instead of the view's method of the same name.
     ///
     /// - Parameter completion: Called when the view has reloaded.
     public func reloadData(completion: ((Bool) -> Void)? = nil) {
@@ -43,9 +43,10 @@
       (updater.view?.selectedIndexPaths ?? []).sorted().compactMap(updater.item)
     }
 
-    /// Returns the view's index path of the first item with an identity.
+    /// Returns the view's index path for the first item with an identity.
     ///
-    /// - Parameter id: The identity: the item's `id`, unless the adapter has an `identity` argument.
+    /// - Parameter id: The identity: the item's `id`, unless the adapter has an `identity`
+    ///   argument.
     /// - Returns: The index path; `nil` if the view does not show such an item.
     /// - Complexity: O(items)
     public func indexPath(of id: some Hashable) -> IndexPath? {
@@ -54,19 +55,19 @@
         .flatMap(updater.indexPathInView)
     }
 
-    /// Scrolls to an item, as far as the content allows it. If changes are pending, or the view has not
-    /// been in a window yet, that happens after the view has performed them, or displayed its first item; if
-    /// there is no such item then, nothing happens.
+    /// Scrolls to an item, as far as the content allows. If changes are pending, this waits until
+    /// the view has performed them. If the view has not been in a window yet, it waits until the
+    /// first item is displayed. If there is no such item then, nothing happens.
     ///
-    /// Rows that have not been displayed may have other heights than estimated. So the view scrolls again, until the
-    /// item is where it should be, unless the user scrolls.
+    /// The estimated heights of rows that have not been displayed may be wrong. So the view scrolls
+    /// again until the item is where it should be, unless the user scrolls.
     ///
     /// - Parameters:
     ///   - id: The item's identity.
     ///   - position: Where the item is displayed.
-    ///   - isAnimated: Whether a view of UIKit animates that.
-    ///   - completion: Called after scrolling, with whether there is such an item. It may not be called for an adapter or
-    ///     a view that is released.
+    ///   - isAnimated: Whether a view of UIKit animates the scrolling.
+    ///   - completion: Called after scrolling, with whether there is such an item. It may not be
+    ///     called if the adapter or the view is released.
     /// - Complexity: O(items)
     public func scroll(
       to id: some Hashable, at position: ListPosition = .start, animated isAnimated: Bool = true,
@@ -98,8 +99,9 @@
       }
     }
 
-    /// Selects an item and no other, without animation and without calling ``didSelect``. If changes are
-    /// pending, that happens after the view has performed them; if there is no such item then, nothing happens.
+    /// Selects an item and no other, without animation and without calling ``didSelect``. If
+    /// changes are pending, this waits until the view has performed them; if there is no such item
+    /// then, nothing happens.
     ///
     /// - Parameter id: The item's identity.
     /// - Complexity: O(items)
@@ -110,12 +112,12 @@
       }
     }
 
-    /// Deselects an item without calling ``didDeselect``. If changes are pending, that happens after the view has
-    /// performed them; if there is no such item then, nothing happens.
+    /// Deselects an item without calling ``didDeselect``. If changes are pending, this waits until
+    /// the view has performed them; if there is no such item then, nothing happens.
     ///
     /// - Parameters:
     ///   - id: The item's identity.
-    ///   - isAnimated: Whether a view of UIKit animates that.
+    ///   - isAnimated: Whether a view of UIKit animates the change.
     /// - Complexity: O(items)
     public func deselect(_ id: some Hashable, animated isAnimated: Bool = true) {
       afterUpdates { [weak self] in
@@ -124,7 +126,7 @@
       }
     }
 
-    /// Calls a closure after the view has performed all changes, when it is laid out.
+    /// Calls a closure once the view has performed all changes and is laid out.
     private func afterUpdates(_ work: @escaping () -> Void) {
       updater.performUpdates(withChangeSet: .some([])) { [weak self] _ in
         guard let view = self?.updater.view else { return }
@@ -133,8 +135,8 @@
       }
     }
 
-    /// Selects exactly the items that satisfy a condition, as far as the view allows it, without animation and
-    /// without calling ``didSelect``.
+    /// Selects exactly the items that satisfy a condition, as far as the view allows, without
+    /// animation and without calling ``didSelect``.
     ///
     /// - Parameter condition: Returns whether to select an item.
     /// - Complexity: O(items)
@@ -144,7 +146,7 @@
         try updater.indexPaths.filter { indexPath in
           try updater.item(at: indexPath).map(condition) ?? false
         })
-      // A view reads the counts when it selects a row, but has not displayed its rows then.
+      // Selecting a row makes a view read the counts, but its rows have not been displayed then.
       if view.readiness == .unloaded { view.finishLayout() }
       view.setSelection(to: wanted)
     }

@@ -20,36 +20,41 @@
 
   /// The base class of all adapters: a data source, and the updater that drives the view.
   ///
-  /// Use it through `TableViewAdapter`, `CollectionViewAdapter`, `OutlineViewAdapter` or `PickerViewAdapter`. An
-  /// adapter retains its data source. Keep it in a property: the view refers only weakly to the object that it calls.
+  /// Use it through `TableViewAdapter`, `CollectionViewAdapter`, `OutlineViewAdapter` or
+  /// `PickerViewAdapter`. An adapter retains its data source. Keep the adapter in a property: the
+  /// view refers only weakly to the object that it calls.
   ///
   /// Closures receive items, and index paths of the data source unless stated otherwise.
   ///
-  /// A picker view calls ``didSelect`` only, and an outline view also ``didDeselect``. A table view of AppKit does
-  /// not prefetch. A collection view of AppKit does not call ``move``, because its delegate handles dragging.
-  /// Menus, primary actions, focus and the section index exist in UIKit only.
+  /// A picker view only calls ``didSelect``; an outline view also calls ``didDeselect``. A table
+  /// view of AppKit does not prefetch. A collection view of AppKit does not call ``move``, because
+  /// its delegate handles dragging. Menus, primary actions, focus and the section index exist in
+  /// UIKit only.
   @MainActor
   public class ListAdapter<ItemType> {
-    /// Drives the view. Its properties configure limits, decisions, the scroll position and notifications.
+    /// Drives the view. Its properties configure limits, decisions, the scroll position and
+    /// notifications.
     public let updater: ListViewUpdater<ItemType>
 
-    /// Whether the user may drag an item. If it is `nil` and ``move`` is not, all items may be dragged.
+    /// Whether the user may drag an item. If it is `nil` and ``move`` is not, all items may be
+    /// dragged.
     public var canMove: ((ItemType, IndexPath) -> Bool)?
 
-    /// Moves an item in the data after the user has dragged it in the view. The view does not move it again; if
-    /// the data does not contain the move, the view moves the item back.
+    /// Moves an item in the data after the user has dragged it in the view. The view does not move
+    /// it again; if the data does not make the move, the view moves the item back.
     ///
-    /// The index paths are the item's BEFORE and AFTER: remove it at the first, and then insert it at the second.
+    /// The index paths are the item's before and after the move: remove it at the first, and then
+    /// insert it at the second.
     public var move: ((_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void)? {
       didSet { closureChanged(oldValue, move, dataSourceMethodsChanged) }
     }
 
-    /// Called with items that will probably be displayed soon.
+    /// Called with items that are likely to be displayed soon.
     public var prefetch: (([ItemType]) -> Void)? {
       didSet { closureChanged(oldValue, prefetch, viewDelegate.prefetchMethodsChanged) }
     }
 
-    /// Called with items that were passed to ``prefetch``, and will probably not be displayed soon.
+    /// Called with items that were passed to ``prefetch`` but are not likely to be displayed soon.
     public var cancelPrefetching: (([ItemType]) -> Void)? {
       didSet { closureChanged(oldValue, cancelPrefetching, viewDelegate.prefetchMethodsChanged) }
     }
@@ -75,19 +80,19 @@
     }
 
     #if !os(tvOS)
-      /// Creates the actions at the leading edge of an item that the user swipes; `nil` for none. In a
-      /// collection view of UIKit, the layout requires them: create its sections with `listConfiguration(_:)`.
-      /// Collection views of AppKit have no swipe actions.
+      /// Creates the leading swipe actions for an item; `nil` for none. In a collection view of
+      /// UIKit, the layout needs them: create its sections with `listConfiguration(_:)`. Collection
+      /// views of AppKit have no swipe actions.
       ///
-      /// The index path is only valid until the next change: an action identifies its item.
+      /// The index path is only valid until the next change: an action must identify its item.
       public var leadingSwipeActions: ((ItemType, IndexPath) -> SwipeActions?)? {
         didSet {
           closureChanged(oldValue, leadingSwipeActions, viewDelegate.delegateMethodsChanged)
         }
       }
 
-      /// Creates the actions at the trailing edge of an item that the user swipes; `nil` for none, or in a table
-      /// view of UIKit with a `commit` closure for the system's action that deletes the item.
+      /// Creates the trailing swipe actions for an item; `nil` for none. In a table view of UIKit
+      /// with a `commit` closure, `nil` means the system's action that deletes the item.
       public var trailingSwipeActions: ((ItemType, IndexPath) -> SwipeActions?)? {
         didSet {
           closureChanged(oldValue, trailingSwipeActions, viewDelegate.delegateMethodsChanged)
@@ -96,8 +101,8 @@
     #endif
 
     #if canImport(UIKit)
-      /// Returns the index path where an item that the user drags would be inserted, instead of the proposed one,
-      /// such as to keep it in its section. Index paths are those of the view. See also ``move``.
+      /// Returns where to insert an item that the user drags, instead of the proposed index path,
+      /// for example to keep it in its section. Index paths are the view's. See also ``move``.
       public var targetOfMove:
         ((_ item: ItemType, _ from: IndexPath, _ proposed: IndexPath) -> IndexPath)?
       {
@@ -109,13 +114,14 @@
         didSet { closureChanged(oldValue, willDisplay, viewDelegate.delegateMethodsChanged) }
       }
 
-      /// Called with an item when its cell is no longer displayed: the one that the cell has shown last, even if it has
-      /// been deleted.
+      /// Called when an item's cell is no longer displayed, with the item that it showed last, even
+      /// if that item has been deleted.
       public var didEndDisplaying: ((ItemType) -> Void)? {
         didSet { closureChanged(oldValue, didEndDisplaying, viewDelegate.delegateMethodsChanged) }
       }
 
-      /// A view that is displayed in the background of a table or collection view while the list has no items.
+      /// A view displayed in the background of a table or collection view while the list has no
+      /// items.
       public var emptyView: UIView? {
         didSet {
           if let oldValue, anyDriver?.backgroundView === oldValue {
@@ -125,7 +131,7 @@
         }
       }
 
-      /// Called for the primary action of an item, such as a tap that does not begin a selection of several
+      /// Called for an item's primary action, such as a tap that does not start selecting several
       /// items.
       public var primaryAction: ((ItemType, IndexPath) -> Void)? {
         didSet { closureChanged(oldValue, primaryAction, viewDelegate.delegateMethodsChanged) }
@@ -137,15 +143,15 @@
       }
 
       #if !os(tvOS)
-        /// Creates the context menu of an item; `nil` for none.
+        /// Creates an item's context menu; `nil` for none.
         public var contextMenu: ((ItemType, IndexPath) -> UIContextMenuConfiguration?)? {
           didSet { closureChanged(oldValue, contextMenu, viewDelegate.delegateMethodsChanged) }
         }
       #endif
 
-      /// The titles of the section index, in order, each with a section of the data source. The view scrolls to
-      /// the start of that section. A collection view reads the titles only when it reloads: if they have changed after
-      /// an update of sections, the adapter reloads it.
+      /// The titles of the section index, in order, each with a section of the data source. The
+      /// view scrolls to the start of that section. A collection view reads the titles only when it
+      /// reloads, so the adapter reloads it if an update of sections has changed them.
       ///
       /// ```swift
       /// adapter.indexTitles = { byInitial.indexTitles }
@@ -158,7 +164,7 @@
     /// The view's data source and delegate on behalf of the adapter.
     let viewDelegate: AdapterDelegate
 
-    /// The list view of the updater.
+    /// The updater's list view.
     private(set) weak var anyDriver: (any Driver)?
 
     #if canImport(UIKit)
@@ -197,7 +203,7 @@
 
     // MARK: Optional methods
 
-    /// Whether a closure of this class is set that the view's delegate calls.
+    /// Whether any closure of this class is set that the view's delegate calls.
     var handlesUserActions: Bool {
       #if canImport(UIKit)
         if primaryAction != nil || canFocus != nil || targetOfMove != nil { return true }
@@ -214,8 +220,8 @@
 
     /// Updates the view after the optional methods of its data source have changed.
     ///
-    /// Setting the data source of a view clears its rows and selection. Once the view is loaded, that requires a
-    /// reload by the updater.
+    /// Setting a view's data source clears its rows and selection. Once the view is loaded, that
+    /// requires a reload by the updater.
     func dataSourceMethodsChanged() {
       guard updater.isLoaded else { return viewDelegate.renewDataSource() }
       isDataSourceOutdated = true
@@ -248,7 +254,8 @@
       }
     #endif
 
-    /// Calls a closure with the item at an index path of the view, and its index path in the data source.
+    /// Calls a closure with the item at an index path of the view, and its index path in the data
+    /// source.
     ///
     /// - Returns: The result; `nil` if the data source no longer contains the item.
     @discardableResult
@@ -279,12 +286,12 @@
     }
   #endif
 
-  /// A list view that wraps a view of the system, for an adapter.
+  /// A list view that wraps a system view for an adapter.
   protocol Driver: ListView {
     /// Called before the view reloads.
     var willReload: () -> Void { get set }
 
-    /// Called when the view has the counts AFTER a change.
+    /// Called when the view has the new counts after a change.
     var didUpdate: () -> Void { get set }
 
     /// The view behind the items.
@@ -296,7 +303,7 @@
     /// Measures all rows, headers and footers again, without replacing them.
     func measureAgain()
 
-    /// Scrolls to an item, as far as the content allows it.
+    /// Scrolls to an item, as far as the content allows.
     func scroll(to indexPath: IndexPath, at position: ListPosition, animated: Bool)
 
     func deselect(_ indexPath: IndexPath, animated: Bool)
@@ -304,13 +311,14 @@
     /// Scrolls to an item without animation, until it is where it should be.
     func settle(_ indexPath: IndexPath, at position: ListPosition)
 
-    /// Calls a closure when the view does not scroll, or the user scrolls it.
+    /// Calls a closure once the view does not scroll, or the user scrolls it.
     func whenResting(_ work: @escaping (_ isInterrupted: Bool) -> Void)
 
     /// Records that the view reads an item to display it.
     func noteDisplay()
 
-    /// Calls a closure, if the view has not been in a window yet, after it displays its first item.
+    /// Calls a closure immediately, or, if the view has not been in a window yet, after it displays
+    /// its first item.
     func whenDisplayed(_ work: @escaping () -> Void)
   }
 

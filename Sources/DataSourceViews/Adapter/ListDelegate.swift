@@ -2,16 +2,16 @@
   import DataSourceKit
   import Foundation
 
-  /// The common parts of the methods that views call.
+  /// What the methods that views call have in common.
   ///
-  /// Subclasses declare the methods in their bodies: methods in extensions of generic classes cannot be called from
-  /// Objective-C.
+  /// Subclasses declare the methods in their bodies, because Objective-C cannot call methods in
+  /// extensions of generic classes.
   class ListDelegate<ItemType, Adapter: ListAdapter<ItemType>>: AdapterDelegate {
     let updater: ListViewUpdater<ItemType>
 
     weak var adapter: Adapter?
 
-    /// The number of items when `nearEnd` was called last.
+    /// The number of items when `nearEnd` was last called.
     private var announcedCount: Int?
 
     init(
@@ -28,15 +28,15 @@
       adapter?.prefetch != nil || adapter?.cancelPrefetching != nil
     }
 
-    /// Whether a closure of the adapter is set.
+    /// Whether one of the adapter's closures is set.
     func has<Closure>(_ closure: KeyPath<Adapter, Closure?>) -> Bool {
       adapter?[keyPath: closure] != nil
     }
 
-    /// Calls a closure of the adapter with the item at an index path of the view.
+    /// Calls one of the adapter's closures with the item at an index path of the view.
     ///
-    /// - Returns: `nil` if the closure is not set; its result, or `.some(nil)` if the data source no longer contains
-    ///   the item.
+    /// - Returns: `nil` if the closure is not set; its result, or `.some(nil)` if the data source
+    ///   no longer contains the item.
     @discardableResult
     func call<Result>(
       _ closure: KeyPath<Adapter, ((ItemType, IndexPath) -> Result)?>, _ indexPath: IndexPath
@@ -45,8 +45,8 @@
       return .some(adapter.withItem(at: indexPath, closure))
     }
 
-    /// Calls a closure with some items. Views prefetch during their layout, so changes that the closure reports
-    /// are queued.
+    /// Calls a closure with some items. Views prefetch during their layout, so changes that the
+    /// closure reports are queued.
     func withItems(at indexPaths: [IndexPath], _ body: (([ItemType]) -> Void)?) {
       updater.withChangesQueued { body?(indexPaths.compactMap(updater.item)) }
     }
@@ -79,7 +79,7 @@
       /// Whether the adapter has a closure for displayed items.
       var reportsDisplay: Bool { has(\.willDisplay) || has(\.didEndDisplaying) }
 
-      /// Records that a cell has been configured, which the view may display already.
+      /// Records that a cell has been configured. The view may already display it.
       func noteItem(in cell: AnyObject, at indexPath: IndexPath) {
         if displayed[ObjectIdentifier(cell)] != nil {
           displayed[ObjectIdentifier(cell)] = updater.item(at: indexPath)
@@ -117,7 +117,8 @@
     }
 
     #if canImport(UIKit)
-      /// The view's section for a title of the section index, at its position when the view read the titles.
+      /// The view's section for a title of the section index, at its position when the view read
+      /// the titles.
       func sectionInView(forIndexTitle title: String, at index: Int) -> Int {
         let entries = adapter?.indexTitles?() ?? []
         let entry =

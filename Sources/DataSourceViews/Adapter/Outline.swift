@@ -5,12 +5,13 @@
     import UIKit
   #endif
 
-  /// How the rows of a data source form a tree, which the list cells of a collection view of UIKit show, and an
-  /// outline view of AppKit: indented by their level, with a button that expands and collapses a row.
+  /// How the rows of a data source form a tree. List cells in UIKit collection views and rows in
+  /// AppKit outline views show it: indented by level, with a button that expands and collapses a
+  /// row.
   ///
-  /// The data source contains a row for each item, including those below expanded items, and reports an update of
-  /// a row that is expanded or collapsed, or whose level changes, as `TreeDataSource` of `DataSourceComposition`
-  /// does.
+  /// The data source contains a row for each item, including those below expanded items. It must
+  /// report an update of every row that is expanded or collapsed, or whose level changes, as
+  /// `TreeDataSource` of `DataSourceComposition` does.
   ///
   /// ```swift
   /// let tree = folders.outlined(children: \.subfolders)
@@ -23,7 +24,7 @@
   /// }
   /// ```
   public struct Outline<ItemType> {
-    /// The level of a row; `nil` if there is no row. All index paths are those of the data source.
+    /// A row's level; `nil` if there is no row. All index paths are those of the data source.
     package let level: (IndexPath) -> Int?
 
     /// Whether a row is expanded.
@@ -38,7 +39,7 @@
     /// Creates an outline. All index paths are those of the data source.
     ///
     /// - Parameters:
-    ///   - level: Returns the number of ancestors of a row; `nil` if there is no row.
+    ///   - level: Returns the number of a row's ancestors; `nil` if there is no row.
     ///   - isExpanded: Returns whether a row is expanded.
     ///   - toggle: Expands a row, or collapses it if it is expanded.
     ///   - isExpandable: Returns whether an item can be expanded, because it has children.
@@ -57,7 +58,7 @@
 
   #if canImport(UIKit)
     extension UICollectionViewListCell {
-      /// Shows the position of a row in its tree.
+      /// Shows a row's position in its tree.
       ///
       /// - Parameters:
       ///   - level: The number of ancestors.

@@ -7,7 +7,7 @@
 
     typealias PlatformView = UIView
 
-    /// Whether views of the system can configure cells again.
+    /// Whether system views can configure cells again.
     private let canReconfigure = true
   #else
     import AppKit
@@ -17,8 +17,8 @@
     private let canReconfigure = false
   #endif
 
-  /// The base class of all drivers. A driver is the list view that an updater drives; it refers to the view of
-  /// the system weakly.
+  /// The base class of all drivers. A driver is the list view that an updater drives; it refers to
+  /// the system view weakly.
   @MainActor
   class ViewDriver<View: PlatformView> {
     private(set) weak var view: View?
@@ -43,18 +43,18 @@
     /// What to do when it has.
     private var waitingForDisplay: [() -> Void] = []
 
-    /// Returns whether the cell of a changed item is configured again, instead of replaced by a new one; `nil` if it
-    /// is left alone.
+    /// Returns whether to configure the cell of a changed item again instead of replacing it; `nil`
+    /// to leave it alone.
     var reconfigures: (IndexPath) -> Bool? = { _ in canReconfigure }
 
-    /// Updates the titles of a section in place; `false` if the section has to be reloaded.
+    /// Updates a section's titles in place; `false` if the section has to be reloaded.
     var updateTitles: (Int) -> Bool = { _ in false }
 
     /// Whether batches are animated.
     private var animates = true
 
-    /// Completions of running animations, by numbers. The completions of the views are `@Sendable`, so they
-    /// capture a number only.
+    /// Completions of running animations, by number. The views' completions are `@Sendable`, so
+    /// they only capture a number.
     private var completions: [Int: (Bool) -> Void] = [:]
     private var nextNumber = 0
 
@@ -89,15 +89,17 @@
       }
     }
 
-    /// Calls a closure, if the view has not been in a window yet, after it displays its first item.
+    /// Calls a closure immediately, or, if the view has not been in a window yet, after it displays
+    /// its first item.
     func whenDisplayed(_ work: @escaping () -> Void) {
       if hasDisplayed || view?.window != nil { return work() }
       waitingForDisplay.append(work)
     }
 
-    /// Reloads the view, unless a reload is pending: outside a window one is sufficient.
+    /// Reloads the view, unless a reload is pending: outside a window one is enough.
     func reload(_ reloadData: (View) -> Void) {
-      // Even if it is omitted: the view queries optional methods when its data source is set again.
+      // Even if the reload is omitted: the view queries optional methods when its data source is
+      // set again.
       willReload()
       guard let view, !isUnread || view.window != nil else { return }
       isUnread = view.window == nil
@@ -110,7 +112,7 @@
 
     func performLater(_ work: @escaping () -> Void) {
       Task { [weak self] in
-        // Views do not report the end of dragging, which can take long, so poll.
+        // Views do not report the end of dragging, which may take long, so poll.
         while self?.hasUncommittedUpdates == true {
           try? await Task.sleep(nanoseconds: 50_000_000)
         }
@@ -137,11 +139,11 @@
     /// The index paths of the visible items.
     var visibleIndexPaths: [IndexPath] { [] }
 
-    /// The frame of an item in the view; `nil` if the view does not scroll.
+    /// An item's frame in the view; `nil` if the view does not scroll.
     func frame(at indexPath: IndexPath) -> CGRect? { nil }
 
-    /// The visible items, from top to bottom; empty at the top of the list, so that inserted items become
-    /// visible.
+    /// The visible items, from top to bottom; none at the top of the list, so that inserted items
+    /// become visible.
     var scrollAnchors: [ScrollAnchor] {
       guard let top = view?.top, top > 0 else { return [] }
       return visibleIndexPaths.sorted().compactMap { indexPath in
@@ -171,7 +173,7 @@
     }
 
     func settle(_ indexPath: IndexPath, at position: ListPosition) {
-      // Each time, rows are measured that have not been displayed before.
+      // Each pass measures rows that have not been displayed before.
       for _ in 0..<8 {
         finishLayout()
         let place = view?.place
@@ -183,7 +185,7 @@
     func whenResting(_ work: @escaping (_ isInterrupted: Bool) -> Void) {
       let place = view?.place
       Task { [weak self] in
-        // The end of scrolling is reported to the delegate only, so poll.
+        // Only the delegate learns when scrolling ends, so poll.
         try? await Task.sleep(nanoseconds: 50_000_000)
         guard let self else { return }
         if view?.isScrolledByUser == true { return work(true) }
@@ -198,8 +200,8 @@
       animates = animated
     }
 
-    /// Separates items whose cells are configured again from those with new cells. A new cell ends editing, swiping and
-    /// animations in the old one.
+    /// Separates items whose cells are configured again from those with new cells. A new cell ends
+    /// editing, swiping and animations in the old one.
     func split(_ items: [IndexPath]) -> (reconfigured: [IndexPath], reloaded: [IndexPath]) {
       var result: (reconfigured: [IndexPath], reloaded: [IndexPath]) = ([], [])
       for item in items {
@@ -212,8 +214,9 @@
       return result
     }
 
-    /// Removes the sections whose titles are updated in place, and adds their items, if they have cells: an updated
-    /// section may contain updated items. The other items are read when they are displayed.
+    /// Removes the sections whose titles are updated in place, and adds their items if they have
+    /// cells: an updated section may contain updated items. The other items are read when they are
+    /// displayed.
     func updateTitles(
       _ sections: inout IndexSet, _ items: inout [IndexPath], count: (Int) -> Int
     ) where View: CellView {
@@ -225,8 +228,8 @@
       }
     }
 
-    /// Whether a batch moves the first visible item, relative to which the scroll position is kept. Such a
-    /// batch is not animated: otherwise the item would jump and be animated back.
+    /// Whether a batch moves the first visible item while the scroll position is kept relative to
+    /// it. Such a batch is not animated: otherwise the item would jump and be animated back.
     private func movesAnchor(_ changes: ChangeSet) -> Bool {
       guard keepsAnchors(), let anchor = scrollAnchors.first?.indexPath else { return false }
       guard let target = changes.mapping.indexPathAfter(anchor),
@@ -236,13 +239,14 @@
         || (changes.insertedItems + changes.movedItems.map(\.to)).contains { $0 < target }
     }
 
-    /// Performs a batch by a method of the view.
+    /// Performs a batch with one of the view's methods.
     ///
     /// - Parameters:
     ///   - changes: The batch.
     ///   - completion: Called when the animation has ended.
-    ///   - block: Sets the updater to the state AFTER, and calls the view.
-    ///   - perform: Calls the view's method for a batch, with whether it is animated, a block and a completion.
+    ///   - block: Sets the updater to the new state, and calls the view.
+    ///   - perform: Calls the view's method for a batch, with whether it is animated, a block and a
+    ///     completion.
     func perform(
       _ changes: ChangeSet, completion: @escaping (Bool) -> Void, block: @escaping () -> Void,
       with perform: (
@@ -257,7 +261,7 @@
         block()
         self.didUpdate()
       } _: { finished in
-        // The view calls this on the main thread, which its declaration does not state.
+        // The view calls this on the main thread, although its declaration does not say so.
         MainActor.assumeIsolated { self.completions.removeValue(forKey: number)?(finished) }
       }
     }
@@ -290,8 +294,8 @@
         return self.contentOffset.y + self.adjustedContentInset.top
       }
 
-      /// Scrolls to a top edge of the visible content. The offset is limited to the content, which the view
-      /// does not do.
+      /// Scrolls to a top edge of the visible content. The offset is limited to the content, which
+      /// the view does not do itself.
       fileprivate func scroll(toTop top: CGFloat) {
         guard let self = self as? UIScrollView else { return }
         let start = -self.adjustedContentInset.top
@@ -302,7 +306,7 @@
         UIView.performWithoutAnimation { self.contentOffset.y = offset }
       }
     #else
-      /// Calls a function, and animates its changes on request.
+      /// Calls a function, with or without animation.
       static func perform(animated isAnimated: Bool, _ body: () -> Void) {
         guard !isAnimated else { return body() }
         NSAnimationContext.runAnimationGroup { context in
@@ -321,8 +325,8 @@
 
       /// The top edge of the visible part.
       ///
-      /// It is above the view if the scroll view insets its content, such as for the header of a table; the
-      /// visible rectangle ends at the edge of the view.
+      /// It is above the view if the scroll view insets its content, such as for a table's header;
+      /// the visible rectangle ends at the edge of the view.
       fileprivate var top: CGFloat { clipView?.bounds.minY ?? visibleRect.minY }
 
       /// Scrolls to a top edge of the visible part, limited to the content.

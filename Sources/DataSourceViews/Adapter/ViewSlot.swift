@@ -8,9 +8,10 @@
     import AppKit
   #endif
 
-  /// A weak property of a view, such as its data source or delegate, that an adapter sets.
+  /// A weak property of a view that an adapter sets, such as its data source or delegate.
   ///
-  /// Views query the optional methods when the property is set, so it is set again after these have changed.
+  /// Views query the optional methods when the property is set, so it is set again after these have
+  /// changed.
   @MainActor
   struct ViewSlot {
     private let read: () -> (any NSObjectProtocol)?
@@ -21,7 +22,7 @@
     ///
     /// - Parameters:
     ///   - view: The view, referenced weakly.
-    ///   - property: The property of the view, an optional of a class-bound protocol.
+    ///   - property: The view's property, an optional of a class-bound protocol.
     init<View: PlatformView, Object>(
       _ view: View, _ property: ReferenceWritableKeyPath<View, Object?>
     ) {

@@ -3,11 +3,12 @@
   public import DataSourceKit
   import Foundation
 
-  /// Shows any data source in a table view of AppKit, and animates changes. See the table view adapter of UIKit, whose
-  /// behavior this one shares.
+  /// Shows any data source in a table view of AppKit, and animates changes. It behaves like the
+  /// table view adapter of UIKit, described there.
   ///
-  /// A table view of AppKit has no sections: the items of all sections are consecutive rows, and a group row
-  /// precedes those of a section with a header title. The closure creates the view for an item and a column:
+  /// A table view of AppKit has no sections: the items of all sections are consecutive rows, and if
+  /// a section has a header title, a group row precedes its items. The closure creates the view for
+  /// an item and a column:
   ///
   /// ```swift
   /// adapter = TableViewAdapter(tableView: tableView, dataSource: contacts) {
@@ -18,27 +19,29 @@
   /// }
   /// ```
   ///
-  /// The user can drag the rows of all selected items at once; ``ListAdapter/move`` is called for each.
+  /// The user can drag the rows of all selected items at once; ``ListAdapter/move`` is called for
+  /// each.
   ///
-  /// An object of the adapter is the table view's data source and delegate. It forwards messages that it does not handle, of both
-  /// protocols, to your delegate: such as for sorting by columns, further pasteboard content, and drops from other
-  /// views. Set your delegate before you create the adapter, or as the adapter's ``delegate``, and keep it as long as
-  /// the table view, which refers to it weakly.
+  /// A helper object of the adapter is the table view's data source and delegate. Messages of both
+  /// protocols that it does not handle itself are forwarded to your delegate, for example for
+  /// sorting by columns, further pasteboard content, and drops from other views. Set your delegate
+  /// before you create the adapter, or as the adapter's ``delegate``, and keep it as long as the
+  /// table view, which refers to it weakly.
   public final class TableViewAdapter<ItemType>: ListAdapter<ItemType> {
     private let driver: FlatTableDriver
 
-    /// Returns the title of a section's group row, by its index in the data source; `nil` for none. By default it is
-    /// the title of the data source.
+    /// Returns the title of a section's group row, by its index in the data source; `nil` for none.
+    /// By default it is the data source's title.
     public var headerTitle: ((_ section: Int) -> String?)? { didSet { titlesChanged() } }
 
-    /// Creates the view of a section's group row. The section is that of the data source, or `nil` if the data
-    /// source no longer contains it. By default the view is a label with the title.
+    /// Creates the view of a section's group row. The section is the data source's, or `nil` if the
+    /// data source no longer contains it. By default the view is a label with the title.
     public var groupView: ((NSTableView, _ section: Int?, _ title: String) -> NSView?)? {
       didSet { reloadIfLoaded() }
     }
 
-    /// Configures a view of a changed item again. Without this closure a new view is created, which ends the
-    /// editing of a text in the old one.
+    /// Configures a view of a changed item again. Without this closure a new view is created, which
+    /// ends text editing in the old one.
     public var reconfigure: ((NSView, NSTableColumn?, ItemType) -> Void)?
 
     /// How each kind of change is animated.
@@ -52,8 +55,8 @@
     /// - Parameters:
     ///   - tableView: The table view, referenced weakly.
     ///   - dataSource: The data source, which is retained.
-    ///   - identity: Returns an item's identity, by which selection and scroll position are restored after a
-    ///     reload. By default that is its `id`, if it is `Identifiable`.
+    ///   - identity: Returns an item's identity, used to restore selection and scroll position
+    ///     after a reload. By default that is its `id`, if it is `Identifiable`.
     ///   - cell: Creates the view for an item and a column.
     public init(
       tableView: NSTableView, dataSource: any DataSource<ItemType>,
@@ -85,11 +88,12 @@
     /// The index path of the item in a row of the table view.
     ///
     /// - Parameter row: The row.
-    /// - Returns: The index path of the table view; `nil` for a group row, and if there is no such row.
+    /// - Returns: The index path of the table view; `nil` for a group row, and if there is no such
+    ///   row.
     /// - Complexity: O(log sections)
     public func indexPath(ofRow row: Int) -> IndexPath? { driver.indexPath(ofRow: row) }
 
-    /// The table view's row of an item.
+    /// The table view's row for an item.
     ///
     /// - Parameter indexPath: An index path of the table view.
     /// - Returns: The row; `nil` if there is no such item.
@@ -121,7 +125,7 @@
       return true
     }
 
-    /// Updates the title of a section in place, if it is a label.
+    /// Updates a section's title in place, if it is a label.
     private func updateTitle(of section: Int) -> Bool {
       guard groupView == nil, let title = groupTitle(of: section),
         let row = driver.layout.groupRow(of: section),

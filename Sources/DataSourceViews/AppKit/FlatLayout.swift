@@ -1,13 +1,14 @@
 import DataSourceKit
 import Foundation
 
-/// The rows of a table without sections that shows a list with sections.
+/// The rows that show a list with sections in a table without sections.
 ///
-/// The items of a section are consecutive. A group row precedes them if the section has a header title.
+/// The items of a section are consecutive. If the section has a header title, a group row precedes
+/// them.
 struct FlatLayout: Hashable, Sendable {
   /// The content of a row.
   enum Row: Hashable, Sendable {
-    /// The header of a section.
+    /// A section's header.
     case group(section: Int)
 
     /// An item.
@@ -23,9 +24,9 @@ struct FlatLayout: Hashable, Sendable {
   /// Creates a layout.
   ///
   /// - Parameters:
-  ///   - itemCounts: The number of items of each section. A negative number counts as 0.
-  ///   - hasGroupRow: Whether a section has a group row; called once for each section, in order. By default
-  ///     no section has one.
+  ///   - itemCounts: The number of items in each section. A negative number counts as 0.
+  ///   - hasGroupRow: Whether a section has a group row; called once for each section, in order. By
+  ///     default no section has one.
   /// - Complexity: O(sections)
   init(itemCounts: [Int] = [], hasGroupRow: (Int) -> Bool = { _ in false }) {
     starts.reserveCapacity(itemCounts.count + 1)
@@ -56,17 +57,17 @@ extension FlatLayout {
     return groupRows[section] ? rows.dropFirst() : rows
   }
 
-  /// The group row of a section; `nil` if it has none, or there is no such section.
+  /// A section's group row; `nil` if it has none, or there is no such section.
   func groupRow(of section: Int) -> Int? {
     groupRows.indices.contains(section) && groupRows[section] ? starts[section] : nil
   }
 
-  /// The row of an item; `nil` if there is no such item.
+  /// An item's row; `nil` if there is no such item.
   func row(of indexPath: IndexPath) -> Int? {
     ItemPath(indexPath).flatMap(row)
   }
 
-  /// The row of an item; `nil` if there is no such item.
+  /// An item's row; `nil` if there is no such item.
   func row(of position: ItemPath) -> Int? {
     guard let rows = itemRows(of: position.section), rows.count > position.item,
       position.item >= 0
@@ -74,19 +75,19 @@ extension FlatLayout {
     return rows.lowerBound + position.item
   }
 
-  /// The content of a row; `nil` if there is no such row.
+  /// A row's content; `nil` if there is no such row.
   ///
   /// - Complexity: O(log sections)
   func content(of row: Int) -> Row? {
     guard row >= 0, row < numberOfRows else { return nil }
-    // Of several sections that start in the same row, only the last has rows.
+    // If several sections start in the same row, only the last has rows.
     let section = starts.partitioningIndex { $0 > row } - 1
     let item = row - starts[section] - (groupRows[section] ? 1 : 0)
     return item < 0
       ? .group(section: section) : .item(ItemPath(section: section, item: item).indexPath)
   }
 
-  /// The row AFTER of a row BEFORE; `nil` if it is deleted, or there is no such row.
+  /// The new row for an old row; `nil` if the row is deleted, or there is no such row.
   ///
   /// - Complexity: O(log sections + log changes)
   func row(_ row: Int, in after: FlatLayout, by mapping: IndexPathMapping) -> Int? {
@@ -104,7 +105,7 @@ extension FlatLayout {
     if case .item(let indexPath) = content(of: row) { indexPath } else { nil }
   }
 
-  /// The index path of an item that is inserted above a row.
+  /// The index path for an item that is inserted above a row.
   ///
   /// Above a group row, and after the last row, it is the end of the preceding section.
   ///

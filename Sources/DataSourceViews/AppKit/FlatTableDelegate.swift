@@ -147,7 +147,8 @@
         ?? []
     }
 
-    /// Called if the delegate behind the adapter implements the method, which does not consider group rows.
+    /// Called if the delegate behind the adapter implements the method, which does not consider
+    /// group rows.
     func tableView(
       _ tableView: NSTableView, selectionIndexesForProposedSelection proposed: IndexSet
     ) -> IndexSet {

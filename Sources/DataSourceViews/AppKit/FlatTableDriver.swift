@@ -3,12 +3,12 @@
   import DataSourceKit
   import Foundation
 
-  /// Drives a table view of AppKit. The table view has no sections: the items of all sections are consecutive
-  /// rows, with a group row before those of a section with a title.
+  /// Drives a table view of AppKit. The table view has no sections: the items of all sections are
+  /// consecutive rows, and if a section has a title, a group row precedes its items.
   class FlatTableDriver: ViewDriver<NSTableView>, Driver {
     var animations = RowAnimations()
 
-    /// The rows of the updater's state that the table view shows.
+    /// The updater's rows as the table view currently shows them.
     private(set) var layout = FlatLayout()
 
     /// The rows of the updater's current state.
@@ -21,15 +21,15 @@
     /// The selection after the driver's last call of the table view.
     private(set) var knownSelection: Set<IndexPath> = []
 
-    /// Whether the table view has reloaded outside a window. Some systems clear the selection in the next
-    /// layout, so until then only ``knownSelection`` is valid.
+    /// Whether the table view has reloaded outside a window. Some system versions clear the
+    /// selection in the next layout, so until then only ``knownSelection`` is valid.
     private var mayLoseSelection = false
 
-    /// Whether a row was not deselected, because it is the only selected one of a table view that does not
-    /// allow an empty selection. The next selected row replaces it.
+    /// Whether a row was not deselected because it is the only selected one, and the table view
+    /// does not allow an empty selection. The next selected row replaces it.
     private var isLastOneKept = false
 
-    /// Whether a change of the selection is caused by the driver, and not by the user.
+    /// Whether the driver, not the user, is changing the selection.
     private(set) var isCalling = false
 
     func reloadAll() {
@@ -37,7 +37,8 @@
         endDragging()
         readLayout()
         mayLoseSelection = false
-        // The new rows at the same positions must not be selected. `deselectAll(_:)` would call the delegate.
+        // The new rows at the same positions must not be selected. `deselectAll(_:)` would call the
+        // delegate.
         view?.selectRowIndexes([], byExtendingSelection: false)
         reload { $0.reloadData() }
       }
@@ -47,16 +48,17 @@
     /// Adopts the rows of the updater's current state.
     func readLayout() { layout = makeLayout() }
 
-    /// The row of the view for a row of the layout; `nil` if the view does not show it.
+    /// The view's row for a row of the layout; `nil` if the view does not show it.
     func rowInView(_ row: Int) -> Int? { row }
 
-    /// The row of the layout for a row of the view.
+    /// The layout's row for a row of the view.
     func rowInLayout(_ row: Int) -> Int? { row }
 
-    /// The row of the view with an item; `nil` if there is none.
+    /// The view's row for an item; `nil` if there is none.
     func row(of indexPath: IndexPath) -> Int? { layout.row(of: indexPath).flatMap(rowInView) }
 
-    /// The index path of the item in a row of the view; `nil` for a group row, and if there is no such row.
+    /// The index path of the item in a row of the view; `nil` for a group row, and if there is no
+    /// such row.
     func indexPath(ofRow row: Int) -> IndexPath? {
       rowInLayout(row).flatMap(layout.indexPath)
     }
@@ -92,7 +94,7 @@
       guard let view else { return }
       confirmSelection()
       call {
-        // The group row of a section is added or removed with its title.
+        // A section's group row is added or removed with its title.
         if makeLayout() != layout { update(.some([])) {} }
         var items = items
         var rows = IndexSet()
@@ -117,10 +119,10 @@
     /// Called before the views of changed items are updated.
     func itemsChanged(_ items: [IndexPath]) {}
 
-    /// Updates the table view to the state of the updater after the updates.
+    /// Updates the table view to the updater's state after the updates.
     func update(_ changeSet: ChangeSet, updates: () -> Void) {
-      // A table view applies each call at once (rules S), so the batch becomes a sequence, and the rows are those of
-      // both layouts: titles may have added or removed group rows with it.
+      // A table view applies each call at once (rules S), so the batch becomes a sequence. Its rows
+      // are those of both layouts: titles may have added or removed group rows with it.
       view?.beginUpdates()
       updates()
       let before = layout
@@ -139,7 +141,7 @@
 
     /// Records that the user starts to drag an item.
     ///
-    /// - Returns: A number that identifies the item, also after moves.
+    /// - Returns: A number that identifies the item, even after moves.
     func drag(_ indexPath: IndexPath) -> Int {
       defer { nextDragged &+= 1 }
       dragged[nextDragged] = indexPath
@@ -213,7 +215,8 @@
   }
 
   extension ListAdapter {
-    /// Reports the user's changes of the selection, of which a table view notifies as a whole.
+    /// Reports the user's changes to the selection. A table view only notifies of the selection as
+    /// a whole.
     func selectionChanged(in driver: FlatTableDriver) {
       guard !driver.isCalling else { return }
       let old = driver.knownSelection
@@ -229,7 +232,8 @@
   }
 
   extension ListDelegate {
-    /// Whether the user may select a row: no group row, and none that the adapter's closure refuses.
+    /// Whether the user may select a row: not a group row, and not one that the adapter's closure
+    /// refuses.
     func maySelect(_ row: Int, in driver: FlatTableDriver) -> Bool {
       guard let indexPath = driver.indexPath(ofRow: row) else { return false }
       guard let isAllowed = call(\.shouldSelect, indexPath) else { return true }
@@ -238,7 +242,8 @@
   }
 
   extension FlatTableDriver {
-    /// The rows that become selected of those proposed. A click on one that cannot be selected keeps the selection.
+    /// The proposed rows that become selected. Clicking a row that cannot be selected keeps the
+    /// selection.
     func selectableRows(_ rows: IndexSet, where maySelect: (Int) -> Bool) -> IndexSet {
       let items = rows.filteredIndexSet(includeInteger: maySelect)
       return items.isEmpty && !rows.isEmpty ? view?.selectedRowIndexes ?? [] : items

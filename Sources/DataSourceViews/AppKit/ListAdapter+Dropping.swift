@@ -5,12 +5,13 @@
   extension ListAdapter {
     /// Moves items in the data after the user has dropped them. The view has not moved them.
     ///
-    /// Afterwards they are consecutive. ``move`` is called for each item in turn, until the data does not contain
-    /// the move.
+    /// Afterwards they are consecutive. ``move`` is called for each item in turn, until the data
+    /// fails to make a move.
     ///
     /// - Parameters:
     ///   - origins: The index paths of the items in the view.
-    ///   - target: The index path before which they are inserted, or the one after the last of its section.
+    ///   - target: The index path before which they are inserted, or the one after the last of its
+    ///     section.
     /// - Returns: Whether the data source contains the section and any of the items.
     func dropItems(at origins: [IndexPath], before target: IndexPath) -> Bool {
       var waiting = origins.sorted().compactMap(updater.indexPathInDataSource)

@@ -91,7 +91,8 @@
         && (targetDelegate?.outlineView(_:shouldSelectItem:))?(outlineView, item) ?? true
     }
 
-    /// Called if the delegate behind the adapter implements the method, which does not consider group rows.
+    /// Called if the delegate behind the adapter implements the method, which does not consider
+    /// group rows.
     func outlineView(
       _ outlineView: NSOutlineView, selectionIndexesForProposedSelection proposed: IndexSet
     ) -> IndexSet {
@@ -116,8 +117,9 @@
       (targetDelegate?.outlineViewItemDidCollapse(_:))?(notification)
     }
 
-    /// Toggles an item that the user has expanded or collapsed. The outline view has not completed that yet, so
-    /// it inserts and removes rows later; and if the data source refuses, it restores the item.
+    /// Toggles an item that the user has expanded or collapsed. The outline view has not completed
+    /// that yet, so it inserts and removes rows later; and if the data source refuses, it restores
+    /// the item.
     private func viewChanged(_ notification: Notification, isExpanded: Bool) {
       guard !driver.isCalling, let node = notification.userInfo?["NSObject"] as? OutlineNode else {
         return

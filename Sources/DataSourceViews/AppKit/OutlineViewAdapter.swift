@@ -5,10 +5,10 @@
 
   /// Shows the rows of a tree in an outline view of AppKit, and animates changes.
   ///
-  /// The data source contains a row for each item, and below each expanded one its children, as `TreeDataSource`
-  /// of `DataSourceComposition` does; an ``Outline`` returns their levels. Expansion belongs to the data source:
-  /// if the user expands or collapses an item, the adapter toggles it there, and two views of one data source show
-  /// the same rows.
+  /// The data source contains a row for each item, and below each expanded one its children, as
+  /// `TreeDataSource` of `DataSourceComposition` does; an ``Outline`` returns their levels.
+  /// Expansion belongs to the data source: when the user expands or collapses an item, the adapter
+  /// toggles it there, and two views of one data source show the same rows.
   ///
   /// ```swift
   /// let tree = folders.outlined(children: \.subfolders)
@@ -22,24 +22,25 @@
   /// }
   /// ```
   ///
-  /// A group row precedes the items of a section with a header title.
+  /// If a section has a header title, a group row precedes its items.
   ///
-  /// An object of the adapter is the outline view's data source and delegate, and forwards messages that it does not handle,
-  /// of both protocols, to your delegate: such as for row heights, dragging and sorting by columns. Set your
-  /// delegate before you create the adapter, or as the adapter's ``delegate``, and keep it as long as the outline
-  /// view, which refers to it weakly. The items in these messages are objects of the adapter: convert them by
+  /// A helper object of the adapter is the outline view's data source and delegate. Messages of
+  /// both protocols that it does not handle itself are forwarded to your delegate, for example for
+  /// row heights, dragging and sorting by columns. Set your delegate before you create the adapter,
+  /// or as the adapter's ``delegate``, and keep it as long as the outline view, which refers to it
+  /// weakly. The items in these messages are objects of the adapter: convert them with
   /// ``indexPath(ofObject:)`` and ``object(at:)``.
   ///
-  /// An outline view does not call ``ListAdapter/move``, and has neither swipe actions nor prefetching. A change
-  /// takes O(rows · log changes).
+  /// An outline view does not call ``ListAdapter/move``, and has neither swipe actions nor
+  /// prefetching. A change takes O(rows · log changes).
   public final class OutlineViewAdapter<ItemType>: ListAdapter<ItemType> {
     private let driver: OutlineViewDriver
 
     /// The tree whose rows are the items.
     let outline: Outline<ItemType>
 
-    /// Configures a view of a changed item again. Without this closure a new view is created, which ends the
-    /// editing of a text in the old one.
+    /// Configures a view of a changed item again. Without this closure a new view is created, which
+    /// ends text editing in the old one.
     public var reconfigure: ((NSView, NSTableColumn?, ItemType) -> Void)?
 
     /// How inserted and deleted rows are animated.
@@ -54,8 +55,8 @@
     ///   - outlineView: The outline view, referenced weakly.
     ///   - dataSource: The data source, which is retained.
     ///   - outline: Returns the position of each row in the tree.
-    ///   - identity: Returns an item's identity, by which selection and scroll position are restored after a
-    ///     reload. By default that is its `id`, if it is `Identifiable`.
+    ///   - identity: Returns an item's identity, used to restore selection and scroll position
+    ///     after a reload. By default that is its `id`, if it is `Identifiable`.
     ///   - cell: Creates the view for an item and a column.
     public init(
       outlineView: NSOutlineView, dataSource: any DataSource<ItemType>,
@@ -86,15 +87,15 @@
       set { viewDelegate.delegateBehind = newValue }
     }
 
-    /// The index path of an item of the outline view.
+    /// The index path of an item in the outline view.
     ///
-    /// - Parameter object: The object by which the outline view identifies the item.
+    /// - Parameter object: The outline view's object for the item.
     /// - Returns: The index path of the view; `nil` for a group row, and if there is no such item.
     public func indexPath(ofObject object: Any?) -> IndexPath? {
       (object as? OutlineNode).flatMap(driver.indexPath)
     }
 
-    /// The object by which the outline view identifies an item, for its methods.
+    /// The outline view's object for an item, to pass to its methods.
     ///
     /// ```swift
     /// outlineView.scrollRowToVisible(outlineView.row(forItem: adapter.object(at: indexPath)))

@@ -3,9 +3,9 @@
   import DataSourceKit
   import Foundation
 
-  /// A row of a tree, as the object by which an outline view identifies its item.
+  /// A row of a tree: the object that identifies its item in an outline view.
   final class OutlineNode: NSObject {
-    /// The position of a row in its tree, by the data source.
+    /// A row's position in its tree, according to the data source.
     struct Place {
       var level = 0
       var isExpandable = false
@@ -19,7 +19,7 @@
     private(set) weak var parent: OutlineNode?
     fileprivate(set) var children: [OutlineNode] = []
 
-    /// The children AFTER a change.
+    /// The children after a change.
     fileprivate var newChildren: [OutlineNode] = []
 
     /// Whether the item can be expanded, as the outline view reads it.
@@ -37,13 +37,13 @@
     }
   }
 
-  /// Drives an outline view. Its items are the rows of the layout: those of a higher level are children of the
-  /// last row above them of a lower level.
+  /// Drives an outline view. Its items are the rows of the layout: the parent of a row is the last
+  /// row above it with a lower level.
   ///
-  /// The structure is changed by operations on the children of expanded items. Afterwards items are expanded and
-  /// collapsed, so that the view reads no children within a batch.
+  /// Operations on the children of expanded items change the structure. Items are expanded and
+  /// collapsed afterwards, so that the view reads no children within a batch.
   final class OutlineViewDriver: FlatTableDriver {
-    /// Returns the position of a row in its tree.
+    /// Returns a row's position in its tree.
     var place: (IndexPath) -> OutlineNode.Place = { _ in OutlineNode.Place() }
 
     /// The parent of the items without one.
@@ -52,7 +52,8 @@
     /// The items of all rows of the layout.
     private var nodes: [OutlineNode] = []
 
-    /// Whether the view reads items because they are expanded after a reload, before it displays them.
+    /// Whether the view reads items because they are expanded after a reload, before it displays
+    /// them.
     private var isExpandingAll = false
 
     private var outlineView: NSOutlineView? { view as? NSOutlineView }
@@ -73,7 +74,7 @@
       layout.row(of: indexPath).map { nodes[$0] }
     }
 
-    /// The index path of an item; `nil` for a group row, and for a deleted row.
+    /// An item's index path; `nil` for a group row, and for a deleted row.
     func indexPath(of node: OutlineNode) -> IndexPath? { node.row.flatMap(layout.indexPath) }
 
     /// Records that the view reads the first level, or the view of a row.
@@ -101,7 +102,7 @@
       expandAll()
     }
 
-    /// Expands the items of a view that has been reloaded.
+    /// Expands the items after a view has been reloaded.
     func expandAll() {
       call {
         isExpandingAll = true
@@ -126,12 +127,14 @@
         if node === root || outlineView?.isItemExpanded(node) == true {
           perform(RunningSequence(from: children, to: node.children), in: node)
         } else {
-          // Operations have no effect on an item that is not expanded; it reads its children when it is.
+          // Operations have no effect on a collapsed item; it reads its children when it is
+          // expanded.
           stale.insert(node)
         }
       }
       outlineView?.endUpdates()
-      // Only now: an item that is expanded within a batch reads its children, and then the batch inserts them again.
+      // Only now: an item expanded within a batch reads its children, and then the batch inserts
+      // them again.
       for node in changed.map(\.node) + added where node !== root {
         if let indexPath = indexPath(of: node) { node.place = place(indexPath) }
         show(node, readsChildren: stale.contains(node))
@@ -140,9 +143,10 @@
 
     /// Arranges all rows of the layout as a tree.
     ///
-    /// - Parameter known: The existing item of each row. An item with another parent than before is replaced.
-    /// - Returns: The existing items whose children have changed, with those before, and the new items, each
-    ///   after its parent.
+    /// - Parameter known: The existing item of each row. If an item has a new parent, it is
+    ///   replaced.
+    /// - Returns: The existing items whose children have changed, with their old children, and the
+    ///   new items, each after its parent.
     private func makeTree(
       _ known: [OutlineNode?]
     ) -> (changed: [(node: OutlineNode, children: [OutlineNode])], added: [OutlineNode]) {
@@ -206,7 +210,7 @@
       for node in changed { show(node) }
     }
 
-    /// Expands or collapses an item, as in the data source.
+    /// Expands or collapses an item to match the data source.
     func synchronize(_ node: OutlineNode) { call { show(node) } }
 
     /// - Parameter readsChildren: Whether the view may contain earlier children of the item.

@@ -4,15 +4,15 @@ import IdentityDiff
 
 /// A batch as a sequence of operations, as `NSTableView` performs them (rule S).
 ///
-/// A batch is a set of changes with positions BEFORE and AFTER. A table without sections performs operations
-/// one by one, each with the row numbers of that moment: the sequence first removes rows, then sorts the
-/// remaining rows with as few moves as possible, and finally inserts rows.
+/// A batch is a set of changes with positions BEFORE and AFTER. A table without sections performs
+/// operations one by one, each with the current row numbers: the sequence first removes rows, then
+/// sorts the remaining rows with as few moves as possible, and finally inserts rows.
 struct RunningSequence: Hashable, Sendable {
   /// The rows to remove first: BEFORE indices.
   let removed: IndexSet
 
-  /// The moves that follow, each with the row numbers of that moment: the row is removed at `from`, and `to` is
-  /// its index after the insertion.
+  /// The moves that follow, each with the current row numbers: the row is removed at `from`, and
+  /// `to` is its index after the insertion.
   let moves: [ElementMove<Int>]
 
   /// The rows to insert last: AFTER indices.
@@ -20,14 +20,15 @@ struct RunningSequence: Hashable, Sendable {
 
   /// Creates the operations of a batch.
   ///
-  /// The group rows of surviving sections may be added and removed.
+  /// It may add and remove the group rows of surviving sections.
   ///
   /// - Parameters:
   ///   - changeSet: The batch, which is valid by the H rules. Updates are ignored.
-  ///   - before: The rows BEFORE.
-  ///   - after: The rows AFTER.
-  /// - Complexity: O(sections · log changes + changed rows · log (changed rows)), including the rows of
-  ///   deleted, inserted and moved sections. Each move shifts the remaining ones, a block of memory.
+  ///   - before: The old rows.
+  ///   - after: The new rows.
+  /// - Complexity: O(sections · log changes + changed rows · log (changed rows)), including the
+  ///   rows of deleted, inserted and moved sections. Each move shifts the remaining ones, a block
+  ///   of memory.
   init(_ changeSet: ChangeSet, from before: FlatLayout, to after: FlatLayout) {
     assert(changeSet != .all, "a reload is no batch")
     let mapping = changeSet.mapping
@@ -42,7 +43,7 @@ struct RunningSequence: Hashable, Sendable {
     for section in changeSet.insertedSections {
       inserted.formUnion(after.rows(of: section) ?? 0..<0)
     }
-    // The group row of a section is added or removed with its title.
+    // A section's group row is added or removed with its title.
     let groupRows = (0..<before.numberOfSections).compactMap(before.groupRow)
     named.formUnion(groupRows.filter { rowAfter($0) == nil })
     for section in 0..<after.numberOfSections {
@@ -51,7 +52,7 @@ struct RunningSequence: Hashable, Sendable {
     }
 
     let removed = named.filter { rowAfter($0) == nil }
-    // Between removals and insertions only the remaining rows exist, numbered by their ranks.
+    // Between removals and insertions only the remaining rows exist, numbered by rank.
     let kept = SlotMap(removed: Array(removed), added: Array(inserted))
     let moved = named.compactMap { row in
       rowAfter(row).map { ElementMove(from: kept.rank(before: row), to: kept.rank(after: $0)) }
@@ -61,11 +62,11 @@ struct RunningSequence: Hashable, Sendable {
     moves = moved.fewest.running
   }
 
-  /// Creates the operations that turn one list of unique elements into another one.
+  /// Creates the operations that turn one list of unique elements into another.
   ///
   /// - Parameters:
-  ///   - before: The elements BEFORE.
-  ///   - after: The elements AFTER.
+  ///   - before: The old elements.
+  ///   - after: The new elements.
   /// - Complexity: O(n log n) for n elements of both lists.
   init<Element: Hashable>(from before: [Element], to after: [Element]) {
     let (old, new) = (Set(before), Set(after))
@@ -81,17 +82,18 @@ struct RunningSequence: Hashable, Sendable {
 
 /// Rows that move; all others keep their relative order.
 extension [ElementMove<Int>] {
-  /// The positions of the rows that do not move.
+  /// The positions of unmoved rows.
   private var slots: SlotMap { SlotMap(removed: map(\.from), added: map(\.to)) }
 
-  /// The fewest moves that result in the same order, by ascending final positions.
+  /// The fewest moves that result in the same order, by ascending final position.
   ///
-  /// The rows outside a longest increasing subsequence have to move. Unmoved rows that no moved row crosses
-  /// remain consecutive, so they form one weighted piece: the number of pieces depends only on the number of
-  /// moves, not on the length of the list. Among equally short solutions, rows given as moved are preferred.
+  /// The rows outside a longest increasing subsequence have to move. Unmoved rows that no moved row
+  /// crosses remain consecutive, so they form one weighted piece: the number of pieces depends only
+  /// on the number of moves, not on the length of the list. Among equally short solutions, rows
+  /// given as moved are preferred.
   ///
-  /// A row given as moved may already be in its final position, such as an item that moves from the end of one
-  /// section to the start of the next one without a group row in between.
+  /// A row given as moved may already be in its final position, such as an item that moves from the
+  /// end of one section to the start of the next one without a group row in between.
   ///
   /// - Complexity: O(moves · log moves)
   fileprivate var fewest: [ElementMove<Int>] {
@@ -115,17 +117,18 @@ extension [ElementMove<Int>] {
     }
   }
 
-  /// The moves in an order, and with positions, in which they can be performed one by one.
+  /// The moves, ordered and renumbered so that they can be performed one by one.
   ///
-  /// The rows are placed in final order, each immediately after its predecessor. Invariant: each gap between
-  /// rows that do not move contains first the rows already placed, in final order, and then those still to be
-  /// placed, in old order.
+  /// Each row is placed immediately after its predecessor in the final order. Invariant: each gap
+  /// between rows that do not move contains first the rows already placed, in final order, and then
+  /// those still to be placed, in old order.
   ///
-  /// - Precondition: The moves ascend by their final positions.
+  /// - Precondition: The moves ascend by final position.
   fileprivate var running: [ElementMove<Int>] {
     let slots = slots
     var waiting = map(\.from).sorted()
-    // The number of unmoved rows before each moved row in the final order. It ascends, as in the old order.
+    // The number of unmoved rows before each moved row in the final order. It ascends, as in the
+    // old order.
     let gaps = map { slots.rank(after: $0.to) }
     return enumerated().map { placed, move in
       let oldGap = slots.rank(before: move.from)

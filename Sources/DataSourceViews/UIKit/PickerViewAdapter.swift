@@ -5,8 +5,8 @@
 
   /// Shows any data source in a picker view: each section is a component, each item a row.
   ///
-  /// The adapter provides the picker view's data source and delegate. When the data changes, the picker view reloads
-  /// the affected components, and every component keeps its selected item.
+  /// The adapter provides the picker view's data source and delegate. When the data changes, the
+  /// picker view reloads the affected components, and every component keeps its selected item.
   ///
   /// ```swift
   /// adapter = PickerViewAdapter(pickerView: pickerView, dataSource: colors) { color, _ in color.name }
@@ -20,12 +20,13 @@
       didSet { closureChanged(oldValue, title, dataSourceMethodsChanged) }
     }
 
-    /// Returns the title of an item's row with attributes, instead of ``title``.
+    /// Returns an attributed title for an item's row, used instead of ``title``.
     public var attributedTitle: ((ItemType, IndexPath) -> NSAttributedString?)? {
       didSet { closureChanged(oldValue, attributedTitle, dataSourceMethodsChanged) }
     }
 
-    /// Creates the view of an item's row, instead of titles. The last argument is a view that can be reused.
+    /// Creates the view for an item's row, instead of titles. The last argument is a view that can
+    /// be reused.
     public var view: ((UIPickerView, ItemType, IndexPath, UIView?) -> UIView)? {
       didSet { closureChanged(oldValue, view, dataSourceMethodsChanged) }
     }
@@ -45,8 +46,8 @@
     /// - Parameters:
     ///   - pickerView: The picker view, referenced weakly.
     ///   - dataSource: The data source, which is retained.
-    ///   - identity: Returns an item's identity, by which the selection is restored after a reload. By default
-    ///     that is its `id`, if it is `Identifiable`.
+    ///   - identity: Returns an item's identity, used to restore the selection after a reload. By
+    ///     default that is its `id`, if it is `Identifiable`.
     ///   - title: Returns the title of an item's row.
     public init(
       pickerView: UIPickerView, dataSource: any DataSource<ItemType>,
@@ -56,7 +57,7 @@
       let updater = ListViewUpdater(dataSource: dataSource, identity: identity)
       driver = PickerViewDriver(pickerView)
       self.title = title
-      // The optional methods are those of the delegate.
+      // The optional methods belong to the delegate.
       let delegate = PickerDelegate<ItemType>(
         updater, dataSource: ViewSlot(pickerView, \.delegate))
       super.init(updater, driver, delegate)
@@ -65,12 +66,13 @@
       pickerView.delegate = delegate
     }
 
-    /// Creates an adapter whose rows have the descriptions of their items as titles.
+    /// Creates an adapter that uses the description of each item as its row's title.
     ///
     /// - Parameters:
     ///   - pickerView: The picker view, referenced weakly.
     ///   - dataSource: The data source, which is retained.
-    ///   - identity: Returns an item's identity. By default that is its `id`, if it is `Identifiable`.
+    ///   - identity: Returns an item's identity. By default that is its `id`, if it is
+    ///     `Identifiable`.
     public convenience init(
       pickerView: UIPickerView, dataSource: any DataSource<ItemType>,
       identity: ((ItemType) -> AnyHashable?)? = nil

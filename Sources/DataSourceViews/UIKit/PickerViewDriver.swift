@@ -39,7 +39,7 @@
       reload(items)
     }
 
-    /// Reloads the components of rows.
+    /// Reloads the components that contain the rows.
     private func reload(_ rows: [IndexPath]) {
       for component in IndexSet(rows.map { $0[0] }) { view?.reloadComponent(component) }
     }

@@ -220,7 +220,7 @@
     #endif
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-      // An item that the data source no longer contains: the next batch deletes its row.
+      // The data source may no longer contain the item: the next batch deletes its row.
       if let height = call(\.height, indexPath) { return height ?? tableView.rowHeight }
       return (targetDelegate?.tableView(_:heightForRowAt:))?(tableView, indexPath)
         ?? tableView.rowHeight

@@ -5,8 +5,8 @@
 
   /// Shows any data source in a table view of UIKit or AppKit, and animates changes.
   ///
-  /// The adapter provides the table view's data source. It creates cells by your closure, and performs every change
-  /// set on the table view: see ``ListViewUpdater``.
+  /// The adapter provides the table view's data source. It creates cells with your closure, and
+  /// performs every change set on the table view: see ``ListViewUpdater``.
   ///
   /// ```swift
   /// adapter = TableViewAdapter(tableView: tableView, dataSource: contacts) {
@@ -18,8 +18,9 @@
   /// adapter.commit = { _, contact, _ in contacts.remove(contact) }
   /// ```
   ///
-  /// A table view of AppKit has no sections: the items of all sections are consecutive rows, and a group row
-  /// precedes those of a section with a header title. The closure creates the view for an item and a column:
+  /// A table view of AppKit has no sections: the items of all sections are consecutive rows, and if
+  /// a section has a header title, a group row precedes its items. The closure creates the view for
+  /// an item and a column:
   ///
   /// ```swift
   /// adapter = TableViewAdapter(tableView: tableView, dataSource: contacts) {
@@ -30,35 +31,36 @@
   /// }
   /// ```
   ///
-  /// In AppKit the user can drag the rows of all selected items at once; ``ListAdapter/move`` is called for
-  /// each. Methods of the data source protocol that your delegate implements are called, too: for sorting by
-  /// columns, further pasteboard content, and drops from other views.
+  /// In AppKit the user can drag the rows of all selected items at once; ``ListAdapter/move`` is
+  /// called for each. If your delegate implements methods of the data source protocol, they are
+  /// called, too: for sorting by columns, further pasteboard content, and drops from other views.
   ///
-  /// If a closure is not set, the table view behaves as if the corresponding method did not exist. In AppKit
-  /// an object of the adapter is always the table view's delegate; in UIKit it becomes that if one of the closures
-  /// for selection, header or footer views is set. It forwards messages that it does not handle to your
-  /// delegate. Set your delegate before that, or as the adapter's ``delegate``, and keep it as long as the
-  /// table view, which refers to it weakly.
+  /// If a closure is not set, the table view behaves as if the corresponding method did not exist.
+  /// In AppKit a helper object of the adapter is always the table view's delegate; in UIKit it
+  /// becomes the delegate once you set a closure for selection, header or footer views. Messages
+  /// that it does not handle itself are forwarded to your delegate. Set your delegate before that,
+  /// or as the adapter's ``delegate``, and keep it as long as the table view, which refers to it
+  /// weakly.
   ///
-  /// Set the closures before the table view is displayed: setting or clearing one later reloads it, except
-  /// those for selection and prefetching.
+  /// Set the closures before the table view is displayed: setting or clearing one later reloads it,
+  /// except those for selection and prefetching.
   ///
   /// The adapter observes the data source independently of its `reloadBlock`.
   public final class TableViewAdapter<ItemType>: ListAdapter<ItemType> {
     private let cells: CellProvider<ItemType, UITableView>
     private let driver: TableViewDriver
 
-    /// Returns the title above a section, by its index in the data source; `nil` for none. By default it is
-    /// the title of the data source.
+    /// Returns the title above a section, by its index in the data source; `nil` for none. By
+    /// default it is the data source's title.
     public var headerTitle: ((_ section: Int) -> String?)? { didSet { reloadIfLoaded() } }
 
-    /// Returns the title below a section, by its index in the data source; `nil` for none. By default it is
-    /// the title of the data source.
+    /// Returns the title below a section, by its index in the data source; `nil` for none. By
+    /// default it is the data source's title.
     public var footerTitle: ((_ section: Int) -> String?)? { didSet { reloadIfLoaded() } }
 
-    /// Creates the view above a section, instead of a view with its title; `nil` for none. The section is that of the
-    /// data source, or `nil` if the data source no longer contains it: until the table view begins the next batch,
-    /// the title is the one that it read last.
+    /// Creates the view above a section, instead of a view with its title; `nil` for none. The
+    /// section is the data source's, or `nil` if the data source no longer contains it. Until the
+    /// table view begins the next batch, the title is then the one that it read last.
     public var headerView: ((UITableView, _ section: Int?, _ title: String?) -> UIView?)? {
       didSet { closureChanged(oldValue, headerView, sectionViewsChanged) }
     }
@@ -68,18 +70,20 @@
       didSet { closureChanged(oldValue, footerView, sectionViewsChanged) }
     }
 
-    /// Configures the visible view of ``headerView`` again when its section has changed, so that its rows keep their
-    /// cells. The view is measured again. It must be a `UITableViewHeaderFooterView`; without this closure, and if a
-    /// title appears or disappears, the whole section is reloaded.
+    /// Configures the visible view of ``headerView`` again when its section has changed, so that
+    /// its rows keep their cells. The view is measured again. It must be a
+    /// `UITableViewHeaderFooterView`. Without this closure, or if a title appears or disappears,
+    /// the whole section is reloaded.
     public var reconfigureHeaderView:
       ((UITableViewHeaderFooterView, _ section: Int, _ title: String?) -> Void)?
 
-    /// Configures the visible view of ``footerView`` again, as ``reconfigureHeaderView`` does for that above it.
+    /// Configures the visible view of ``footerView`` again, as ``reconfigureHeaderView`` does above
+    /// it.
     public var reconfigureFooterView:
       ((UITableViewHeaderFooterView, _ section: Int, _ title: String?) -> Void)?
 
-    /// Returns the height of an item's row. By default it is that of your delegate, the table view's `rowHeight`, or
-    /// that of the cell. Rows whose items have changed are measured again.
+    /// Returns the height of an item's row. By default your delegate, the table view's `rowHeight`
+    /// or the cell determines it. Rows whose items have changed are measured again.
     public var height: ((ItemType, IndexPath) -> CGFloat)? {
       didSet { closureChanged(oldValue, height, sectionViewsChanged) }
     }
@@ -89,15 +93,16 @@
       didSet { closureChanged(oldValue, canEdit, dataSourceMethodsChanged) }
     }
 
-    /// Deletes an item from the data, or inserts one, after the user has edited a row. Without this closure
-    /// rows cannot be swiped to delete.
+    /// Deletes an item from the data, or inserts one, after the user has edited a row. Without this
+    /// closure rows cannot be swiped to delete.
     public var commit: ((UITableViewCell.EditingStyle, ItemType, IndexPath) -> Void)? {
       didSet { closureChanged(oldValue, commit, dataSourceMethodsChanged) }
     }
 
-    /// Whether the cell of a changed item is configured again. The arguments are the item that it shows and
-    /// the new one; return `false` if they require different cells, and a new cell is created. By default
-    /// every cell is configured again, except for items of different kinds by ``cell(for:configure:)``.
+    /// Whether the cell of a changed item is configured again. The arguments are the item it shows
+    /// and the new one; return `false` if they require different cells, and a new cell is created.
+    /// By default every cell is configured again, unless ``cell(for:configure:)`` distinguishes the
+    /// kinds of the two items.
     public var reconfigures: ((_ old: ItemType, _ new: ItemType) -> Bool)?
 
     /// How each kind of change is animated.
@@ -111,11 +116,12 @@
     /// - Parameters:
     ///   - tableView: The table view, referenced weakly.
     ///   - dataSource: The data source, which is retained.
-    ///   - identity: Returns an item's identity, by which selection and scroll position are restored after a
-    ///     reload. By default that is its `id`, if it is `Identifiable`.
-    ///   - cell: Creates the cell for an item, unless ``cell(for:configure:)`` is called for its kind. The index path is
-    ///     the table view's, for dequeuing: with `dequeueReusableCell(withIdentifier:for:)`, which returns the current
-    ///     cell of a row to configure it again.
+    ///   - identity: Returns an item's identity, used to restore selection and scroll position
+    ///     after a reload. By default that is its `id`, if it is `Identifiable`.
+    ///   - cell: Creates the cell for an item, unless ``cell(for:configure:)`` is called for its
+    ///     kind. The index path is the table view's, for dequeuing with
+    ///     `dequeueReusableCell(withIdentifier:for:)`, which returns a row's current cell to
+    ///     configure it again.
     public convenience init(
       tableView: UITableView, dataSource: any DataSource<ItemType>,
       identity: ((ItemType) -> AnyHashable?)? = nil,
@@ -124,13 +130,15 @@
       self.init(tableView, dataSource, identity: identity, cell: cell)
     }
 
-    /// Creates an adapter for a list of several kinds of items, and sets the table view's data source.
+    /// Creates an adapter for a list with several kinds of items, and sets the table view's data
+    /// source.
     /// Call ``cell(for:configure:)`` for each kind.
     ///
     /// - Parameters:
     ///   - tableView: The table view, referenced weakly.
     ///   - dataSource: The data source, which is retained.
-    ///   - identity: Returns an item's identity. By default that is its `id`, if it is `Identifiable`.
+    ///   - identity: Returns an item's identity. By default that is its `id`, if it is
+    ///     `Identifiable`.
     public convenience init(
       tableView: UITableView, dataSource: any DataSource<ItemType>,
       identity: ((ItemType) -> AnyHashable?)? = nil
@@ -167,16 +175,16 @@
       set { viewDelegate.delegateBehind = newValue }
     }
 
-    /// Registers a class of cells for the items of one type, in a list of several types.
+    /// Registers a cell class for the items of one type, in a list with several types.
     ///
     /// ```swift
     /// adapter.cell(for: Contact.self) { (cell: ContactCell, contact) in cell.show(contact) }
     /// ```
     ///
     /// - Parameters:
-    ///   - type: The type of the items; `ItemType` is a protocol or a superclass of it. If several registrations
-    ///     match an item, the first one is used.
-    ///   - configure: Configures a cell, which the table view creates or reuses.
+    ///   - type: The type of the items; `ItemType` is a protocol or a superclass of it. If several
+    ///     registrations match an item, the first one is used.
+    ///   - configure: Configures a cell that the table view creates or reuses.
     /// - Returns: The adapter.
     @discardableResult
     public func cell<Value, KindCell: UITableViewCell>(
@@ -185,16 +193,17 @@
       cell(for: { $0 as? Value }, configure: configure)
     }
 
-    /// Registers a class of cells for the items of one kind, such as those of one case of an enum.
+    /// Registers a cell class for the items of one kind, such as one case of an enum.
     ///
     /// ```swift
     /// adapter.cell(for: \.contact) { (cell: ContactCell, contact) in cell.show(contact) }
     /// ```
     ///
     /// - Parameters:
-    ///   - value: Returns the value that the cell shows, such as the associated value of the case; `nil` for an
-    ///     item of another kind. If several registrations match an item, the first one is used.
-    ///   - configure: Configures a cell, which the table view creates or reuses.
+    ///   - value: Returns the value that the cell shows, such as the case's associated value; `nil`
+    ///     for an item of another kind. If several registrations match an item, the first one is
+    ///     used.
+    ///   - configure: Configures a cell that the table view creates or reuses.
     /// - Returns: The adapter.
     @discardableResult
     public func cell<Value, KindCell: UITableViewCell>(
@@ -206,10 +215,10 @@
       return self
     }
 
-    /// Updates the titles of a section in place, and configures custom views again.
+    /// Updates a section's titles in place, and configures custom views again.
     ///
-    /// - Returns: `false` if the section has to be reloaded: a title appears or disappears, a custom view cannot be
-    ///   configured, or nothing is known to have changed.
+    /// - Returns: `false` if the section has to be reloaded: a title appears or disappears, a
+    ///   custom view cannot be configured, or nothing is known to have changed.
     private func updateTitles(of section: Int) -> Bool {
       guard let tableView, let index = updater.sectionInDataSource(section) else { return false }
       let hasHeaderView =
@@ -248,7 +257,7 @@
       reloadIfLoaded()
     }
 
-    /// The title of a section of the view, which is stored as the one that the view read last.
+    /// The title of one of the view's sections. It is stored as the one that the view read last.
     func title(_ key: SectionKey, of section: Int) -> String? {
       updater.withChangesQueued {
         updater.value(key, of: section) {

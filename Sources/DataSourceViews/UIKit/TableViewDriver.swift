@@ -51,8 +51,9 @@
       if hasNewTitles || needMeasuring(reconfigured) { view.performBatchUpdates(nil) }
     }
 
-    /// Whether the heights of rows whose cells are configured again may be outdated. The table measures those on the
-    /// screen itself, if their cells have heights of their own; it keeps all others, and does not ask a delegate again.
+    /// Whether the heights of rows whose cells are configured again may be outdated. If cells
+    /// determine their own heights, the table measures those on the screen itself. It keeps all
+    /// other heights, and does not ask a delegate again.
     private func needMeasuring(_ reconfigured: [IndexPath]) -> Bool {
       guard let view, !reconfigured.isEmpty else { return false }
       return (view.delegate?.tableView(_:heightForRowAt:)) != nil
@@ -60,8 +61,9 @@
           && reconfigured.contains { view.cellForRow(at: $0) == nil }
     }
 
-    /// An update without commands, which an empty batch otherwise never is (rule T3): the table asks for all heights
-    /// again, keeps its cells, and forgets the heights that it has measured off the screen.
+    /// An update without commands: the table asks for all heights again, keeps its cells, and
+    /// forgets the heights that it has measured off the screen. All other empty batches are omitted
+    /// (rule T3).
     override func measureAgain() {
       switch readiness {
       case .ready: view?.performBatchUpdates(nil)

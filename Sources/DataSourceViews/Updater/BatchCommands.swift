@@ -2,7 +2,8 @@ import DataSourceKit
 import Foundation
 import IdentityDiff
 
-/// The methods of most views for the changes of a batch, called inside the block of `performBatchUpdates`.
+/// The methods that most views have for the changes of a batch. Call them inside the block of
+/// `performBatchUpdates`.
 protocol BatchCommands {
   func deleteSections(_ sections: IndexSet)
   func insertSections(_ sections: IndexSet)

@@ -4,7 +4,8 @@
 
 /// Whether an item is a deleted managed object, whose properties are nil or throw on access.
 ///
-/// It is generic, because views ask for each item that they read, and `Any` would allocate memory for a large one.
+/// It is generic, because it is called for each item that a view reads, and `Any` would allocate
+/// memory for a large one.
 func isDeletedObject<Item>(_ item: Item) -> Bool {
   #if canImport(CoreData)
     guard let object = item as? NSManagedObject else { return false }

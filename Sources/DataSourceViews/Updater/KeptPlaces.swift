@@ -1,9 +1,9 @@
 import DataSourceKit
 import Foundation
 
-/// Selection and scroll position of a view, restored after a change.
+/// A view's selection and scroll position, restored after a change.
 struct KeptPlaces {
-  /// An index path BEFORE, and the identity of its item if available.
+  /// An old index path, and its item's identity if available.
   private struct KeptItem {
     var indexPath: IndexPath
     var identity: AnyHashable?
@@ -15,13 +15,13 @@ struct KeptPlaces {
   /// Selected items that were not found after earlier changes.
   private var missing: [AnyHashable] = []
 
-  /// Records the selection and scroll position of a view.
+  /// Records a view's selection and scroll position.
   ///
   /// - Parameters:
   ///   - view: The view.
   ///   - keepsAnchors: Whether the scroll position is restored, too.
   ///   - missing: Selected items that were not found after earlier changes.
-  ///   - identity: Returns the identity of the item at an index path BEFORE.
+  ///   - identity: Returns the identity of the item at an old index path.
   init(
     of view: any ListView, keepsAnchors: Bool, missing: [AnyHashable],
     identity: (IndexPath) -> AnyHashable?
@@ -36,17 +36,18 @@ struct KeptPlaces {
 
   var isEmpty: Bool { selection.isEmpty && anchors.isEmpty && missing.isEmpty }
 
-  /// Whether all items are candidates, instead of only those that the mapping does not reach.
+  /// Whether all items are candidates, not only those that the mapping does not reach.
   var looksEverywhere: Bool { !missing.isEmpty }
 
-  /// Selects the same items again, and scrolls so that a visible item keeps its position on the screen.
+  /// Selects the same items again, and scrolls so that a visible item keeps its position on the
+  /// screen.
   ///
   /// - Parameters:
-  ///   - view: The view AFTER.
-  ///   - mapping: Maps index paths from BEFORE to AFTER, if the change sets are correct.
-  ///   - isShown: Returns whether the view has an item at an index path AFTER.
-  ///   - candidates: The AFTER index paths at which items can be that the mapping does not reach.
-  ///   - identity: Returns the identity of the item at an index path AFTER.
+  ///   - view: The view after the change.
+  ///   - mapping: Maps old index paths to new ones, if the change sets are correct.
+  ///   - isShown: Returns whether the view has an item at a new index path.
+  ///   - candidates: The new index paths to search for items that the mapping does not reach.
+  ///   - identity: Returns the identity of the item at a new index path.
   /// - Returns: The selected items that are not found.
   func restore(
     in view: any ListView, mapping: MappingChain, isShown: (IndexPath) -> Bool,
@@ -75,7 +76,7 @@ struct KeptPlaces {
     return (unmapped.compactMap(\.identity) + missing).filter { found[$0] == nil }
   }
 
-  /// The first index path of each identity.
+  /// The first index path for each identity.
   private static func find(
     _ identities: [AnyHashable], among candidates: some Sequence<IndexPath>,
     _ identity: (IndexPath) -> AnyHashable?

@@ -2,11 +2,11 @@ import DataSourceKit
 import Foundation
 
 extension ListView {
-  /// Performs a change set with a data source without an updater.
+  /// Performs a change set on a view whose data source has no updater.
   ///
   /// - Parameters:
   ///   - changeSet: The change set.
-  ///   - updates: Sets the data source to the state AFTER; called once.
+  ///   - updates: Sets the data source to the new state; called once.
   ///   - completion: Called once, with whether the animation was completed.
   func carryOut(
     _ changeSet: ChangeSet, updates: @escaping () -> Void, completion: @escaping (Bool) -> Void
@@ -37,7 +37,7 @@ extension ListView {
   }
 }
 
-/// An update of a view with a data source without an updater.
+/// An update for a view whose data source has no updater.
 private final class UpdaterlessUpdate: UpdateRoundOwner {
   private let updates: () -> Void
   private let completion: (Bool) -> Void

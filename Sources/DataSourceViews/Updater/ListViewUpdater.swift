@@ -3,13 +3,13 @@ public import Foundation
 
 /// Drives a view with the change sets of a data source, and keeps both consistent.
 ///
-/// The view reads from the updater, which is a data source itself: it contains the list that the view shows,
-/// which may be older than the data. Every change set is validated, and performed as one batch of structure,
-/// followed by updates of content in place; the updater adopts the counts AFTER in the block of that batch
-/// (rule T1). Changes that are reported while the view is busy are queued and merged (rule T4), and look-ups
-/// are mapped through them. Empty batches are omitted (rule T3). A batch that is invalid only because it
-/// also updates content is performed in two steps; instead of performing an unsafe batch (rules T2, T6) or one that
-/// is invalid otherwise, the view reloads.
+/// The view reads from the updater, which is a data source itself: it contains the list that the
+/// view shows, which may be older than the data. Every change set is validated, and performed as
+/// one batch of structure, followed by content updates in place. The updater adopts the new counts
+/// in the block of that batch (rule T1). Changes reported while the view is busy are queued and
+/// merged (rule T4), and lookups are mapped through them. Empty batches are omitted (rule T3). A
+/// batch that is invalid only because it also updates content is performed in two steps. If it is
+/// invalid otherwise, or unsafe (rules T2, T6), the view reloads instead.
 ///
 /// ```swift
 /// let updater = ListViewUpdater(dataSource: contacts)
@@ -20,8 +20,8 @@ public import Foundation
 ///
 /// `TableViewAdapter` and the other adapters contain an updater; use this type for custom views.
 ///
-/// The updater observes the data source independently of its `reloadBlock` and other observers, until it is
-/// released. Use data source and updater on the thread of the view.
+/// The updater observes the data source independently of its `reloadBlock` and other observers,
+/// until it is released. Use data source and updater on the thread of the view.
 public final class ListViewUpdater<ItemType>: DataSource {
   // One file, so that all state can be private.
 
@@ -35,10 +35,10 @@ public final class ListViewUpdater<ItemType>: DataSource {
     }
   }
 
-  /// The view; `nil` for none, in which case changes are adopted immediately.
+  /// The view; without one, changes are adopted immediately.
   ///
-  /// It can be replaced at any time. The view reloads if it may have read counts that changed while there was
-  /// no view.
+  /// It can be replaced at any time. The view reloads if it may have read counts that changed while
+  /// there was no view.
   public var view: (any ListView)? {
     get { state.view }
     set {
@@ -60,10 +60,10 @@ public final class ListViewUpdater<ItemType>: DataSource {
     set { state.scrollAnchoring = newValue }
   }
 
-  /// The rules against reported defects that are enforced.
+  /// The rules that are enforced because of reported defects.
   package var quirks = Set<BatchRule>.quirks
 
-  /// Returns an item's identity, by which selection and scroll position are restored after a reload.
+  /// Returns an item's identity, used to restore selection and scroll position after a reload.
   package var identity: (ItemType) -> AnyHashable?
 
   /// Called when the view has started to show a change.
@@ -72,8 +72,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
     set { state.onUpdate = newValue }
   }
 
-  /// Called when the view has shown a change: after the animation of the structure, with whether it was
-  /// completed, or immediately without one. It may not be called for a view that is released.
+  /// Called when the view has shown a change: after the animation of the structure, with whether it
+  /// was completed, or immediately without one. It may not be called for a view that is released.
   public var onCompletion: ((ListUpdate, _ finished: Bool) -> Void)? {
     get { state.onCompletion }
     set { state.onCompletion = newValue }
@@ -98,7 +98,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
     var onCompletion: ((ListUpdate, Bool) -> Void)?
     var recorder: UpdateRecorder?
 
-    /// Selected items that were not found after the last change, and which the next one may insert again.
+    /// Selected items that were not found after the last change; the next one may insert them
+    /// again.
     var missing: [AnyHashable] = []
 
     /// The item counts of the data source after the last change.
@@ -109,21 +110,24 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
     var reading = Reading()
 
-    /// The round in progress: the view has not run the block of its batch, or not updated the content.
+    /// The round in progress: the view has not yet run the block of its batch, or not yet updated
+    /// the content.
     var round: UpdateRound?
   }
 
-  // Checks for overlapping accesses took 1,500 of the 8,300 instructions of a known update, and another 1,000 those of
-  // the settings when each was a stored property. Nothing is called while a value of the state changes.
+  // Checks for overlapping accesses took 1,500 of the 8,300 instructions of a known update, and
+  // another 1,000 when each setting was a stored property. Nothing is called while a value of the
+  // state changes.
   @exclusivity(unchecked)
   private var state: State
 
-  /// Creates an updater of a data source.
+  /// Creates an updater for a data source.
   ///
   /// - Parameters:
   ///   - dataSource: The data source, which is retained.
   ///   - view: The view, referenced weakly. It can be set later.
-  ///   - identity: Returns an item's identity. By default that is its `id`, if it is `Identifiable`.
+  ///   - identity: Returns an item's identity. By default that is its `id`, if it is
+  ///     `Identifiable`.
   public init(
     dataSource: any DataSource<ItemType>, view: (any ListView)? = nil,
     identity: ((ItemType) -> AnyHashable?)? = nil
@@ -145,8 +149,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   // MARK: The state of the view
 
-  /// Called after an update of the view, with the changes of the list that it shows: first with those of the
-  /// structure, and then with those of the content.
+  /// Called after the view has been updated, with what has changed in its list: first the
+  /// structural changes, then the content changes.
   public var reloadBlock: ReloadBlock? {
     get { changeObservers.reloadBlock }
     set { changeObservers.reloadBlock = newValue }
@@ -171,10 +175,10 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// Returns the item at an index path of the view.
   ///
   /// - Parameter indexPath: The index path.
-  /// - Returns: The current item of the data source. If the data source no longer contains it, the item that
-  ///   the view read last; `nil` if it has read none, and for a deleted managed object.
-  /// - Complexity: That of the data source; O(changes · log changes) for the first look-up after changes were
-  ///   queued.
+  /// - Returns: The data source's current item. If the data source no longer contains it, the item
+  ///   that the view read last; `nil` if it has read none, and for a deleted managed object.
+  /// - Complexity: That of the data source; O(changes · log changes) for the first lookup after
+  ///   changes were queued.
   public func item(at indexPath: IndexPath) -> ItemType? {
     guard let position = shown.position(indexPath) else { return nil }
     let path = shown.queue.keepsIndexPaths ? indexPath : indexPathInDataSource(indexPath)
@@ -204,14 +208,14 @@ public final class ListViewUpdater<ItemType>: DataSource {
     value(.footerTitle, of: section, dataSource.footerTitle)
   }
 
-  /// A value of a section of the view, such as its title.
+  /// A value of one of the view's sections, such as its title.
   ///
   /// - Parameters:
   ///   - key: The name of the value.
   ///   - section: The index in the view.
   ///   - read: Returns the value of a section of the data source.
-  /// - Returns: The current value. If the data source no longer contains the section, the value that the view
-  ///   read last.
+  /// - Returns: The current value. If the data source no longer contains the section, the value
+  ///   that the view read last.
   func value<Value>(_ key: SectionKey, of section: Int, _ read: (Int) -> Value?) -> Value? {
     guard shown.counts.indices.contains(section) else { return nil }
     guard let index = sectionInDataSource(section) else { return shownValue(key, of: section) }
@@ -222,13 +226,13 @@ public final class ListViewUpdater<ItemType>: DataSource {
     return value
   }
 
-  /// The value of a section that the view read last.
+  /// A section's value as the view read it last.
   func shownValue<Value>(_ key: SectionKey, of section: Int) -> Value? {
     shown.sectionValues[section]?[key] as? Value
   }
 
-  /// The item at an index path of the view for creating or configuring a cell. It is stored as the content of
-  /// that cell.
+  /// The item at an index path of the view for creating or configuring a cell. It is stored as that
+  /// cell's content.
   func itemForCell(at indexPath: IndexPath) -> ItemType? {
     defer { if let position = ItemPath(indexPath) { shown.recalled.noteCell(at: position) } }
     return item(at: indexPath)
@@ -241,7 +245,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
     shown.recalled.noteCell(at: position)
   }
 
-  /// The item with which the cell at an index path of the view was created or configured; `nil` if unknown.
+  /// The item that was used to create or configure the cell at an index path of the view; `nil` if
+  /// unknown.
   func itemInCell(at indexPath: IndexPath) -> ItemType? {
     ItemPath(indexPath).flatMap { shown.recalled.itemInCell(at: $0) }
   }
@@ -249,17 +254,17 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// Removes the stored items that are not visible.
   private func forgetLater() {
     guard let view else { return }
-    // Later, because the visible rows of a view must not be requested during its layout.
+    // Later, because the view's visible rows must not be requested during its layout.
     view.performLater { [weak self] in
       guard let self, let view = self.view else { return }
       shown.recalled.keep(view.visibleIndexPaths + view.selectedIndexPaths)
     }
   }
 
-  /// Converts an index path of the view to that of the same item in the data source.
+  /// Converts an index path of the view to the same item's index path in the data source.
   ///
-  /// They can differ while changes are queued. Use this method to pass an index path of the view to the data
-  /// source.
+  /// They can differ while changes are queued. Convert an index path of the view before you pass it
+  /// to the data source.
   ///
   /// - Parameter indexPath: The index path in the view.
   /// - Returns: The index path in the data source; `nil` if it no longer contains the item.
@@ -267,7 +272,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     shown.contains(indexPath) ? shown.queue.mapping.indexPathAfter(indexPath) : nil
   }
 
-  /// Converts an index path of the data source to that of the same item in the view.
+  /// Converts an index path of the data source to the same item's index path in the view.
   ///
   /// - Parameter indexPath: The index path in the data source.
   /// - Returns: The index path in the view; `nil` if it does not contain the item yet.
@@ -276,7 +281,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     return shown.queue.mapping.indexPathBefore(indexPath).flatMap { shown.contains($0) ? $0 : nil }
   }
 
-  /// Converts the index of a section of the view to its index in the data source.
+  /// Converts a section's index in the view to its index in the data source.
   ///
   /// - Parameter section: The index in the view.
   /// - Returns: The index in the data source; `nil` if it no longer contains the section.
@@ -284,7 +289,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     shown.counts.indices.contains(section) ? shown.queue.mapping.sectionAfter(section) : nil
   }
 
-  /// Converts the index of a section of the data source to its index in the view.
+  /// Converts a section's index in the data source to its index in the view.
   ///
   /// - Parameter section: The index in the data source.
   /// - Returns: The index in the view; `nil` if it does not contain the section yet.
@@ -294,12 +299,13 @@ public final class ListViewUpdater<ItemType>: DataSource {
     }
   }
 
-  /// The position in the data source that corresponds to an insertion before a position of the view.
+  /// The position in the data source for an insertion before a position of the view.
   ///
   /// - Parameters:
   ///   - position: A position of the view, or the one after the last of a section.
-  ///   - excluded: Index paths in the data source of items that also move.
-  /// - Returns: The position before any removal; `nil` if the data source no longer contains the section.
+  ///   - excluded: Index paths, in the data source, of items that also move.
+  /// - Returns: The position before any removal; `nil` if the data source no longer contains the
+  ///   section.
   func insertionPoint(
     before position: ItemPath, except excluded: Set<IndexPath> = []
   ) -> ItemPath? {
@@ -314,17 +320,18 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   /// Performs a change of the data source on the view.
   ///
-  /// The updater calls it with every change set that the data source reports, so do not call it with a reported
-  /// one. ``onCompletion`` is called when these have been shown.
+  /// The updater calls it with every change set that the data source reports, so do not call it
+  /// with a reported one. ``onCompletion`` is called when reported changes have been shown.
   ///
-  /// Call it with `ChangeSet.all` instead of the view's `reloadData()`, so that no batch follows before the
-  /// view has been laid out (rule T2).
+  /// Pass `ChangeSet.all` instead of calling the view's `reloadData()`. Then no batch follows
+  /// before the view has been laid out (rule T2).
   ///
   /// - Parameters:
-  ///   - changeSet: The changes of the data source, which is already in the state AFTER.
-  ///   - completion: Called once, when the view has shown the change: after the animation of the structure,
-  ///     with whether it was completed; with `true` if nothing was animated; with `false` without a view. It
-  ///     may not be called for a view that is released during an animation.
+  ///   - changeSet: The changes. The data source must already be in the new state.
+  ///   - completion: Called once, when the view has shown the change: after the animation of the
+  ///     structure, with whether it was completed; with `true` if nothing was animated; with
+  ///     `false` without a view. It may not be called for a view that is released during an
+  ///     animation.
   /// - Complexity: O(sections + changes · log changes), and that of the view.
   public func performUpdates(
     withChangeSet changeSet: ChangeSet, completion: ((Bool) -> Void)? = nil
@@ -338,14 +345,15 @@ public final class ListViewUpdater<ItemType>: DataSource {
     var change = change
     var before: [Int]?
     if !change.isEmpty {
-      // Immediately, because changes that are merged do not show the item counts between them.
+      // Immediately, because merged changes do not show the item counts between them.
       before =
         state.dataCounts.contains { $0 < 0 }
         ? state.dataCounts.map { max(0, $0) } : state.dataCounts
       if !hasDataCounts { state.dataCounts = dataSource.itemCounts }
       change = checked(change, before: before ?? [])
     }
-    // Merged changes are performed at once, so a view that is busy costs one batch, however many it misses.
+    // Merged changes are performed at once, so a busy view costs one batch, however many changes it
+    // misses.
     let action = shown.queue.add(
       change, isAnimated: state.isAnimating, countsBefore: before, mustWait: mustWait)
     if action != .begin, !change.isEmpty { recorder?.record(.queued, view, change) }
@@ -357,8 +365,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
     }
   }
 
-  /// Whether the data source has the item counts that are known. Most changes are updates of content, for which no
-  /// array is allocated.
+  /// Whether the data source still has the known item counts. Most changes only update content, and
+  /// this check allocates no array for them.
   private var hasDataCounts: Bool {
     let counts = state.dataCounts
     guard dataSource.numberOfSections == counts.count else { return false }
@@ -368,8 +376,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
     return true
   }
 
-  /// Plans a change set, and checks a planned change by its counts. What does not fit is validated, or merged with
-  /// other changes, when its turn comes.
+  /// Plans a change set, or checks a planned change by its counts. If it does not fit, it is
+  /// validated or merged with other changes when its turn comes.
   private func checked(_ change: PlannedChange, before: [Int]) -> PlannedChange {
     if change.isPlanned {
       return change.leads(from: before, to: state.dataCounts) ? change : change.unplanned
@@ -379,9 +387,9 @@ public final class ListViewUpdater<ItemType>: DataSource {
     return planned ?? change
   }
 
-  /// Performs changes without animation: those that the data source reports while a closure runs, even if the view
-  /// is busy and performs them later. If they are merged with changes from outside the closure, the view animates
-  /// them.
+  /// Performs changes without animation: those that the data source reports while a closure runs,
+  /// even if the view is busy and performs them later. If they are merged with changes from outside
+  /// the closure, the view animates them.
   ///
   /// ```swift
   /// adapter.updater.withoutAnimation { contacts.items = search(text) }
@@ -399,7 +407,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// Whether the view has not finished performing the changes of the data source.
   public var hasPendingChanges: Bool { !shown.queue.isEmpty || shown.queue.phase != .idle }
 
-  /// Computes a value that the view requests, such as a cell. Changes that are reported in the closure are
+  /// Computes a value that the view requests, such as a cell. Changes reported in the closure are
   /// queued until the layout is complete (rule T4).
   ///
   /// - Parameter compute: Computes the value.
@@ -450,8 +458,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
     }
   }
 
-  /// Resumes when the view has completed its current work. Without a view, the next change or the next view
-  /// resumes.
+  /// Resumes when the view has completed its current work. Without a view, the next change or the
+  /// next view resumes.
   private func schedule() {
     view?.performLater { [weak self] in self?.resume() }
   }
@@ -461,8 +469,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
     if mustWait { schedule() } else { carryOutAll() }
   }
 
-  /// The maximum number of consecutive rounds: changes that are reported during one round are performed in the
-  /// next.
+  /// The maximum number of consecutive rounds. Changes reported during one round are performed in
+  /// the next.
   private static var roundLimit: Int { 8 }
 
   private func carryOutAll(_ counts: [Int]? = nil) {
@@ -482,7 +490,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     shown.queue.end(mayGoOn: mayGoOn && !mustWait)
   }
 
-  /// Ends a round that is not over, because the view was released or replaced.
+  /// Ends an unfinished round, because the view was released or replaced.
   private func abandon(_ unfinished: UpdateRound?) {
     guard let unfinished, unfinished === state.round else { return }
     state.round = nil
@@ -546,10 +554,11 @@ public final class ListViewUpdater<ItemType>: DataSource {
     _ waiting: UpdateQueue.Waiting, after: [Int], in view: any ListView
   ) -> Decision {
     if waiting.change?.isReload == true { return .reload(.everythingChanged) }
-    // A view that has not read the counts is going to read those AFTER, to which no batch applies.
+    // A view that has not read the counts is going to read the new ones, and no batch applies to
+    // those.
     guard isLoaded else { return .reload(.notShown) }
     do {
-      // Also for a view that is not displayed: the selection follows only valid change sets.
+      // Even for a view that is not displayed: the selection follows only valid change sets.
       let change = try validated(waiting, after: after)
       guard view.readiness == .ready, !state.reading.needsLayout else { return .reload(.notShown) }
       let policy = options.policy(for: change)
@@ -560,13 +569,15 @@ public final class ListViewUpdater<ItemType>: DataSource {
     }
   }
 
-  /// The change that the view performs. If changes that are invalid alone were merged, they may be valid together.
+  /// The change that the view performs. Merged changes may be valid together even if each is
+  /// invalid alone.
   private func validated(
     _ waiting: UpdateQueue.Waiting, after: [Int]
   ) throws(BatchViolation) -> PlannedChange {
     let (change, before) = (waiting.change ?? .nothing, shown.counts)
     if change.isPlanned {
-      // The counts have been compared with those of the data source already, which may have changed silently since.
+      // The counts have already been compared with the data source's, which may have changed
+      // silently since.
       if !change.isMerged, waiting.countsBefore == before, after == state.dataCounts {
         return change
       }
@@ -578,7 +589,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
       viewing: change.changeSet.changes, before: before, after: after, enforcing: quirks)
   }
 
-  /// Adopts the state AFTER without a view.
+  /// Adopts the new state without a view.
   private func carryOutUnseen(_ waiting: UpdateQueue.Waiting, after: [Int]) {
     if isLoaded { state.reading.isOutdated = true }
     var change = PlannedChange.reload
@@ -597,7 +608,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     state.reading.isOutdated = false
     let places = places(in: view, keepsAnchors: scrollAnchoring != .never)
     var mapping = mapping
-    // A wrong change set would select other items than those that were selected.
+    // A wrong change set would select other items than before.
     if case .violation = reason { mapping = .broken }
     shown.takeOver(after, mapping, .reload)
     view.reloadAll()
@@ -610,8 +621,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
     onCompletion?(.reloaded(reason), true)
   }
 
-  /// Performs a change without structure. The view has no block that it could run later, so there is nothing to keep
-  /// in an object.
+  /// Performs a change without structure. The view has no block to run later, so nothing needs to
+  /// be kept in an object.
   private func updateContent(
     _ change: PlannedChange, in view: any ListView, isAnimated: Bool, _ mapping: MappingChain,
     after: [Int]
@@ -620,7 +631,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     shown.takeOver(after, mapping, change)
     change.updateContent(of: view, isAnimated: isAnimated)
     changeObservers.report(change)
-    // A callback may have replaced the view, which reloads when this has returned.
+    // A callback may have replaced the view, which reloads once this has returned.
     guard self.view === view else {
       state.reading.isOutdated = true
       return
@@ -637,14 +648,15 @@ public final class ListViewUpdater<ItemType>: DataSource {
     state.round = round
     round.perform()
     if round.isOver { return true }
-    // A callback has replaced the view before the round was known, and this one may never run its block.
+    // A callback replaced the view before the round was known, so this view may never run its
+    // block.
     if self.view !== view { abandon(round) }
     return false
   }
 
   // MARK: Selection and scroll position
 
-  /// Selection and scroll position BEFORE a change.
+  /// Selection and scroll position before a change.
   private func places(in view: any ListView, keepsAnchors: Bool) -> KeptPlaces {
     defer { state.missing = [] }
     return KeptPlaces(of: view, keepsAnchors: keepsAnchors, missing: state.missing) { indexPath in
@@ -652,13 +664,13 @@ public final class ListViewUpdater<ItemType>: DataSource {
     }
   }
 
-  /// Restores selection and scroll position, AFTER a change.
+  /// Restores selection and scroll position after a change.
   ///
   /// - Parameters:
-  ///   - places: Selection and scroll position BEFORE the change.
+  ///   - places: Selection and scroll position before the change.
   ///   - view: The view.
-  ///   - mapping: Maps index paths from BEFORE to AFTER.
-  ///   - candidates: The AFTER index paths at which items can be that the mapping does not reach.
+  ///   - mapping: Maps old index paths to new ones.
+  ///   - candidates: The new index paths to search for items that the mapping does not reach.
   private func restore(
     _ places: KeptPlaces, in view: any ListView, mapping: MappingChain,
     candidates: some Sequence<IndexPath>
@@ -679,8 +691,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
     for indexPath in view.selectedIndexPaths { _ = item(at: indexPath) }
   }
 
-  /// Stores selected items that were not found for the next change, if it is performed in the same turn of the
-  /// run loop, or is queued already.
+  /// Keeps selected items that were not found, in case the next change inserts them, if that is
+  /// performed in the same turn of the run loop or is already queued.
   private func remember(_ lost: [AnyHashable], in view: any ListView) {
     state.missing = lost
     guard !lost.isEmpty else { return }
@@ -694,16 +706,16 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   /// Adopts a move that the view has already made, because the user has dragged an item.
   ///
-  /// The view does not move the item again. If the data source reports another change than this move, or none,
-  /// the view performs the difference later. The view reloads if the move is impossible, or made during an
+  /// The view does not move the item again. If the data source reports a different change, or none,
+  /// the view later animates to match. It reloads if the move is impossible, or made during an
   /// update.
   ///
   /// - Parameters:
-  ///   - from: The index path of the item in the view, BEFORE the move.
-  ///   - to: The index path of the item in the view, AFTER the move.
-  ///   - change: Makes the same move in the data source, with the item and its index paths there: remove the
-  ///     item at the first one, and then insert it at the second one. It is not called if the data source no
-  ///     longer contains the item, or if both are equal.
+  ///   - from: The item's index path in the view, before the move.
+  ///   - to: The item's index path in the view, after the move.
+  ///   - change: Makes the same move in the data source, with the item and its index paths there:
+  ///     remove the item at the first one, and then insert it at the second one. It is not called
+  ///     if the data source no longer contains the item, or if both are equal.
   public func adoptMove(
     from: IndexPath, to: IndexPath,
     change: (_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void
@@ -720,10 +732,12 @@ public final class ListViewUpdater<ItemType>: DataSource {
     }
   }
 
-  /// Adopts changes that the view has already made, such as the insertion of items that the user has dropped.
+  /// Adopts changes that the view has already made, such as inserting items that the user has
+  /// dropped.
   ///
-  /// The view does not make them again. If the data source reports other changes than these, or none, the view
-  /// performs the difference later. The view reloads if the changes are impossible, or made during an update.
+  /// The view does not make them again. If the data source reports different changes, or none, the
+  /// view later animates to match. It reloads if the changes are impossible, or made during an
+  /// update.
   ///
   /// ```swift
   /// context.commitInsertion { indexPath in
@@ -735,8 +749,9 @@ public final class ListViewUpdater<ItemType>: DataSource {
   ///
   /// - Parameters:
   ///   - changeSet: Deletions, insertions and moves of items, with index paths of the view.
-  ///   - change: Makes the same changes in the data source. It receives the index paths of the inserted items
-  ///     there, for consecutive insertions in the order of the list; fewer if a section has been deleted.
+  ///   - change: Makes the same changes in the data source. It receives the inserted items' index
+  ///     paths there, for consecutive insertions in the order of the list; fewer if a section has
+  ///     been deleted.
   public func adopt(changeSet: ChangeSet, change: (_ insertions: [IndexPath]) -> Void) {
     let before = shown.counts
     guard shown.adopt(changeSet) else { return performUpdates(withChangeSet: .all) }
@@ -761,13 +776,14 @@ extension ListViewUpdater: ChangeObserversOwner {}
 
 extension ListViewUpdater: UpdateRoundOwner {
   func adopt(_ round: UpdateRound) {
-    // The block usually runs at once.
+    // The block usually runs immediately.
     if !round.isPerforming { recorder?.record(.block, view, round: round) }
     shown.takeOver(round.after, round.mapping, round.change)
   }
 
   func didUpdate(_ round: UpdateRound) {
-    // It is over, whatever is called from here on. Changes are queued until the end of this method.
+    // The round is over, whatever is called from here on. Changes are queued until this method
+    // ends.
     state.round = nil
     changeObservers.report(round.change)
     if let places = round.places, let view = round.view {
@@ -785,7 +801,7 @@ extension ListViewUpdater: UpdateRoundOwner {
   }
 }
 
-// Not in the updater, because types in a generic one are slow to use.
+// Outside the updater, because types nested in a generic one are slow to use.
 
 /// What the view has read.
 private struct Reading {
@@ -798,7 +814,8 @@ private struct Reading {
   /// Whether the view may have read counts that changed while there was no view.
   var isOutdated = false
 
-  /// The number of values that the view waits for: the depth of nested calls of ``withChangesQueued(_:)``.
+  /// The number of values that the view is waiting for: the depth of nested calls of
+  /// ``withChangesQueued(_:)``.
   var requests = 0
 }
 

@@ -3,10 +3,10 @@ import Foundation
 
 /// The index path mappings of several consecutive changes.
 ///
-/// A merged change may delete and insert items that have moved or changed; the chain maps each item exactly. A
-/// change is mapped when an index path is looked up.
+/// A merged change may delete and insert items that have moved or changed; the chain maps each item
+/// exactly. A change is mapped when an index path is looked up.
 struct MappingChain {
-  // Usually there is one change, which takes no array.
+  // Usually there is one change, which needs no array.
   private var first: PlannedChange?
   private var others: [PlannedChange] = []
 
@@ -21,10 +21,10 @@ struct MappingChain {
     for changeSet in changeSets { append(PlannedChange(reported: changeSet)) }
   }
 
-  /// Whether the chain is empty, and so maps every index path to itself.
+  /// Whether the chain is empty, so that it maps every index path to itself.
   var isEmpty: Bool { first == nil }
 
-  /// The change of the chain if it is the only one; otherwise `nil`.
+  /// The chain's change if it is the only one; otherwise `nil`.
   var onlyChange: PlannedChange? { others.isEmpty ? first : nil }
 
   /// Appends the next change.

@@ -2,18 +2,19 @@ import DataSourceKit
 import Foundation
 
 extension PlannedChange {
-  /// Creates the change by which a view performs a change set, and validates it.
+  /// Validates a change set, and creates the change that performs it on a view.
   ///
-  /// The change set may contain more than a batch of a view: updates may occur twice, and together with all
-  /// other changes of the same position. Updates of deleted items are omitted. An updated section is deleted
-  /// and inserted if it is empty (rule Q5), or if the batch does not explain the change of its item count.
+  /// The change set may contain more than a view's batch: an update may occur twice, and together
+  /// with any other change of the same position. Updates of deleted items are omitted. An updated
+  /// section is deleted and inserted if it is empty (rule Q5), or if the batch does not explain how
+  /// its item count changes.
   ///
   /// - Parameters:
   ///   - changes: The changes.
   ///   - before: The item count of each section of the view.
   ///   - after: The item count of each section after the change.
-  ///   - quirks: The rules against reported defects that are enforced.
-  /// - Throws: A violation of a rule by the structure, or of H3 by an impossible update.
+  ///   - quirks: The rules that are enforced because of reported defects.
+  /// - Throws: The structure's violation of a rule, or a violation of H3 by an impossible update.
   /// - Complexity: O(sections + changes · log changes)
   convenience init(
     viewing changes: [Change], before: [Int], after: [Int], enforcing quirks: Set<BatchRule>
@@ -29,15 +30,15 @@ extension PlannedChange {
       counts: .known(before: before, after: after))
   }
 
-  /// Returns the change by which a view performs several merged ones.
+  /// Returns the change that performs several merged ones on a view.
   ///
-  /// A section that is updated first, and emptied later, is deleted and inserted (rule Q5).
+  /// A section that is first updated and later emptied is deleted and inserted (rule Q5).
   ///
   /// - Parameters:
   ///   - before: The item count of each section of the view.
   ///   - after: The item count of each section after the changes.
-  ///   - quirks: The rules against reported defects that are enforced.
-  /// - Throws: A violation of a rule by the structure.
+  ///   - quirks: The rules that are enforced because of reported defects.
+  /// - Throws: The structure's violation of a rule.
   /// - Complexity: O(sections + changes · log changes)
   func resolved(
     before: [Int], after: [Int], enforcing quirks: Set<BatchRule>
@@ -49,15 +50,15 @@ extension PlannedChange {
 }
 
 extension Batch {
-  /// Removes the updates of sections.
+  /// Removes the section updates.
   ///
-  /// A section is reloaded if the item changes explain its item count AFTER. Otherwise, or if it is empty, it
-  /// is deleted and inserted. Updates of sections that do not exist are kept.
+  /// A section is reloaded if the item changes explain its new item count. Otherwise, or if it is
+  /// empty, it is deleted and inserted. Updates of sections that do not exist are kept.
   ///
   /// - Parameters:
-  ///   - before: The item count of each section BEFORE.
-  ///   - after: The item count of each section AFTER.
-  /// - Returns: The AFTER indices of the sections to be reloaded.
+  ///   - before: The old item count of each section.
+  ///   - after: The new item count of each section.
+  /// - Returns: The AFTER indices of the sections to reload.
   fileprivate mutating func takeSectionUpdates(before: [Int], after: [Int]) -> IndexSet {
     let updates = sections.updates.filter { $0 < before.count }
     guard !updates.isEmpty else { return [] }

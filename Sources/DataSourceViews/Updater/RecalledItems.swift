@@ -3,12 +3,12 @@ import Foundation
 
 /// The items that the view has read, by their positions in the view. All of them have one type.
 ///
-/// They replace items that the data source no longer contains, but the view still requests, and identify the
-/// selected and visible items after a reload.
+/// They replace items that the data source no longer contains but the view still requests, and
+/// identify the selected and visible items after a reload.
 ///
-/// The type of the items is not a parameter of this type, but of its methods. Code that is not specialized looks up the
-/// metadata of each type that depends on a parameter at each use, which took half of the time in which a view reads
-/// its rows.
+/// The items' type is not a parameter of this type, but of its methods. Unspecialized code looks up
+/// type metadata that depends on a parameter at each use. That took half of the time in which a
+/// view reads its rows.
 struct RecalledItems {
   private struct Entry {
     var read: AnyRecalledItem
@@ -23,7 +23,8 @@ struct RecalledItems {
   private var entries: [Entry] = []
 
   /// Entries at other positions, far from the end of ``entries``, where an insertion would be slow:
-  /// reading a long list backward would take quadratic time. They are merged before the next change.
+  /// reading a long list backward would take quadratic time. They are merged before the next
+  /// change.
   private var unmerged: [ItemPath: Entry] = [:]
 
   /// The largest number of entries that an insertion shifts.
@@ -45,7 +46,7 @@ extension RecalledItems {
   /// - Complexity: O(log items)
   func item<Item>(at position: ItemPath) -> Item? { known(entry(at: position)?.read) }
 
-  /// The item with which the cell was created or configured.
+  /// The item that was used to create or configure the cell.
   ///
   /// - Complexity: O(log items)
   func itemInCell<Item>(at position: ItemPath) -> Item? { known(entry(at: position)?.inCell) }
@@ -56,7 +57,7 @@ extension RecalledItems {
     return isDeletedObject(item) ? nil : item
   }
 
-  /// Replaces the item at a position where one is stored.
+  /// Replaces the item at a position, if one is stored there.
   ///
   /// - Returns: Whether there is one.
   /// - Complexity: O(log items)
@@ -101,18 +102,18 @@ extension RecalledItems {
       positions.insert(position, at: index)
       entries.insert(entry, at: index)
     } else {
-      // Until the next merge no entry is removed, so this position remains far from the end, and is never inserted
-      // into `entries` as well.
+      // No entry is removed before the next merge, so this position remains far from the end, and
+      // is never inserted into `entries` as well.
       unmerged[position] = entry
     }
   }
 
-  /// The index of the first entry at a position or behind it.
+  /// The index of the first entry at or behind a position.
   private func index(of position: ItemPath) -> Int {
     // Views read items in order, so most new ones are behind the last one.
     guard let last = positions.last, position <= last else { return positions.count }
-    // Invariant: `positions[..<low]` precede the position, `positions[high...]` do not. Written out, because the
-    // generic search of `DataSourceKit` is not specialized here.
+    // Invariant: `positions[..<low]` precede the position, `positions[high...]` do not. Written
+    // out, because the generic search of `DataSourceKit` is not specialized here.
     var (low, high) = (0, positions.count - 1)
     while low < high {
       let middle = low + (high - low) / 2
@@ -130,18 +131,19 @@ extension RecalledItems {
     limit = max(64, 2 * positions.count)
   }
 
-  /// Moves each item to its position AFTER.
+  /// Moves each item to its new position.
   ///
-  /// - Parameter target: Returns the position AFTER and whether the cell moves there, too; `nil` removes the
-  ///   item. Different items have different positions. It is called with ascending ones.
+  /// - Parameter target: Returns the new position and whether the cell moves there, too; `nil`
+  ///   removes the item. Different items have different positions. It is called with ascending
+  ///   ones.
   /// - Complexity: O(items), and O(items · log items) if items change their order
   mutating func follow(_ target: (ItemPath) -> (position: ItemPath, hasCell: Bool)?) {
     merge()
     var isAscending = true
     var count = 0
     for index in positions.indices {
-      // Invariant: the first `count` entries are those from before `index` that remain, at their positions AFTER.
-      // Those from `index` on are as they were.
+      // Invariant: the first `count` entries are those from before `index` that remain, at their
+      // new positions. Those from `index` on are unchanged.
       guard let (position, hasCell) = target(positions[index]) else { continue }
       if count > 0, position < positions[count - 1] { isAscending = false }
       positions[count] = position

@@ -1,12 +1,12 @@
-/// When a view keeps the scroll position relative to a visible item, while others are inserted and deleted
-/// above it. Views of the system do so if they scroll vertically.
+/// When a view keeps the scroll position relative to a visible item, while others are inserted and
+/// deleted above it. System views do this if they scroll vertically.
 public enum ScrollAnchoring: Hashable, Sendable, CaseIterable {
-  /// The behaviour of the view: most views keep the distance from the start of the list.
+  /// The view's own behavior: most views keep the distance from the start of the list.
   case never
 
   /// After a reload.
   case whenReloading
 
-  /// Also after every change of the structure: rows that are inserted above do not move the visible ones.
+  /// After every structural change, too: rows inserted above do not move the visible ones.
   case always
 }

@@ -3,8 +3,8 @@ import Foundation
 
 /// The list that a view shows, and the pending changes between it and the data source.
 final class ShownList {
-  // Checks for overlapping accesses took a quarter of the 1,760 instructions with which a view reads a row. Neither
-  // the queue nor the store calls anything while it changes.
+  // A view needs 1,760 instructions to read a row. Checks for overlapping accesses took a quarter
+  // of these. Neither the queue nor the store calls anything while it changes.
 
   /// The item count of each section of the view. Views do not accept negative counts.
   @exclusivity(unchecked)
@@ -18,7 +18,7 @@ final class ShownList {
   @exclusivity(unchecked)
   var recalled = RecalledItems()
 
-  /// Values of sections that the view has read, such as titles, by the sections of the view.
+  /// Values of sections that the view has read, such as titles, by section in the view.
   var sectionValues: [Int: [SectionKey: Any]] = [:]
 
   init(counts: [Int]) {
@@ -39,13 +39,13 @@ final class ShownList {
   /// All index paths of the view.
   var indexPaths: IndexPathCollection { IndexPathCollection(itemCounts: counts) }
 
-  /// The index, in a section of the data source, of the first item at or after a position of the view that the
-  /// data source still contains; the item count of the section if there is none.
+  /// The index, in a section of the data source, of the first item at or after a position of the
+  /// view that the data source still contains; the section's item count if there is none.
   ///
   /// - Parameters:
   ///   - position: A position of the view, or the one after the last of a section.
-  ///   - section: The data source's index of the section.
-  ///   - end: The item count of the section.
+  ///   - section: The section's index in the data source.
+  ///   - end: The section's item count.
   ///   - excluded: Index paths in the data source that are skipped.
   /// - Complexity: O(items of the section · log changes)
   func itemInDataSource(
@@ -59,7 +59,7 @@ final class ShownList {
       .first { $0[0] == section && !excluded.contains($0) }?[1] ?? end
   }
 
-  /// The AFTER index paths of all items that a batch inserts.
+  /// The new index paths of all items that a batch inserts.
   func insertedIndexPaths(_ batch: ChangeSet) -> [IndexPath] {
     batch.insertedItems
       + batch.insertedSections.flatMap { section in
@@ -67,10 +67,10 @@ final class ShownList {
       }
   }
 
-  /// Adopts the counts AFTER the changes that the view performs.
+  /// Adopts the new counts after the changes that the view performs.
   ///
   /// - Parameters:
-  ///   - after: The counts.
+  ///   - after: The new counts.
   ///   - mapping: Maps the items through the changes.
   ///   - change: The change that the view performs; a reload replaces all cells.
   func takeOver(_ after: [Int], _ mapping: MappingChain, _ change: PlannedChange) {
@@ -81,7 +81,8 @@ final class ShownList {
       if mapping.onlyChange === change {
         follow(change.mapping)
       } else {
-        // The cells do not follow their items if the view reloads a section or replaces moved items.
+        // The cells do not follow their items if the view reloads a section or replaces moved
+        // items.
         let cells = change.mapping
         recalled.follow { position in
           mapping.indexPathAfter(position.indexPath).flatMap(ItemPath.init).map {
@@ -108,7 +109,7 @@ final class ShownList {
     }
   }
 
-  /// Adopts changes of items that the view has already made.
+  /// Adopts item changes that the view has already made.
   ///
   /// - Returns: Whether the changes are possible.
   func adopt(_ changeSet: ChangeSet) -> Bool {
@@ -135,7 +136,7 @@ final class ShownList {
   }
 }
 
-/// The name of a value of a section.
+/// The name of a section's value.
 enum SectionKey: Hashable {
   case headerTitle
   case footerTitle

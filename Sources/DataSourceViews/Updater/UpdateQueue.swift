@@ -1,9 +1,9 @@
 import DataSourceKit
 import Foundation
 
-/// The changes of a data source that a view has not performed yet: a pure state machine.
+/// The data source's changes that a view has not performed yet: a pure state machine.
 ///
-/// Invariant: ``mapping`` maps the index paths of the view to those of the data source.
+/// Invariant: ``mapping`` maps index paths of the view to those of the data source.
 struct UpdateQueue {
   enum Phase: Hashable {
     /// No changes are pending.
@@ -12,7 +12,7 @@ struct UpdateQueue {
     /// Changes are queued until the view has completed its current work.
     case scheduled
 
-    /// The view performs changes; later ones are queued until it has completed these.
+    /// The view is performing changes; later ones are queued until it has completed these.
     case applying
   }
 
@@ -26,7 +26,7 @@ struct UpdateQueue {
     case schedule
   }
 
-  /// Changes that the view has not started to perform, and how it performs them.
+  /// Changes that the view has not started to perform, and how it will perform them.
   struct Waiting {
     /// All of them, merged; `nil` for none.
     fileprivate(set) var change: PlannedChange?
@@ -37,7 +37,7 @@ struct UpdateQueue {
     /// Whether any of them is animated.
     fileprivate(set) var isAnimated = false
 
-    /// The item counts before the last of them; `nil` if it is one that the view has already made.
+    /// The item counts before the last change; `nil` if the view has already made that change.
     fileprivate(set) var countsBefore: [Int]?
 
     /// Called when the view has performed them.
@@ -50,24 +50,25 @@ struct UpdateQueue {
 
   private var waiting = Waiting()
 
-  /// Maps index paths through the changes that the view has started to perform: not empty between ``begin()``
-  /// and ``takeOver()``.
+  /// Maps index paths through the changes that the view has started to perform: not empty between
+  /// ``begin()`` and ``takeOver()``.
   private var begunMapping = MappingChain()
 
-  /// Changes that the view has already made, those that were queued before, and those that the data source has
-  /// reported since.
+  /// Changes that the view has already made, those that were queued before them, and those that the
+  /// data source has reported since.
   private var adoption: (own: ChangeSet, waiting: PlannedChange, response: PlannedChange)?
 
-  /// The expected index paths, in the data source, of the items that the view has already inserted.
+  /// The index paths, in the data source, that are expected for items that the view has already
+  /// inserted.
   var expectedInsertions: [IndexPath] = []
 
   /// Whether no changes are queued.
   var isEmpty: Bool { waiting.isEmpty }
 
-  /// Whether the index paths of the view are those of the data source, as they usually are.
+  /// Whether the view and the data source have the same index paths, as they usually do.
   var keepsIndexPaths: Bool { begunMapping.isEmpty && waiting.mapping.isEmpty }
 
-  /// Maps the index paths of the view to those of the data source.
+  /// Maps index paths of the view to those of the data source.
   var mapping: MappingChain { begunMapping + waiting.mapping }
 }
 
@@ -95,7 +96,8 @@ extension UpdateQueue {
     return .schedule
   }
 
-  /// Adds a closure that is called when the view has performed the queued changes, even if there are none.
+  /// Adds a closure that is called when the view has performed the queued changes, even if there
+  /// are none.
   mutating func add(_ completion: @escaping (Bool) -> Void) {
     waiting.completions.append(completion)
   }
@@ -108,14 +110,14 @@ extension UpdateQueue {
     return waiting
   }
 
-  /// Records that the view is in the state AFTER the started changes.
+  /// Records that the view is in the new state after the changes that have been started.
   mutating func takeOver() {
     begunMapping = MappingChain()
   }
 
   /// Records that the view has completed the changes.
   ///
-  /// - Parameter mayGoOn: Whether changes that were added since may be performed immediately.
+  /// - Parameter mayGoOn: Whether changes added in the meantime may be performed immediately.
   mutating func end(mayGoOn: Bool) -> Action {
     phase = .idle
     completeAdoption()
@@ -129,13 +131,14 @@ extension UpdateQueue {
     return .schedule
   }
 
-  /// Adopts changes that the view has already made, such as the move of a dragged item. Changes that are added
+  /// Adopts changes that the view has already made, such as moving a dragged item. Changes added
   /// until ``end(mayGoOn:)`` are the data source's response.
   mutating func adopt(_ changeSet: ChangeSet) {
     phase = .applying
     adoption = (changeSet, waiting.change ?? .nothing, .nothing)
-    // Queued changes start from the list without the view's own ones. After their inverse everything else is as
-    // usual: if the data source reports the same changes, both cancel out, and if it refuses, the view takes them back.
+    // Queued changes start from the list without the view's own ones. After their inverse
+    // everything else is as usual: if the data source reports the same changes, both cancel out,
+    // and if it refuses, the view takes them back.
     let inverse = PlannedChange(structure: changeSet.inverse)
     waiting.change = waiting.change.map { inverse.merged(with: $0) } ?? inverse
     waiting.mapping = MappingChain(inverse) + waiting.mapping
@@ -143,9 +146,9 @@ extension UpdateQueue {
     waiting.countsBefore = nil
   }
 
-  /// If the view has inserted items, and the data source the same ones, only the previously queued changes
-  /// remain. A deletion and an insertion do not cancel out like a move and its inverse, and the view would insert the
-  /// dropped items again.
+  /// If the view and the data source have inserted the same items, only the previously queued
+  /// changes remain. A deletion and an insertion do not cancel out like a move and its inverse, so
+  /// the view would insert the dropped items again.
   private mutating func completeAdoption() {
     defer { (adoption, expectedInsertions) = (nil, []) }
     guard let (own, waiting, response) = adoption,

@@ -8,11 +8,11 @@ import DataSourceKit
 /// recorder.onRecord = { crashReporter.log($0) }  // each update, as a line
 /// ```
 ///
-/// The log contains item counts, index paths and the state of the view, but no items and no titles. `replay(_:)` of
-/// `ListViewSimulator` performs it in a unit test.
+/// The log contains item counts, index paths and the view's state, but no items and no titles.
+/// `replay(_:)` of `ListViewSimulator` performs it in a unit test.
 ///
-/// An update takes the recorder a fraction of a microsecond; the text is made when it is read. Use one
-/// recorder for each updater, on the thread of the view.
+/// An update takes the recorder a fraction of a microsecond; the text is only made when it is read.
+/// Use one recorder for each updater, on the view's thread.
 public final class UpdateRecorder {
   /// What is kept of an update: objects that exist anyway.
   private struct Record {
@@ -24,7 +24,7 @@ public final class UpdateRecorder {
     var detail: Detail?
   }
 
-  /// Indirect, so that records, most of which have none, are small.
+  /// Indirect to keep records small: most of them have no detail.
   private indirect enum Detail {
     case reason(ReloadReason)
     case note(String)
@@ -37,7 +37,7 @@ public final class UpdateRecorder {
     }
   }
 
-  /// Called with each line, when it is recorded. Making the line takes longer than the recorder alone, and is in
+  /// Called with each line when it is recorded. Making a line takes longer than recording alone, in
   /// proportion to the changes.
   public var onRecord: ((String) -> Void)?
 
@@ -57,15 +57,15 @@ public final class UpdateRecorder {
     self.capacity = max(1, capacity)
   }
 
-  /// Records something that the app knows, such as the screen that is shown.
+  /// Records something that the app knows, such as the current screen.
   ///
-  /// - Parameter text: The text, of which line breaks become spaces.
+  /// - Parameter text: The text; its line breaks become spaces.
   public func note(_ text: String) {
     let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
     add(Record(round: round, event: .note, detail: .note(line)))
   }
 
-  /// The last updates, a line each, the oldest first.
+  /// The last updates, one per line, the oldest first.
   ///
   /// A change with more than a thousand commands is replaced by `all`, as if it were a reload.
   ///
@@ -101,7 +101,7 @@ public final class UpdateRecorder {
   ///   - view: The view.
   ///   - change: The change that is queued.
   ///   - unfinished: The round, if it is not the last one.
-  ///   - note: What is to be known besides.
+  ///   - note: Further information.
   func record(
     _ event: UpdateLogLine.Event, _ view: (any ListView)?, _ change: PlannedChange? = nil,
     round unfinished: UpdateRound? = nil, note: String? = nil
@@ -142,7 +142,7 @@ public final class UpdateRecorder {
 }
 
 extension ReloadReason {
-  /// The reason without the message of a violation, which may have more to say than a log should contain.
+  /// The reason without the violation's message, which may say more than a log should contain.
   fileprivate var logText: String {
     switch self {
     case .everythingChanged: "everything changed"

@@ -1,14 +1,16 @@
 import DataSourceKit
 import Foundation
 
-/// One change that a view performs: its batch, then its content. A change without a batch needs no round.
+/// One change that a view performs: its batch, then its content. A change without a batch needs no
+/// round.
 ///
-/// A view may run the block of a batch after `performBatch` has returned. The content follows the block. One object
-/// for the whole round is much cheaper than a closure with its context for each step.
+/// A view may run the block of a batch after `performBatch` has returned. The content follows the
+/// block. One object for the whole round is much cheaper than a closure with its context for each
+/// step.
 final class UpdateRound {
   let change: PlannedChange
 
-  /// The item count of each section AFTER.
+  /// The new item count of each section.
   let after: [Int]
 
   /// Maps index paths of the view to those of the data source.
@@ -17,7 +19,7 @@ final class UpdateRound {
   /// The view. Weak, because its owner may release it before it has run the block.
   private(set) weak var view: (any ListView)?
 
-  /// Selection and scroll position BEFORE; `nil` if there is nothing to restore.
+  /// Selection and scroll position before the change; `nil` if there is nothing to restore.
   var places: KeptPlaces?
 
   /// Whether ``perform()`` has not returned, so that its caller continues with the next round.
@@ -29,10 +31,10 @@ final class UpdateRound {
   /// Whether the content has been updated, so that the view can perform another change.
   private(set) var isOver = false
 
-  /// Whether the round has ended without its view, whose block has no effect any more.
+  /// Whether the round has ended without its view. The view's block then has no effect.
   var isAbandoned = false
 
-  /// Its number in the log of a recorder.
+  /// Its number in a recorder's log.
   let number: Int
 
   private weak var owner: (any UpdateRoundOwner)?
@@ -42,15 +44,15 @@ final class UpdateRound {
   private var isComplete = false
 
   /// - Parameters:
-  ///   - change: The change, for which the view must be ready.
+  ///   - change: The change. The view must be ready for it.
   ///   - view: The view.
   ///   - owner: Called at each step.
   ///   - isOwned: Whether the round retains the owner.
   ///   - isAnimated: Whether the view animates the change.
-  ///   - after: The item count of each section AFTER.
+  ///   - after: The new item count of each section.
   ///   - mapping: Maps index paths of the view to those of the data source.
   ///   - completions: Called with whether the animation was completed.
-  ///   - number: The number in the log of a recorder.
+  ///   - number: The number in a recorder's log.
   init(
     _ change: PlannedChange, in view: any ListView, for owner: any UpdateRoundOwner,
     isOwned: Bool = false, isAnimated: Bool = true, after: [Int] = [],
@@ -99,7 +101,8 @@ final class UpdateRound {
   }
 
   private func complete(_ finished: Bool) {
-    // If the view has completed the batch without running the block, the data source still changes its state.
+    // Even if the view has completed the batch without running the block, the data source changes
+    // its state.
     adopt()
     guard !isComplete else { return }
     isComplete = true
@@ -109,7 +112,7 @@ final class UpdateRound {
 }
 
 extension PlannedChange {
-  /// Updates the content of a view, which is in the state AFTER.
+  /// Updates a view's content; it must be in the new state.
   func updateContent(of view: any ListView, isAnimated: Bool) {
     guard hasContent else { return }
     let sections = updatedSections.isEmpty ? noSections : IndexSet(updatedSections)
@@ -127,9 +130,9 @@ extension ListView {
 /// Creating an empty index set allocates memory.
 private let noSections = IndexSet()
 
-/// The owner of rounds, called at each step of them.
+/// The owner of a round, called at each step.
 protocol UpdateRoundOwner: AnyObject {
-  /// Sets the data that the view reads to the state AFTER; called once.
+  /// Sets the data that the view reads to the new state; called once.
   func adopt(_ round: UpdateRound)
 
   /// Called after the content, when the view can perform another change.

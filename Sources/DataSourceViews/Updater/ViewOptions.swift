@@ -12,7 +12,7 @@ public enum ViewPolicy: Hashable, Sendable, CaseIterable {
   case reload
 }
 
-/// Options of a view: how it shows the changes of its data source. Other views are not affected.
+/// How a view shows the changes of its data source. Other views are not affected.
 ///
 /// ```swift
 /// adapter.updater.options.commandLimit = 200
@@ -27,8 +27,8 @@ public struct ViewOptions {
   /// The number of commands above which the view reloads; `nil` for no limit.
   public var commandLimit: Int?
 
-  /// Returns the policy of each change for which ``policy`` and ``commandLimit`` allow a batch; `nil` for
-  /// ``policy``. Changes that were reported while the view was busy are one change.
+  /// Returns the policy for each change that ``policy`` and ``commandLimit`` allow as a batch;
+  /// `nil` for ``policy``. Changes reported while the view was busy count as one change.
   public var choosePolicy: ((ChangePlan) -> ViewPolicy)?
 
   /// The policy of a change.

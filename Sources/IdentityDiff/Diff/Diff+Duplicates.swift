@@ -1,5 +1,5 @@
 extension Diff {
-  /// Returns the elements of a list with the identity of an earlier element.
+  /// Finds the elements that repeat an earlier element's identity.
   ///
   /// - Parameter elements: The elements to search.
   /// - Returns: Their positions, ascending.
@@ -8,7 +8,7 @@ extension Diff {
     duplicates(among: elements.lazy.map(\.id))
   }
 
-  /// Returns the elements of a list with the identity of an earlier element.
+  /// Finds the elements that repeat an earlier element's identity.
   ///
   /// ```swift
   /// Diff.duplicates(in: ["a", "b", "a"], identity: .itself)  // [2]

@@ -1,11 +1,11 @@
 extension Diff {
-  /// Computes the difference of two lists of `Identifiable` elements.
+  /// Computes the difference between two lists of `Identifiable` elements.
   ///
   /// - Parameters:
-  ///   - old: The elements BEFORE.
-  ///   - new: The elements AFTER.
+  ///   - old: The old elements.
+  ///   - new: The new elements.
   /// - Returns: The difference.
-  /// - Complexity: O(old + new), and O(m log m) for the m elements of which some are moved.
+  /// - Complexity: O(old + new), plus O(m log m) if any of the m surviving elements move.
   @inlinable
   public static func difference<Element: Identifiable & Equatable>(
     from old: [Element], to new: [Element]
@@ -13,18 +13,18 @@ extension Diff {
     difference(from: old, to: new, identity: .id)
   }
 
-  /// Computes the difference of two lists, with any identity.
+  /// Computes the difference between two lists, with any identity.
   ///
   /// ```swift
   /// Diff.difference(from: oldProducts, to: newProducts, identity: .by(\.sku))
   /// ```
   ///
   /// - Parameters:
-  ///   - old: The elements BEFORE.
-  ///   - new: The elements AFTER.
-  ///   - identity: Identifies elements, and compares their content.
+  ///   - old: The old elements.
+  ///   - new: The new elements.
+  ///   - identity: Identifies elements and compares their content.
   /// - Returns: The difference.
-  /// - Complexity: O(old + new), and O(m log m) for the m elements of which some are moved.
+  /// - Complexity: O(old + new), plus O(m log m) if any of the m surviving elements move.
   public static func difference<Element>(
     from old: [Element], to new: [Element], identity: ElementIdentity<Element>
   ) -> ListDifference {

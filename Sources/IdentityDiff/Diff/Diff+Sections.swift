@@ -1,18 +1,18 @@
 extension Diff {
-  /// Computes the difference of two lists of `Identifiable` sections and of the items in them.
+  /// Computes the difference between two lists of `Identifiable` sections and their items.
   ///
   /// ```swift
   /// Diff.difference(from: oldGroups, to: newGroups, items: \.people) { $0.title == $1.title }
   /// ```
   ///
   /// - Parameters:
-  ///   - old: The sections BEFORE.
-  ///   - new: The sections AFTER.
-  ///   - items: Returns the items of a section. It is called once for each section.
-  ///   - areSectionsEqual: Returns whether two sections of one identity have equal content, apart from their
-  ///     items. By default, they count as equal.
+  ///   - old: The old sections.
+  ///   - new: The new sections.
+  ///   - items: Returns a section's items. It is called once for each section.
+  ///   - areSectionsEqual: Returns whether two sections with the same identity have equal content,
+  ///     apart from their items. By default, they count as equal.
   /// - Returns: The difference.
-  /// - Complexity: As that of `difference(from:to:)`.
+  /// - Complexity: That of `difference(from:to:)`.
   @inlinable
   public static func difference<Section: Identifiable, Item: Identifiable & Equatable>(
     from old: [Section], to new: [Section], items: @escaping (Section) -> [Item],
@@ -25,23 +25,23 @@ extension Diff {
       items: items, identity: .id)
   }
 
-  /// Computes the difference of two lists of sections and of the items in them, with any identity of both.
+  /// Computes the difference between two lists of sections and their items, with any identities.
   ///
   /// ```swift
   /// Diff.difference(
-  ///   from: oldAisles, to: newAisles, sectionIdentity: .ignoringContent(\.number), items: \.products,
-  ///   identity: .by(\.sku))
+  ///   from: oldAisles, to: newAisles, sectionIdentity: .ignoringContent(\.number),
+  ///   items: \.products, identity: .by(\.sku))
   /// ```
   ///
   /// - Parameters:
-  ///   - old: The sections BEFORE.
-  ///   - new: The sections AFTER.
+  ///   - old: The old sections.
+  ///   - new: The new sections.
   ///   - sectionIdentity: Identifies sections and compares their content, which should not include
   ///     their items: `.ignoringContent`, or a closure that compares titles.
-  ///   - items: Returns the items of a section. It is called once for each section.
-  ///   - identity: Identifies items, and compares their content.
+  ///   - items: Returns a section's items. It is called once for each section.
+  ///   - identity: Identifies items and compares their content.
   /// - Returns: The difference.
-  /// - Complexity: As that of `difference(from:to:items:areSectionsEqual:)`.
+  /// - Complexity: That of `difference(from:to:items:areSectionsEqual:)`.
   @inlinable
   public static func difference<Section, Item>(
     from old: [Section], to new: [Section], sectionIdentity: ElementIdentity<Section>,
@@ -55,10 +55,11 @@ extension Diff {
 extension Array {
   /// Reads the items of sections, each once.
   ///
-  /// - Parameter items: Returns the items of a section.
-  /// - Returns: Arrays in native storage, which stays where it is: one that is bridged from Objective-C is converted
-  ///   here once.
-  // Inlined, because without the types of sections and items 20 of them take 50,000 instructions instead of 2,000.
+  /// - Parameter items: Returns a section's items.
+  /// - Returns: Arrays in native storage, which does not move. An array bridged from Objective-C is
+  ///   converted here, once.
+  // Inlined: without the types of sections and items, 20 sections take 50,000 instructions instead
+  // of 2,000.
   @inlinable
   func contents<Item>(_ items: (Element) -> [Item]) -> [[Item]] {
     unsafe withUnsafeBufferPointer { sections in
@@ -66,8 +67,8 @@ extension Array {
     }
   }
 
-  /// The same array in native storage, which stays where it is as long as it is referred to. One that is bridged from
-  /// Objective-C is converted.
+  /// The same array in native storage, which does not move while it is referenced. An array bridged
+  /// from Objective-C is converted.
   @inlinable
   package var inNativeStorage: [Element] {
     #if canImport(ObjectiveC)

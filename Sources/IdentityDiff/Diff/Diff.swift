@@ -1,6 +1,6 @@
-/// Computes the difference of two lists, or of two lists of sections and their items.
+/// Computes the difference between two lists, or between two lists of sections and their items.
 ///
-/// Identity determines *which* element it is, equality *whether it changed*:
+/// Identity determines *which* element it is; equality, *whether it changed*:
 ///
 /// ```swift
 /// struct Person: Identifiable, Equatable {
@@ -15,14 +15,15 @@
 /// difference.updated  // [1 → 0]
 /// ```
 ///
-/// A difference is minimal: elements are deleted and inserted only if the other list lacks their identity, and
-/// as few elements as possible move.
+/// A difference is minimal: elements are deleted and inserted only if the other list lacks their
+/// identity, and as few elements as possible move.
 ///
-/// Where several elements of a list have one identity, the first of them in the old list pairs with the
-/// first in the new one, the second with the second, and so on; the remaining ones are deleted or inserted.
+/// If several elements of a list share an identity, the first one in the old list pairs with the
+/// first in the new list, the second with the second, and so on; the rest are deleted or inserted.
 /// The result names them (``ListDifference/oldDuplicates``, ``ListDifference/newDuplicates``), and
 /// `duplicates(in:)` finds them in one list.
 ///
-/// The time is proportional to the number of elements, and close to that of reading both lists once if few of
-/// them changed. Two arrays that share their storage are not read. Elements are read in place, without copies.
+/// The time is proportional to the number of elements. If few of them changed, it is close to the
+/// time it takes to read both lists once. Two arrays that share their storage are not read.
+/// Elements are read in place, not copied.
 public enum Diff {}

@@ -1,17 +1,19 @@
-// Pointers to noncopyable values exist since Swift 6, as this module does. Other SDKs are older.
+// Pointers to noncopyable values exist since Swift 6, as does this module. Other SDKs are older.
 #if canImport(Synchronization)
-  /// A value that is passed to a closure from where it is stored.
+  /// A value passed to a closure directly from where it is stored.
   ///
-  /// A closure may change any memory, so a value that is read from memory is copied before it is passed to a
-  /// closure, and everything that it refers to is retained. A value of a noncopyable type is passed as it is.
+  /// A closure may change any memory. So a value read from memory is copied before it is passed to
+  /// a closure, and everything it references is retained. A value of a noncopyable type is passed
+  /// as is.
   @usableFromInline
   package struct Borrowed<Value>: ~Copyable {
     @usableFromInline let value: Value
   }
 
-  /// Calls a closure with a value, which is not copied.
+  /// Calls a closure with a value, without copying it.
   ///
-  /// Use these functions where the type of the value is known at compile time. In generic code a copy is faster.
+  /// Use these functions where the value's type is known at compile time. In generic code a copy is
+  /// faster.
   @inlinable
   package func call<Value, Result>(
     _ body: (Value) -> Result, _ value: UnsafePointer<Value>
@@ -20,7 +22,7 @@
       body, borrowing: UnsafeRawPointer(value).assumingMemoryBound(to: Borrowed.self).pointee)
   }
 
-  /// Calls a closure with two values, which are not copied.
+  /// Calls a closure with two values, without copying them.
   @inlinable
   package func call<Value, Result>(
     _ body: (Value, Value) -> Result, _ first: UnsafePointer<Value>,

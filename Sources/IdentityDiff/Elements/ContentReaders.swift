@@ -9,7 +9,7 @@ struct EqualityReader<Element: Equatable>: ContentReader {
   }
 }
 
-/// Content by a closure that takes pointers, since passing elements by value would copy them.
+/// Content by a closure. It takes pointers, since passing elements by value would copy them.
 @safe @frozen @usableFromInline
 struct ClosureEqualityReader<Element>: ContentReader {
   @usableFromInline let compare: (UnsafePointer<Element>, UnsafePointer<Element>) -> Bool
@@ -25,7 +25,7 @@ struct ClosureEqualityReader<Element>: ContentReader {
   }
 }
 
-/// No content besides the identity.
+/// No content beyond the identity.
 @frozen @usableFromInline
 struct NoContentReader<Element>: ContentReader {
   @inlinable init() {}

@@ -1,6 +1,6 @@
 /// Access to elements whose type only the client's module knows.
 ///
-/// Valid for elements of one type, at addresses that the caller guarantees during each call.
+/// Valid for elements of one type, at addresses that the caller keeps valid during each call.
 @safe @usableFromInline
 package struct ElementAccess {
   /// The largest number of pairs that a request compares.
@@ -30,11 +30,12 @@ package struct ElementAccess {
 
   /// The end of a sequence of equal pairs.
   enum RunEnd {
-    /// A pair of the same identity, with unequal contents.
+    /// A pair with the same identity and unequal contents.
     case update
-    /// A pair of unequal identities, with the numbers of elements to skip to the nearest pair of equal ones.
+    /// A pair with unequal identities, and how many elements to skip to the nearest pair with equal
+    /// ones.
     case gap(old: Int, new: Int)
-    /// The end of a side, or a pair of unequal identities without equal ones nearby.
+    /// The end of a side, or a pair with unequal identities and no equal ones nearby.
     case other
   }
 
@@ -77,7 +78,7 @@ package struct ElementAccess {
     unsafe perform(.compareContents(partners, elements, count: count))
   }
 
-  /// Stores where the elements of arrays are.
+  /// Stores the locations of the elements of arrays.
   func locate(
     _ arrays: UnsafeRawPointer, count: Int, result: UnsafeMutablePointer<StoredElements>
   ) {
@@ -91,14 +92,14 @@ package struct ElementAccess {
     }
   }
 
-  /// Whether two elements of one identity have equal content.
+  /// Whether two elements with the same identity have equal content.
   func haveEqualContent(_ lhs: UnsafeRawPointer, _ rhs: UnsafeRawPointer) -> Bool {
     unsafe withUnsafePointer(to: lhs) { lhs in
       unsafe withUnsafePointer(to: rhs) { unsafe compareContents(lhs, $0, count: 1) == 0 }
     }
   }
 
-  /// The identity of an element.
+  /// An element's identity.
   func identity(_ element: UnsafeRawPointer) -> AnyHashable {
     unsafe withUnsafeTemporaryAllocation(of: AnyHashable.self, capacity: 1) { result in
       guard let result = result.baseAddress else { preconditionFailure("no memory") }

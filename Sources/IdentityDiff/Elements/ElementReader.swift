@@ -1,12 +1,12 @@
-/// Reads the identity of elements in place.
+/// Reads the identities of elements in place.
 ///
-/// Elements are passed by pointers, since passing them by value costs a retain and a release of each
-/// reference in them. The pointers are valid during the call only.
+/// Elements are passed by pointer, since passing them by value costs a retain and a release for
+/// each reference in them. The pointers are valid only during the call.
 @usableFromInline
 protocol IdentityReader<Element> {
   associatedtype Element
   associatedtype ID: Hashable
-  /// The identity of an element.
+  /// An element's identity.
   func id(_ element: UnsafePointer<Element>) -> ID
 }
 
@@ -14,13 +14,14 @@ protocol IdentityReader<Element> {
 @usableFromInline
 protocol ContentReader<Element> {
   associatedtype Element
-  /// Whether two elements of one identity have equal content.
+  /// Whether two elements with the same identity have equal content.
   func areEqual(_ lhs: UnsafePointer<Element>, _ rhs: UnsafePointer<Element>) -> Bool
 }
 
 /// Carries out requests with the identities and contents that readers provide.
 ///
-/// All that the client's module contains of the engine for a type of elements is ``perform(_:)``.
+/// ``perform(_:)`` is the only part of the engine that a client's module contains for a type of
+/// elements.
 @frozen @usableFromInline
 struct ElementReader<Identity: IdentityReader, Content: ContentReader>
 where Identity.Element == Content.Element {
@@ -37,9 +38,9 @@ where Identity.Element == Content.Element {
 
   /// Carries out a request.
   ///
-  /// - Parameter request: The request. Its pointers are to elements of this type.
+  /// - Parameter request: The request. Its pointers point to elements of this type.
   /// - Returns: The result that the request describes.
-  // Inlined into the closure of an identity, whose captured closures are constant there.
+  // Inlined into an identity's closure, where the captured closures are constant.
   @inlinable @inline(__always)
   func perform(_ request: ElementRequest) -> Int {
     switch unsafe request {

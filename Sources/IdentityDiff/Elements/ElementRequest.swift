@@ -1,19 +1,22 @@
-/// Work on a range of elements, for code that is specialised for their type.
+/// Work on a range of elements, for code that is specialized for their type.
 ///
-/// The engine is compiled once, and does not know the type of elements. It sends a request for many elements at a
-/// time, so that a call costs nothing per element, while the loops over them are specialised for their type.
+/// The engine is compiled once and does not know the type of elements. It sends one request for
+/// many elements, so a call costs nothing per element, while the loops over them are specialized
+/// for their type.
 @unsafe @frozen @usableFromInline
 enum ElementRequest {
-  /// Stores a hash of the identity of each element of `count` ranges. The result is 0.
+  /// Stores a hash of every identity in `count` ranges of elements. The result is 0.
   case hash(
     UnsafePointer<StoredElements>, count: Int, seed: UInt64, result: UnsafeMutablePointer<UInt64>)
 
-  /// Compares pairs of elements, each `step` elements after the previous one, up to the first unequal one.
+  /// Compares pairs of elements, each `step` elements after the previous one, up to the first
+  /// unequal one.
   ///
-  /// The result is 256 times the number of equal pairs before it, plus the following:
+  /// The result is 256 times the number of equal pairs before it, plus:
   /// - 255 if its identities are equal.
-  /// - 16 times the number of old elements to skip, plus that of new ones, to get to the nearest pair of equal
-  ///   identities, if `reach` elements or less have to be skipped on both sides together.
+  /// - 16 times the number of old elements to skip, plus the number of new ones, to get to the
+  ///   nearest pair with equal identities, if that takes at most `reach` elements on both sides
+  ///   together.
   /// - 0 if there is no such pair, or no unequal pair.
   case follow(
     UnsafeRawPointer, oldCount: Int, UnsafeRawPointer, newCount: Int, step: Int, reach: Int)
@@ -24,13 +27,13 @@ enum ElementRequest {
   case compareIdentities(
     UnsafePointer<UnsafeRawPointer>, UnsafePointer<UnsafeRawPointer>, count: Int)
 
-  /// Compares the contents of pairs in the same way.
+  /// Compares the contents of pairs the same way.
   case compareContents(
     UnsafePointer<UnsafeRawPointer>, UnsafePointer<UnsafeRawPointer>, count: Int)
 
   /// Stores the address and number of the elements of each of `count` arrays. The result is 0.
   case locate(UnsafeRawPointer, count: Int, result: UnsafeMutablePointer<StoredElements>)
 
-  /// Stores the identity of an element. The result is 0.
+  /// Stores an element's identity. The result is 0.
   case identity(UnsafeRawPointer, result: UnsafeMutablePointer<AnyHashable>)
 }

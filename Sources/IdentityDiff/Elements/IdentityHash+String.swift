@@ -1,8 +1,9 @@
 extension IdentityHash {
   /// A hash of a string.
   ///
-  /// Strings are equal if they are canonically equivalent. Hashes of ASCII text are computed from its bytes.
-  /// Other text is hashed by `Hasher`, which normalises it, unless it may be equivalent to ASCII text.
+  /// Strings are equal if they are canonically equivalent. Hashes of ASCII text are computed from
+  /// its bytes. Other text is hashed by `Hasher`, which normalizes it, unless it may be equivalent
+  /// to ASCII text.
   @inlinable @inline(__always)
   static func hash(_ string: String, seed: UInt64) -> UInt64 {
     let result = unsafe string.utf8.withContiguousStorageIfAvailable { bytes in
@@ -12,7 +13,7 @@ extension IdentityHash {
     return hash(unusual: string, seed: seed)
   }
 
-  /// A hash of text in ASCII, nil of other text.
+  /// A hash of ASCII text; nil for other text.
   @inlinable
   static func hash(ascii bytes: UnsafeBufferPointer<UInt8>, seed: UInt64) -> UInt64? {
     let count = bytes.count
@@ -45,11 +46,11 @@ extension IdentityHash {
     return all & nonASCII == 0 ? state : nil
   }
 
-  /// Whether two strings are equal. For text of a few words, the standard library makes a call that takes
-  /// longer than comparing the words.
+  /// Whether two strings are equal. For a text of a few words, the standard library makes a call
+  /// that takes longer than comparing the words.
   @inlinable @inline(__always)
   static func areEqual(_ lhs: String, _ rhs: String) -> Bool {
-    // The representation is a short text, or refers to a longer one.
+    // The representation is a short text or a reference to a longer one.
     if MemoryLayout<String>.size == 16, words(of: lhs) == words(of: rhs) { return true }
     let result = unsafe lhs.utf8.withContiguousStorageIfAvailable { lhs in
       unsafe rhs.utf8.withContiguousStorageIfAvailable { rhs in unsafe areEqual(lhs, rhs) } ?? nil
@@ -58,7 +59,7 @@ extension IdentityHash {
     return lhs == rhs
   }
 
-  /// Whether two texts are equal; nil if their bytes do not decide that in a few steps.
+  /// Whether two texts are equal; nil if a few steps over their bytes cannot decide that.
   @inlinable @inline(__always)
   static func areEqual(
     _ lhs: UnsafeBufferPointer<UInt8>, _ rhs: UnsafeBufferPointer<UInt8>
@@ -80,7 +81,7 @@ extension IdentityHash {
       if offset == count &- 8 { break }
       offset = min(offset &+ 8, count &- 8)
     }
-    // Unequal bytes may be canonically equivalent if they are not in ASCII.
+    // Unequal bytes may be canonically equivalent if they are not ASCII.
     return difference == 0 ? true : all & nonASCII == 0 ? false : nil
   }
 
@@ -92,15 +93,15 @@ extension IdentityHash {
   /// The bits that are not set in a word of ASCII text.
   @inlinable static var nonASCII: UInt64 { 0x8080_8080_8080_8080 }
 
-  /// The scalars that are canonically equivalent to an ASCII scalar. Unicode does not add others, because
-  /// normal forms are stable.
+  /// The scalars that are canonically equivalent to an ASCII scalar. Unicode does not add others,
+  /// because normal forms are stable.
   @usableFromInline static let equivalentsOfASCII: [UInt32: UInt8] = [
     0x037E: 0x3B,  // GREEK QUESTION MARK, a semicolon
     0x1FEF: 0x60,  // GREEK VARIA, a grave accent
     0x212A: 0x4B,  // KELVIN SIGN, a K
   ]
 
-  /// A hash of text that is not in ASCII, or not contiguous in memory.
+  /// A hash of text that is not ASCII, or not contiguous in memory.
   @usableFromInline @inline(never)
   static func hash(unusual string: String, seed: UInt64) -> UInt64 {
     let mayBeASCII = string.unicodeScalars.allSatisfy {

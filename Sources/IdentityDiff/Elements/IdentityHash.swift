@@ -1,11 +1,11 @@
 public import Foundation
 
-/// Hashes and compares identities, for common types faster than `Hasher`.
+/// Hashes and compares identities, faster than `Hasher` for common types.
 ///
-/// Integers, UUIDs and ASCII strings are mixed with a multiplication to 128 bits whose halves are folded
-/// together, seeded with a number that differs from process to process, so that collisions cannot be
-/// precomputed. The method is that of wyhash (Wang Yi) and foldhash (Orson Peters). In
-/// specialised code the comparisons of types are evaluated by the compiler.
+/// Integers, UUIDs and ASCII strings are mixed by a multiplication to 128 bits whose halves are
+/// folded together. The seed differs from process to process, so collisions cannot be precomputed.
+/// The method is that of wyhash (Wang Yi) and foldhash (Orson Peters). In specialized code the
+/// compiler evaluates the comparisons of types.
 @usableFromInline
 enum IdentityHash {
   /// A seed that differs from process to process, unless `SWIFT_DETERMINISTIC_HASHING` is set.
@@ -23,7 +23,7 @@ enum IdentityHash {
   @inlinable @inline(__always)
   static func mix(_ word: UInt64, _ seed: UInt64) -> UInt64 { fold(word ^ seed, factor) }
 
-  /// Mixes two words into a state, which is derived from the seed.
+  /// Mixes two words into a state derived from the seed.
   @inlinable @inline(__always)
   static func mix(
     _ first: UInt64, _ second: UInt64, into state: UInt64, seed: UInt64
@@ -31,13 +31,13 @@ enum IdentityHash {
     fold(first ^ state, second ^ (seed &* factor))
   }
 
-  /// The representation of a value of 16 bytes.
+  /// The representation of a 16-byte value.
   @inlinable @inline(__always)
   static func words<Value>(of value: Value) -> (UInt64, UInt64) {
     unsafe unsafeBitCast(value, to: (UInt64, UInt64).self)
   }
 
-  /// The value of an integer identity of up to 64 bits; nil for other types.
+  /// The value of an integer identity with up to 64 bits; nil for other types.
   @inlinable @inline(__always)
   static func integer<ID: Hashable>(_ id: ID) -> UInt64? {
     if ID.self == Int.self {
@@ -59,7 +59,7 @@ enum IdentityHash {
     return nil
   }
 
-  /// A hash of an identity, equal for equal identities.
+  /// A hash of an identity. Equal identities have equal hashes.
   @inlinable @inline(__always)
   static func hash<ID: Hashable>(_ id: ID, seed: UInt64) -> UInt64 {
     if let integer = integer(id) { return mix(integer, seed) }

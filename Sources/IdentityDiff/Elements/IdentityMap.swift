@@ -1,13 +1,15 @@
-/// A dictionary for identities that others have written, from which nothing is removed.
+/// A dictionary for client-defined identities. Nothing is ever removed.
 ///
-/// `Dictionary` and `Set` end the process when they find out that a type breaks the rules of `Hashable`. This one keeps
-/// the hash value of each key, so it never asks for it twice, and a key that is not found again is just not found.
+/// `Dictionary` and `Set` end the process when they find that a type breaks the rules of
+/// `Hashable`. This one stores each key's hash value, so it never asks for it twice, and a key that
+/// cannot be found again simply is not found.
 package struct IdentityMap<Key: Hashable, Value> {
   @usableFromInline var keys: [Key] = []
   @usableFromInline var values: [Value] = []
   @usableFromInline var hashes: [Int] = []
 
-  /// Indices of ``keys`` by hash value, behind each other where these collide; -1 for none. The count is a power of 2.
+  /// Indices of ``keys`` by hash value, in consecutive slots after a collision; -1 for none. The
+  /// count is a power of 2.
   @usableFromInline var table: [Int32]
 
   @inlinable
@@ -31,9 +33,9 @@ package struct IdentityMap<Key: Hashable, Value> {
     return index < 0 ? nil : values[Int(index)]
   }
 
-  /// Adds a key, or replaces the value of an equal one.
+  /// Adds a key, or replaces the value for an equal one.
   ///
-  /// - Returns: The value that is replaced.
+  /// - Returns: The replaced value.
   @inlinable
   @discardableResult
   package mutating func updateValue(_ value: Value, forKey key: Key) -> Value? {

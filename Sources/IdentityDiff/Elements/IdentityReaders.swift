@@ -7,12 +7,12 @@ struct IDReader<Element: Identifiable>: IdentityReader {
   func id(_ element: UnsafePointer<Element>) -> Element.ID { unsafe element.pointee.id }
 }
 
-/// Identity stored in every element at an offset.
+/// Identity stored in every element at the same offset.
 @frozen @usableFromInline
 struct OffsetReader<Element, ID: Hashable>: IdentityReader {
   @usableFromInline let offset: Int
 
-  /// - Parameter offset: The offset of the stored `ID` in bytes.
+  /// - Parameter offset: The offset of the stored `ID`, in bytes.
   @inlinable
   init(offset: Int) { self.offset = offset }
 
@@ -34,7 +34,7 @@ struct KeyPathReader<Element, ID: Hashable>: IdentityReader {
   func id(_ element: UnsafePointer<Element>) -> ID { unsafe element.pointee[keyPath: keyPath] }
 }
 
-/// Identity by a closure that takes a pointer, since passing an element by value would copy it.
+/// Identity by a closure. It takes a pointer, since passing an element by value would copy it.
 @safe @frozen @usableFromInline
 struct ClosureIDReader<Element, ID: Hashable>: IdentityReader {
   @usableFromInline let identify: (UnsafePointer<Element>) -> ID

@@ -1,4 +1,4 @@
-/// Consecutive elements in memory, of a type that only their ``ElementAccess`` knows.
+/// Consecutive elements in memory. Only their ``ElementAccess`` knows their type.
 @unsafe @frozen @usableFromInline
 struct StoredElements {
   @usableFromInline let base: UnsafeRawPointer
@@ -9,7 +9,8 @@ struct StoredElements {
     unsafe self.count = count
   }
 
-  /// - Parameter elements: The elements. An empty buffer without an address has one here that is not read.
+  /// - Parameter elements: The elements. An empty buffer without an address gets one here, which is
+  ///   never read.
   @inlinable @inline(__always)
   init<Element>(_ elements: UnsafeBufferPointer<Element>) {
     unsafe base =

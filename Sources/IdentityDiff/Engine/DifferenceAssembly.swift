@@ -1,7 +1,7 @@
 /// Converts runs and pairs into deletions, insertions and the fewest moves.
 ///
-/// A run moves or stays as a whole: it is contiguous on both sides, so an element that crosses one of its
-/// elements crosses all of them. Its weight in the choice of the staying elements is its length.
+/// A run moves or stays as a whole: it is contiguous on both sides, so an element that crosses one
+/// of its elements crosses all of them. Its weight in choosing which elements stay is its length.
 @unsafe
 struct DifferenceAssembly<Links: SectionLinks> {
   let links: Links
@@ -56,7 +56,7 @@ struct PositionChanges<Position> {
   var moved: [ElementMove<Position>] = []
 }
 
-/// A new section, and the ranks of its elements outside of runs.
+/// A new section and the ranks of its elements outside of runs.
 private struct SectionPiece {
   let section: Int
   let partner: Int
@@ -116,7 +116,7 @@ extension DifferenceAssembly {
     unsafe piece.runs.count == 1 && Int(runs[piece.runs.lowerBound].count) == piece.count
   }
 
-  /// The position of the old element paired with a new one outside of runs.
+  /// The position of the old element paired with a new element outside of runs.
   private func partnerPosition(_ rank: Int) -> Links.Position? {
     let number = unsafe Int(matching.ofNew[rank])
     return unsafe number < 0 ? nil : links.old.position(of: number)
@@ -132,7 +132,8 @@ extension DifferenceAssembly {
     var rank = piece.firstRank
     var index = 0
     for position in piece.runs {
-      // Invariant: the elements before `index` are visited, and `rank` is that of the next one outside of runs.
+      // Invariant: the elements before `index` are visited; `rank` belongs to the next one outside
+      // of runs.
       let run = unsafe runs[position]
       while index < Int(run.new) {
         element(rank, index)

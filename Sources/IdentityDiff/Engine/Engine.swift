@@ -1,17 +1,20 @@
-/// The steps of the algorithm, compiled once for elements of all types.
+/// The steps of the algorithm, compiled once for all element types.
 ///
-/// 1. ``RunScan`` finds runs that both sides have in common, without hashing.
-/// 2. ``Matcher`` pairs the elements outside of runs, with one ``IdentityTable``, and checks that identities are
-///    unique; otherwise it pairs all elements again, by the rule for duplicates.
-/// 3. ``DifferenceAssembly`` converts runs and pairs into a difference, based on positions only.
+/// 1. ``RunScan`` finds runs common to both sides, without hashing.
+/// 2. ``Matcher`` pairs the elements outside of runs, with one ``IdentityTable``, and checks that
+///    identities are unique. If they are not, it pairs all elements again by the rule for
+///    duplicates.
+/// 3. ``DifferenceAssembly`` converts runs and pairs into a difference, from positions alone.
 ///
-/// Only ``ElementAccess`` knows the type of elements: its requests cover many of them at a time, so a call costs
-/// nothing per element, and an app compiles a loop for each of its types instead of an engine.
+/// Only ``ElementAccess`` knows the type of elements. One request covers many elements, so a call
+/// costs nothing per element, and for each of its types an app compiles a loop instead of an
+/// engine.
 ///
-/// The unsafe parts follow these rules: pointers to elements are used only inside the call that provides them;
-/// scratch memory is allocated and deallocated in one function; and its sizes are the numbers of elements outside of
-/// runs, for any result of `==` and `hash`: every element is stored at most once, a table has more slots than
-/// elements, and only elements without a partner are paired.
+/// The unsafe parts follow these rules. Pointers to elements are used only inside the call that
+/// provides them. Scratch memory is allocated and deallocated in one function. Its sizes are the
+/// numbers of elements outside of runs, and suffice for any result of `==` and `hash`: every
+/// element is stored at most once, a table has more slots than elements, and only elements without
+/// a partner are paired.
 enum Engine {
   /// Whether the elements can be numbered with 32 bits. Larger data is replaced as a whole.
   private static func canNumber(_ oldCount: Int, _ newCount: Int) -> Bool {
@@ -19,7 +22,7 @@ enum Engine {
     return !overflow && count < Int(Int32.max)
   }
 
-  /// Computes the difference of two lists.
+  /// Computes the difference between two lists.
   static func difference(
     from old: StoredElements, to new: StoredElements, access: ElementAccess
   ) -> ListDifference {
@@ -43,12 +46,12 @@ enum Engine {
       oldDuplicates: result.oldDuplicates, newDuplicates: result.newDuplicates)
   }
 
-  /// Computes the difference of the items of sections.
+  /// Computes the difference between the items of sections.
   ///
   /// - Parameters:
-  ///   - old: The items of each section BEFORE.
-  ///   - new: The items of each section AFTER.
-  ///   - sections: The difference of the sections.
+  ///   - old: The items of each old section.
+  ///   - new: The items of each new section.
+  ///   - sections: The difference between the sections.
   ///   - access: Access to items.
   static func difference(
     from old: UnsafeBufferPointer<StoredElements>, to new: UnsafeBufferPointer<StoredElements>,
@@ -102,7 +105,7 @@ enum Engine {
     return count
   }
 
-  /// What matching finds besides the runs.
+  /// What matching finds besides runs.
   private struct Matches<Position: ElementPosition> {
     var changes: PositionChanges<Position>
     var updates: [ElementMove<Position>]

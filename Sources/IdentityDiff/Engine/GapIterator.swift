@@ -1,4 +1,4 @@
-/// Iterates over the elements between the runs of a section, on one side, a gap at a time.
+/// Iterates over a section's elements between runs, on one side, a gap at a time.
 ///
 /// Valid only inside the closure that provides the runs.
 @safe
@@ -6,7 +6,7 @@ struct GapIterator: IteratorProtocol {
   private let runs: UnsafeBufferPointer<Run>
   private let isOld: Bool
   private let count: Int
-  /// The index of the next run, and the end of those of the section.
+  /// The index of the next run, and the end of the section's runs.
   private var position: Int
   private let end: Int
   /// The end of the previous run; beyond the section after the last gap.
@@ -14,7 +14,7 @@ struct GapIterator: IteratorProtocol {
 
   /// - Parameters:
   ///   - runs: The runs of all sections.
-  ///   - range: Those of the section.
+  ///   - range: The section's runs.
   ///   - count: The number of elements in the section.
   ///   - isOld: Whether to iterate over old elements.
   @inline(__always)
@@ -30,7 +30,8 @@ struct GapIterator: IteratorProtocol {
   @inline(__always)
   mutating func next() -> Range<Int>? {
     while position < end {
-      // Invariant: the gaps before `lower` are returned, and the run at `position` is the next one after it.
+      // Invariant: the gaps before `lower` are returned; the run at `position` is the next one
+      // after it.
       let run = unsafe runs[position]
       let gap = unsafe Range(uncheckedBounds: (lower, Int(isOld ? run.old : run.new)))
       lower = isOld ? run.oldEnd : run.newEnd

@@ -1,20 +1,20 @@
-/// Groups of elements with one identity, and their pairs.
+/// Groups of elements with the same identity, and their pairs.
 ///
-/// A group is named by its first element: an old one by its number, a new one by its number plus the count of
-/// old elements.
+/// A group is named by its first element: by its number if it is old, and by its number plus the
+/// count of old elements if it is new.
 @unsafe
 struct IdentityGroups {
   let matching: Matching
-  /// The group of each old element, then that of each new one.
+  /// Each old element's group, then each new element's group.
   var groups: ContiguousArray<Int32> = []
-  /// The first old element of each group without a partner, or -1. While elements are appended, the
-  /// last new element of each group whose first element is an old one.
+  /// Each group's first old element without a partner, or -1. While elements are appended: the last
+  /// new element, for each group whose first element is old.
   private var heads: ContiguousArray<Int32>
   /// The next old element of the same group, or -1.
   private var nexts: ContiguousArray<Int32>
-  /// The old elements with the identity of an earlier one.
+  /// The old elements that repeat an earlier one's identity.
   private(set) var oldDuplicates: [Int] = []
-  /// The new elements with the identity of an earlier one.
+  /// The new elements that repeat an earlier one's identity.
   private(set) var newDuplicates: [Int] = []
 
   init(matching: Matching) {
@@ -27,13 +27,13 @@ struct IdentityGroups {
     unsafe matching.ofNew.initialize(repeating: -1, count: matching.newCount)
   }
 
-  /// Appends the next old element with its group, or -1 if it is the first of one.
+  /// Appends the next old element with its group, or -1 if it starts one.
   mutating func appendOld(_ group: Int) {
     if group >= 0 { unsafe oldDuplicates.append(groups.count) }
     unsafe groups.append(Int32(truncatingIfNeeded: group >= 0 ? group : groups.count))
   }
 
-  /// Appends the next new element with its group, or -1 if it is the first of one.
+  /// Appends the next new element with its group, or -1 if it starts one.
   mutating func appendNew(_ group: Int) {
     let number = unsafe groups.count - matching.oldCount
     if group >= 0 {
@@ -55,7 +55,8 @@ struct IdentityGroups {
       unsafe heads[group] = Int32(truncatingIfNeeded: number)
     }
     for number in new where unsafe matching.ofNew[number] < 0 {
-      // Invariant: the old elements from each head on, linked by `nexts`, ascend and have no partner.
+      // Invariant: the old elements from each head on, linked by `nexts`, ascend and have no
+      // partner.
       let group = unsafe Int(groups[matching.oldCount + number])
       let partner = unsafe heads[group]
       guard partner >= 0 else { continue }

@@ -1,25 +1,27 @@
-/// A hash table from identities to entries, which are numbers of elements.
+/// A hash table from identities to entries, which are element numbers.
 ///
-/// It uses open addressing with linear probing. A slot is one word with the entry and, in its remaining bits,
-/// a part of the hash, so that most elements with another identity are excluded without reading
-/// them. The table does not read elements; its users compare identities.
+/// It uses open addressing with linear probing. A slot is one word: the entry and, in the remaining
+/// bits, a part of the hash, so most elements with another identity are ruled out without being
+/// read. The table does not read elements; its users compare identities.
 ///
 /// Its memory belongs to a ``Matching``.
 @unsafe
 struct IdentityTable {
-  /// 0 where nothing is stored, otherwise bits of the hash above, and the entry plus one below.
+  /// 0 if nothing is stored; otherwise the upper bits are from the hash, the lower ones the entry
+  /// plus one.
   let slots: UnsafeMutablePointer<UInt32>
   let slotMask: Int
-  /// The number of bits by which a hash is shifted to give a slot.
+  /// How many bits to shift a hash to get a slot.
   let shift: UInt64
   let entryMask: UInt32
 
   /// The number of slots for elements, a power of two.
   ///
   /// - Parameters:
-  ///   - certain: The number of elements that are stored.
-  ///   - possible: The number of others that may be stored.
-  ///   - isSparse: Whether most slots stay empty, so that one look-up excludes most absent identities.
+  ///   - certain: How many elements are stored.
+  ///   - possible: How many more may be stored.
+  ///   - isSparse: Whether most slots stay empty, so that one lookup rules out most absent
+  ///     identities.
   static func slotCount(certain: Int, possible: Int, isSparse: Bool) -> Int {
     let count = certain + possible
     let bound = max(
@@ -32,7 +34,7 @@ struct IdentityTable {
   /// - Parameters:
   ///   - memory: Memory for the slots.
   ///   - slotCount: Their number, a power of two.
-  ///   - entryBound: An upper bound of all entries.
+  ///   - entryBound: An upper bound for all entries.
   init(_ memory: UnsafeMutableRawPointer, slotCount: Int, entryBound: Int) {
     unsafe slots = unsafe memory.initializeMemory(as: UInt32.self, repeating: 0, count: slotCount)
     unsafe slotMask = slotCount - 1
@@ -41,7 +43,7 @@ struct IdentityTable {
     unsafe entryMask = UInt32(truncatingIfNeeded: (UInt64(1) << UInt64(bits)) &- 1)
   }
 
-  /// The slot at which looking for a hash starts.
+  /// The slot where the search for a hash starts.
   @inline(__always)
   func slot(_ hash: UInt64) -> Int { unsafe Int(truncatingIfNeeded: hash &>> shift) }
 
@@ -63,7 +65,7 @@ struct IdentityTable {
     let tag = unsafe tag(hash)
     var slot = unsafe slot(hash)
     while true {
-      // Invariant: the slots from the first one to the one before `slot` have other identities. The table has
+      // Invariant: the slots from the first one up to `slot` have other identities. The table has
       // free slots, so the loop ends.
       let value = unsafe slots[slot]
       if unsafe value == 0 || mayMatch(value, tag) { return slot }
@@ -71,7 +73,7 @@ struct IdentityTable {
     }
   }
 
-  /// The entry of a slot that is not 0.
+  /// The entry in a slot that is not 0.
   @inline(__always)
   func entry(_ value: UInt32) -> Int { unsafe Int(value & entryMask) &- 1 }
 

@@ -1,4 +1,4 @@
-/// The links of two lists: one section each, which are partners.
+/// The links between two lists: one section each, which are partners.
 @safe
 struct ListLinks: SectionLinks {
   typealias Position = Int

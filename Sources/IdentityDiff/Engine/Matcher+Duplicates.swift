@@ -1,12 +1,13 @@
 extension Matcher {
-  /// Pairs all elements if identities are not unique: in each pair of sections the k-th occurrences of
-  /// an identity, then the remaining occurrences in the same way, from the first section to the last.
+  /// Pairs all elements if identities are not unique. In each pair of sections, the k-th
+  /// occurrences of an identity are paired; then the remaining ones the same way, from the first
+  /// section to the last.
   ///
   /// The matcher must have no runs, so that each element's rank is its number.
   ///
   /// - Parameter updates: Receives the pairs with unequal content.
-  /// - Returns: The pairs, in memory that the caller has to deallocate, and the numbers of elements with the
-  ///   identity of an earlier element of the same data.
+  /// - Returns: The pairs, in memory that the caller must deallocate, and the numbers of elements
+  ///   that repeat an earlier element's identity on the same side.
   func matchAll(
     updates: inout [ElementMove<Links.Position>]
   ) -> (Matching, duplicates: (old: [Int], new: [Int])) {
@@ -56,12 +57,13 @@ extension Matcher {
     unsafe compareContents(count, in: matching, updates: &updates)
   }
 
-  /// Looks up all elements of one side in order, and stores those whose identity is not in the table.
+  /// Looks up all elements on one side in order, and stores those whose identity is not in the
+  /// table.
   ///
   /// - Parameters:
   ///   - isOld: Whether those are the old elements.
-  ///   - matching: The table, and the elements to which its entries refer.
-  ///   - body: Receives the entry with the identity of each element, -1 if there is none.
+  ///   - matching: The table, and the elements its entries refer to.
+  ///   - body: Receives the entry with each element's identity, or -1 if there is none.
   private func forEachGroup(isOld: Bool, in matching: Matching, _ body: (Int) -> Void) {
     let firstEntry = unsafe isOld ? 0 : matching.oldCount
     _ = unsafe forEachBlock(isOld: isOld, in: matching) { _, count in

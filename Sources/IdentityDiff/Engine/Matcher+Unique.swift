@@ -1,7 +1,7 @@
 extension Matcher {
   /// Stores the old elements.
   ///
-  /// - Returns: False if two of them have one identity.
+  /// - Returns: False if two of them have the same identity.
   func storeOld(in matching: Matching) -> Bool {
     let table = unsafe matching.table
     return unsafe forEachBlock(isOld: true, in: matching) { firstRank, count in
@@ -24,10 +24,10 @@ extension Matcher {
     }
   }
 
-  /// Looks up the new elements by their hashes alone: `ofNew` becomes the entry of the possible partner.
+  /// Looks up the new elements by their hashes alone: `ofNew` becomes the possible partner's entry.
   /// Elements without one are stored.
   ///
-  /// Identities are compared in the next pass, so that look-ups do not depend on each other.
+  /// The next pass compares identities, so that lookups do not depend on each other.
   func lookUpNew(in matching: Matching) {
     let table = unsafe matching.table
     _ = unsafe forEachBlock(isOld: false, in: matching) { firstRank, count in
@@ -56,7 +56,8 @@ extension Matcher {
     var loaded: UInt8 = 0
     let isDone = unsafe forEachGap(isOld: false) { gap, elements, start in
       for index in gap {
-        // Invariant: the pairs of smaller rank are confirmed, or are among the `count` ones of the block.
+        // Invariant: the pairs of smaller rank are confirmed, or among the `count` ones in the
+        // block.
         let entry = unsafe Int(matching.ofNew[Int(rank)])
         if entry >= 0 {
           let partner = unsafe address(ofEntry: entry, in: matching)
@@ -81,11 +82,11 @@ extension Matcher {
     return unsafe isDone && confirm(count, in: matching, updates: &updates)
   }
 
-  /// Pairs the new elements of a block with the entries that were looked up, or with the right ones if their
-  /// identities differ, compares the contents of pairs, and adds the updates.
+  /// Pairs a block's new elements with the entries that were looked up, or with the right ones if
+  /// their identities differ. Compares the contents of the pairs, and adds the updates.
   ///
-  /// The identities of a block are compared before the contents, so that the processor loads several
-  /// elements at the same time.
+  /// All identities in the block are compared before any contents, so that the processor loads
+  /// several elements at the same time.
   ///
   /// - Returns: False if identities are not unique.
   private func confirm(
@@ -124,7 +125,8 @@ extension Matcher {
     return true
   }
 
-  /// Finds the entry of a new element in the block after a hash collision, and stores the element if there is none.
+  /// After a hash collision, finds the entry for a new element in the block; if there is none,
+  /// stores the element.
   ///
   /// - Returns: The entry or -1.
   @inline(never)
@@ -141,8 +143,8 @@ extension Matcher {
     return entry
   }
 
-  /// Whether no element in a run has the identity of one outside of runs. Sections that share their storage are
-  /// not read, since all of their elements are paired correctly.
+  /// Whether no element in a run shares an identity with an element outside of runs. Sections that
+  /// share their storage are not read, since all of their elements are paired correctly.
   func runsAreUnique(in matching: Matching) -> Bool {
     var block = HashedBlock()
     for section in 0..<links.new.sectionCount {
@@ -162,19 +164,20 @@ extension Matcher {
     return unsafe areAbsent(block.count, in: matching)
   }
 
-  /// The address of an element in the ranges of a block.
+  /// The address of an element in a block's ranges.
   private func address(inBlock offset: Int, _ matching: Matching) -> UnsafeRawPointer {
     var offset = offset
     var range = unsafe matching.block.ranges
     while unsafe offset >= range.pointee.count {
-      // Invariant: the element is in this range or a later one, `offset` elements after its beginning.
+      // Invariant: the element is in this range or a later one, `offset` elements after its
+      // beginning.
       unsafe offset &-= range.pointee.count
       unsafe range += 1
     }
     return unsafe range.pointee.base + offset &* access.stride
   }
 
-  /// Whether the table has no identity of the old elements in a block.
+  /// Whether the table has none of the identities of the old elements in a block.
   @inline(__always)
   private func areAbsent(_ count: Int, in matching: Matching) -> Bool {
     let table = unsafe matching.table

@@ -19,7 +19,8 @@ struct Matcher<Links: SectionLinks> {
   /// - Parameters:
   ///   - inRuns: The number of elements in runs, on either side.
   ///   - updates: Receives the pairs with unequal content.
-  /// - Returns: The pairs, in memory that the caller has to deallocate; nil if identities are not unique.
+  /// - Returns: The pairs, in memory that the caller must deallocate; nil if identities are not
+  ///   unique.
   func matchUnique(inRuns: Int, updates: inout [ElementMove<Links.Position>]) -> Matching? {
     let matching = unsafe Matching.allocate(
       oldCount: links.old.count - inRuns, newCount: links.new.count - inRuns,
@@ -36,11 +37,12 @@ struct Matcher<Links: SectionLinks> {
     return nil
   }
 
-  /// Calls a closure with the gaps between the runs of each section, until it returns false.
+  /// Calls a closure with the gaps between each section's runs, until it returns false.
   ///
   /// - Parameters:
   ///   - isOld: Whether those are gaps on the old side.
-  ///   - body: Receives the positions in the gap, the section's elements, and the number of the first of these.
+  ///   - body: Receives the positions in the gap, the section's elements, and the number of the
+  ///     first element.
   /// - Returns: Whether the closure returned true for all gaps.
   @inline(__always)
   func forEachGap(
@@ -61,15 +63,16 @@ struct Matcher<Links: SectionLinks> {
     return true
   }
 
-  /// Hashes the elements between the runs in blocks, and calls a closure with each block, until it returns false.
+  /// Hashes the elements between the runs in blocks, and calls a closure with each block until it
+  /// returns false.
   ///
-  /// Blocks go across runs and sections: with a request for each gap, scattered changes of 5,000 elements took 30 %
-  /// longer.
+  /// Blocks extend across runs and sections. With a request for each gap, scattered changes to
+  /// 5,000 elements took 30 % longer.
   ///
   /// - Parameters:
   ///   - isOld: Whether those are old elements.
   ///   - matching: Receives the hashes and numbers of the elements in a block.
-  ///   - body: Receives the rank of the first element, and their number.
+  ///   - body: Receives the first element's rank, and the number of elements.
   /// - Returns: Whether the closure returned true for all blocks.
   @inline(__always)
   func forEachBlock(
@@ -94,14 +97,15 @@ struct Matcher<Links: SectionLinks> {
     var firstRank = 0
     /// The number of elements in this block.
     var count = 0
-    /// The number of ranges in which they are.
+    /// The number of ranges that hold them.
     var rangeCount = 0
   }
 
-  /// Adds elements of a section to a block, and calls a closure with each block that is full, after hashing it,
-  /// until the closure returns false.
+  /// Adds a section's elements to a block. Hashes each full block, and calls a closure with it
+  /// until it returns false.
   ///
-  /// The numbers of the elements are added if `start`, the number of the section's first element, is not nil.
+  /// If `start`, the number of the section's first element, is not nil, the elements' numbers are
+  /// added.
   ///
   /// - Returns: Whether the closure returned true for all blocks.
   @inline(__always)
@@ -140,7 +144,8 @@ struct Matcher<Links: SectionLinks> {
       matching.block.ranges, count: block.rangeCount, seed: seed, into: matching.block.hashes)
   }
 
-  /// Reads the slots of hashes, without branches, so that the processor loads them at the same time.
+  /// Reads the slots of hashes, without branches, so that the processor loads them at the same
+  /// time.
   @inline(__always)
   func prefetch(_ count: Int, in matching: Matching) {
     let table = unsafe matching.table
@@ -151,7 +156,7 @@ struct Matcher<Links: SectionLinks> {
     unsafe hashes[Matching.Block.size] = UInt64(loaded)
   }
 
-  /// The address of an entry of the table.
+  /// The address of the element for a table entry.
   @inline(__always)
   func address(ofEntry entry: Int, in matching: Matching) -> UnsafeRawPointer {
     unsafe entry < matching.oldCount
@@ -159,9 +164,9 @@ struct Matcher<Links: SectionLinks> {
       : links.new.address(of: entry &- matching.oldCount)
   }
 
-  /// Finds the entry with the identity of an element.
+  /// Finds the entry with an element's identity.
   ///
-  /// Not inlined, because callers exclude most cases by the hash.
+  /// Not inlined, because callers rule out most cases by the hash.
   ///
   /// - Returns: The entry or -1, and its slot or the free slot for the element.
   @inline(never)
@@ -172,7 +177,7 @@ struct Matcher<Links: SectionLinks> {
     let tag = unsafe table.tag(hash)
     var slot = unsafe table.slot(hash)
     while true {
-      // Invariant: no slot from the first one to the one before `slot` is free or has the identity. The table
+      // Invariant: no slot from the first one up to `slot` is free or has the identity. The table
       // has free slots, so the loop ends.
       let value = unsafe table.slots[slot]
       if value == 0 { return (-1, slot) }
@@ -186,7 +191,7 @@ struct Matcher<Links: SectionLinks> {
     }
   }
 
-  /// Adds the pairs of a block whose contents are unequal.
+  /// Adds those pairs in a block whose contents are unequal.
   ///
   /// - Parameters:
   ///   - count: The number of pairs.

@@ -1,7 +1,7 @@
-/// The elements outside of runs, ranked from the first section to the last, their partners, and the table in
-/// which they are looked up.
+/// The elements outside of runs, ranked from the first section to the last, their partners, and the
+/// table for looking them up.
 ///
-/// Its memory, one block, must be released with ``deallocate()``.
+/// Its memory, one block, must be released by ``deallocate()``.
 @unsafe
 struct Matching {
   let oldCount: Int
@@ -10,11 +10,11 @@ struct Matching {
   let oldNumbers: UnsafeMutablePointer<Int32>
   /// The rank of the new element paired with an old one, or -1.
   let ofOld: UnsafeMutablePointer<Int32>
-  /// The number of the old element paired with a new one, or -1. Before pairs are confirmed, the entry of the
-  /// table that may be the partner.
+  /// The number of the old element paired with a new one, or -1. Before pairs are confirmed: the
+  /// table entry that may be the partner.
   let ofNew: UnsafeMutablePointer<Int32>
-  /// Finds elements by their identity. Entries are the ranks of old elements, followed by the numbers of new
-  /// ones.
+  /// Finds elements by identity. Entries are the ranks of old elements, followed by the numbers of
+  /// new ones.
   let table: IdentityTable
   /// Memory for elements that are read at the same time.
   let block: Block
@@ -29,11 +29,11 @@ struct Matching {
     let hashes: UnsafeMutablePointer<UInt64>
     /// The ranges of elements to hash.
     let ranges: UnsafeMutablePointer<StoredElements>
-    /// The numbers of the elements in them, or of the new elements of pairs.
+    /// The numbers of these elements, or of the new elements in pairs.
     let numbers: UnsafeMutablePointer<Int32>
-    /// The ranks of the new elements of pairs.
+    /// The ranks of the new elements in pairs.
     let ranks: UnsafeMutablePointer<Int32>
-    /// The addresses of the old and new elements of pairs.
+    /// The addresses of the old and new elements in pairs.
     let oldElements: UnsafeMutablePointer<UnsafeRawPointer>
     let newElements: UnsafeMutablePointer<UnsafeRawPointer>
 
@@ -58,13 +58,14 @@ struct Matching {
     }
   }
 
-  /// Allocates memory that is not initialised, with an empty table.
+  /// Allocates uninitialized memory, with an empty table.
   ///
   /// - Parameters:
   ///   - oldCount: The number of old elements.
   ///   - newCount: The number of new elements.
-  ///   - entryBound: An upper bound of all entries of the table.
-  ///   - isSparse: Whether most slots stay empty, so that one look-up excludes most absent identities.
+  ///   - entryBound: An upper bound for all table entries.
+  ///   - isSparse: Whether most slots stay empty, so that one lookup rules out most absent
+  ///     identities.
   static func allocate(
     oldCount: Int, newCount: Int, entryBound: Int, isSparse: Bool
   ) -> Matching {

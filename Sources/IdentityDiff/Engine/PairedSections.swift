@@ -1,6 +1,6 @@
-/// The links of many sections.
+/// The links between many sections.
 ///
-/// Its memory, one block, must be released with ``deallocate()``.
+/// Its memory, one block, must be released by ``deallocate()``.
 @safe
 struct PairedSections: SectionLinks {
   typealias Position = ItemPath
@@ -10,9 +10,9 @@ struct PairedSections: SectionLinks {
   struct Side: ElementSide {
     private let sections: UnsafeBufferPointer<StoredElements>
     private let stride: Int
-    /// The number of the first element of each section, and of all elements.
+    /// The number of each section's first element, then the number of all elements.
     private let starts: UnsafeMutablePointer<Int32>
-    /// The section of the first element of each page.
+    /// The section of each page's first element.
     private let pages: UnsafeMutablePointer<Int32>
 
     /// The number of words for sections and their elements.
@@ -75,7 +75,7 @@ struct PairedSections: SectionLinks {
   private let ofOld: UnsafeMutablePointer<Int32>
   /// The partner of each new section, or -1.
   private let ofNew: UnsafeMutablePointer<Int32>
-  /// The number of runs before those of each new section, and of all.
+  /// The number of runs before each new section's runs, then the number of all runs.
   private let runStarts: UnsafeMutablePointer<Int32>
 
   /// Pairs sections by their difference, and numbers their elements. There are no runs yet.

@@ -1,5 +1,5 @@
-/// Contiguous elements with equal identities on both sides: `count` elements from `old` on are paired with
-/// those from `new` on.
+/// Contiguous elements with equal identities on both sides: `count` elements from `old` on are
+/// paired with as many from `new` on.
 struct Run {
   let old: Int32
   let new: Int32

@@ -1,10 +1,10 @@
-/// Finds runs that two sections have in common, without hashing.
+/// Finds runs common to two sections, without hashing.
 ///
-/// With unique identities each element has only one match, however it is found. So the scan compares
-/// identities side by side; where they differ, it looks a few positions ahead on both sides for the
-/// nearest equal pair. It stops when looking ahead fails too often.
+/// With unique identities, each element has only one match, no matter how it is found. So the scan
+/// compares identities side by side. Where they differ, it looks a few positions ahead on both
+/// sides for the nearest equal pair. It stops when looking ahead fails too often.
 ///
-/// Runs ascend on both sides, so if no identity in a run occurs outside of runs, the k-th
+/// Runs ascend on both sides. So if no identity in a run occurs outside of runs, the k-th
 /// occurrences of each identity are paired, even if identities are not unique.
 struct RunScan<Position: ElementPosition> {
   private let access: ElementAccess
@@ -13,9 +13,10 @@ struct RunScan<Position: ElementPosition> {
   /// The pairs in runs with unequal content.
   var updates: [ElementMove<Position>] = []
 
-  /// The largest number of elements that looking ahead skips, on both sides together.
+  /// The most elements that looking ahead skips, on both sides together.
   private static var reach: Int { 6 }
-  /// The allowed cost of looking ahead in vain, in elements, besides the number of elements found in runs.
+  /// The allowed cost of looking ahead in vain, in elements, in addition to the number of elements
+  /// in runs.
   private static var initialCredit: Int { 160 }
   /// The cost of looking ahead in vain.
   private static var lookAheadCost: Int { 32 }
@@ -29,7 +30,7 @@ struct RunScan<Position: ElementPosition> {
     return count
   }
 
-  /// Finds the runs of two sections. Where they share their storage, no element is read.
+  /// Finds the runs of two sections. If they share their storage, no element is read.
   mutating func scan(
     _ old: StoredElements, _ new: StoredElements, oldSection: Int = 0, newSection: Int = 0
   ) {
@@ -46,9 +47,10 @@ struct RunScan<Position: ElementPosition> {
     var credit = Self.initialCredit
     var isSuffixKnown = false
     while true {
-      // Invariant: the old elements before `i` and the new ones before `j` are scanned, of which the last `length`
-      // are a run that is not added yet, as are those from `oldEnd` and `newEnd`, which form a run. Each iteration
-      // advances `i` or `j`, or leaves the loop.
+      // Invariant: the old elements before `i` and the new ones before `j` are scanned. The last
+      // `length` of them are a run that is not added yet. The elements from `oldEnd` and `newEnd`
+      // on form another run that is not added yet. Each iteration advances `i` or `j`, or leaves
+      // the loop.
       let next = unsafe access.follow(
         old.base + i &* stride, oldEnd &- i, new.base + j &* stride, newEnd &- j, step: 1,
         reach: Self.reach)
@@ -77,7 +79,7 @@ struct RunScan<Position: ElementPosition> {
       if !isSuffixKnown, i < oldEnd, j < newEnd {
         isSuffixKnown = true
         while true {
-          // Invariant: the elements from `oldEnd` and `newEnd` are pairs of equal identities.
+          // Invariant: the elements from `oldEnd` and `newEnd` on are pairs with equal identities.
           let previous = unsafe access.follow(
             old.base + (oldEnd &- 1) &* stride, oldEnd &- i,
             new.base + (newEnd &- 1) &* stride, newEnd &- j, step: -1, reach: 0)

@@ -1,11 +1,11 @@
-/// The pairs of sections BEFORE and AFTER, their common runs, and the numbering of the elements of all
+/// The pairs of old and new sections, their common runs, and the numbers of the elements of all
 /// sections, from the first section to the last.
 protocol SectionLinks {
-  /// The new section of the same identity as an old one, or -1.
+  /// The new section with the same identity as an old one, or -1.
   func partner(ofOld section: Int) -> Int
-  /// The old section of the same identity as a new one, or -1.
+  /// The old section with the same identity as a new one, or -1.
   func partner(ofNew section: Int) -> Int
-  /// The indices of the runs of a new section and its partner among all runs.
+  /// The indices, among all runs, of the runs of a new section and its partner.
   func runs(ofNew section: Int) -> Range<Int>
   /// The old elements.
   var old: Side { get }

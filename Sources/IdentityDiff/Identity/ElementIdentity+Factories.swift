@@ -31,14 +31,14 @@ extension ElementIdentity where Element: Hashable & Sendable {
 }
 
 extension ElementIdentity {
-  // The key paths are plain ones: a key path to a property that is isolated to an actor, as all properties are
-  // in modules that are isolated to the main actor by default, is not `Sendable`, and the compiler does not turn
-  // to another overload for that.
+  // The key paths are plain ones. A key path to an actor-isolated property is not `Sendable`, and
+  // in a module isolated to the main actor by default that is every property. The compiler does not
+  // fall back to another overload for that.
 
   /// Elements are identified by the value of a key path and compared as a whole.
   ///
-  /// A stored property is read in place, on any thread. One that is computed is read on the caller's actor only:
-  /// pass a closure to read it on any thread.
+  /// A stored property is read in place, on any thread. A computed property is read only on the
+  /// caller's actor; to read it on any thread, pass a closure.
   ///
   /// - Parameter id: The key path of the identity.
   /// - Returns: The identity.
@@ -51,7 +51,7 @@ extension ElementIdentity {
 
   /// Elements are identified by a closure and compared as a whole.
   ///
-  /// - Parameter id: Returns the identity of an element.
+  /// - Parameter id: Returns an element's identity.
   /// - Returns: The identity.
   @inlinable @inline(__always)
   public static func by<ID: Hashable>(
@@ -62,7 +62,7 @@ extension ElementIdentity {
 
   /// Elements are identified by a closure and compared as a whole.
   ///
-  /// - Parameter id: Returns the identity of an element.
+  /// - Parameter id: Returns an element's identity.
   /// - Returns: The identity.
   @inlinable @inline(__always)
   public static func by<ID: Hashable & SendableMetatype>(
@@ -73,15 +73,16 @@ extension ElementIdentity {
 
   /// Elements are identified by the value of a key path and compared by a closure.
   ///
-  /// A stored property is read in place, on any thread. One that is computed is read on the caller's actor only:
-  /// pass a closure to read it on any thread.
+  /// A stored property is read in place, on any thread. A computed property is read only on the
+  /// caller's actor; to read it on any thread, pass a closure.
   ///
-  /// A closure that reads computed properties of the main actor, or objects of it, needs a type of its own, such as
-  /// `let areEqual: (Room, Room) -> Bool = { $0.summary == $1.summary }`. It is called on the caller's actor.
+  /// A closure that reads the main actor's computed properties or objects needs an explicit type,
+  /// such as `let areEqual: (Room, Room) -> Bool = { $0.summary == $1.summary }`. It is called on
+  /// the caller's actor.
   ///
   /// - Parameters:
   ///   - id: The key path of the identity.
-  ///   - areEqual: Returns whether two elements of one identity have equal content.
+  ///   - areEqual: Returns whether two elements with the same identity have equal content.
   /// - Returns: The identity.
   @inlinable @inline(__always)
   public static func by<ID: Hashable & SendableMetatype>(
@@ -93,8 +94,8 @@ extension ElementIdentity {
   /// Elements are identified by a closure and compared by another one.
   ///
   /// - Parameters:
-  ///   - id: Returns the identity of an element.
-  ///   - areEqual: Returns whether two elements of one identity have equal content.
+  ///   - id: Returns an element's identity.
+  ///   - areEqual: Returns whether two elements with the same identity have equal content.
   /// - Returns: The identity.
   @inlinable @inline(__always)
   public static func by<ID: Hashable>(
@@ -106,8 +107,8 @@ extension ElementIdentity {
   /// Elements are identified by a closure and compared by another one.
   ///
   /// - Parameters:
-  ///   - id: Returns the identity of an element.
-  ///   - areEqual: Returns whether two elements of one identity have equal content.
+  ///   - id: Returns an element's identity.
+  ///   - areEqual: Returns whether two elements with the same identity have equal content.
   /// - Returns: The identity.
   @inlinable @inline(__always)
   public static func by<ID: Hashable & SendableMetatype>(
@@ -117,9 +118,10 @@ extension ElementIdentity {
     ElementIdentity(id: id, areEqual: areEqual, isSendable: true)
   }
 
-  /// Elements are identified by a closure or a key path literal; their content never counts as changed.
+  /// Elements are identified by a closure or a key path literal; their content never counts as
+  /// changed.
   ///
-  /// - Parameter id: Returns the identity of an element.
+  /// - Parameter id: Returns an element's identity.
   /// - Returns: The identity.
   @inlinable @inline(__always)
   public static func ignoringContent<ID: Hashable>(_ id: @escaping (Element) -> ID)
@@ -128,9 +130,10 @@ extension ElementIdentity {
     ElementIdentity(id: id, areEqual: { _, _ in true }, isSendable: false)
   }
 
-  /// Elements are identified by a closure or a key path literal; their content never counts as changed.
+  /// Elements are identified by a closure or a key path literal; their content never counts as
+  /// changed.
   ///
-  /// - Parameter id: Returns the identity of an element.
+  /// - Parameter id: Returns an element's identity.
   /// - Returns: The identity.
   @inlinable @inline(__always)
   public static func ignoringContent<ID: Hashable & SendableMetatype>(

@@ -1,5 +1,5 @@
-// Overloads without the constraints of those that exist: where a constraint is not met, the compiler selects these,
-// and shows their messages instead of its own, which describe generic requirements.
+// Overloads without constraints. If a constraint is not met, the compiler selects these and shows
+// their messages instead of its own, which describe generic requirements.
 
 extension ElementIdentity {
   @available(

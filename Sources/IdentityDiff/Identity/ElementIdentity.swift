@@ -1,26 +1,28 @@
 /// Identifies elements and compares their content.
 ///
-/// For elements that are `Identifiable` and `Equatable` it can be omitted: their `id` and `==` are used. For
-/// others, and for another identity, pass one:
+/// It can be omitted for elements that are `Identifiable` and `Equatable`: their `id` and `==` are
+/// used. For other elements, or another identity, pass one:
 ///
 /// ```swift
 /// Diff.difference(from: oldProducts, to: newProducts, identity: .by(\.sku))
 /// Diff.difference(from: oldNames, to: newNames, identity: .itself)
 /// Diff.difference(
-///   from: oldRooms, to: newRooms, identity: .by({ $0.number }, areEqual: { $0.guest == $1.guest }))
+///   from: oldRooms, to: newRooms,
+///   identity: .by({ $0.number }, areEqual: { $0.guest == $1.guest }))
 /// ```
 ///
-/// The identity of an element must not change while the element is in a list.
+/// An element's identity must not change while the element is in a list.
 ///
-/// Factories have two overloads: for `Sendable` elements and closures, with an identity that can be used on any
-/// thread, and for others. The compiler selects the right one.
+/// Each factory has two overloads: one for `Sendable` elements and closures, whose identity can be
+/// used on any thread, and one for others. The compiler selects the right one.
 public struct ElementIdentity<Element> {
-  /// Access to elements, created where their type is known, so that the compiler specialises it.
+  /// Access to elements, created where their type is known, so that the compiler specializes it.
   let access: ElementAccess
   /// Whether the access can be used on any thread.
   private let isSendable: Bool
 
-  // Not inlinable, so that with library evolution the properties are initialized where they are declared.
+  // Not inlinable, so that with library evolution the properties are initialized where they are
+  // declared.
   @usableFromInline
   init(access: ElementAccess, isSendable: Bool) {
     self.access = access
@@ -37,7 +39,7 @@ public struct ElementIdentity<Element> {
       }, isSendable: isSendable)
   }
 
-  /// Creates an identity from closures, which are captured separately, so that the compiler specialises them.
+  /// Creates an identity from closures, captured separately so that the compiler specializes them.
   @inlinable @inline(__always)
   init<ID: Hashable>(
     id: @escaping (Element) -> ID, areEqual: @escaping (Element, Element) -> Bool,
@@ -49,10 +51,10 @@ public struct ElementIdentity<Element> {
       }, isSendable: isSendable)
   }
 
-  /// Creates an identity from a key path and a reader of content that can be used on any thread.
+  /// Creates an identity from a key path and a content reader that can be used on any thread.
   ///
-  /// A stored property is read in place, without the key path, so that the actor to which it is isolated does not
-  /// matter. The getter of another one may run on that actor only.
+  /// A stored property is read in place, without the key path, so the actor that isolates it does
+  /// not matter. Any other getter may have to run on that actor.
   @inlinable @inline(__always)
   init<ID: Hashable, Content: ContentReader<Element>>(
     keyPath: KeyPath<Element, ID>, _ content: Content
@@ -66,29 +68,30 @@ public struct ElementIdentity<Element> {
 }
 
 extension ElementIdentity {
-  /// The identity of an element.
+  /// An element's identity.
   package func key(_ element: Element) -> AnyHashable {
     unsafe withUnsafePointer(to: element) { unsafe access.identity($0) }
   }
 
   /// Whether two elements have the same identity.
   ///
-  /// Two values of ``key(_:)`` tell the same, but each of them is boxed and hashed by its dynamic type: comparing
-  /// them takes 2,600 instructions, a third of reporting a known update.
+  /// Comparing two values of ``key(_:)`` has the same result, but each of them is boxed and hashed
+  /// by its dynamic type. That takes 2,600 instructions, a third of the cost of reporting a known
+  /// update.
   package func haveEqualKeys(_ lhs: Element, _ rhs: Element) -> Bool {
     unsafe withUnsafePointer(to: lhs) { lhs in
       unsafe withUnsafePointer(to: rhs) { unsafe access.haveSameIdentity(lhs, $0) }
     }
   }
 
-  /// Whether two elements of one identity have equal content.
+  /// Whether two elements with the same identity have equal content.
   package func areEqual(_ lhs: Element, _ rhs: Element) -> Bool {
     unsafe withUnsafePointer(to: lhs) { lhs in
       unsafe withUnsafePointer(to: rhs) { unsafe access.haveEqualContent(lhs, $0) }
     }
   }
 
-  /// Computes the difference of two lists.
+  /// Computes the difference between two lists.
   @usableFromInline
   package func difference(_ old: [Element], _ new: [Element]) -> ListDifference {
     unsafe old.withUnsafeBufferPointer { old in
@@ -99,12 +102,13 @@ extension ElementIdentity {
     }
   }
 
-  /// Computes the difference of the items of sections from the difference of the sections.
+  /// Computes the difference between the items of sections, given the difference between the
+  /// sections.
   ///
   /// - Parameters:
-  ///   - old: The items BEFORE, each array in native storage.
-  ///   - new: The items AFTER, each array in native storage.
-  ///   - sections: The difference of the sections.
+  ///   - old: The old items, each array in native storage.
+  ///   - new: The new items, each array in native storage.
+  ///   - sections: The difference between the sections.
   @usableFromInline
   package func difference(
     _ old: [[Element]], _ new: [[Element]], sections: ListDifference
@@ -118,8 +122,8 @@ extension ElementIdentity {
 
   /// Calls a closure with the elements of each array.
   ///
-  /// An array in native storage keeps its elements where they are as long as it is referred to, so their addresses
-  /// stay valid during the call.
+  /// An array in native storage does not move its elements while it is referenced, so their
+  /// addresses stay valid during the call.
   private func withElements<Result>(
     of arrays: [[Element]], _ body: (UnsafeBufferPointer<StoredElements>) -> Result
   ) -> Result {
@@ -136,7 +140,7 @@ extension ElementIdentity {
 }
 
 extension ElementIdentity {
-  /// The same identity, to be used on any thread; `nil` if that is not safe.
+  /// The same identity, for use on any thread; `nil` if that is not safe.
   package var concurrent: ConcurrentIdentity<Element>? {
     isSendable ? ConcurrentIdentity(self) : nil
   }
@@ -144,8 +148,8 @@ extension ElementIdentity {
 
 /// An identity that can be used on any thread.
 ///
-/// `@unchecked`: it is created only from identities whose closures and conformances are `Sendable`, which the
-/// factories that set `isSendable` require. Only `Sendable` elements are passed to it.
+/// `@unchecked`: it is created only from identities whose closures and conformances are `Sendable`,
+/// as the factories that set `isSendable` require. Only `Sendable` elements are passed to it.
 package struct ConcurrentIdentity<Element>: @unchecked Sendable {
   /// The identity.
   package let identity: ElementIdentity<Element>

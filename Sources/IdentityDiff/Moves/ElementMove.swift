@@ -1,18 +1,18 @@
-/// The positions of one element BEFORE and AFTER.
+/// An element's old and new positions.
 ///
 /// `Position` is `Int` in a list and ``ItemPath`` among sections.
 @frozen
 public struct ElementMove<Position> {
-  /// The position among the old elements (BEFORE).
+  /// The position among the old elements.
   public var from: Position
-  /// The position among the new elements (AFTER).
+  /// The position among the new elements.
   public var to: Position
 
   /// Creates a pair of positions.
   ///
   /// - Parameters:
-  ///   - from: The position among the old elements (BEFORE).
-  ///   - to: The position among the new elements (AFTER).
+  ///   - from: The position among the old elements.
+  ///   - to: The position among the new elements.
   @inlinable
   public init(from: Position, to: Position) {
     self.from = from

@@ -1,13 +1,13 @@
 /// A heaviest increasing subsequence: the entries that stay while the others move around them.
 ///
-/// The entries are appended in their new order, with their old position and a weight. Those that stay must
-/// ascend in their old positions; the heaviest such choice is computed. With equal weights that is a longest
-/// increasing subsequence.
+/// Entries are appended in their new order, with their old position and a weight. Those that stay
+/// must ascend in their old positions; the heaviest such choice is computed. If all weights are
+/// equal, that is a longest increasing subsequence.
 ///
-/// The best chains of the entries so far are represented by their ends, ascending in position and in weight:
-/// an end that is neither before nor heavier than another one is dropped. This is patience sorting (Mallows
-/// 1962, Fredman 1975) for weights. With weights, an end may have to be inserted between others, so the ends
-/// are in a ``PositionSet`` instead of an array.
+/// The best chains so far are represented by their ends, ascending in position and in weight: an
+/// end that is neither before nor heavier than another one is dropped. This is patience sorting
+/// (Mallows 1962, Fredman 1975) for weights. With weights, an end may have to be inserted between
+/// others, so the ends are in a ``PositionSet`` instead of an array.
 @unsafe
 struct HeaviestIncreasingSubsequence {
   /// The old positions of the entries, in new order.
@@ -20,7 +20,7 @@ struct HeaviestIncreasingSubsequence {
   private let ends: UnsafeMutablePointer<Int32>
   /// The weights of the entries; nil if all are equal.
   private let weights: UnsafeMutablePointer<Int>?
-  /// The weight of the chain of each entry.
+  /// The total weight of each entry's chain.
   private let totals: UnsafeMutablePointer<Int>?
   /// The number of entries.
   private(set) var count = 0
@@ -29,11 +29,11 @@ struct HeaviestIncreasingSubsequence {
   /// The number of entries that stay, after ``choose()``.
   private(set) var stayingCount = 0
 
-  /// Calls a closure with an empty subsequence, whose memory is valid during the call only.
+  /// Calls a closure with an empty subsequence. Its memory is valid only during the call.
   ///
   /// - Parameters:
   ///   - capacity: The largest number of entries.
-  ///   - isWeighted: Whether they have different weights.
+  ///   - isWeighted: Whether their weights differ.
   ///   - body: Uses the subsequence.
   static func with<Result>(
     capacity: Int, isWeighted: Bool, _ body: (inout HeaviestIncreasingSubsequence) -> Result
@@ -80,7 +80,7 @@ struct HeaviestIncreasingSubsequence {
 
   /// Chooses the entries that stay.
   ///
-  /// - Complexity: O(n log n), O(1) if all entries stay.
+  /// - Complexity: O(n log n); O(1) if all entries stay.
   mutating func choose() {
     unsafe stayingCount = unsafe isAscending ? count : 0
     if unsafe isAscending { return }
@@ -100,8 +100,8 @@ struct HeaviestIncreasingSubsequence {
   private func longestChain() -> Int32 {
     var length = 0
     for entry in unsafe 0..<count {
-      // Invariant: place k - 1 holds the chain of length k whose end has the least position, for all k up to
-      // `length`; the ends ascend.
+      // Invariant: for all k up to `length`, place k - 1 holds the end with the least position
+      // among the chains of length k; the ends ascend.
       let position = unsafe positions[entry]
       let place = unsafe firstEnd(notBefore: position, of: length)
       unsafe endPositions[place] = position
@@ -125,7 +125,7 @@ struct HeaviestIncreasingSubsequence {
     }
     var bound = Int(highest) - Int(lowest) + 1
     if unsafe bound > 64 * count {
-      // Few positions in a wide range are replaced by their ranks, which need less memory.
+      // Few positions in a wide range are replaced by their ranks, which take less memory.
       let ranks = unsafe (0..<count).map { unsafe Int(positions[$0]) }.ranks
       for (entry, rank) in ranks.enumerated() {
         unsafe positions[entry] = Int32(truncatingIfNeeded: rank)
@@ -137,9 +137,10 @@ struct HeaviestIncreasingSubsequence {
       unsafe withUnsafeTemporaryAllocation(of: Int32.self, capacity: bound) { ends in
         var last = -1
         for entry in unsafe 0..<count {
-          // Invariant: `endPositions` are those of the chains' ends, which are in `ends`. They ascend in
-          // position and in total weight, and no chain of the previous entries that ends at or before one of
-          // them is heavier than the chain of that end. The greatest of them is `last`.
+          // Invariant: `endPositions` are the positions of the chains' ends; the entries are in
+          // `ends`. They ascend in position and in total weight. No chain of the previous entries
+          // that ends at or before one of them is heavier than that end's chain. The greatest of
+          // them is `last`.
           let position = unsafe Int(positions[entry]) - Int(lowest)
           let previous =
             unsafe position > last ? last : endPositions.last(before: position) ?? -1
@@ -165,17 +166,17 @@ struct HeaviestIncreasingSubsequence {
     }
   }
 
-  /// The index of the first of the chains' ends that is not less than a position.
+  /// The index of the first chain end that is not less than a position.
   @inline(__always)
   private func firstEnd(notBefore position: Int32, of length: Int) -> Int {
     if unsafe length == 0 || endPositions[length &- 1] < position { return length }
-    // Eighths instead of halves: seven independent look-ups, without branches that depend on positions, replace
-    // three dependent ones.
+    // Eighths instead of halves: seven independent lookups, without branches that depend on
+    // positions, replace three dependent ones.
     var lower = 0
     var count = length
     while count > 8 {
-      // Invariant: the ends before `lower` are less than the position, and the first one that is not is among
-      // the next `count` or follows them.
+      // Invariant: the ends before `lower` are less than the position; the first one that is not is
+      // among the next `count`, or follows them.
       let eighth = count >> 3
       let window = unsafe endPositions + lower
       var less = unsafe window[eighth &- 1] < position ? 1 : 0

@@ -1,13 +1,14 @@
 /// Returns the indices of a heaviest increasing subsequence, ascending.
 ///
 /// - Parameters:
-///   - values: The values; with weights, no two are equal.
-///   - weights: The weight of each value, 1 or more; `nil` for a longest subsequence.
-/// - Complexity: O(n · log n), O(n) where the values ascend.
+///   - values: The values. With weights, no two are equal.
+///   - weights: Each value's weight, 1 or more; `nil` for a longest subsequence.
+/// - Complexity: O(n · log n); O(n) if the values ascend.
 package func heaviestIncreasingSubsequence(_ values: [Int], weights: [Int]? = nil) -> [Int] {
   precondition(
     weights.map { $0.count == values.count } ?? true, "not one weight for each of the values")
-  // The algorithm compares 32 bits. Larger values are replaced by their ranks; equal ones have the same rank.
+  // The algorithm compares 32 bits. Larger values are replaced by their ranks; equal values have
+  // equal ranks.
   let positions =
     values.allSatisfy { Int32(exactly: $0) != nil } ? values : values.ranks
   return unsafe HeaviestIncreasingSubsequence.with(
@@ -23,7 +24,7 @@ package func heaviestIncreasingSubsequence(_ values: [Int], weights: [Int]? = ni
 }
 
 extension [Int] {
-  /// The number of different smaller values than each.
+  /// How many distinct values are smaller than each.
   var ranks: [Int] {
     let order = indices.sorted { self[$0] < self[$1] }
     var ranks = Array(repeating: 0, count: count)
@@ -35,11 +36,12 @@ extension [Int] {
 }
 
 extension [ElementMove<Int>] {
-  /// Returns the pairs that move around the heaviest choice of those that can stay.
+  /// Returns the pairs that move around the heaviest choice of pairs that can stay.
   ///
-  /// - Parameter weights: The weight of each pair, 1 or more; `nil` for the fewest moves.
-  /// - Precondition: The pairs ascend by `to`, no two have one `from`, and there is a weight for each.
-  /// - Complexity: O(count · log count), O(count) where all can stay.
+  /// - Parameter weights: Each pair's weight, 1 or more; `nil` for the fewest moves.
+  /// - Precondition: The pairs ascend by `to`, no two have the same `from`, and there is a weight
+  ///   for each.
+  /// - Complexity: O(count · log count); O(count) if all can stay.
   package func moving(weights: [Int]? = nil) -> [ElementMove<Int>] {
     var staying = heaviestIncreasingSubsequence(map(\.from), weights: weights)[...]
     return enumerated().compactMap { index, move in

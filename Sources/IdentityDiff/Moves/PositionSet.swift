@@ -1,7 +1,7 @@
-/// A set of positions below a bound, whose neighbours are found in O(log bound / 6).
+/// A set of positions below a bound that finds neighbors in O(log bound / 6).
 ///
-/// It is a bit set with summaries: a bit of a level is set if the word with its index on the level below is
-/// not 0. Its memory is valid only inside the closure that receives the set.
+/// It is a bit set with summaries: a bit is set if the word at its index on the level below is not
+/// 0. Its memory is valid only inside the closure that receives the set.
 @unsafe
 struct PositionSet {
   /// The words of all levels.
@@ -10,7 +10,7 @@ struct PositionSet {
   private let starts: UnsafeMutablePointer<Int>
   private let levelCount: Int
 
-  /// The number of levels with which all positions of 32 bits can be represented.
+  /// The number of levels that can represent all 32-bit positions.
   private static var maximumLevelCount: Int { 6 }
 
   /// Calls a closure with an empty set.
@@ -42,7 +42,8 @@ struct PositionSet {
   func last(before position: Int) -> Int? {
     var index = position
     for level in unsafe 0..<levelCount {
-      // Invariant: on this level, no bit after that at `index` represents a position before the given one.
+      // Invariant: on this level, no bit after the one at `index` represents a position before the
+      // given one.
       let bits = unsafe word(level, index >> 6) & ((1 << UInt64(index & 63)) &- 1)
       if bits != 0 {
         index = index & ~63 | (63 &- bits.leadingZeroBitCount)
@@ -61,7 +62,8 @@ struct PositionSet {
   func first(after position: Int) -> Int? {
     var index = position
     for level in unsafe 0..<levelCount {
-      // Invariant: on this level, no bit before that at `index` represents a position after the given one.
+      // Invariant: on this level, no bit before the one at `index` represents a position after the
+      // given one.
       let bits = unsafe word(level, index >> 6) & ((~1 as UInt64) << UInt64(index & 63))
       if bits != 0 {
         index = index & ~63 | bits.trailingZeroBitCount

@@ -1,4 +1,4 @@
-/// A position in a list, which is one section, or in sections.
+/// A position in a list (one section) or in sections.
 protocol ElementPosition: Comparable {
   var sectionIndex: Int { get }
   var itemIndex: Int { get }

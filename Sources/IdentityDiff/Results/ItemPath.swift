@@ -1,16 +1,16 @@
-/// The position of an item among sections.
+/// An item's position among sections.
 @frozen
 public struct ItemPath: Hashable, Sendable {
-  /// The position of the section.
+  /// The section's position.
   public var sectionIndex: Int
-  /// The position of the item in its section.
+  /// The item's position in its section.
   public var itemIndex: Int
 
   /// Creates a position.
   ///
   /// - Parameters:
-  ///   - sectionIndex: The position of the section.
-  ///   - itemIndex: The position of the item in its section.
+  ///   - sectionIndex: The section's position.
+  ///   - itemIndex: The item's position in its section.
   @inlinable
   public init(sectionIndex: Int, itemIndex: Int) {
     self.sectionIndex = sectionIndex
@@ -18,7 +18,7 @@ public struct ItemPath: Hashable, Sendable {
   }
 }
 
-// Written out, so that other modules inline them.
+// Written out so that other modules can inline them.
 extension ItemPath {
   /// Whether two paths are the same.
   @inlinable

@@ -1,7 +1,7 @@
 extension ListDifference {
   /// Returns the elements that result from applying this difference.
   ///
-  /// Inserted and updated elements are taken from the new ones, all others from the old ones.
+  /// Inserted and updated elements are taken from the new elements, all others from the old ones.
   ///
   /// ```swift
   /// let difference = ListDifference(deleted: [1], inserted: [2])
@@ -9,10 +9,11 @@ extension ListDifference {
   /// ```
   ///
   /// - Parameters:
-  ///   - old: The elements BEFORE.
-  ///   - new: The elements AFTER.
-  /// - Returns: The elements AFTER.
-  /// - Throws: An error that names the first invalid position. The lists may be in any order.
+  ///   - old: The old elements.
+  ///   - new: The new elements.
+  /// - Returns: The new elements.
+  /// - Throws: An error that names the first invalid position. The difference's lists may be in any
+  ///   order.
   /// - Complexity: O(old + new + changes)
   public func applied<Element>(
     to old: [Element], from new: [Element]
@@ -33,12 +34,12 @@ extension ListDifference {
   /// ```
   ///
   /// - Parameters:
-  ///   - old: The elements BEFORE. Positions are offsets from the start, independently of the indices.
-  ///   - element: Creates the element for a position AFTER. It is called once, in order, for each inserted or
-  ///     updated element.
-  /// - Returns: The elements AFTER.
-  /// - Throws: An error that names the first invalid position, before any element is requested. The lists
-  ///   may be in any order.
+  ///   - old: The old elements. Positions are offsets from the start, regardless of the indices.
+  ///   - element: Creates the element at a new position. It is called once, in order, for each
+  ///     inserted or updated element.
+  /// - Returns: The new elements.
+  /// - Throws: An error that names the first invalid position, before any element is requested. The
+  ///   difference's lists may be in any order.
   /// - Complexity: O(old + new + changes)
   public func applied<Elements: Collection>(
     to old: Elements, element: (Int) -> Elements.Element
@@ -48,17 +49,19 @@ extension ListDifference {
     return origins.indices.map { index in origins[index].map { old[$0] } ?? element(index) }
   }
 
-  /// Returns the pairs of positions BEFORE and AFTER of all elements in both lists, by ascending `to`,
-  /// moved and updated ones included.
+  /// Returns the old and new positions of all elements that are in both lists, moved and updated
+  /// ones included, by ascending `to`.
   ///
   /// ```swift
-  /// let difference = Diff.difference(from: ["a", "b", "c"], to: ["c", "a", "d"], identity: .itself)
+  /// let difference = Diff.difference(
+  ///   from: ["a", "b", "c"], to: ["c", "a", "d"], identity: .itself)
   /// difference.pairs(before: 3)  // [2 → 0, 0 → 1]
   /// ```
   ///
-  /// - Parameter count: The number of elements BEFORE.
+  /// - Parameter count: The number of old elements.
   /// - Returns: The pairs.
-  /// - Precondition: The difference can be applied to `count` elements, as a computed one can.
+  /// - Precondition: The difference can be applied to `count` elements, as a computed difference
+  ///   can.
   /// - Complexity: O(elements + changes)
   public func pairs(before count: Int) -> [ElementMove<Int>] {
     do {
@@ -70,14 +73,14 @@ extension ListDifference {
     }
   }
 
-  /// For each element AFTER its position BEFORE; `nil` if it is inserted or updated.
+  /// For each new element, its old position; `nil` if it is inserted or updated.
   func origins(before count: Int) throws(DifferenceError) -> [Int?] {
     var slots = try slots(before: count)
     try slots.update(updated)
     return slots.origins[0]
   }
 
-  /// The slots AFTER, filled with the kept elements, before updates.
+  /// The new slots, filled with the kept elements, before updates.
   func slots(before count: Int) throws(DifferenceError) -> Slots<Int> {
     // The count is negative only if a deletion is invalid.
     let newCount = max(0, count - deleted.count + inserted.count)

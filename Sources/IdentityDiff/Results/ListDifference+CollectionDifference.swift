@@ -1,8 +1,8 @@
 extension ListDifference {
-  /// Creates the difference that the standard library's type describes.
+  /// Creates the difference described by the standard library's type.
   ///
-  /// A removal and an insertion that are associated with each other are a move, as after `inferringMoves()`. There
-  /// are no updates, of which the standard library knows nothing.
+  /// A removal and an insertion associated with each other, as after `inferringMoves()`, are a
+  /// move. There are no updates: the standard library does not have them.
   ///
   /// ```swift
   /// ListDifference(["c", "a"].difference(from: ["a", "b", "c"]).inferringMoves())
@@ -28,7 +28,7 @@ extension ListDifference {
 extension CollectionDifference {
   /// Creates the standard library's form of a difference.
   ///
-  /// Moved and updated elements are a removal and an insertion that are associated with each other.
+  /// A moved or updated element becomes a removal and an insertion associated with each other.
   ///
   /// ```swift
   /// let difference = Diff.difference(from: old, to: new, identity: .itself)
@@ -39,9 +39,10 @@ extension CollectionDifference {
   ///
   /// - Parameters:
   ///   - difference: The difference.
-  ///   - old: The elements BEFORE.
-  ///   - new: The elements AFTER.
-  /// - Returns: `nil` if the difference does not lead from as many elements to as many others.
+  ///   - old: The old elements.
+  ///   - new: The new elements.
+  /// - Returns: `nil` if the difference does not lead from that many old elements to that many new
+  ///   ones.
   /// - Complexity: O(old + new + changes · log changes)
   public init?(
     _ difference: ListDifference, from old: [ChangeElement], to new: [ChangeElement]

@@ -1,12 +1,12 @@
 extension ListDifference: CustomStringConvertible {
-  /// The lists that are not empty, such as `ListDifference(deleted: [1], moved: [2 → 0])`; `no changes` if
-  /// all are.
+  /// The lists that are not empty, such as `ListDifference(deleted: [1], moved: [2 → 0])`;
+  /// `no changes` if all are empty.
   ///
   /// - Complexity: O(changes)
   public var description: String { describe(self) }
 }
 
-/// The stored lists of a difference that are not empty, in one line; `no changes` if all are.
+/// A difference's lists that are not empty, on one line; `no changes` if all are empty.
 func describe(_ difference: Any) -> String {
   let mirror = Mirror(reflecting: difference)
   let lists = mirror.children.compactMap { name, value -> String? in

@@ -1,5 +1,5 @@
 extension ListDifference {
-  /// The difference that undoes this one: BEFORE and AFTER are exchanged.
+  /// The difference that undoes this one, from the new elements to the old ones.
   ///
   /// It is minimal if this one is.
   ///
@@ -12,7 +12,7 @@ extension ListDifference {
 }
 
 extension Array {
-  /// The pairs with `from` and `to` exchanged, by ascending `to`.
+  /// The pairs with `from` and `to` swapped, by ascending `to`.
   ///
   /// - Complexity: O(pairs · log pairs)
   func inverse<Position: Comparable>() -> [ElementMove<Position>]

@@ -1,7 +1,7 @@
-/// The difference of two lists.
+/// The difference between two lists.
 ///
-/// The difference is one batch, not a sequence: positions among the old elements (BEFORE) and positions
-/// among the new ones (AFTER) are distinct, and unnamed elements keep their relative order.
+/// The difference is one batch, not a sequence. Each position is either among the old elements
+/// (BEFORE) or among the new ones (AFTER). Unnamed elements keep their relative order.
 ///
 /// ```swift
 /// let difference = Diff.difference(from: ["a", "b", "c"], to: ["c", "a", "d"], identity: .itself)
@@ -10,35 +10,36 @@
 /// difference.moved     // [2 → 0]: "c" moves before "a"
 /// ```
 ///
-/// It is minimal: an element is deleted or inserted only if the other list lacks its identity, and as few
-/// elements as possible are moved.
+/// It is minimal: an element is deleted or inserted only if the other list lacks its identity, and
+/// as few elements as possible are moved.
 public struct ListDifference: Hashable, Sendable {
-  /// The positions of deleted elements among the old ones (BEFORE), ascending.
+  /// The positions of deleted elements among the old ones, ascending.
   public var deleted: [Int]
-  /// The positions of inserted elements among the new ones (AFTER), ascending.
+  /// The positions of inserted elements among the new ones, ascending.
   public var inserted: [Int]
-  /// The surviving elements that change their order, by ascending `to`.
+  /// The surviving elements whose order changes, by ascending `to`.
   public var moved: [ElementMove<Int>]
-  /// The surviving elements with unequal content, by ascending `to`. An element can be moved and updated.
+  /// The surviving elements with unequal content, by ascending `to`. An element can be both moved
+  /// and updated.
   public var updated: [ElementMove<Int>]
-  /// The old elements (BEFORE) that share their identity with an earlier one, ascending.
+  /// The old elements that repeat an earlier one's identity, ascending.
   ///
-  /// This and ``newDuplicates`` are complete if any element that shares its identity with another one
-  /// of its list is deleted or inserted. Otherwise they may be empty, because the common parts of both lists
-  /// are not searched; `Diff.duplicates(in:)` searches a whole list.
+  /// This and ``newDuplicates`` are complete if any element that shares its identity with another
+  /// one in its list is deleted or inserted. Otherwise they may be empty, because the common parts
+  /// of both lists are not searched; `Diff.duplicates(in:)` searches a whole list.
   public var oldDuplicates: [Int]
-  /// The new elements (AFTER) that share their identity with an earlier one, ascending; see ``oldDuplicates``.
+  /// The new elements that repeat an earlier one's identity, ascending; see ``oldDuplicates``.
   public var newDuplicates: [Int]
 
   /// Creates a difference.
   ///
   /// - Parameters:
-  ///   - deleted: Positions among the old elements (BEFORE), ascending.
-  ///   - inserted: Positions among the new elements (AFTER), ascending.
-  ///   - moved: Pairs of both, by ascending `to`.
-  ///   - updated: Pairs of both, by ascending `to`.
-  ///   - oldDuplicates: Positions among the old elements (BEFORE), ascending.
-  ///   - newDuplicates: Positions among the new elements (AFTER), ascending.
+  ///   - deleted: Positions among the old elements, ascending.
+  ///   - inserted: Positions among the new elements, ascending.
+  ///   - moved: Pairs of old and new positions, by ascending `to`.
+  ///   - updated: Pairs of old and new positions, by ascending `to`.
+  ///   - oldDuplicates: Positions among the old elements, ascending.
+  ///   - newDuplicates: Positions among the new elements, ascending.
   public init(
     deleted: [Int] = [], inserted: [Int] = [], moved: [ElementMove<Int>] = [],
     updated: [ElementMove<Int>] = [], oldDuplicates: [Int] = [], newDuplicates: [Int] = []

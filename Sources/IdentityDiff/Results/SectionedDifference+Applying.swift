@@ -1,8 +1,9 @@
 extension SectionedDifference {
   /// Returns the items that result from applying this difference.
   ///
-  /// Inserted and updated items, and the items of inserted and updated sections, are taken from the new items,
-  /// all others from the old ones, including items that are moved into an inserted section.
+  /// Inserted and updated items, and the items of inserted and updated sections, are taken from the
+  /// new items. All others, including items moved into an inserted section, are taken from the old
+  /// ones.
   ///
   /// ```swift
   /// let path = ItemPath(sectionIndex: 1, itemIndex: 0)
@@ -11,10 +12,11 @@ extension SectionedDifference {
   /// ```
   ///
   /// - Parameters:
-  ///   - old: The items of every section BEFORE.
-  ///   - new: The items of every section AFTER.
-  /// - Returns: The items of every section AFTER.
-  /// - Throws: An error that names the first invalid position. The lists may be in any order.
+  ///   - old: The items of every old section.
+  ///   - new: The items of every new section.
+  /// - Returns: The items of every new section.
+  /// - Throws: An error that names the first invalid position. The difference's lists may be in any
+  ///   order.
   /// - Complexity: O(sections + items + changes)
   public func applied<Item>(
     to old: [[Item]], from new: [[Item]]
@@ -27,7 +29,7 @@ extension SectionedDifference {
     }
   }
 
-  /// For each item AFTER its position BEFORE; `nil` if it or its content is new.
+  /// For each new item, its old position; `nil` if it or its content is new.
   func origins(before: [Int], after: [Int]) throws(DifferenceError) -> [[ItemPath?]] {
     var sections: [Int?] = []
     do throws(DifferenceError) {

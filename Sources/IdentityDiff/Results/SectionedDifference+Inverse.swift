@@ -1,5 +1,5 @@
 extension SectionedDifference {
-  /// The difference that undoes this one: BEFORE and AFTER are exchanged.
+  /// The difference that undoes this one, from the new sections to the old ones.
   ///
   /// It is minimal if this one is.
   ///

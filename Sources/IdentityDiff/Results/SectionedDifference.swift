@@ -1,55 +1,56 @@
-/// The difference of two lists of sections and of the items in them.
+/// The difference between two lists of sections and their items.
 ///
-/// Like a ``ListDifference`` it is one batch, at two levels. `from`, deleted sections and deleted items are
-/// positions BEFORE; `to`, inserted sections and inserted items are positions AFTER.
+/// Like a ``ListDifference``, it is one batch, at two levels. `from`, deleted sections and deleted
+/// items are positions before the change; `to`, inserted sections and inserted items are positions
+/// after it.
 ///
-/// It describes the change of each identity. Items that are deleted with their section are not listed, nor
-/// are new items of inserted sections. An item that moves out of a deleted section or into an inserted one
-/// is listed as moved; table and collection views cannot show such a move.
+/// It describes what happens to each identity. Items deleted with their section are not listed, nor
+/// are the new items of inserted sections. An item that moves out of a deleted section or into an
+/// inserted one is listed as moved; table and collection views cannot show such a move.
 public struct SectionedDifference: Hashable, Sendable {
-  /// The deleted sections (BEFORE), ascending.
+  /// The deleted sections, by their old position, ascending.
   public var deletedSections: [Int]
-  /// The inserted sections (AFTER), ascending.
+  /// The inserted sections, by their new position, ascending.
   public var insertedSections: [Int]
-  /// The fewest sections whose moves explain the new order of the surviving ones, by ascending `to`.
+  /// The fewest sections whose moves explain the surviving sections' new order, by ascending `to`.
   public var movedSections: [ElementMove<Int>]
   /// The surviving sections with unequal content, apart from their items, by ascending `to`.
   public var updatedSections: [ElementMove<Int>]
-  /// The items deleted from surviving sections (BEFORE), ascending.
+  /// The items deleted from surviving sections, by their old position, ascending.
   public var deletedItems: [ItemPath]
-  /// The items inserted into surviving sections (AFTER), ascending.
+  /// The items inserted into surviving sections, by their new position, ascending.
   public var insertedItems: [ItemPath]
-  /// The surviving items that change their section or their order in it, by ascending `to`. A moved
-  /// section takes its items with it.
+  /// The surviving items that move to another section, or within their own, by ascending `to`. A
+  /// moved section takes its items with it.
   public var movedItems: [ElementMove<ItemPath>]
   /// The surviving items with unequal content, by ascending `to`.
   public var updatedItems: [ElementMove<ItemPath>]
-  /// The old sections (BEFORE) that share their identity with an earlier one; see ``ListDifference/oldDuplicates``.
+  /// The old sections that repeat an earlier one's identity; see ``ListDifference/oldDuplicates``.
   public var oldDuplicateSections: [Int]
-  /// The new sections (AFTER) that share their identity with an earlier one.
+  /// The new sections that repeat an earlier one's identity.
   public var newDuplicateSections: [Int]
-  /// The old items (BEFORE) whose identity an earlier item, of any section, has; see
-  /// ``ListDifference/oldDuplicates``. Sections whose items share their storage before and after are not
-  /// searched.
+  /// The old items that repeat an earlier item's identity, in any section; see
+  /// ``ListDifference/oldDuplicates``. If the old and new items of a section share their storage,
+  /// they are not searched.
   public var oldDuplicateItems: [ItemPath]
-  /// The new items (AFTER) whose identity an earlier item, of any section, has.
+  /// The new items that repeat an earlier item's identity, in any section.
   public var newDuplicateItems: [ItemPath]
 
-  /// Creates a difference. Positions are ascending, pairs by their `to`.
+  /// Creates a difference. Positions ascend, pairs by their `to`.
   ///
   /// - Parameters:
-  ///   - deletedSections: Deleted sections (BEFORE).
-  ///   - insertedSections: Inserted sections (AFTER).
+  ///   - deletedSections: Old positions of deleted sections.
+  ///   - insertedSections: New positions of inserted sections.
   ///   - movedSections: Moved sections.
   ///   - updatedSections: Sections with unequal content.
-  ///   - deletedItems: Items deleted from surviving sections (BEFORE).
-  ///   - insertedItems: Items inserted into surviving sections (AFTER).
+  ///   - deletedItems: Old positions of items deleted from surviving sections.
+  ///   - insertedItems: New positions of items inserted into surviving sections.
   ///   - movedItems: Moved items.
   ///   - updatedItems: Items with unequal content.
-  ///   - oldDuplicateSections: Sections that share their identity with an earlier one (BEFORE).
-  ///   - newDuplicateSections: Sections that share their identity with an earlier one (AFTER).
-  ///   - oldDuplicateItems: Items that share their identity with an earlier one (BEFORE).
-  ///   - newDuplicateItems: Items that share their identity with an earlier one (AFTER).
+  ///   - oldDuplicateSections: Old sections that repeat an earlier one's identity.
+  ///   - newDuplicateSections: New sections that repeat an earlier one's identity.
+  ///   - oldDuplicateItems: Old items that repeat an earlier one's identity.
+  ///   - newDuplicateItems: New items that repeat an earlier one's identity.
   public init(
     deletedSections: [Int] = [], insertedSections: [Int] = [],
     movedSections: [ElementMove<Int>] = [], updatedSections: [ElementMove<Int>] = [],
@@ -78,7 +79,7 @@ public struct SectionedDifference: Hashable, Sendable {
       && updatedSections.isEmpty && deletedItems.isEmpty && insertedItems.isEmpty
       && movedItems.isEmpty && updatedItems.isEmpty
   }
-  /// The difference of the sections, apart from their items.
+  /// The difference between the sections, apart from their items.
   package var ofSections: ListDifference {
     ListDifference(
       deleted: deletedSections, inserted: insertedSections, moved: movedSections,

@@ -1,4 +1,4 @@
-/// The slots for elements AFTER a difference, which are filled with elements from BEFORE.
+/// Slots for the new elements, filled with old ones.
 struct Slots<Position: ElementPosition> {
   private enum Slot {
     case unnamed
@@ -6,21 +6,21 @@ struct Slots<Position: ElementPosition> {
     case kept(Position)
   }
 
-  /// For each section AFTER its position BEFORE; `nil` if it is new.
+  /// For each new section, its old position; `nil` if it is inserted.
   private let sections: [Int?]
-  /// Whether each section BEFORE survives.
+  /// Whether each old section survives.
   private var survives: [Bool]
-  /// Whether each element BEFORE is deleted or moved.
+  /// Whether each old element is deleted or moved.
   private var isTaken: [[Bool]]
-  /// The slots AFTER.
+  /// The slots of each new section.
   private var slots: [[Slot]]
 
   /// Creates empty slots.
   ///
   /// - Parameters:
-  ///   - sections: For each section AFTER its position BEFORE; `nil` if it is new.
-  ///   - before: The number of elements in each section BEFORE.
-  ///   - after: The number of elements in each section AFTER.
+  ///   - sections: For each new section, its old position; `nil` if it is inserted.
+  ///   - before: The number of elements in each old section.
+  ///   - after: The number of elements in each new section.
   init(_ sections: [Int?], before: [Int], after: [Int]) {
     self.sections = sections
     survives = before.map { _ in false }
@@ -29,14 +29,15 @@ struct Slots<Position: ElementPosition> {
     slots = after.map { Array(repeating: .unnamed, count: $0) }
   }
 
-  /// For each element AFTER its position BEFORE; `nil` if it or its content is new.
+  /// For each new element, its old position; `nil` if it or its content is new.
   var origins: [[Position?]] {
     slots.map { $0.map { if case .kept(let position) = $0 { position } else { nil } } }
   }
 
-  /// Applies the changes of a difference, in any order, and fills the remaining slots with unnamed elements.
+  /// Applies the changes of a difference, in any order, and fills the remaining slots with unnamed
+  /// elements.
   ///
-  /// - Throws: An error that names the first position that does not exist, or is used twice.
+  /// - Throws: An error that names the first position that does not exist or is used twice.
   /// - Complexity: O(sections + elements)
   mutating func fill(
     deleted: [Position], inserted: [Position], moved: [ElementMove<Position>]
@@ -73,8 +74,8 @@ struct Slots<Position: ElementPosition> {
     }
   }
 
-  /// Fills the remaining slots of a section with its unnamed elements, in order; of an inserted section with new
-  /// elements.
+  /// Fills the remaining slots of a section in order: with its unnamed elements, or with new
+  /// elements if it is inserted.
   private mutating func fillUnnamed(_ section: Int, from origin: Int?) throws(DifferenceError) {
     let free = slots[section].indices.filter {
       if case .unnamed = slots[section][$0] { true } else { false }

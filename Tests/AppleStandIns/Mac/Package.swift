@@ -2,10 +2,10 @@
 
 import PackageDescription
 
-// For Linux: a module that replaces AppKit, and under its name, so that the files behind
-// `#if canImport(AppKit)` are compiled and tested where it is missing. It has a package of its own,
-// since AppKit and UIKit must not be there at once. The modules of the package are compiled from the very
-// same files, through symbolic links.
+// For Linux: a module with AppKit's name, which replaces it. It makes it possible to compile and
+// test the files behind `#if canImport(AppKit)`. It has its own package, since AppKit and UIKit
+// must not both be importable. The package's modules are compiled from the very same files, through
+// symbolic links.
 let package = Package(
   name: "MacStandIns",
   platforms: [.macOS(.v13)],
@@ -14,7 +14,7 @@ let package = Package(
     .target(name: "AppKit", dependencies: ["DataSourceKit", "StandInViews"]),
     .target(name: "StandInViews", dependencies: ["DataSourceKit"]),
 
-    // The modules of the package.
+    // The package's modules.
     .target(name: "DataSourceComposition", dependencies: ["DataSourceKit", "IdentityDiff"]),
     .target(name: "DataSourceKit", dependencies: ["IdentityDiff"]),
     .target(name: "DataSourceDiffing", dependencies: ["DataSourceKit", "IdentityDiff"]),
@@ -28,7 +28,7 @@ let package = Package(
     .target(name: "TestSupport"),
     .target(name: "TransitionSupport", dependencies: ["DataSourceTrial"]),
 
-    // The page of the playground that connects a view of AppKit.
+    // The playground page that connects an AppKit view.
     .executableTarget(
       name: "AdaptersPage", dependencies: ["AppKit", "DataSourceDiffing", "DataSourceViews"]),
 
@@ -60,7 +60,7 @@ for target in package.targets {
     ]
 }
 
-// Many random transitions run through these.
+// These run many random transitions.
 let optimized: Set = [
   "AppKit", "DataSourceDiffing", "DataSourceKit", "DataSourceTrial", "DataSourceViews",
   "IdentityDiff", "StandInViews", "TransitionSupport",

@@ -4,7 +4,7 @@ import DataSourceKit
 import Foundation
 import Testing
 
-/// The examples of the documentation, in order; `ArticleTests` checks that none is missing or different.
+/// The documentation's examples, in order. `ArticleTests` checks that they match the articles.
 @Suite struct ArticleExamples {
   struct Contact: Identifiable, Equatable {
     var id: Int
@@ -29,7 +29,8 @@ import Testing
 
     byInitial.reloadBlock = { print($0) }
 
-    // "If Ada becomes a favorite", the groups report the insertion of a row, or of a section with it.
+    // "If Ada becomes a favorite", the groups report an insertion: a row, or a section with that
+    // row.
     try contacts.update(id: 2) { $0.isFavorite = true }
     #expect(lines == ["[insert item 0-0]"])
     try contacts.update(id: 2) { $0.name = "Barbara" }
@@ -232,5 +233,31 @@ import Testing
     #expect((0..<2).map(header) == ["▾ Home", "▸ Work (1)"])
     headerTapped(at: 1)
     #expect(sections.itemCounts == [1, 1])
+  }
+
+  struct Mailbox: Identifiable, Equatable {
+    let id: String
+  }
+
+  @Test func rowsFromOtherDataSources() throws {
+    let mailboxes = DiffableListDataSource(items: [Mailbox(id: "Inbox"), Mailbox(id: "Sent")])
+    let mails = [
+      "Inbox": DiffableListDataSource(items: [Mailbox(id: "Hello"), Mailbox(id: "Bill")]),
+      "Sent": DiffableListDataSource(items: [Mailbox(id: "Re: Hello")]),
+    ]
+
+    let outline = mailboxes.outlined(contents: { mailbox in mails[mailbox.id] })
+
+    func archive(at indexPath: IndexPath) throws {
+      for list in mails.values {
+        if let row = outline.convert(indexPath, to: list) { try list.remove(at: row) }
+      }
+    }
+
+    outline.expanded = ["Inbox", "Sent"]
+    #expect(outline.itemCounts == [5])
+    try archive(at: [0, 4])
+    #expect(outline.itemCounts == [4])
+    #expect(mails["Sent"]?.items.isEmpty == true)
   }
 }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Every block of Swift code in the documentation is compiled and run by the tests.
+/// The tests compile and run every Swift code block in the documentation.
 @Suite struct ArticleTests {
   @Test func everyExampleIsCompiled() throws {
     let blocks = try CodeBlocks(

@@ -3,7 +3,7 @@ import DataSourceDiffing
 import DataSourceTesting
 import Testing
 
-/// The row of “Loading pages from a server” in `DataSourceDiffing`, which shows the state of a loader.
+/// The row in “Loading pages from a server” of `DataSourceDiffing` that shows a loader's state.
 @MainActor @Suite struct PageRowExamples {
   private struct Message: Identifiable, Equatable {
     let id: Int

@@ -3,7 +3,7 @@ import DataSourceKit
 import Foundation
 import Testing
 
-/// What listeners do in answer to a change: let operators go, change them, and make others.
+/// Observers that react to a change: they release operators, change them, and create others.
 @Suite struct AnswerTests {
   let deck = DeckSource([Card(id: 1, rank: 3), Card(id: 2, rank: 1), Card(id: 3, rank: 2)])
 

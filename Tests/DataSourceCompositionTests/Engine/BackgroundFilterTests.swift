@@ -5,14 +5,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Predicates that are evaluated in the background, while their source may change.
+/// Predicates evaluated in the background while their source may change.
 @MainActor @Suite struct BackgroundFilterTests {
-  /// More than are evaluated in one part.
+  /// More items than one part evaluates.
   nonisolated static let count = 20_000
 
   let deck = DeckSource((0..<count).map { Card(id: $0, rank: $0 % 7, suit: $0 % 3) })
 
-  /// Lets the tasks that wait go on.
+  /// Lets waiting tasks continue.
   private func turn() async { for _ in 0..<3 { await Task.yield() } }
 
   @Test func aPredicateIsAppliedAtOnce() async {
@@ -28,14 +28,14 @@ import Testing
     #expect(filtered.shapes[0].items == deck.sections[0].items.filter { $0.rank == 3 })
     #expect(grouped.shapes.map(\.items.count).reduce(0, +) == filtered.numberOfItems(in: 0))
     #expect(filtered.predicate(Card(id: 0, rank: 3)) && !filtered.predicate(Card(id: 0)))
-    // What comes later is judged by it.
+    // The new predicate decides about later changes.
     deck.sections[0].items[0].rank = 3
     deck.report([.item(type: .update([0, 0]))])
     #expect(filtered.item(at: [0, 0])?.id == 0)
     for tester in testers { tester.verify() }
   }
 
-  /// Rows of other operators have handles of the same source.
+  /// Other operators' rows have handles from the same source.
   @Test func onlyItemsOfTheSourceAreEvaluated() async {
     let rows = deck.separated { _, _ in Card(id: -1) }
     let filtered = deck.filtered { _ in true }
@@ -57,7 +57,7 @@ import Testing
   private nonisolated static func onMainThread(_ work: @escaping @MainActor @Sendable () -> Void) {
     let group = DispatchGroup()
     group.enter()
-    // A task would need another thread of those that tasks run on, and all may be in use.
+    // A task would need another thread from the tasks' pool, and all may be in use.
     DispatchQueue.main.async {
       MainActor.assumeIsolated { work() }
       group.leave()
@@ -65,7 +65,7 @@ import Testing
     if group.wait(timeout: .now() + 60) == .timedOut { Issue.record("The caller is blocked.") }
   }
 
-  /// The predicate runs elsewhere, and others run on the caller's actor meanwhile.
+  /// The predicate runs elsewhere, and the caller's actor runs other work in the meantime.
   @Test func theCallerIsNotBlocked() async {
     let filtered = deck.filtered { _ in true }
     var turns = 0
@@ -81,7 +81,7 @@ import Testing
   @Test func theLastPredicateWins() async {
     let filtered = deck.filtered { _ in true }
     let tester = DataSourceTester(dataSource: filtered) { Issue.record("\($0)") }
-    // All are waiting for this actor before one of them goes on.
+    // All of them are waiting for this actor before one continues.
     let first = Task { await filtered.setPredicate { $0.rank == 1 } }
     let second = Task { await filtered.setPredicate { $0.rank == 2 } }
     let third = Task { await filtered.setPredicate { $0.rank == 3 } }
@@ -112,8 +112,8 @@ import Testing
     #expect(filtered.shapes[0].items.allSatisfy { $0.rank == 1 })
   }
 
-  /// What has been evaluated already is evaluated again if it changes before all is: during the
-  /// evaluation of the same part and of the last one.
+  /// An evaluated item that changes before all items are evaluated is evaluated again. It changes
+  /// while its own part is being evaluated, or the last one.
   @Test(arguments: [100, count - 1]) func evaluatedItemsChangeMeanwhile(during id: Int) async {
     let filtered = deck.filtered { _ in true }
     let edit: @MainActor @Sendable () -> Void = {
@@ -131,7 +131,8 @@ import Testing
     #expect(filtered.shapes[0].items == deck.sections[0].items.filter { $0.rank == 3 })
   }
 
-  /// Items come, go, move and change while the predicate is evaluated; random, and compared with the model.
+  /// Inserts, deletes, moves and updates random items during the evaluation, and compares with the
+  /// model.
   @Test(arguments: 0..<TestLength.pick(2, long: 4))
   func theSourceChangesMeanwhile(seed: Int) async {
     var decks = RandomDeck(seed: UInt64(seed))
@@ -152,7 +153,7 @@ import Testing
         deck.sections[0].items.remove(at: place)
         deck.report([.item(type: .delete([0, place]))])
       case 2:
-        // It may take the place of one that was deleted.
+        // It may replace a deleted item.
         nextID += 1
         deck.sections[0].items.insert(Card(id: nextID, rank: decks.random.below(7)), at: place)
         deck.report([.item(type: .insert([0, place]))])
@@ -178,8 +179,8 @@ import Testing
     tester.verify()
   }
 
-  /// So much comes meanwhile that it is evaluated in the background, too; and a reload of items without an identity
-  /// makes all unknown.
+  /// So many changes arrive during the evaluation that they are evaluated in the background, too. A
+  /// reload of items without an identity invalidates all results.
   @Test func muchComesMeanwhile() async {
     let rows = Rows((0..<Self.count).map { [$0] })
     let filtered = rows.filtered { _ in true }
@@ -193,7 +194,7 @@ import Testing
     #expect(filtered.item(at: [0, 1]) == [7])
   }
 
-  /// Items that are made by another operator.
+  /// Items that another operator creates.
   @Test func valuesThatAreMade() async {
     let filtered = deck.mapped { Card(id: $0.id, rank: 6 - $0.rank) }.filtered { _ in true }
     await filtered.setPredicate { $0.rank == 0 }

@@ -5,13 +5,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Several changes of sources and operators in one batch: `performBatch`.
+/// Several changes to sources and operators in one batch: `performBatch`.
 @Suite struct BatchTests {
   let deck = DeckSource([Card(id: 1, rank: 3), Card(id: 2, rank: 1), Card(id: 3, rank: 2)])
 
   struct Failure: Error {}
 
-  /// Inserts a card at the end.
+  /// Appends a card.
   func append(_ card: Card, to deck: DeckSource? = nil) {
     let deck = deck ?? self.deck
     deck.sections[0].items.append(card)
@@ -38,7 +38,7 @@ import Testing
       sorted.areInOrder = { $0.rank > $1.rank }
       deck.sections[0].items[1].rank = 9
       deck.report([.item(type: .update([0, 1]))])
-      // They show each change at once, and report none of them yet.
+      // They show each change immediately, but have not reported any yet.
       #expect(ids(grouped) == [3, 4])
       #expect(testers.map(\.changeSets) == [[], [], []])
       return 7
@@ -119,7 +119,7 @@ import Testing
     tester.verify()
   }
 
-  /// In answer to a change set a batch waits for its turn, like any change.
+  /// A batch started inside an observer is queued like any other change.
   @Test func aBatchInAnswerIsReportedOnce() {
     let filtered = deck.filtered { $0.rank > 0 }
     let sorted = filtered.sorted(by: \.rank)
@@ -150,8 +150,8 @@ import Testing
     first.cancel()
   }
 
-  /// A source reports what is changed in answer to its own change set when all have been notified of that one.
-  /// That is after the batch.
+  /// If a source changes in response to its own change set, it reports that after all observers
+  /// have been notified of the first change. That is after the batch.
   @Test func aBatchInAnswerToItsOwnSource() {
     let sorted = deck.sorted(by: \.rank)
     let tester = tester(of: sorted)
@@ -172,7 +172,7 @@ import Testing
     answer.cancel()
   }
 
-  /// What an observer changes after a batch is not part of it.
+  /// What an observer changes after a batch is not part of the batch.
   @Test func anAnswerToABatchIsReportedAfterIt() {
     let sorted = deck.sorted(by: \.rank)
     var heard: [ChangeSet] = []
@@ -217,7 +217,8 @@ import Testing
     tester.verify()
   }
 
-  /// An operator that is released in a batch is held until its observers have been notified, or are gone.
+  /// An operator released in a batch is retained until its observers have been notified, or are
+  /// gone.
   @Test func anObservedOperatorIsReleasedInside() {
     let filtered = deck.filtered { $0.rank > 0 }
     var heard: [ChangeSet] = []
@@ -232,7 +233,7 @@ import Testing
     #expect(released == nil)
   }
 
-  /// An observer that is added in a batch sees what has happened before, and must not be notified of it.
+  /// An observer added in a batch sees the earlier changes, and must not be notified of them.
   @Test func anObserverAddedInside() {
     let sorted = deck.sorted(by: \.rank)
     let first = tester(of: sorted)
@@ -259,7 +260,7 @@ import Testing
     let testers = [left, right, all].map { (source: any DataSource<Card>) in tester(of: source) }
     left.performBatch {
       append(Card(id: 4))
-      // Not connected yet, so this is reported at once.
+      // Not connected yet, so this is reported immediately.
       append(Card(id: 12, rank: 1), to: other)
       #expect(testers.map(\.changeSets.count) == [0, 1, 0])
       all.sources = [left, right]
@@ -272,7 +273,8 @@ import Testing
     for tester in testers { tester.verify() }
   }
 
-  /// One that works and one with a batch are united: the changes wait for those that are notified.
+  /// A queue that is notifying and one with a batch are merged: the changes wait until the
+  /// notification ends.
   @Test func aBatchOfAnotherChainConnectsThem() {
     let other = DeckSource([Card(id: 11, rank: 5)])
     let (left, right) = (deck.sorted(by: \.rank), other.filtered { $0.rank > 0 })
@@ -312,7 +314,7 @@ import Testing
     tester.verify()
   }
 
-  /// Merging many changes of a batch takes hardly more than the changes.
+  /// Merging many changes of a batch costs little more than the changes.
   @Test func manyChangesInABatch() {
     let count = TestLength.pick(800, long: 2_000)
     let rows = DeckSource((0..<2 * count).map { Card(id: $0, rank: $0 % 6) })

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Sections that collapse. `Stage.all` compares what is shown with arrays in chains of operators.
+/// Sections that collapse. `Stage.all` compares the shown items with arrays in chains of operators.
 @Suite struct CollapsibleTests {
   private let deck = DeckSource([
     Shape(header: "A", items: [Card(id: 1), Card(id: 2)]), Shape(header: "B", items: [Card(id: 3)]),
@@ -20,7 +20,7 @@ import Testing
     #expect(sections.itemCounts == [2, 0, 0])
     sections.toggle(at: 0)
     sections.toggle(at: 1)
-    // Nothing is shown or hidden.
+    // This neither shows nor hides anything.
     sections.toggle(at: 2)
     sections.toggle(at: 3)
     sections.toggle(at: -1)
@@ -74,7 +74,7 @@ import Testing
     let observation = sections.observeChanges { [unowned sections] _ in
       if !sections.isCollapsed(at: 1) {
         sections.toggle(at: 1)
-        // Immediately, the rows later.
+        // This changes immediately, the rows later.
         #expect(sections.collapsedSections == [0, 1])
         #expect(sections.itemCounts == [0, 1, 0])
       }
@@ -88,7 +88,7 @@ import Testing
     let sections = deck.collapsible(collapsed: [0])
     deck.sections.swapAt(0, 1)
     deck.reloadBlock?(.all)
-    // Sections are found by their items.
+    // The sections are identified by their items.
     #expect(sections.collapsedSections == [1])
     let rows = Rows([1, 2])
     let numbers = rows.collapsible(collapsed: [0])
@@ -98,7 +98,7 @@ import Testing
     #expect(numbers.itemCounts == [2])
   }
 
-  /// The state follows the sections: compared with a set of their names.
+  /// The state follows the sections, as in a set of their names.
   @Test(arguments: 0..<UInt64(TestLength.pick(40, long: 400)))
   func stateFollowsSections(seed: UInt64) {
     var random = SplitMix64(seed: seed)

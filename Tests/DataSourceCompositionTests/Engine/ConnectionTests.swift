@@ -5,15 +5,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Operators of separate sources that are connected later, also while their observers are notified.
+/// Operators on separate sources that are connected later, even while their observers are notified.
 @Suite struct ConnectionTests {
   private func append(_ card: Card, to deck: DeckSource) {
     deck.sections[0].items.append(card)
     deck.report([.item(type: .insert([0, deck.sections[0].items.count - 1]))])
   }
 
-  /// A stage that follows a concatenation and, beside it, a shorter path from the same source. The concatenation gets a
-  /// longer path later, so that it is updated after the stage unless the stage is moved behind it.
+  /// A stage that follows a concatenation and also, by a shorter path, the same source. Later the
+  /// concatenation gets a longer path. It is then updated after the stage, unless the stage moves
+  /// behind it.
   @Test func aLongerPathMovesAllStagesBehindIt() {
     let deck = DeckSource([Card(id: 1, rank: 1), Card(id: 2, rank: 2)])
     let inner = ConcatenatedDataSource([deck.filtered { $0.rank > 0 }])
@@ -35,8 +36,9 @@ import Testing
     #expect(violations.isEmpty)
   }
 
-  /// The places BEFORE are recorded only where observers need them, which each stage finds out once a change. The numbers
-  /// of changes of two sources must not be confused when they are connected.
+  /// The old places are recorded only where observers need them. Each stage determines that once
+  /// per change, by the change's number. When two sources are connected, their numbers must not be
+  /// confused.
   @Test(arguments: 0..<5, 0..<5)
   func connectingRenewsWhatStagesKnow(changes: Int, others: Int) {
     let deck = DeckSource((5...7).map { Card(id: $0, rank: $0) })
@@ -64,8 +66,9 @@ import Testing
     #expect(violations.isEmpty, "\(changes) and \(others) changes")
   }
 
-  /// Two sources whose observers are being notified, one within the other, are connected by the inner observer, which
-  /// then sets a property. All observers of the outer change must be notified of it before.
+  /// The observers of two sources are being notified, one inside the other. The inner observer
+  /// connects the sources, and then sets a property. Before that takes effect, all observers must
+  /// be notified of the outer change.
   @Test(arguments: [false, true])
   func connectingDuringNotificationsKeepsTheirOrder(isReversed: Bool) {
     let (deck, other) = (DeckSource([Card(id: 1)]), DeckSource([Card(id: 2)]))
@@ -99,7 +102,7 @@ import Testing
       ])
     let lists = [sorted, otherSorted].map { $0.shapes.flatMap(\.items).map(\.id) }
     #expect(lists == [[3, 1], [4, 2]])
-    // Later changes are still performed at once.
+    // Later changes are still performed immediately.
     log = []
     append(Card(id: 5), to: deck)
     #expect(log == ["first [insert item 0-0]", "second [insert item 0-0]"])

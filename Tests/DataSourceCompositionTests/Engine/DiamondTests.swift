@@ -5,10 +5,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A source that is reached by several paths, of the same length or not: each change is reported
-/// once, and every observer sees all stages in the new state.
+/// A source that several paths lead to, of equal length or not. Each change is reported once, and
+/// every observer sees all stages in the new state.
 @Suite struct DiamondTests {
-  /// A stage, with the stages that it follows; -1 is the source.
+  /// A stage, and the stages that it follows; -1 is the source.
   private struct Node {
     var stage: Stage
     var inputs: [Int]
@@ -28,7 +28,7 @@ import Testing
       deck = DeckSource(decks.sections(upTo: 3))
       for number in 0..<5 {
         let input = decks.random.below(number + 1) - 1
-        // Every other stage joins two ways.
+        // Every other stage joins two paths.
         if number % 2 == 1 || decks.random.once(in: 3) {
           join(input, decks.random.below(number + 1) - 1)
         } else {
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  /// A predicate of one way is followed by the other, which is longer.
+  /// When the filter's predicate changes, the longer path follows, too.
   @Test func aStageOfOneWayChanges() {
     let deck = DeckSource((0..<6).map { Card(id: $0, rank: $0, suit: $0 % 2) })
     let filtered = deck.filtered { $0.rank > 2 }

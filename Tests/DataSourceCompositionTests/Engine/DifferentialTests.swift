@@ -2,20 +2,20 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random edits through random chains: after each the output is what it should be, computed from scratch,
-/// and what was reported leads there by the strictest rules.
+/// Random edits through random chains. After each, the output equals the one computed from scratch,
+/// and the reported changes lead there by the strictest rules.
 @Suite struct DifferentialTests {
   static let standardEdits = TestLength.pick(400, long: 100_000)
   static let chainsOfOne = TestLength.pick(2, long: 40)
 
-  /// The number of edits in all chains together. The environment variable `COMPOSITION_EDITS`
+  /// The total number of edits in all chains. The environment variable `COMPOSITION_EDITS`
   /// overrides it.
   static let edits =
     ProcessInfo.processInfo.environment["COMPOSITION_EDITS"].flatMap(Int.init) ?? standardEdits
 
   static let editsPerChain = 25
 
-  /// The chains are tested in so many parts, several at once.
+  /// The chains are divided into this many parts. Several run at once.
   static let parts = 16
 
   @Test(arguments: 0..<parts)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// - Returns: Whether all is right.
+  /// - Returns: Whether everything is correct.
   private static func run(seed: UInt64, depth: Int? = nil, only index: Int? = nil) -> Bool {
     var chain = Chain(seed: seed, depth: depth, only: index)
     chain.run(edits: editsPerChain)

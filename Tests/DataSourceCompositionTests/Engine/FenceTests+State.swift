@@ -21,7 +21,7 @@ extension FenceTests {
     }
   }
 
-  /// One step among many that are selected or expanded reads only what it changes.
+  /// Selecting or expanding one item among many reads only what it changes.
   @Test func oneStepOfALargeSelection() {
     let counter = CountingID.Counter()
     func id(_ value: Int) -> CountingID { CountingID(value: value, counter: counter) }
@@ -45,7 +45,7 @@ extension FenceTests {
     #expect(counter.hashes < 50)
   }
 
-  /// After the first look-up by identity, a change and a look-up read only what changed.
+  /// After the first lookup by identity, a change and a lookup read only what changed.
   @Test func lookUpsAfterAChange() {
     struct Row: Identifiable {
       var id: CountingID
@@ -56,7 +56,7 @@ extension FenceTests {
     let sorted = rows.sorted { $0.id.value > $1.id.value }
     rows.sections[0].append(row(3_000))
     rows.report(.item(type: .insert([0, 2_000])))
-    // Nothing is stored for an operator that has not been asked.
+    // An operator that has not been asked stores nothing.
     #expect(counter.hashes == 0)
     #expect(sorted.indexPath(forID: row(1_999).id) == [0, 1])
     counter.hashes = 0
@@ -66,8 +66,8 @@ extension FenceTests {
     #expect(counter.hashes < 10)
   }
 
-  /// The cost of a notification is linear in the number of listeners. With a quadratic one this
-  /// would take minutes.
+  /// A notification costs linear time in the number of observers. With quadratic time, this would
+  /// take minutes.
   @Test func manyOperatorsOnOneSource() {
     let deck = DeckSource([Card(id: 1)])
     let operators = (0..<10_000).map { _ in deck.flattened() }

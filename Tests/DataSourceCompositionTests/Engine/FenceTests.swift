@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a change costs, counted in calls of the closures and look-ups in the source.
+/// What a change costs, counted in calls to the closures and lookups in the source.
 @Suite struct FenceTests {
   final class Counts {
     var predicate = 0
@@ -35,7 +35,7 @@ import Testing
   func oneChangeInALongList(count: Int) {
     let counts = Counts()
     var random = SplitMix64(seed: 3)
-    // Few different ranks, so that the order of the source decides most comparisons.
+    // There are few different ranks, so that source order decides most comparisons.
     let source = CountingSource(
       (0..<count).map { Card(id: $0, rank: random.below(10), suit: random.below(20)) }, counts)
     let chain = source.filtered {
@@ -75,8 +75,8 @@ import Testing
         source.report(.move([0, place], [0, 0]))
       }
       #expect(counts.predicate <= 1)
-      // A look-up may go 1.95 times as deep as in a perfect tree, and compare twice at each node. Structure
-      // and content are sorted in one after the other.
+      // A lookup may go 1.95 times as deep as in a perfect tree, and compare twice at each node.
+      // Structure and content are sorted in separately.
       #expect(counts.order <= 2 * 2 * 2 * depth)
       #expect(counts.key <= 2)
       #expect(counts.reads <= 1)
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// 1,000 cards in order by rank, which count comparisons.
+  /// 1,000 cards sorted by rank, which count comparisons.
   private func sortedCards(
     ranks: Int, _ counts: Counts
   ) -> (CountingSource, SortedDataSource<Card>) {
@@ -96,7 +96,7 @@ import Testing
     return (source, sorted)
   }
 
-  /// An update or a move that leaves an item between its neighbours is compared with these only.
+  /// If an item is updated or moved and stays between its neighbors, only those are compared.
   @Test func changesThatKeepTheOrder() {
     let counts = Counts()
     let (source, chain) = sortedCards(ranks: 100, counts)
@@ -108,7 +108,7 @@ import Testing
       source.report(.update([0, place]))
       source.items.swapAt(place, place ^ 1)
       source.report(.move([0, place], [0, place ^ 1]))
-      // Two comparisons with each neighbour, for each change.
+      // Two comparisons with each neighbor, for each change.
       #expect(counts.order <= 8)
       let row = place % 100 * 10 + place / 100
       #expect(told == [.some([.item(type: .update([0, row]))])])
@@ -116,7 +116,8 @@ import Testing
     }
   }
 
-  /// A batch of updates that keeps the order is compared with neighbours only, too, such as marking all as read.
+  /// If a batch of updates keeps the order, such as marking all as read, only neighbors are
+  /// compared.
   @Test(arguments: [2, 20, 1_000])
   func batchesThatKeepTheOrder(changed: Int) {
     let counts = Counts()
@@ -127,7 +128,7 @@ import Testing
     for place in 0..<changed { source.items[place * 10 % 999].suit += 1 }
     let places = Set((0..<changed).map { $0 * 10 % 999 })
     source.reloadBlock?(.some(places.sorted().map { .item(type: .update([0, $0])) }))
-    // Two comparisons with each neighbour, once for each item and once for all.
+    // Two comparisons with each neighbor, once for each item and once for all items.
     #expect(counts.order <= 8 * places.count)
     #expect(told.count == 1)
     #expect(told.first?.updatedItems.count == places.count)

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Titles of groups that are made of their items.
+/// Group titles that depend on the items.
 @Suite struct GroupTitleTests {
   static func title(_ key: Int, _ items: some Sequence<Card>) -> String {
     "\(key): \(items.filter { $0.rank > 2 }.count)"
@@ -13,7 +13,7 @@ import Testing
 
   static func groups(_ items: [Card]) -> [Int: [Card]] { Dictionary(grouping: items, by: \.suit) }
 
-  /// The title is made again for groups that are affected, and reported when, and only when, it is another one.
+  /// Titles are computed again for affected groups, and reported if and only if they differ.
   @Test(arguments: 0..<TestLength.pick(10, long: 20))
   func titlesFollowTheItems(seed: Int) {
     var decks = RandomDeck(seed: UInt64(seed))
@@ -31,7 +31,7 @@ import Testing
       let old = Self.groups(deck.sections[0].items)
       let told = tester.changeSets.count
       asked = []
-      // Items only, so that the section stays.
+      // Items only, so that the sections stay.
       var sections = deck.sections
       let changes = decks.editOne(&sections)
       guard sections.count == 1, !changes.isEmpty else { continue }
@@ -54,7 +54,7 @@ import Testing
     tester.verify()
   }
 
-  /// The group of an item that is updated or moved without being another one, or at another place, there.
+  /// The groups with updated or moved items, even if an item is equal or keeps its place.
   private func touchedByUpdate(_ changes: [Change], _ deck: DeckSource) -> Set<Int> {
     let places = changes.compactMap { change -> IndexPath? in
       switch change {
@@ -81,7 +81,7 @@ import Testing
     #expect(asked == [0, 1])
     #expect(grouped.headerTitle(for: 1) == "1: 2")
     #expect(heard == [.some([.section(type: .insert([1]))])])
-    // An item goes from one group to another: both titles are made again.
+    // An item moves from one group to another: both titles are computed again.
     heard = []
     deck.sections[0].items[1].suit = 0
     deck.report([.item(type: .update([0, 1]))])
@@ -96,7 +96,7 @@ import Testing
       ])
   }
 
-  /// A closure may keep the items, which stay those that it was given.
+  /// A closure may keep the items. They do not change afterward.
   @Test func keptItemsStayReadable() {
     let deck = DeckSource([Card(id: 1), Card(id: 2), Card(id: 3, suit: 1)])
     var kept: [AnyRandomAccessCollection<Card>] = []
@@ -115,7 +115,7 @@ import Testing
     #expect(kept.last?.first?.id == 2)
   }
 
-  /// In a batch, the structure is reported first and the titles after it, so that rows are kept.
+  /// A batch reports the structure first and the titles afterward, so that rows are kept.
   @Test func aTitleCostsNoRows() {
     let deck = DeckSource([Card(id: 1, rank: 4), Card(id: 2), Card(id: 3, suit: 1)])
     let grouped = deck.grouped(by: \.suit, title: { Self.title($0, $1) })

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DataSourceComposition
 
-/// Operators with rows of their own take handles from those of their source.
+/// Operators with their own rows take handles from their source.
 @Suite struct HandleTests {
   private let deck = DeckSource((0..<100).map { Card(id: $0, rank: $0) })
 
@@ -29,7 +29,7 @@ import Testing
         deck.report([.item(type: .move([0, 0], [0, 1]))])
       }
     }
-    // 100 items, and at most as many handles as two or three screens take.
+    // 100 items, and at most as many handles as two or three screens need.
     #expect(known.handleLimit < 600)
   }
 
@@ -52,7 +52,7 @@ import Testing
     #expect(known.handleLimit < 60)
   }
 
-  /// Rows below an item give their handles back when an update of the item removes them.
+  /// When an update of an item removes the rows below it, they give their handles back.
   @Test func childrenThatAreReplaced() {
     let deck = DeckSource([Card(id: 0)])
     let tree = deck.outlined(

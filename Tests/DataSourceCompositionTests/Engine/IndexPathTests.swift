@@ -4,7 +4,7 @@ import Foundation
 import IdentityDiff
 import Testing
 
-/// Look-ups by identity, and conversions of index paths. `Chain` compares them with arrays.
+/// Lookups by identity, and conversions between index paths. `Chain` compares them with arrays.
 @Suite struct IndexPathTests {
   struct Product: Equatable {
     var sku: String
@@ -39,11 +39,11 @@ import Testing
     rows.sections[0][1].isInStock = true
     rows.report(.item(type: .update([0, 1])))
     #expect(inStock.indexPath(forIdentity: "B") == [0, 1])
-    // Without an identity, none is found.
+    // Without an identity, nothing is found.
     #expect(rows.filtered { $0.isInStock }.indexPath(forIdentity: "C") == nil)
   }
 
-  /// An `id` that differs from the identity of the chain has an index of its own.
+  /// An `id` that differs from the chain's identity has a separate index.
   @Test func idAndIdentityDiffer() {
     struct Row: Identifiable {
       var id: AnyHashable
@@ -99,7 +99,7 @@ import Testing
     #expect(sorted.convert([0, 0], from: joined) == nil)
   }
 
-  /// An operator with an identity of its own does not share the handles of its source.
+  /// An operator with its own identity does not share its source's handles.
   @Test func separateIdentity() {
     let plain = Rows([Product(sku: "A"), Product(sku: "B"), Product(sku: "C")])
     let reversed = plain.reversed()

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Orders by key paths, beside the same orders by closures.
+/// Orders by key paths, compared with the same orders by closures.
 @Suite struct KeyPathTests {
   struct Author: Equatable {
     var name = ""
@@ -42,7 +42,7 @@ import Testing
       pages: random.below(10))
   }
 
-  /// Stored properties, nested ones, those with observers, and computed ones.
+  /// Stored properties, nested ones, observed ones, and computed ones.
   @Test(arguments: 0..<4)
   func `A key path orders like a closure`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -116,8 +116,8 @@ import Testing
     }
   }
 
-  /// A comparison through a key path reads two values, so sorting by a computed property would read each value as
-  /// often as it is compared.
+  /// A comparison through a key path reads two values, so sorting by a computed property would
+  /// compute each value as often as it is compared.
   @Test func `A computed value is read once per item when all are sorted`() {
     let counter = Counter()
     let count = 1_000
@@ -132,7 +132,7 @@ import Testing
     counter.reads = 0
     source.sections[0].insert(Counted(id: count, stored: 500, counter: counter), at: 7)
     source.report(.item(type: .insert([0, 7])))
-    // Two values a comparison. A look-up may go 1.95 times as deep as in a perfect tree.
+    // Two values per comparison. A lookup may go 1.95 times as deep as in a perfect tree.
     #expect(counter.reads <= 2 * 2 * 10)
   }
 }

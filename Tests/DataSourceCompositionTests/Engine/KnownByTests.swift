@@ -3,8 +3,7 @@ import DataSourceKit
 import Foundation
 import Testing
 
-/// Items that are not `Identifiable`, of a source without an identity, in operators that are given
-/// one.
+/// Items that are not `Identifiable`, in a source without an identity. The operators are given one.
 @Suite struct KnownByTests {
   struct Product: Equatable {
     var sku: Int
@@ -37,7 +36,7 @@ import Testing
 
   @Test func selectable() {
     let rows = products.selectable(by: \.sku, selection: ItemSelection([1]))
-    // An operator that follows inherits the identity of the rows.
+    // A downstream operator inherits the rows' identity.
     let joined = rows.concatenated(with: Rows([Product(sku: 9)]))
     let filtered = joined.filtered { $0.sku < 9 }
     #expect(heard(filtered, reload) == Self.expected)
@@ -45,7 +44,7 @@ import Testing
     #expect(rows.selectedIndexPaths == [[0, 0]])
   }
 
-  /// What is known to the source counts, and with it whether items are equal.
+  /// The identity given for the source is used, and decides whether items are equal.
   @Test func selectableWithTheIdentityOfTheSource() {
     let rows = products.selectable(
       by: \.sku, identity: .by({ $0.sku }, areEqual: { _, _ in true }))

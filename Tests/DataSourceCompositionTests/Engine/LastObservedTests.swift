@@ -4,8 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Chains of which only the last operator is observed, so that those before it pass on less than change sets
-/// need.
+/// Chains with observers only on the last operator, so that earlier operators pass on less than
+/// change sets need.
 @Suite struct LastObservedTests {
   @Test(arguments: 0..<TestLength.pick(10, long: 100))
   func chains(seed: UInt64) {
@@ -13,7 +13,7 @@ import Testing
     let deck = DeckSource((0..<3).map { _ in Shape(items: (0..<90).map { _ in decks.card() }) })
     var stages: [Stage] = [Stage.filtered(deck)]
     for _ in 0..<1 + decks.random.below(4) {
-      // Filters, orders and groups, and anything else now and then.
+      // Filters, orders and groups, and sometimes any other operator.
       let kinds = [0, 2, 3, decks.random.below(Stage.all.count)]
       stages.append(Stage.all[kinds[decks.random.below(4)]](stages[stages.count - 1].source))
     }

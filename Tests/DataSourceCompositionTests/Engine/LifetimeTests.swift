@@ -88,7 +88,7 @@ import Testing
     #expect(grouped.itemCounts == [1, 2, 1, 2])
   }
 
-  /// Data that is read while others are notified contains the change already.
+  /// Data read while observers are being notified already contains the change.
   @Test func observersAddedDuringANotification() {
     let list = CardList([Card(id: 1, rank: 1)])
     let first = list.filtered { _ in true }
@@ -109,7 +109,8 @@ import Testing
     #expect(later == Array(repeating: .some([.item(type: .insert([0, 0]))]), count: 2))
   }
 
-  /// An observer of the structure that another one adds does not receive the content, which it has read.
+  /// An observer of the structure adds another one. That one does not receive the content, which it
+  /// has read.
   @Test func observersAddedBetweenStructureAndContent() {
     let list = CardList((0..<3).map { Card(id: $0, rank: $0) })
     let sorted = list.sorted(by: \.rank)

@@ -5,14 +5,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Batches of so many changes that sequences are rebuilt.
+/// Batches with so many changes that sequences are rebuilt.
 @Suite struct ManyChangesTests {
   @Test(arguments: Stage.all.indices)
   func inOneBatch(operator index: Int) {
     for seed in UInt64(0)..<TestLength.pick(1, long: 6) {
       var decks = RandomDeck(seed: seed)
       let deck = DeckSource((0..<3).map { _ in Shape(items: (0..<70).map { _ in decks.card() }) })
-      // Two in a row, so that many changes come out of an operator as well.
+      // Two in a row, so that an operator also emits many changes.
       let first = Stage.sorted(deck)
       let stages = [first, Stage.all[index](first.source), Stage.all[index](deck)]
       let models = [{ first.model($0) }, { stages[1].model(first.model($0)) }, stages[2].model]
@@ -35,8 +35,8 @@ import Testing
     }
   }
 
-  /// A predicate that most items satisfy, or few, or none, before every operator, in separate sections and in
-  /// groups with titles.
+  /// Before every operator, a predicate that most items satisfy, or few, or none; in separate
+  /// sections and in groups with titles.
   @Test(arguments: Stage.all.indices)
   func fewRemain(operator index: Int) {
     for seed in UInt64(0)..<TestLength.pick(1, long: 12) {

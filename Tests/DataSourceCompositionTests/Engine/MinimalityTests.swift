@@ -6,16 +6,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A replacement or a reload is reported with no more commands than the difference of old and new
-/// sections by all identities takes.
+/// A replacement or reload is reported with no more commands than a difference between the old and
+/// new sections, with all identities known.
 @Suite struct MinimalityTests {
-  /// A section that is known by its title.
+  /// A section identified by its title.
   struct Group: Identifiable {
     var id: String
     var items: [Card]
   }
 
-  /// Checks the number of reported commands of a change.
+  /// Checks how many commands a change reports.
   func check(
     _ source: some DataSource<Card>, _ name: String, _ change: () -> Void,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -77,7 +77,7 @@ import Testing
           sections = source.sections
           _ = deck.edit(&sections, changes: seed % 2 == 0 ? 3 : 25)
         }
-        // Titles are what the sections are known by here.
+        // Here, sections are identified by their titles.
         sections[0].header = nil
         source.sections = sections
         source.reloadBlock?(.all)

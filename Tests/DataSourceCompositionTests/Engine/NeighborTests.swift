@@ -3,7 +3,7 @@ import DataSourceKit
 import Foundation
 import Testing
 
-/// Items that are transformed with their neighbors. `Stage.all` compares them with arrays.
+/// Items transformed with their neighbors. `Stage.all` compares them with arrays.
 @Suite struct NeighborTests {
   private let deck = DeckSource((0..<6).map { Card(id: $0, suit: $0 / 2) })
 
@@ -18,7 +18,7 @@ import Testing
     #expect(rows.contents[0].map(\.rank) == [0, 1, 0, 1, 0, 1])
     deck.sections[0].items.remove(at: 2)
     deck.report([.item(type: .delete([0, 2]))])
-    // The one before the deleted item had a neighbor of another suit and still has.
+    // The item before the deleted one had a neighbor with another suit, and still has.
     #expect(
       reports == [.some([.item(type: .delete([0, 2]))]), .some([.item(type: .update([0, 2]))])])
     reports = []

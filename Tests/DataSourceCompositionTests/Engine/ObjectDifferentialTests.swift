@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random edits of objects in place through random chains: after each the chain shows the same as a
-/// new one, and so does a view that has followed all changes.
+/// Random edits change objects in place, through random chains. After each, the chain shows the
+/// same as a new one, and so does a view that has followed all changes.
 @Suite struct ObjectDifferentialTests {
   static let chains = TestLength.pick(2, long: 100)
 

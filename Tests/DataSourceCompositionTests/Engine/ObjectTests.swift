@@ -3,7 +3,7 @@ import DataSourceKit
 import Foundation
 import Testing
 
-/// Items that are objects and change in place, so that what was known of them has changed, too.
+/// Items that are objects and change in place, so that cached results may be outdated.
 @Suite struct ObjectTests {
   let people = Rows([
     Person(id: 1, rank: 10), Person(id: 2, rank: 20), Person(id: 3, rank: 30),
@@ -60,7 +60,7 @@ import Testing
     #expect(heard == [.some([.item(type: .update([0, 2]))])])
   }
 
-  /// The structure comes before the content, in which the order was out of joint.
+  /// While the structure is reported, the order is still wrong; the content corrects it.
   @Test func anOrderIsMendedWithTheContent() {
     let direct = people.sorted { $0.rank < $1.rank }
     let through = people.filtered { _ in true }.sorted { $0.rank < $1.rank }

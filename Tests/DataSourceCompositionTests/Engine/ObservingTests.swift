@@ -5,14 +5,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Observers beside operators and reload blocks, and blocks that are replaced.
+/// Observers besides operators and reload blocks, and blocks that are replaced.
 @Suite struct ObservingTests {
   let deck = DeckSource([Card(id: 1, rank: 3), Card(id: 2, rank: 1)])
 
   final class Log {
     var names: [String] = []
     func hear(_ name: String) -> (ChangeSet) -> Void { { self.names.append("\(name)\($0.count)") } }
-    /// What has been logged since the last time.
+    /// What has been logged since the last call.
     func take() -> [String] {
       defer { names = [] }
       return names
@@ -91,7 +91,7 @@ import Testing
     }
     let second = deck.observeChanges { heard.append("b\($0.count)") }
     append()
-    // The second is not notified of the first change before the data has both.
+    // The second observer is notified only after the data has both changes.
     #expect(heard == ["a1", "a3", "b2"] || heard == ["a1", "b2", "a3"])
     withExtendedLifetime((first, second)) {}
   }
@@ -122,14 +122,14 @@ extension ObservingTests {
     append()
     #expect(log.take() == (byNone ? [] : ["second1"]))
     let b = deck.observeChanges(log.hear("b"))
-    // The one that was deaf has missed something.
+    // The observer that was cut off has missed something.
     #expect(log.take() == ["aall"])
     append()
     #expect(log.take() == (byNone ? ["a1", "b1"] : ["second1", "a1", "b1"]))
     withExtendedLifetime((a, b)) {}
   }
 
-  /// The block of the relay is kept by the app, which may call it or put it back.
+  /// The app keeps the relay's block, and may call it or set it again.
   @Test func aBlockOfTheHubThatIsKept() {
     let log = Log()
     deck.reloadBlock = log.hear("first")
@@ -140,7 +140,7 @@ extension ObservingTests {
     #expect(log.take() == ["aall"])
     append()
     #expect(log.take() == ["a1", "b1"])
-    // Called in the block of the app, and by itself.
+    // Called in the app's block, and directly.
     deck.reloadBlock = {
       log.hear("second")($0)
       kept?($0)
@@ -161,7 +161,7 @@ extension ObservingTests {
     withExtendedLifetime((a, b, c, d)) {}
   }
 
-  /// An old block of the relay is called by one that a newer block calls: each observer is still
+  /// A newer block calls another one, which calls an old block of the relay. Each observer is still
   /// notified once.
   @Test func anOldBlockOfTheHubBehindANewOne() {
     let log = Log()
@@ -170,7 +170,7 @@ extension ObservingTests {
     let kept = deck.reloadBlock
     deck.reloadBlock = nil
     let b = deck.observeChanges(log.hear("b"))
-    // The block that this replaces is gone, so that the next observer puts another one in front.
+    // This replaces the relay's block, so the next observer sets another one in front.
     deck.reloadBlock = {
       log.hear("second")($0)
       kept?($0)
@@ -182,7 +182,7 @@ extension ObservingTests {
     withExtendedLifetime((a, b, c)) {}
   }
 
-  /// Random blocks, set before, after and around those of the relay: each observer is notified once.
+  /// Random blocks set before, after and around the relay's blocks: each observer is notified once.
   @Test(arguments: 0..<200)
   func blocksInAnyOrder(seed: UInt64) {
     var deck = RandomDeck(seed: seed)

@@ -4,7 +4,7 @@ import DataSourceTesting
 import Foundation
 import Testing
 
-/// What becomes of each kind of change.
+/// How each kind of change is reported.
 @Suite struct PropagationTests {
   final class Log {
     var changeSets: [ChangeSet] = []
@@ -22,14 +22,14 @@ import Testing
     return log
   }
 
-  /// A pinned bug of other libraries: after a deletion in the same batch they took the index of an update,
-  /// a BEFORE index, for one in the data as it is now, and read another item.
+  /// A pinned bug in other libraries: after a deletion in the same batch, they used the index of an
+  /// update, a BEFORE index, in the new data, and read another item.
   @Test func anUpdateBehindADeletionIsOfTheRightItem() {
     let deck = DeckSource((0..<5).map { Card(id: $0, rank: 2) })
     let chain = deck.filtered { $0.rank > 0 }.sorted(by: \.rank).grouped(by: { $0.suit })
     let log = log(chain)
     deck.sections[0].items.removeFirst()
-    deck.sections[0].items[2].rank = 9  // the item 3, at 3 before and at 2 now
+    deck.sections[0].items[2].rank = 9  // item 3, at index 3 before and 2 now
     deck.report([.item(type: .delete([0, 0])), .item(type: .update([0, 3]))])
     #expect(chain.shapes.flatMap(\.items).map(\.id) == [1, 2, 4, 3])
     #expect(
@@ -136,7 +136,7 @@ import Testing
     deck.report([.item(type: .update([0, 0]))])
     #expect(
       log.changeSets == [
-        // Nothing can move out of a section that goes, or into one that comes.
+        // An item cannot move out of a deleted section or into an inserted one.
         .some([.section(type: .delete([0])), .item(type: .insert([0, 0]))]),
         .some([.section(type: .insert([0])), .item(type: .delete([0, 1]))]),
         .some([.item(type: .insert([0, 1]))]),
@@ -255,7 +255,7 @@ import Testing
     #expect(chain.itemCounts == [5])
   }
 
-  /// A gap that was there before does not make a reload of a batch beside it.
+  /// An existing gap does not turn a batch next to it into a reload.
   @Test func aBatchBesideAGapIsFollowed() {
     final class Gappy: DataSource {
       var items: [Card?] = [Card(id: 1), nil, Card(id: 2)]

@@ -5,7 +5,7 @@ import DataSourceTesting
 import Foundation
 import Testing
 
-/// The examples of the documentation, over a ready-made data source.
+/// The documentation's examples, with a ready-made data source.
 @Suite struct ReadmeTests {
   struct Contact: Identifiable, Equatable {
     var id: Int
@@ -35,7 +35,7 @@ import Testing
     tester.verify()
   }
 
-  /// The picture of “How changes propagate”.
+  /// The picture in “How changes propagate”.
   @Test func picture() throws {
     let contacts = DiffableListDataSource<Contact>(items: [
       Contact(id: 1, name: "Grace", isFavorite: true), Contact(id: 2, name: "Ada"),

@@ -4,7 +4,7 @@ import DataSourceTesting
 import Foundation
 import Testing
 
-/// Closures and values of operators that are replaced: what is reported is what has changed, and no more.
+/// Replacing closures and values of operators reports what has changed, and no more.
 @Suite struct ReplacingTests {
   /// Follows a data source by the strictest rules.
   func follow<Item>(_ source: some DataSource<Item>) -> DataSourceTester<Item> {
@@ -40,7 +40,7 @@ import Testing
     let old = separated.separator
     separated.separator = { old($0, $1) }
     #expect(tester.changeSets == [])
-    // One goes, one comes, one changes.
+    // One is deleted, one inserted, one changes.
     separated.separator = { _, next in
       [3: Card(id: -3), 4: Card(id: -4, rank: 1)][next.id]
     }
@@ -69,11 +69,11 @@ import Testing
       tester.changeSets == [
         .some([.item(type: .update([0, 4])), .item(type: .update([0, 5]))])
       ])
-    // Another identity is another item, whatever its content.
+    // With another identity it is another item, whatever its content.
     known.transform = { Card(id: $0.id == 0 ? 10 : $0.id, rank: 9) }
     #expect(heard[1] == [.some([.item(type: .update([0, 0]))])])
     #expect(known.shapes[0].items.map(\.rank) == Array(repeating: 9, count: 6))
-    // What cannot be compared counts as changed.
+    // Items that cannot be compared count as changed.
     opaque.transform = { card in { card.id } }
     #expect(heard[2].map(\.changes.count) == [6])
     tester.verify()
@@ -110,7 +110,7 @@ import Testing
     tester.verify()
   }
 
-  /// A pinned bug: the row for a list that was complete from the start was not shown.
+  /// A pinned bug: if a list was complete from the start, its row was not shown.
   @Test func theRowBehindAShortList() {
     let paged = deck.paged(by: 10) { $0 == .complete ? Card(id: -1) : nil }
     #expect(paged.itemCounts == [7])
@@ -126,7 +126,7 @@ import Testing
     #expect(tester.changeSets == [])
     outline.children = { children($0, 3).reversed() }
     #expect(outline.itemCounts == [12])
-    // A row comes below each, and one of two moves.
+    // A row is inserted below each, and one of two moves.
     #expect(tester.changeSets.map(\.changes.count) == [4])
     outline.children = { children($0, 3).reversed().map { Card(id: $0.id, rank: $0.id % 2) } }
     #expect(tester.changeSets.count == 2)
@@ -153,7 +153,8 @@ import Testing
     tester.verify()
   }
 
-  /// A pinned bug: of two steps in answer to a change, the second took back the first.
+  /// A pinned bug: if an observer took two steps in response to a change, the second undid the
+  /// first.
   @Test func stepByStepInAnswer() {
     let selectable = deck.selectable()
     let outline = deck.outlined(by: \.id, children: { [Card(id: $0.id + 10)] })

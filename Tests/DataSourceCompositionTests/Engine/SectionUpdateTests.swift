@@ -6,7 +6,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Sections that get other titles in the same change in which their items are inserted, deleted, moved and updated.
+/// Sections that get another title in the same change that inserts, deletes, moves and updates
+/// their items.
 @Suite struct SectionUpdateTests {
   @Test(arguments: 0..<40)
   func titlesAndItemsChangeTogether(seed: UInt64) {

@@ -3,7 +3,7 @@ import DataSourceKit
 import Foundation
 import Testing
 
-/// A selection that several operators share. `Stage.all` compares what is shown with arrays.
+/// A selection that several operators share. `Stage.all` compares the shown items with arrays.
 @Suite struct SelectionTests {
   private let deck = DeckSource((1...6).map { Card(id: $0, rank: $0) })
   private let selection = ItemSelection([2, 3])

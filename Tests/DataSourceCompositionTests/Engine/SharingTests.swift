@@ -4,7 +4,7 @@ import DataSourceTesting
 import Foundation
 import Testing
 
-/// Several observers of one source, and observers that change things in answer.
+/// Several observers of one source, and observers that change something in response.
 @Suite struct SharingTests {
   let deck = DeckSource([Card(id: 1, rank: 3), Card(id: 2, rank: 1), Card(id: 3, rank: 2)])
 
@@ -48,9 +48,9 @@ import Testing
     deck.reloadBlock = { heard.append($0) }
     append(Card(id: 4, rank: 5))
     #expect(heard.count == 1)
-    // The operator is not notified, and reports nothing wrong.
+    // The operator is not notified, and reports nothing incorrect.
     #expect(ids(first) == [1, 3])
-    // The next one brings it back.
+    // The next observer connects it again.
     let tester = DataSourceTester(dataSource: first) { Issue.record("\($0)") }
     let second = deck.sorted(by: \.rank)
     #expect(ids(first) == [1, 3, 4])
@@ -130,7 +130,7 @@ extension SharingTests {
     testers.append(DataSourceTester(dataSource: first) { Issue.record("\($0)") })
     testers.append(DataSourceTester(dataSource: second) { Issue.record("\($0)") })
     testers.append(DataSourceTester(dataSource: third) { Issue.record("\($0)") })
-    // The first to be notified answers with another change, of which all are notified later.
+    // The first observer responds with another change, which is reported to all of them later.
     let check = first.reloadBlock
     var answers = 0
     var states: [Int] = []
@@ -141,12 +141,12 @@ extension SharingTests {
       let before = first.numberOfItems(in: 0)
       deck.sections[0].items.remove(at: 0)
       deck.report([.item(type: .delete([0, 0]))])
-      // Until it is notified, it stays as it was.
+      // The data does not change until this observer is notified.
       states.append(first.numberOfItems(in: 0) - before)
     }
     append(Card(id: 4, rank: 8))
     #expect(states.allSatisfy { $0 == 0 })
-    // The second answer is not part of its change set.
+    // The second response is not part of its change set.
     #expect(answers == 2)
     #expect(ids(first) == [3, 4])
     #expect(ids(second) == [3, 4])
@@ -170,7 +170,7 @@ extension SharingTests {
   }
 
   @Test func structureFirstAndContentSecondInOneState() {
-    // One batch that moves, updates and inserts becomes two, between which nothing changes.
+    // A batch that moves, updates and inserts becomes two, and nothing changes in between.
     let sorted = deck.sorted(by: \.rank)
     var states: [[Card]] = []
     var heard: [ChangeSet] = []

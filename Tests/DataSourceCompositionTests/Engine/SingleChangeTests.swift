@@ -4,9 +4,9 @@ import Testing
 
 @testable import DataSourceComposition
 
-/// Changes of one item, which are followed without reading the rest of the source.
+/// Changes to one item, followed without reading the rest of the source.
 @Suite struct SingleChangeTests {
-  /// A list that has an answer to every index path.
+  /// A list that returns an item for every index path.
   private final class GenerousList: DataSource {
     var items: [Card]
     var reloadBlock: ReloadBlock?
@@ -18,8 +18,7 @@ import Testing
     }
   }
 
-  /// A change that does not lead to the number of items in the source, or is out of its bounds, is not believed:
-  /// everything is read.
+  /// If a change does not lead to the source's item count, or is out of bounds, everything is read.
   @Test(arguments: 0...5)
   func inconsistentReports(newCount: Int) {
     let oldCount = 3

@@ -5,8 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// All pairs of small edits of a source in a batch, through every operator: each stage reports them once,
-/// and shows what it should.
+/// All pairs of small edits to a source in one batch, through every operator: each stage reports
+/// them once, and shows the expected result.
 @Suite struct SmallBatchTests {
   typealias Edit = (inout [Shape]) -> Change
 
@@ -15,7 +15,7 @@ import Testing
     Shape(items: [Card(id: 3, rank: 3, suit: 1)]),
   ]
 
-  /// All edits of one item or section.
+  /// All edits to one item or section.
   static func edits(of sections: [Shape], newID: Int) -> [Edit] {
     var result: [Edit] = []
     let sectionCount = sections.count
@@ -82,7 +82,7 @@ import Testing
     return result
   }
 
-  /// Every so many'th pair is tested.
+  /// Only one pair in this many is tested.
   static let step = TestLength.pick(97, long: 1)
 
   @Test(arguments: Stage.all.indices)
@@ -98,10 +98,10 @@ import Testing
     }
   }
 
-  /// - Returns: Whether all is right.
+  /// - Returns: Whether everything is correct.
   private static func run(_ first: Int, _ second: Int, _ index: Int) -> Bool {
     let deck = DeckSource(start)
-    // Another stage behind it, which does much with the changes.
+    // Another stage downstream, one that does much with the changes.
     let stages = Stage.all[index](deck)
     let last = Stage.grouped(stages.source)
     var failure: String?

@@ -5,22 +5,22 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Sources of a concatenation that come, go and change places.
+/// Inserting, deleting and moving the sources of a concatenation.
 @Suite struct SourcesTests {
-  /// All lists of up to three of three sources, by their numbers.
+  /// All lists with up to three of three sources, by number.
   static let lists: [[Int]] = (0...3).flatMap { length in
     (0..<length).reduce([[]]) { lists, _ in lists.flatMap { list in (0..<3).map { list + [$0] } } }
   }
 
-  /// Lists in such an order that each follows each once, itself included.
+  /// Lists in such an order that each follows each once, including itself.
   static func walk(_ lists: [[Int]]) -> [[Int]] {
     lists.indices.flatMap { first in
       [lists[first]] + lists[(first + 1)...].flatMap { [lists[first], $0] }
     }
   }
 
-  /// A walk through all lists; in short tests one through the shorter lists, and a part of the
-  /// steps of the other.
+  /// A walk through all lists. Short tests walk through the shorter lists, and take only part of
+  /// the steps in the longer ones.
   static let walk: [[Int]] = {
     let all = walk(lists)
     if TestLength.isLong { return all }
@@ -28,8 +28,8 @@ import Testing
     return short + stride(from: 0, to: all.count, by: 5).map { all[$0] }
   }()
 
-  /// The numbers of sections of the three sources, from 0 to 2. Which source has which does not matter, since
-  /// each takes each place in the lists.
+  /// How many sections each of the three sources has, from 0 to 2. Which source has which number
+  /// does not matter, since each source occurs at each position in the lists.
   static let counts: [[Int]] = TestLength.pick(
     [[0, 1, 2], [1, 2, 2]],
     long: (0..<27).map { [$0 % 3, $0 / 3 % 3, $0 / 9] }.filter { $0 == $0.sorted() })
@@ -38,7 +38,7 @@ import Testing
     counts.enumerated().map { number, count in
       DeckSource(
         (0..<count).map { section in
-          // One section of three has no items, one two.
+          // Of three sections, one has no items and one has two.
           Shape(
             header: "\(number)\(section)",
             items: (0..<(number + section) % 3).map {
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// The fewest commands that lead from one list of sources to another one.
+  /// The fewest commands that lead from one list of sources to another.
   static func commandCount(_ old: [Int], _ new: [Int], _ counts: [Int]) -> Int {
     var origins: [Int?] = []
     for (place, source) in new.enumerated() {
@@ -58,7 +58,7 @@ import Testing
     }
     let kept = new.indices.filter { origins[$0] != nil }
     func sections(_ places: [Int]) -> Int { places.reduce(0) { $0 + counts[new[$1]] } }
-    // All choices of those that stay, of which each has to ascend.
+    // All choices of sources that stay; each choice has to ascend.
     var heaviest = 0
     for choice in 0..<(1 << kept.count) {
       let staying = kept.indices.filter { choice >> $0 & 1 == 1 }.map { kept[$0] }
@@ -122,7 +122,7 @@ import Testing
     all.sources.removeFirst()
     _ = all.shapes
     #expect(counts.reads == 1_000)
-    // A second occurrence shares what has been read.
+    // A second occurrence shares the data that was read.
     all.sources.append(long)
     #expect(counts.reads == 1_000)
     #expect(all.itemCounts == [1_000, 1, 1_000])
@@ -180,7 +180,7 @@ extension SourcesTests {
       check?(changeSet)
       guard isFirst else { return }
       isFirst = false
-      // The second occurrence of the source that reports leaves before it is its turn, in two steps.
+      // Removes the second occurrence of the source that is reporting, in two steps.
       all.sources.removeLast()
       all.sources.append(decks[2])
       #expect(all.sources.count == 3)
@@ -201,7 +201,7 @@ extension SourcesTests {
       check?(changeSet)
       guard all.sources.count == 2 else { return }
       all.sources.removeLast()
-      // The source reports while the removal waits for its turn.
+      // The source reports while the removal is queued.
       decks[1].sections[0].items.append(Card(id: 60))
       decks[1].report([.item(type: .insert([0, 1]))])
     }

@@ -3,9 +3,9 @@ import DataSourceKit
 import Foundation
 import Testing
 
-/// Titles that change with the items, and keys of which equal ones have other titles.
+/// Titles that change with the items, and equal keys with different titles.
 @Suite struct TitleTests {
-  /// A key that is another one only by its identity.
+  /// A key that differs from others only by its identity.
   struct Team: Hashable, Comparable {
     var id: Int
     var name: String
@@ -19,8 +19,8 @@ import Testing
     var team: Team
   }
 
-  /// Titles are content: they are read when their section is updated, and their change is reported
-  /// once.
+  /// Titles are content: they are read when their section is updated, and a changed title is
+  /// reported once.
   @Test func aTitleIsToldWithTheUpdateOfItsSection() {
     let rows = Rows(sections: [[1], [2, 3]])
     rows.headers = ["1 item", "2 items"]
@@ -44,8 +44,8 @@ import Testing
     #expect(heard.count == 2)
   }
 
-  /// A section that moves and has another title and other items is reported as moved, and then as
-  /// updated as a whole.
+  /// If a section moves and also gets another title and other items, it is reported as moved, and
+  /// then as updated as a whole.
   @Test func aSectionThatMovesIsUpdatedOnce() {
     let rows = Rows(sections: [[1], [2, 3]])
     rows.headers = ["one", "two"]
@@ -77,7 +77,7 @@ import Testing
     #expect(grouped.headerTitle(for: 0) == "New")
     #expect(grouped.indexTitles.map(\.title) == ["New", "B"])
     #expect(heard == [.some([.section(type: .update([0]))])])
-    // Of several, that of the first item counts.
+    // If there are several, the first item's key counts.
     heard = []
     players.sections[0] += ["Newest", "Other"].enumerated().map {
       Player(id: 3 + $0, team: Team(id: 1, name: $1))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DataSourceComposition
 
-/// Rows of a tree that get another parent are reported as moves.
+/// Tree rows that get another parent are reported as moves.
 @Suite struct TreeMoveTests {
   struct Node: Identifiable, Equatable, CustomStringConvertible {
     var id: Int
@@ -35,7 +35,7 @@ import Testing
     var id: Int { node.id }
   }
 
-  /// The rows of nodes, computed from scratch.
+  /// The rows for nodes, computed from scratch.
   static func rows(_ nodes: [Node], _ expanded: Set<Int>, level: Int = 0) -> [Row] {
     nodes.flatMap { node in
       [Row(node: node, level: level)]
@@ -85,7 +85,7 @@ import Testing
     #expect(changes.last?.updatedItems == [[0, 0], [0, 2]])
   }
 
-  /// Its indentation changes.
+  /// The row's indentation changes.
   @Test func `A row on another level is updated`() {
     let changes = check(
       [Node(1, [Node(2, [Node(3)]), Node(4, [Node(5)])])],
@@ -155,7 +155,7 @@ import Testing
     tester.verify()
   }
 
-  /// The children of one item move to other sections, by a new closure.
+  /// A new closure moves one item's children to other sections.
   @Test func `Children move between sections`() {
     let source = Rows(sections: [[Node(1), Node(2)], [Node(3)]])
     let tree = source.outlined(
@@ -172,7 +172,7 @@ import Testing
     tester.verify()
   }
 
-  /// Operators downstream keep what they know of a row that moves.
+  /// Downstream operators keep what they know about a row that moves.
   @Test func `A row that moves is the same one for other operators`() {
     var calls: [Int] = []
     let source = Rows([Node(1, [Node(3, [Node(4)])]), Node(2)])
@@ -220,8 +220,8 @@ import Testing
 
   static let seeds = 0..<UInt64(TestLength.pick(40, long: 2_000))
 
-  /// Random changes of a tree with unique rows take no more commands than the difference of all rows, and no row
-  /// below the first level is deleted and inserted.
+  /// In a tree with unique rows, random changes take no more commands than the difference between
+  /// all rows, and only first-level rows are deleted and inserted.
   @Test(arguments: 0..<4)
   func `Random moves between parents`(part: UInt64) {
     for seed in Self.seeds where seed % 4 == part {
@@ -317,7 +317,7 @@ import Testing
           moved = remove(id, from: &sections[section][root].children) ?? moved
         }
       }
-      // Its parent goes away, and it takes its place.
+      // Its parent is deleted, and it takes the parent's place.
       if kind == 2 { moved = moved?.children.first }
       if kind == 3, let node = moved {
         nextID += 1

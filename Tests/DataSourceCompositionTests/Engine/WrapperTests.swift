@@ -3,7 +3,8 @@ import DataSourceKit
 import Foundation
 import Testing
 
-/// Operators over `AnyDataSource` and its like: all that wrap one data source are that data source.
+/// Operators on `AnyDataSource` and similar wrappers: they all count as the data source that they
+/// wrap.
 @Suite struct WrapperTests {
   let deck = DeckSource([Card(id: 1, rank: 3), Card(id: 2, rank: 1), Card(id: 3, rank: 2)])
 
@@ -16,7 +17,7 @@ import Testing
     var calls = 0
     deck.reloadBlock = { _ in calls += 1 }
     let first = AnyDataSource(dataSource: deck).filtered { $0.rank > 1 }
-    // In place of blocks that each call the one before.
+    // Instead of blocks that each call the previous one.
     for _ in 0..<20_000 { _ = AnyDataSource(dataSource: deck).observeChanges { _ in } }
     append(Card(id: 4, rank: 8))
     #expect(calls == 1)
@@ -37,7 +38,8 @@ import Testing
   }
 
   @Test func theIdentityOfAnOperatorThatIsWrappedIsInherited() {
-    // The numbers of the source are not known, so a reload is passed on; those that are made of them are.
+    // The source's numbers have no identity, so a reload is passed on; the items derived from them
+    // do.
     let numbers = Rows([3, 1, 2])
     let known = numbers.mapped(identity: .itself) { 10 * $0 }
     let last = AnyDataSource(dataSource: known).filtered { $0 > 10 }

@@ -21,7 +21,7 @@ extension HandleSequences {
     return isAscending
   }
 
-  /// The number of the handles below a node; `nil` if something is wrong there.
+  /// The number of handles below a node; `nil` if something there is inconsistent.
   private func sum(below node: Int, in tree: Int) -> Int? {
     let node = (number: node, header: header(node).pointee)
     guard node.header.tree == tree, (1...node.header.width).contains(Int(node.header.count)) else {

@@ -4,7 +4,7 @@ import Testing
 @testable import DataSourceComposition
 
 extension HandleSequencesTests {
-  /// Handles that come and go together, few and many, against plain arrays.
+  /// Inserts and removes handles together, few and many, and compares with plain arrays.
   @Test(arguments: 1...6)
   func manyAtOnce(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -16,7 +16,7 @@ extension HandleSequencesTests {
       let change = random.below([4, 30, 150][random.below(3)])
       switch random.below(5) {
       case 0:
-        // The positions are those when all are in.
+        // The positions apply once all are inserted.
         var list = model.trees[tree]
         for _ in 0..<change {
           list.insert(pool.take(), at: random.below(list.count + 1))
@@ -31,7 +31,7 @@ extension HandleSequencesTests {
         for tree in 0...1 { model.trees[tree].removeAll { removed.contains($0) } }
         for handle in handles { pool.give(handle) }
       case 2:
-        // Some stay, others go, and new ones come.
+        // Some handles stay, others are removed, and new ones are inserted.
         let new = model.trees[tree].filter { _ in random.once(in: 2) } + [pool.take()]
         let kept = Set(new)
         for handle in model.trees[tree] where !kept.contains(handle) { pool.give(handle) }
@@ -43,7 +43,7 @@ extension HandleSequencesTests {
         for tree in 0...1 { model.trees[tree].removeAll { !kept.contains($0) } }
         sequences.removeAll(but: kept.shuffled(using: &random))
       default:
-        // A sequence that is in order of something.
+        // A sequence sorted by some property.
         var places: [Int: Int] = [:]
         for (place, handle) in model.trees[tree].enumerated() { places[handle] = 2 * place }
         var handles: [Int] = []

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test func everyShortEditSequence() {
-    // All ways to insert five handles and then remove two of them again, in every order of positions.
+    // All ways to insert five handles and then remove two of them, in every order of positions.
     func edit(_ positions: [Int]) {
       let sequences = HandleSequences()
       var model = Model(trees: [[]])
@@ -39,7 +39,8 @@ import Testing
     for step in 0..<9_000 {
       let tree = random.below(3)
       let count = model.trees[tree].count
-      // It grows first and shrinks then, with phases of appending and of removing at the front.
+      // It grows at first and then shrinks, with phases that append and phases that remove at the
+      // front.
       if random.below(10) < (step < 6_000 ? 8 : 2) {
         let position = random.once(in: 2) ? count : random.below(count + 1)
         let handle = pool.take()
@@ -75,12 +76,13 @@ import Testing
     for handle in 0..<19_000 { sequences.remove(handle) }
     for handle in 0..<19_000 { sequences.insert(handle, in: 0, at: 0) }
     #expect(sequences.depth <= 4 && sequences.isConsistent(tree: 0))
-    // Nodes of few entries are merged.
+    // Sparse nodes are merged.
     #expect(sequences.nodeCount < 20_000 / 16)
     #expect(sequences.handles(in: 0) == (0..<19_000).reversed() + (19_000..<20_000))
   }
 
-  /// Handles that are returned on another thread are used again, unless the pool has forgotten all since.
+  /// Handles returned on another thread are reused, unless the pool has been cleared in the
+  /// meantime.
   @Test func returnedHandles() {
     let pool = HandlePool()
     let first = (0..<64).map { _ in pool.take() }
@@ -101,7 +103,7 @@ import Testing
     }
   }
 
-  /// Numbers of nodes take 2 bytes as long as there are fewer than 65,536, and 4 bytes afterwards.
+  /// Node numbers take 2 bytes while there are fewer than 65,536 nodes, and 4 bytes afterward.
   @Test func moreNodesThanTwoBytesCanTell() {
     let sequences = HandleSequences()
     let count = 70_000

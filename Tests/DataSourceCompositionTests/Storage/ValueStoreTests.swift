@@ -6,7 +6,7 @@ import Testing
 
 @testable import DataSourceComposition
 
-/// Values by handle, with and without an array that is shared.
+/// Values by handle, with and without a shared array.
 @Suite struct ValueStoreTests {
   private final class Content {
     let number: Int
@@ -47,7 +47,7 @@ import Testing
     #expect(store.present(Array(0..<720)).isEmpty)
   }
 
-  /// An array is released after eight times as many changes as it has chunks, however many of its values are left.
+  /// An array is released after eight changes per chunk, however many of its values are left.
   @Test func anArrayIsGivenUpLittleByLittle() {
     let store = ValueStore<Content>()
     weak var first: Content?
@@ -57,7 +57,7 @@ import Testing
       (first, last) = (values[0], values[639])
       store.share(values, from: 0)
     }
-    // The first change copies the chunk that it is in, so nine others are left.
+    // The first change copies the chunk that contains it, so nine others are left.
     store.set(Content(0), for: 0)
     #expect(first != nil)
     for number in 1...70 { store.set(Content(-number), for: number % 60) }
@@ -76,7 +76,7 @@ import Testing
     var rank: Int
   }
 
-  /// Items of long sections are not copied, whatever changes afterwards.
+  /// Items in long sections are not copied, whatever changes afterward.
   @Test func longSectionsAreShared() throws {
     var items = (0..<10_000).map { Item(id: $0, rank: $0 * 7 % 1_000) }
     let source = DiffableListDataSource(items: items)

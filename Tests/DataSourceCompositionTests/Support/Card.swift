@@ -1,6 +1,6 @@
 import DataSourceKit
 
-/// An item with something to filter, sort and group by.
+/// An item to filter, sort and group.
 struct Card: Identifiable, Hashable, CustomStringConvertible {
   var id: Int
   var rank = 0

@@ -4,7 +4,7 @@ import DataSourceTesting
 import Foundation
 import TestSupport
 
-/// A chain of operators over one deck.
+/// A chain of operators on one deck.
 struct Chain {
   private var decks: RandomDeck
   private let deck: DeckSource
@@ -17,11 +17,11 @@ struct Chain {
 
   final class Failures {
     var first: String?
-    /// Whether the reports of the source are wrong, so that no view can show its data.
+    /// Whether the source reports incorrect changes, so that no view can show its data.
     var isLenient = false
   }
 
-  /// Observers of the stages beside the testers and operators.
+  /// Observers of the stages, besides testers and operators.
   final class Observers {
     var observations: [ChangeObservation] = []
     /// The change sets of each stage.
@@ -83,7 +83,7 @@ struct Chain {
     var steps: [String] = []
     last.performBatch {
       for _ in 0..<1 + decks.random.below(5) {
-        // No lies, which are put right by a reload only after the batch.
+        // No incorrect reports: a reload would correct them only after the batch.
         editOnce(among: 18)
         steps.append(step)
       }
@@ -111,13 +111,13 @@ struct Chain {
       step = "reload \(old) to \(sections)"
       deck.reloadBlock?(.all)
     case 15 where kinds > 18:
-      // What is reported has nothing to do with what has happened.
+      // The report is unrelated to the actual change.
       let wrong = decks.edit(&sections, changes: 1 + decks.random.below(4))
       sections = old
       _ = decks.edit(&sections, changes: 4)
       lie { $0.report(wrong, sections) }
     case 16 where kinds > 18:
-      // Two steps at once, reported one after the other: for the first the source is ahead.
+      // Two steps at once, reported one after the other: at the first report the source is ahead.
       let first = decks.edit(&sections, changes: 2)
       let second = decks.edit(&sections, changes: 2)
       deck.sections = sections
@@ -144,7 +144,7 @@ struct Chain {
     if !changes.isEmpty { deck.report(changes) }
   }
 
-  /// Lets the source report something wrong, although it may look right. A reload then repairs
+  /// Lets the source report something incorrect that may look correct. A reload then repairs
   /// everything.
   private mutating func lie(_ body: (inout Chain) -> Void) {
     failures.isLenient = true
@@ -163,7 +163,7 @@ struct Chain {
       }
       tester.verify()
     }
-    // Some operators are asked from the beginning, others later or never.
+    // Some operators are asked from the start, others later or never.
     for (index, stage) in stages.enumerated() where (seed >> UInt64(index % 4)) % 2 == 0 {
       checkIndexPaths(stage)
     }
@@ -172,7 +172,7 @@ struct Chain {
     }
   }
 
-  /// Checks look-ups by identity, and the conversion of index paths between an operator and the deck.
+  /// Checks lookups by identity, and index paths converted between an operator and the deck.
   private func checkIndexPaths(_ stage: Stage) {
     guard let source = stage.source as? ComposedDataSource<Card>, failures.first == nil else {
       return
@@ -194,7 +194,7 @@ struct Chain {
       if origin != known[id] {
         fail("converts \(path) to \(origin as Any), not \(known[id] as Any)")
       }
-      // The deck may be in it several times.
+      // The deck may occur several times.
       guard let origin, let back = source.convert(origin, from: deck) else { continue }
       if source[back]?.id != id { fail("converts \(origin) to \(back), which is not \(id)") }
     }

@@ -1,7 +1,7 @@
 import DataSourceKit
 import Foundation
 
-/// A data source that reports any change set, right or wrong.
+/// A data source that can report any change set, correct or not.
 final class DeckSource: DataSource {
   var sections: [Shape]
   var reloadBlock: ReloadBlock?

@@ -4,7 +4,7 @@ import DataSourceTesting
 import Foundation
 import TestSupport
 
-/// A chain of operators over objects that change in place, compared with a new chain of the same
+/// A chain of operators on objects that change in place, compared with a new chain of the same
 /// operators.
 struct PeopleChain {
   typealias Operator = @Sendable (any DataSource<Person>) -> any DataSource<Person>
@@ -32,8 +32,8 @@ struct PeopleChain {
 
   final class Failures {
     var first: String?
-    /// Between structure and content listeners may receive a second structure, so rows may be
-    /// outdated longer.
+    /// Whether all changes have been reported. Until then rows may be outdated: between structure
+    /// and content, observers may receive a second structure.
     var isComplete = true
   }
 
@@ -71,7 +71,7 @@ struct PeopleChain {
     }
   }
 
-  /// Sets the source's data to the shapes. Objects that exist change in place.
+  /// Sets the source's data to the shapes. Existing objects change in place.
   private mutating func show() {
     source.headers = shapes.map(\.header)
     source.sections = shapes.map { shape in
@@ -99,7 +99,7 @@ struct PeopleChain {
     }
   }
 
-  /// Reports a batch, sometimes its structure first and its content after it.
+  /// Reports a batch, sometimes its structure first and its content afterward.
   private mutating func report(_ changes: [Change]) {
     let mapping = ChangeSet.some(changes).mapping
     let (content, structure) = changes.reduce(into: ([Change](), [Change]())) { parts, change in
@@ -111,7 +111,7 @@ struct PeopleChain {
   }
 
   private func check(_ step: String) {
-    // Another source, since operators on one share what they have read.
+    // Another source, since operators on the same one share the data that they have read.
     let copy = Rows(sections: source.sections)
     copy.headers = source.headers
     for ((kind, stage), fresh) in zip(zip(kinds, stages), made(from: copy))

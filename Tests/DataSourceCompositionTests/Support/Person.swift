@@ -1,7 +1,7 @@
 import DataSourceKit
 import Foundation
 
-/// An item that is an object, which changes in place.
+/// An item that is an object and changes in place.
 final class Person: Identifiable, Equatable, CustomStringConvertible {
   let id: Int
   var rank: Int
@@ -22,7 +22,7 @@ final class Person: Identifiable, Equatable, CustomStringConvertible {
   }
 }
 
-/// A data source of any items that reports any change set.
+/// A data source for any items that can report any change set.
 final class Rows<ItemType>: DataSource {
   var sections: [[ItemType]]
   var headers: [String?] = []
@@ -52,7 +52,7 @@ final class Rows<ItemType>: DataSource {
 }
 
 extension DataSource {
-  /// The items of all sections.
+  /// The items in all sections.
   var contents: [[ItemType]] {
     (0..<numberOfSections).map { section in
       (0..<numberOfItems(in: section)).compactMap { item(at: [section, $0]) }

@@ -4,8 +4,8 @@ import TestSupport
 
 /// Changes decks at random, and returns the changes as one batch.
 ///
-/// Such a batch has one meaning, but it may mix what no view would bear: updates and moves, items that come
-/// into sections that move. That is what operators have to put in order.
+/// Such a batch is unambiguous, but may mix changes that no view accepts: updates and moves, or
+/// items inserted into moving sections. Operators have to separate them.
 struct RandomDeck {
   var random: SplitMix64
   private var nextID = 0
@@ -118,7 +118,7 @@ struct RandomDeck {
         row.isNamed = true
         moving.append(row)
       case 10:
-        // Items of an updated section may change in any way, without a word.
+        // Items in an updated section may change in any way without being reported.
         guard !rows[section].isNamed, !rows[section].entries.contains(where: \.isNamed),
           rows[section].entries.count == sections[rows[section].from!].items.count
         else { continue }

@@ -18,7 +18,7 @@ extension Stage {
 
   static func separated(_ source: some DataSource<Card>) -> Stage {
     func separator(_ previous: Card, _ next: Card) -> Card? {
-      // No two are equal, and each depends on both its neighbours.
+      // No two are equal, and each depends on both neighbors.
       guard previous.suit != next.suit else { return nil }
       return Card(
         id: -2_000_000 + next.id, rank: (previous.rank + next.rank) % 6, suit: previous.suit)

@@ -52,7 +52,7 @@ extension Stage {
       case 6: result.sources = Array(sources.shuffled(using: &random)[random.below(5)...])
       default: result.sources = [others[1], source, others[0]]
       }
-      // Long chains would get very long lists.
+      // In long chains, the lists would become very long.
       var count = 0
       result.sources.removeAll {
         count += ($0 as AnyObject) === source ? 1 : 0

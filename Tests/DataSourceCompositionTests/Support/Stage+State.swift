@@ -29,7 +29,7 @@ extension Stage {
     }
   }
 
-  /// A tree whose rows have several parents, and are their own descendants.
+  /// A tree with rows that have several parents, and are among their own descendants.
   static func linked(_ source: some DataSource<Card>) -> Stage {
     func children(_ card: Card, among count: Int = 7, factor: Int = 1) -> [Card] {
       (0..<min(3, card.rank)).map {

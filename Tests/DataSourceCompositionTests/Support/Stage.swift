@@ -3,13 +3,13 @@ import DataSourceKit
 import Foundation
 import TestSupport
 
-/// An operator, and what it should show, computed from scratch.
+/// An operator, and its expected result, computed from scratch.
 struct Stage {
   var name: String
   var source: any DataSource<Card>
-  /// What is shown of sections.
+  /// What the operator should show for sections.
   var model: ([Shape]) -> [Shape]
-  /// Changes the operator itself, if that is possible.
+  /// Changes the operator itself, if possible.
   var change: (inout SplitMix64) -> Void = { _ in }
 }
 
@@ -21,6 +21,6 @@ extension Stage {
     { concatenated($0) }, { nonempty($0) }, { distinct($0) }, { placeholder($0) },
     { separated($0) }, { paged($0) }, { selectable($0) }, { outlined($0) },
     { linked($0) }, { reversed($0) }, { neighborMapped($0) },
-    { collapsible($0) },
+    { collapsible($0) }, { contents($0) },
   ]
 }

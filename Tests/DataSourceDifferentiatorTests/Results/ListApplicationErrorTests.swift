@@ -1,4 +1,4 @@
-// Nothing here depends on optimisation, and optimising it takes long.
+// Nothing here depends on optimization, which takes long.
 #if DEBUG
   import DataSourceDifferentiator
   import IdentityDiff
@@ -6,7 +6,7 @@
   import Testing
 
   extension ResultsTests {
-    /// Applies differences that cannot be true.
+    /// Applies invalid differences.
     @Suite struct ListApplicationErrorTests {
       @Test(
         arguments: [

@@ -6,7 +6,7 @@ import Testing
 extension ResultsTests {
   /// Applies and inverts the differences between all small lists.
   @Suite struct ListApplyingTests {
-    /// All lists of distinct elements, and all of a few with repetitions.
+    /// All lists of distinct elements, and all lists of a few with repetitions.
     static let lists: [[Cell]] =
       (DataSourceDifferentiatorTests.arrangements(of: [0, 1, 2, 3]) + repeating(2, upTo: 4)).map {
         $0.map { Cell(identity: $0) }

@@ -3,7 +3,7 @@ import IdentityDiff
 import TestSupport
 import Testing
 
-/// Tests of what can be done with differences.
+/// Tests what differences can do.
 @Suite enum ResultsTests {}
 
 extension ResultsTests {
@@ -15,7 +15,7 @@ extension ResultsTests {
     ItemPath(sectionIndex: section, itemIndex: item)
   }
 
-  /// Whether the positions are in order, each but once.
+  /// Whether the positions ascend, each occurring once.
   static func isAscending<Position: Comparable>(_ positions: [Position]) -> Bool {
     zip(positions, positions.dropFirst()).allSatisfy { $0 < $1 }
   }
@@ -28,7 +28,7 @@ extension ResultsTests {
       ? strange.randomElement(using: &random)! : Int.random(in: 0..<3, using: &random)
   }
 
-  /// A list of up to so many elements.
+  /// A list with up to this many elements.
   static func anyList<Element>(
     upTo count: Int, using random: inout SplitMix64, _ element: (inout SplitMix64) -> Element
   ) -> [Element] {
@@ -36,7 +36,7 @@ extension ResultsTests {
   }
 }
 
-/// The errors of lists.
+/// The errors for lists.
 extension DifferenceError {
   static func noOldElement(at position: Int) -> DifferenceError {
     DifferenceError("There is no element at \(position) BEFORE.")
@@ -56,7 +56,7 @@ extension DifferenceError {
   }
 }
 
-/// The errors of sections.
+/// The errors for sections.
 extension DifferenceError {
   static func sections(_ error: DifferenceError) -> DifferenceError {
     DifferenceError("Sections: \(error)")

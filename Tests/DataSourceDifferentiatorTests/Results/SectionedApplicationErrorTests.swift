@@ -1,4 +1,4 @@
-// Nothing here depends on optimisation, and optimising it takes long.
+// Nothing here depends on optimization, which takes long.
 #if DEBUG
   import DataSourceDifferentiator
   import IdentityDiff
@@ -6,12 +6,12 @@
   import Testing
 
   extension ResultsTests {
-    /// Applies differences of sections that cannot be true.
+    /// Applies invalid differences between sections.
     @Suite struct SectionedApplicationErrorTests {
       typealias Difference = SectionedDifference
       typealias Pair = ElementMove<ItemPath>
 
-      /// What is wrong for `[[0, 1], [2]]` with the same counts AFTER.
+      /// What is wrong for `[[0, 1], [2]]` if the new counts are the same.
       static let wrong: [(Difference, DifferenceError)] = [
         (Difference(deletedSections: [2]), .sections(.noOldElement(at: 2))),
         (Difference(insertedSections: [-1]), .sections(.noNewElement(at: -1))),

@@ -80,7 +80,7 @@ extension ResultsTests {
 }
 
 extension SectionedDifference {
-  /// The sections with their items that result from applying this difference.
+  /// The sections, with their items, that result from applying this difference.
   func applied(
     to old: [DataSourceDifferentiatorTests.Group], from new: [DataSourceDifferentiatorTests.Group]
   ) throws(DifferenceError) -> [DataSourceDifferentiatorTests.Group] {

@@ -3,9 +3,10 @@ import DataSourceDiffing
 import Foundation
 import Testing
 
-/// The examples of the documentation, in order; `ArticleTests` checks that none is missing or different.
+/// The documentation's examples, in order; `ArticleTests` checks that none is missing or different.
 ///
-/// Not optimised: each call of each example would get an engine of its own, which takes the compiler seconds.
+/// Not optimized: each call in each example would get its own engine, which takes the compiler
+/// seconds.
 @Suite struct ArticleExamples {
   private let output = Output()
 
@@ -576,7 +577,7 @@ import Testing
 
     #expect(output.take() == ["[delete item 1-0, insert item 0-2]", "[move section 1 to 0]"])
 
-    // The other picture of the article.
+    // The article's other figure.
     let sections = DiffableSectionedDataSource(sections: old, identity: .itself)
     sections.reloadBlock = { print($0) }
     sections.apply(new)

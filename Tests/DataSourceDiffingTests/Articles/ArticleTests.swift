@@ -3,11 +3,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Statements of the documentation, apart from its examples. Those about asynchronous calls have
-/// tests of their own.
+/// Statements in the documentation, apart from its examples. Those about asynchronous calls have
+/// their own tests.
 @Suite struct ArticleTests {
-  /// Every block of Swift code in the documentation is compiled and run by the tests; those that need
-  /// Combine or Core Data by the tests of the stand-ins.
+  /// Every block of Swift code in the documentation is compiled and run by the tests; those that
+  /// need Combine or Core Data, by the tests of the stand-ins.
   @Test func everyExampleIsCompiled() throws {
     let blocks = try CodeBlocks(
       ofDocumentsIn: "Sources/DataSourceDiffing/DataSourceDiffing.docc",
@@ -32,9 +32,9 @@ import Testing
     var reloadBlock: ReloadBlock?
   }
 
-  // Not optimised from here on, as in `ArticleExamples`.
+  // Not optimized from here on, as in `ArticleExamples`.
 
-  /// "Computed changes": content goes to the places to which its items have gone.
+  /// "Computed changes": content is reported where its items are by then.
   @_optimize(none)
   @Test func changesWithinAReport() {
     let people = People()
@@ -48,7 +48,8 @@ import Testing
       changeSets == ["[move item 0-1 to 0-0]", "[insert item 0-0]", "[update item 0-2]"])
   }
 
-  /// "Computed changes": a section without items is not updated, and an object is compared with itself.
+  /// "Computed changes": a section without items is not updated, and an object is compared with
+  /// itself.
   @_optimize(none)
   @Test func sections() {
     final class Teams: SectionedDataSource {
@@ -67,8 +68,8 @@ import Testing
     #expect(changeSets.count == 1)
   }
 
-  /// "Computed changes": an empty tracker treats all sections as new, and two batches are
-  /// for others.
+  /// "Computed changes": an empty tracker treats all sections as new; only other data sources
+  /// support two batches.
   @_optimize(none)
   @Test func emptyTracker() {
     final class Teams: SectionedDataSource {
@@ -110,7 +111,7 @@ import Testing
     #expect(people.apply([]) == [])
   }
 
-  /// "Ready-made data sources": sections are values inside.
+  /// "Ready-made data sources": sections are stored as values.
   @_optimize(none)
   @Test func sectionsAreValues() {
     let red = IdentifiedSection(id: "red", items: [Person(id: 1)])

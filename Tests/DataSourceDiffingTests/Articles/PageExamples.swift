@@ -2,8 +2,8 @@ import DataSourceDiffing
 import Foundation
 import Testing
 
-/// The examples of “Loading pages from a server”; the row after the items is in the tests of
-/// `DataSourceComposition`.
+/// The examples in “Loading pages from a server”; the tests of `DataSourceComposition` cover the
+/// row after the items.
 @OwnThread @Suite struct PageExamples {
   private let output = Output()
 

@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Identities that break the rules of `Hashable`: look-ups may miss, but nothing traps, and what is reported fits the
-/// counts.
+/// Identities that break the rules of `Hashable`: lookups may miss, but nothing traps, and reports
+/// fit the counts.
 @Suite struct BadIdentityTests {
   private struct Entry<ID: Hashable>: Identifiable, Equatable {
     var id: ID

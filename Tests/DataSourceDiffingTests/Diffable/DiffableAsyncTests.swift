@@ -1,4 +1,4 @@
-// Nothing here depends on optimisation, and optimising it takes long.
+// Nothing here depends on optimization, which takes long.
 #if DEBUG
   import DataSourceDiffing
   import DataSourceTesting
@@ -6,7 +6,7 @@
   import Testing
 
   extension GatedTests {
-    /// `apply` that computes elsewhere, step by step: a gate holds up the computation.
+    /// `apply` in the background, step by step: a gate holds up the computation.
     @OwnThread @Suite struct DiffableAsyncTests {
       private let gate = Gate()
       private let list: CardList
@@ -28,7 +28,7 @@
         return Task { await list.applyInBackground(cards) }
       }
 
-      /// Starts one whose computation is held up.
+      /// Starts a call whose computation is held up.
       private func startAndHold(_ ids: Int...) async -> Task<[ChangeSet]?, Never> {
         gate.close()
         let cards = ids.map { Card($0) }
@@ -108,7 +108,7 @@
         tester.verify()
       }
 
-      /// What is taken back supersedes nothing.
+      /// An `apply` that is reverted supersedes nothing.
       @Test func applyThatIsTakenBack() async throws {
         struct Refusal: Error {}
         let task = await startAndHold(2, 3)
@@ -162,7 +162,7 @@
         #expect(list.items == [Card(4)])
       }
 
-      /// With each kind of identity the changes can be computed in the background.
+      /// With each kind of identity, the changes can be computed in the background.
       @Test func elsewhere() async {
         final class Places: @unchecked Sendable {
           private let lock = NSLock()

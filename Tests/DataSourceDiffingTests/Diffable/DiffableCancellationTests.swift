@@ -1,4 +1,4 @@
-// Nothing here depends on optimisation, and optimising it takes long.
+// Nothing here depends on optimization, which takes long.
 #if DEBUG
   import DataSourceDiffing
   import DataSourceTesting
@@ -6,7 +6,7 @@
   import Testing
 
   extension GatedTests {
-    /// `apply` in tasks that are cancelled: before, while it waits, and while it computes.
+    /// `apply` in cancelled tasks: before it runs, while it waits, and while it computes.
     @OwnThread @Suite struct DiffableCancellationTests {
       private let gate = Gate()
       private let list: CardList
@@ -46,7 +46,7 @@
         #expect(list.items == [Card(1), Card(2)])
       }
 
-      /// It must not take the place of another one that waits.
+      /// A cancelled call must not displace a waiting one.
       @Test func beforeWhileAnotherWaits() async {
         let first = await startAndHold(5)
         let second = start(6)

@@ -1,4 +1,4 @@
-// Nothing here depends on optimisation, and optimising it takes long.
+// Nothing here depends on optimization, which takes long.
 #if DEBUG
   import DataSourceDiffing
   import Foundation
@@ -20,7 +20,7 @@
       var heard: [ChangeSet] = []
       source.reloadBlock = { heard.append($0) }
       #expect(throws: error, sourceLocation: sourceLocation) { try edit(source) }
-      // An edit that is caught within a transaction is none.
+      // An edit whose error is caught within a transaction has no effect.
       source.transaction {
         #expect(throws: error, sourceLocation: sourceLocation) { try edit(source) }
       }
@@ -32,7 +32,7 @@
     private let source = CardSections(
       sections: [CardContent(1, [1, 2, 3]), CardContent(2, []), CardContent(3, [4, 5])].objects)
 
-    /// An update whose closure changes the data finds its item at the same place, or none.
+    /// An update whose closure changes the data finds its item at the same place, or not at all.
     @Test func dataChangesWithinAnUpdate() throws {
       let list = CardList(items: [1, 2, 3].map { Card($0) })
       #expect(throws: EditError.noSuchPlace([0, 2])) {
@@ -70,7 +70,7 @@
         if path != [1, 1] { expect(error, source) { try $0.move(at: [2, 0], to: path) } }
         expect(error, source) { try $0.insert(Card(9), at: path) }
       }
-      // Without the item itself there is no place 3.
+      // Without the item itself, there is no place 3.
       expect(.noSuchPlace([0, 3]), source) { try $0.move(at: [0, 0], to: [0, 3]) }
       expect(.noSuchPlace([0, 3]), source) { try $0.move(id: 1, to: [0, 3]) }
       expect(.noSuchPlace([0, 3]), source) { try $0.remove(at: [0, 3]) }

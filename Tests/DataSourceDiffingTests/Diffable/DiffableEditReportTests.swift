@@ -108,7 +108,7 @@ import Testing
     #expect(told == "")
   }
 
-  /// Edits work without a listener, too, and one that comes later finds them.
+  /// Edits work without a listener, and a listener added later finds them.
   @Test func withoutListener() throws {
     let list = CardList(items: [Card(1)])
     #expect(list.apply([Card(1), Card(2)]) == [])
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  /// The old value of an object that changed in place is lost, so the update is reported.
+  /// The old value of an object changed in place is lost, so the update is reported.
   @Test func updatesOfObjects() throws {
     let boxes = DiffableListDataSource(items: [Box(1), Box(2)])
     let tester = DataSourceTester(dataSource: boxes) { Issue.record("\($0)") }

@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random edits, compared with a plain model after each: the change set is that of the edit, a view
-/// in the strictest setting takes it, and all look-ups find what a search finds.
+/// Random edits, each compared with a plain model: the change set describes the edit, a view in the
+/// strictest setting accepts it, and all lookups find what a search finds.
 @Suite struct DiffableEditingTests {
-  /// One seed of a list.
+  /// Tests a list with one seed.
   private func listProblem(_ seed: UInt64, repeats: Bool) throws -> String? {
     var random = RandomCards(seed: seed, repeats: repeats, isList: true)
     let model = random.contents()
@@ -24,7 +24,7 @@ import Testing
     return nil
   }
 
-  /// One seed of sections.
+  /// Tests sections with one seed.
   private func sectionedProblem(_ seed: UInt64, repeats: Bool) throws -> String? {
     var random = RandomCards(seed: seed, repeats: repeats)
     let model = random.contents()
@@ -51,7 +51,7 @@ import Testing
     checkSeeds { try sectionedProblem($0, repeats: true) }
   }
 
-  /// Edits that insert an identity that is in use throw, and change nothing.
+  /// An edit that inserts an identity already in use throws, and changes nothing.
   @Test func editsThatRepeatIdentities() {
     var count = 0
     checkSeeds { seed in
@@ -83,7 +83,7 @@ import Testing
       var model = random.contents()
       let source = CardSections(sections: model.objects)
       for step in 0..<20 {
-        // Sometimes there is no look-up for a while.
+        // Sometimes there is no lookup for a while.
         for _ in 0..<random.random.below(140) {
           guard let edit = random.single(model) else { continue }
           try edit.perform(on: source, model, naming: false)

@@ -1,13 +1,13 @@
-// Nothing here depends on optimisation, and optimising it takes long.
+// Nothing here depends on optimization, which takes long.
 #if DEBUG
   import DataSourceDiffing
   import Foundation
   import Testing
 
   extension GatedTests {
-    /// Nothing is kept longer than it is needed.
+    /// Nothing is kept longer than needed.
     @OwnThread @Suite struct DiffableLifetimeTests {
-      /// A closure's companion, whose end shows that the closure has gone.
+      /// Captured by a closure, to show when the closure is released.
       private final class Companion {}
 
       @Test func sources() throws {
@@ -90,7 +90,7 @@
         #expect(companion == nil)
       }
 
-      /// The task that follows a stream keeps the data source, as long as it follows.
+      /// A task that follows a stream keeps the data source while it follows.
       @Test func following() async {
         weak var weakList: CardList?
         let (stream, continuation) = AsyncStream.makeStream(of: [Card].self)

@@ -1,10 +1,10 @@
-// Nothing here depends on optimisation, and optimising it takes long.
+// Nothing here depends on optimization, which takes long.
 #if DEBUG
   import DataSourceDiffing
   import Foundation
   import Testing
 
-  /// How often identities are read: once for each item when the index is made, and not again for an
+  /// How often identities are read: once per item when the index is built, and not again for an
   /// edit.
   @Suite struct DiffableLookUpCostTests {
     private final class Counter {
@@ -51,7 +51,7 @@
       for step in 0..<650 {
         try list.move(id: step, to: [0, 999 - step])
       }
-      // With each 65th edit the index has had enough.
+      // Every 65th edit makes the index be rebuilt.
       #expect(counter.news() == 10 * 1000)
     }
 
@@ -61,8 +61,8 @@
       for _ in 0..<100 { try list.remove(at: [0, 0]) }
       #expect(counter.news() == 0)
       for _ in 0..<100 { try list.update(at: [0, 0]) { $0 = Card(5) } }
-      // Whether the first one's identity is in use: that takes the index, and the identity once more, since both
-      // are compared without a key. The others are updates.
+      // Checking whether the first one's identity is in use takes the index, and two more reads,
+      // since both are compared without a key. The others are updates.
       #expect(counter.news() <= 900 + 200 + 1)
     }
 

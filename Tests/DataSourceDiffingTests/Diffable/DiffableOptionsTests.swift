@@ -8,7 +8,7 @@ import Testing
   private let old = [CardContent(1, [1, 2, 3]), CardContent(2, [4, 5, 6])]
   private let new = [CardContent(2, [4, 5, 7]), CardContent(1, [1, 9, 8])]
 
-  /// The change sets of a list and of sections after `apply`, an edit, and a transaction.
+  /// The change sets from a list and from sections after `apply`, an edit, and a transaction.
   private func told(_ options: UpdateOptions) throws -> [[ChangeSet]] {
     let list = CardList(items: old[0].items)
     let sections = CardSections(sections: old.objects)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// The closure is called once for each change, whatever it returns.
+  /// The closure is called once for each change, no matter what it returns.
   @Test(arguments: UpdatePolicy.allCases) func choosePolicy(policy: UpdatePolicy) throws {
     for answer in UpdatePolicy.allCases {
       var asked: [ChangePlan] = []
@@ -91,7 +91,7 @@ import Testing
       ])
   }
 
-  /// The handler of duplicates may apply other data.
+  /// The handler for duplicates may apply other data.
   @Test func duplicatesAnswered() async {
     let list = CardList(items: [Card(3)])
     let tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }

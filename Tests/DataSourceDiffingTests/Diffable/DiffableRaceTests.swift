@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Thousands of updates at once, from several threads, of a data source that an actor owns.
+/// Thousands of simultaneous updates, from several threads, to a data source owned by an actor.
 @Suite struct DiffableRaceTests {
   /// Starts tasks on four threads.
   private func start(

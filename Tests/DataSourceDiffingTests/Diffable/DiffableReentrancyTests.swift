@@ -6,7 +6,7 @@ import Testing
 /// Listeners that change the data during a notification: each change set is correct when it is
 /// reported, and none is lost.
 @Suite struct DiffableReentrancyTests {
-  /// One seed: changes whose listeners make changes, up to three levels deep.
+  /// Tests one seed: changes whose listeners make changes, up to three levels deep.
   private func problem<ID, Source: DiffableDataSource<ID, Card>>(
     _ seed: UInt64, _ random: inout RandomCards, _ trial: CardTrial<ID, Source>,
     perform: @escaping (CardEdit, [CardContent], Bool) throws -> Void
@@ -36,7 +36,7 @@ import Testing
         trial.model = start
       }
     }
-    // The view is called first, and calls the listener that was there before it.
+    // The view is called first, and calls the listener that preceded it.
     listener.reloadBlock = { changeSet in
       steps.append("\(depth): hears \(changeSet)")
       guard depth < 3, dice.random.once(in: 2) else { return }
@@ -55,7 +55,7 @@ import Testing
     return nil
   }
 
-  /// The object that every source's first reload block calls.
+  /// The object called by every source's first reload block.
   private final class Listener {
     var reloadBlock: ReloadBlock?
   }
@@ -97,7 +97,7 @@ import Testing
   }
 }
 
-/// Listeners that change the data again, word by word.
+/// Listeners that change the data again, in known cases.
 @Suite struct KnownReentrancyTests {
   /// The change sets that a view receives if a listener responds to the first one with an edit.
   private func changes(
@@ -140,7 +140,7 @@ import Testing
       for id in 30..<40 { try source.append(Card(id), toSection: 3) }
       for id in 50..<70 { try source.append(Card(id), toSection: 2) }
     }
-    // The edits since the first structure are one change, in which the section is replaced.
+    // The edits since the first structure are one change, which replaces the section.
     #expect(told.hasPrefix("[insert item 0-1] then [delete section 2, insert section 0, "))
     #expect(told.hasSuffix("then [update item 2-0]"))
   }
@@ -168,7 +168,7 @@ import Testing
     #expect(told.hasSuffix("then [update section 2, update item 1-0]"))
   }
 
-  /// The first of two cards of one identity is removed before the content of the second one is
+  /// The first of two cards with the same identity is removed before the second one's content is
   /// reported.
   @Test func contentOfRepeatedIdentities() {
     let repeated = [CardContent(1, [5, 5])]

@@ -3,7 +3,7 @@ import DataSourceTesting
 import Foundation
 import Testing
 
-/// Section objects given to a data source, and vended by it, are no part of it.
+/// Section objects passed to a data source, or returned by it, are not part of it.
 @Suite struct DiffableSectionObjectTests {
   private let given = [CardContent(1, [1, 2], "one"), CardContent(2, [3])].objects
 
@@ -40,14 +40,14 @@ import Testing
     #expect(source.shown == [[Card(1), Card(2)], [Card(3)]])
     #expect(source.headerTitle(for: 1) == nil)
     #expect(tester.changeSets == [])
-    // What was changed in place is found by applying the same objects.
+    // Applying the same objects finds what was changed in place.
     #expect(
       source.apply(vended).map(\.description) == ["[insert item 0-2]", "[update section 1]"])
     tester.verify()
     #expect(source.shown == [[Card(1), Card(2), Card(9)], [Card(3)]])
   }
 
-  /// A mutation of vended objects has no effect, neither at once nor later.
+  /// Mutating returned objects has no effect, neither immediately nor later.
   @Test func mutationsInPlace() throws {
     let source = CardSections(sections: given)
     let tester = DataSourceTester(dataSource: source) { Issue.record("\($0)") }

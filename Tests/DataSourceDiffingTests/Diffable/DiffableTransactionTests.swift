@@ -61,7 +61,7 @@ import Testing
       } == "[insert section 0, delete item 0-0] then [update section 3, update item 1-0]")
   }
 
-  /// A section that gets another title, and whose items change, is still one of both change sets.
+  /// A section that gets another title, and whose items change, is part of both change sets.
   @Test func titleAndItems() throws {
     #expect(
       try changes(of: sections()) { source in
@@ -73,8 +73,8 @@ import Testing
         == "[delete item 0-0, insert item 1-0, move item 0-1 to 2-0] then [update section 0]")
   }
 
-  /// The update of a section includes those of its items, also of one that leaves the section
-  /// afterwards.
+  /// A section's update includes its items' updates, even for an item that leaves the section
+  /// afterward.
   @Test func itemThatLeavesAnUpdatedSection() throws {
     let told = try changes(of: sections()) { source in
       source.apply(
@@ -151,7 +151,7 @@ import Testing
     #expect(source.sections.map(\.id) == [1, 2, 3])
   }
 
-  /// An inner transaction that throws, and is caught, is taken back alone.
+  /// An inner transaction that throws, and whose error is caught, is reverted alone.
   @Test func nested() throws {
     let source = sections()
     let tester = DataSourceTester(dataSource: source) { Issue.record("\($0)") }
@@ -172,7 +172,7 @@ import Testing
       ])
   }
 
-  /// Observers that are added after any edit start with the current data, and follow it from there.
+  /// Observers added after any edit start with the current data, and follow it from there.
   @Test(arguments: 0...3, [false, true])
   func observersAreAdded(after editCount: Int, fails: Bool) throws {
     let source = sections()

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `.twoBatches`: the data source shows a state in between, and is not to be edited there.
+/// `.twoBatches`: the data source has a state in between, and must not be edited in it.
 @Suite struct DiffableTwoBatchTests {
   @Test func randomTransitions() {
     var twice = 0
@@ -33,7 +33,7 @@ import Testing
   private let old = [CardContent(1, [1, 2, 3]), CardContent(2, [4, 5, 6])]
   private let new = [CardContent(2, [4, 5, 7]), CardContent(1, [1, 9, 8])]
 
-  /// A source whose listener answers change sets, by their number.
+  /// A source whose listener responds to change sets, by their number.
   private func source(
     answers: [Int: (CardSections) -> Void]
   ) -> (CardSections, CardView<CardSections>) {
@@ -92,7 +92,7 @@ import Testing
     #expect(sent == view.changeSets)
   }
 
-  /// What waits for the second batch must not take the place of what is applied later.
+  /// Data waiting for the second batch must not replace data applied later.
   @Test func newerDataStays() {
     let (source, view) = source(answers: [
       1: { $0.apply([CardContent(3, [1])].objects) },
@@ -110,7 +110,7 @@ import Testing
     #expect(view.problems == [])
   }
 
-  /// A transaction that is taken back takes back what it has applied in between.
+  /// A transaction that is reverted also reverts the data it applied in between.
   @Test func transactionInBetween() {
     struct Refusal: Error {}
     let (source, view) = source(answers: [

@@ -79,7 +79,7 @@ import Testing
           failures.begin()
           let trial = CardTrial(CardList(items: items), [CardContent(0, Array(0..<count))])
           try trial.source.move(fromOffsets: offsets, toOffset: target)
-          // As SwiftUI's: the rest is split at the target.
+          // As in SwiftUI: the rest is split at the target.
           let moved = items.filter { offsets.contains($0.id) }
           let front = items[..<target].filter { !offsets.contains($0.id) }
           let back = items[target...].filter { !offsets.contains($0.id) }
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  /// The items of one section are replaced, and come from others, too.
+  /// A section's items are replaced, including by items from other sections.
   @Test(arguments: 0..<10 as Range<UInt64>)
   func itemsOfASection(seed: UInt64) throws {
     var cards = RandomCards(seed: seed)

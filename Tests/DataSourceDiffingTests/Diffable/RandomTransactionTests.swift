@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random transactions: at most a structural change set and one of content, which a view in the
-/// strictest setting takes; or an error, and all is as it was.
+/// Random transactions: at most one structural change set and one of content, which a view in the
+/// strictest setting accepts; or an error, and nothing changes.
 @Suite struct RandomTransactionTests {
   private struct Refusal: Error {}
 
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// Random edits in a transaction, some of them nested, that throws once in a while.
+  /// Random edits in a transaction, some of them nested, that occasionally throws.
   private func run<ID, Source>(
     _ seed: UInt64, _ random: inout RandomCards, _ trial: CardTrial<ID, Source>,
     perform: (CardEdit, [CardContent], Bool) throws -> Void
@@ -36,7 +36,7 @@ import Testing
           edits.append(edit)
           try perform(edit, model, random.random.once(in: 2))
           edit.perform(on: &model)
-          // Look-ups follow within the transaction, too.
+          // Lookups follow within the transaction, too.
           for id in 0..<8 where trial.source.indexPath(forID: id) != model.firstPlace(of: id) {
             throw WrongAnswer(text: "card \(id) after \(edits)")
           }
@@ -92,7 +92,7 @@ import Testing
 }
 
 extension ChangeType {
-  /// Whether something comes, goes or moves.
+  /// Whether the edit inserts, deletes or moves anything.
   var isStructural: Bool {
     if case .update = self { false } else { true }
   }

@@ -3,7 +3,7 @@
   import Foundation
   import Testing
 
-  /// Undo through the undo manager of a window, where there is one.
+  /// Undo through a window's undo manager, where there is one.
   @MainActor @Suite struct UndoManagerTests {
     @Test func stepsAmongThoseOfOthers() throws {
       let manager = UndoManager()

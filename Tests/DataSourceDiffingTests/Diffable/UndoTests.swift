@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Edits of a user that are undone and redone, alone and among the edits of others.
+/// A user's edits, undone and redone, alone and among edits by others.
 @Suite struct UndoTests {
   private let history = EditHistory()
   private let list = CardList(items: (1...5).map { Card($0) })
@@ -15,7 +15,7 @@ import Testing
 
   @Test func anItemComesBackToItsNeighbor() throws {
     try list.transaction("Delete", undo: history) { try list.remove(id: 3) }
-    // Others insert, move and delete meanwhile.
+    // Others insert, move and delete in the meantime.
     try list.insert(Card(9), at: [0, 0])
     try list.move(id: 2, to: [0, 4])
     #expect(ids == [9, 1, 4, 5, 2])
@@ -54,7 +54,7 @@ import Testing
       try list.remove(id: 5)
       try list.append(Card(6))
     }
-    // Others change one, remove another, and add the one that was removed.
+    // Others change one item, remove another, and add the removed one.
     try list.update(id: 1) { $0.text = 2 }
     try list.remove(id: 4)
     try list.remove(id: 6)
@@ -137,7 +137,7 @@ import Testing
     #expect(ids == [1, 2, 3, 4, 5] && reports == 2)
   }
 
-  /// An observer cannot undo more in the middle of a step, and a data source can go.
+  /// An observer cannot undo more in the middle of a step, and a data source can be released.
   @Test func observersAndReleasedSources() throws {
     try list.transaction("One", undo: history) { try list.remove(id: 1) }
     try list.transaction("Two", undo: history) { try list.remove(id: 2) }
@@ -154,7 +154,7 @@ import Testing
     #expect(history.undo().isEmpty && history.redoName == nil)
   }
 
-  /// Objects that are changed in place have no earlier content.
+  /// An object changed in place has no earlier content.
   @Test func objects() throws {
     final class Note: Identifiable, Equatable {
       let id: Int
@@ -195,7 +195,7 @@ import Testing
       { $0.sections.map { CardContent($0) } }, { try $0.perform(on: $1, $2, naming: true) }, seed)
   }
 
-  /// Without others, each state comes back exactly.
+  /// Without others, each state returns exactly.
   private func backAndForth<ID, Source: DiffableDataSource<ID, Card>>(
     _ cards: RandomCards, _ make: ([CardContent]) -> Source,
     _ contents: (Source) -> [CardContent],
@@ -216,7 +216,7 @@ import Testing
           try perform(cards.next(model), source, model)
         }
       }
-      // Without an effect there is no step.
+      // An edit without an effect adds no step.
       if additions > known { states.append(contents(source)) }
     }
     var failures = Failures(summary: "seed \(seed)")
@@ -249,7 +249,7 @@ import Testing
     tester.verify()
   }
 
-  /// What others add and change stays, whatever the user undoes.
+  /// What others add and change stays, no matter what the user undoes.
   private func amongOthers<ID, Source: DiffableDataSource<ID, Card>>(
     _ cards: RandomCards, _ make: ([CardContent]) -> Source,
     _ contents: (Source) -> [CardContent],
@@ -261,7 +261,7 @@ import Testing
     let tester = DataSourceTester(dataSource: source) { Issue.record("seed \(seed): \($0)") }
     var failures = Failures(summary: "seed \(seed)")
     var next = 1_000_000
-    /// The cards that others have added, by section, in their order.
+    /// The cards others have added, by section, in order.
     func others() -> [Int: [Card]] {
       Dictionary(
         uniqueKeysWithValues: contents(source).map { content in
@@ -273,7 +273,7 @@ import Testing
       let model = contents(source)
       switch cards.random.below(6) {
       case 0, 1:
-        // Others insert a card of theirs anywhere, or change any card, or remove one of the user's.
+        // Others insert a card of their own anywhere, change any card, or remove one of the user's.
         guard let section = model.indices.randomElement(using: &cards.random) else { continue }
         let items = model[section].items
         switch cards.random.below(3) {
@@ -307,7 +307,7 @@ import Testing
 }
 
 extension CardEdit {
-  /// Whether the edit moves or replaces a card with an identity from a number on.
+  /// Whether the edit moves or replaces a card whose identity is at least a number.
   fileprivate func movesCard(of model: [CardContent], from number: Int) -> Bool {
     switch self {
     case .move(let path, _), .replace(let path, _): model[path[0]].items[path[1]].id >= number

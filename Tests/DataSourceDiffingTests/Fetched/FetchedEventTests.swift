@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Events of fetched results controllers, as promised and as they come.
+/// Events from fetched results controllers, as documented and as observed.
 @Suite struct FetchedEventTests {
   private final class Source: SectionedDataSource {
     typealias ItemType = FetchedState.Object
@@ -22,7 +22,7 @@ import Testing
     ChangePlan(fetchedEvents: events, before: old, after: new)
   }
 
-  /// Adds the redundant and odd events that the real controller is known for.
+  /// Adds the real controller's known redundant and odd events.
   private func spoiled(
     _ events: [Change], to new: FetchedState, from old: FetchedState, _ random: inout SplitMix64
   ) -> [Change] {
@@ -35,7 +35,7 @@ import Testing
       case .object(.move(let from, _)) where random.below(3) == 0:
         result.append(.item(type: .update(from)))
       case .object(.update(let path)) where random.below(3) == 0:
-        // An update as a move to where it gets anyway.
+        // An update as a move to where the object gets anyway.
         let isMoved = events.contains {
           if case .object(.move(path, _)) = $0 { true } else { false }
         }
@@ -91,7 +91,7 @@ import Testing
     #expect(plan([], from: [2, 1], to: [2, 1]).isEmpty)
   }
 
-  /// Equal index paths, but the section in front is gone.
+  /// Equal index paths, but the section before is deleted.
   @Test func aMoveBetweenEqualIndexPaths() {
     let changes = plan(
       [

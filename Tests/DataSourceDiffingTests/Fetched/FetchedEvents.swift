@@ -2,15 +2,15 @@ import DataSourceDiffing
 import Foundation
 import TestSupport
 
-/// Sections of objects in a store, and the events by which a fetched results controller describes
-/// their changes.
+/// Sections of objects in a store, and the events that describe how a fetched results controller's
+/// results change.
 struct FetchedState: Equatable {
   struct Object: Hashable {
     var id: Int
     var version = 0
   }
 
-  /// Sections are sorted by their names, and none is empty.
+  /// Sections are sorted by name, and none is empty.
   var sections: [(name: Int, objects: [Object])] = []
 
   static func == (left: Self, right: Self) -> Bool {
@@ -28,7 +28,7 @@ struct FetchedState: Equatable {
     return FetchedState(sections: groups.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
   }
 
-  /// The same store some edits later.
+  /// The same store after some edits.
   func edited(_ random: inout SplitMix64, names: Int) -> FetchedState {
     var groups = Dictionary(uniqueKeysWithValues: sections.map { ($0.name, $0.objects) })
     for _ in 0..<random.below(5) {
@@ -57,8 +57,9 @@ struct FetchedState: Equatable {
 }
 
 extension FetchedState {
-  /// The events as the documentation of `NSFetchedResultsController` promises them: sections first; deletions and
-  /// updates BEFORE, insertions AFTER; every object whose section or neighbours make it move is moved.
+  /// The events as documented for `NSFetchedResultsController`: sections first; deletions and
+  /// updates at old index paths, insertions at new ones. Every object that its section or its
+  /// neighbors force to move is moved.
   func events(to new: FetchedState) -> [Change] {
     let (old, new) = (self, new)
     var events: [Change] = []
@@ -92,7 +93,7 @@ extension FetchedState {
   struct Place {
     var path: IndexPath
     var version: Int
-    /// The objects in front, in the same section.
+    /// The objects before it in the same section.
     var predecessors: [Int]
 
     func rank(among others: [Int: Place]) -> Int {

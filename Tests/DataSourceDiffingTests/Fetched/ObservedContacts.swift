@@ -14,7 +14,7 @@ struct Contact: Identifiable, Equatable, Sendable {
 
 struct Broken: Error {}
 
-/// A data source on a controller whose fetches and sequences a test makes.
+/// A data source for a controller whose fetches and sequences a test controls.
 @MainActor final class ObservedContacts: @MainActor FetchedDataSource {
   typealias Controller = ObservedResultsController<Contact>
   typealias Stream = AsyncThrowingStream<[Contact], any Error>
@@ -22,7 +22,7 @@ struct Broken: Error {}
   let fetchedResultsController: Controller
   var reloadBlock: ReloadBlock?
 
-  /// The calls of the controller's handlers.
+  /// The calls to the controller's handlers.
   private(set) var updates: [[ChangeSet]] = []
   private(set) var ends: [StreamEnd] = []
 
@@ -47,15 +47,15 @@ struct Broken: Error {}
 }
 
 extension ObservedResultsController {
-  /// The error with which the sequence has ended.
+  /// The sequence's error, if it ended with one.
   var error: (any Error)? {
     if case .failed(let error) = end { error } else { nil }
   }
 }
 
-/// Makes sequences, and keeps the other end of each.
+/// Makes sequences, and keeps each one's continuation.
 final class StreamMaker: @unchecked Sendable {
-  // Only touched under the lock.
+  // Accessed only under the lock.
   private var made: [ObservedContacts.Stream.Continuation] = []
   private var ended = 0
   private let lock = Lock()
@@ -71,7 +71,7 @@ final class StreamMaker: @unchecked Sendable {
   var endedCount: Int { lock.run { ended } }
 }
 
-/// What a test's fetch closure answers.
+/// The result of a test's fetch closure.
 @MainActor final class Store {
   var result: Result<[Contact], Broken> = .success([])
   private(set) var fetches = 0
@@ -82,8 +82,8 @@ final class StreamMaker: @unchecked Sendable {
   }
 }
 
-/// Waits until something is so, which happens on another thread: soon, but other tests may keep all
-/// threads busy for minutes.
+/// Waits until a condition holds, which happens on another thread: soon, but other tests may keep
+/// all threads busy for minutes.
 @MainActor func wait(
   _ what: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation, until isSo: () -> Bool
 ) async throws {
@@ -92,5 +92,5 @@ final class StreamMaker: @unchecked Sendable {
   try #require(isSo(), what, sourceLocation: sourceLocation)
 }
 
-/// Gives what should not happen the time to happen.
+/// Allows time for what should not happen.
 func settle() async throws { try await Task.sleep(for: .milliseconds(50)) }

@@ -1,4 +1,4 @@
-// Nothing here depends on optimisation, and optimising it takes long.
+// Nothing here depends on optimization, which takes long.
 #if DEBUG
   import DataSourceDiffing
   import DataSourceKit
@@ -91,7 +91,7 @@
       #expect(contacts.ends.count == 1)
       #expect(contacts.names == [["Ada"], ["Grace"]])
 
-      // Fetching again starts again, with another sequence.
+      // Fetching again starts over, with another sequence.
       store.result = .success([alan])
       try contacts.controller.performFetch()
       #expect(contacts.controller.error == nil && contacts.controller.end == nil)
@@ -167,7 +167,7 @@
     @Test func fetchingAgainTakesThePlaceOfTheSequence() async throws {
       let contacts = try await followingContacts()
       let tester = contacts.tester()
-      // These come too late: what is fetched is newer.
+      // These are too late: the fetched objects are newer.
       streams.continuations[0].yield((0..<20_000).map { Contact(id: $0, name: "N\($0)") })
       await Task.yield()
       store.result = .success([alan])

@@ -1,10 +1,10 @@
-// Nothing here depends on optimisation, and optimising it takes long.
+// Nothing here depends on optimization, which takes long.
 #if DEBUG
   import DataSourceDiffing
   import DataSourceKit
   import Testing
 
-  /// Nothing keeps a controller but its owner, and it keeps nothing when it goes.
+  /// Only its owner keeps a controller, and it keeps nothing once released.
   @MainActor @Suite struct ObservedLifetimeTests {
     private final class Token: Sendable {}
 
@@ -79,7 +79,7 @@
       try await wait("objects stay") { first == nil && second == nil }
     }
 
-    /// Gives its items away once.
+    /// Returns its items once.
     private final class Fetches {
       private var items: [Item]
       init(_ items: [Item]) { self.items = items }

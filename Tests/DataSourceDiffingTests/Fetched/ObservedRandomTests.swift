@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random arrays, cut in every way: a tester follows each change.
+/// Random arrays, divided in every way: a tester follows each change.
 @MainActor @Suite struct ObservedRandomTests {
   enum Cut: CaseIterable {
     case none, named, sorted
@@ -18,7 +18,7 @@ import Testing
       return { $0 > $1 }
     }
 
-    /// The sections, computed in the simplest way.
+    /// The sections, computed the simplest way.
     func sections(of contacts: [Contact]) -> [[Contact]] {
       if self == .none { return [contacts] }
       var initials: [String] = []
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// Arrays come faster than they can be shown, mixed with fetches and stops.
+  /// Arrays arrive faster than they can be shown, mixed with fetches and stops.
   @Test(arguments: [1, 2, 3, 4] as [UInt64]) func rush(seed: UInt64) async throws {
     var generator = SplitMix64(seed: seed)
     let (streams, store) = (StreamMaker(), Store())

@@ -1,4 +1,4 @@
-// Nothing here depends on optimisation, and optimising it takes long.
+// Nothing here depends on optimization, which takes long.
 #if DEBUG
   import DataSourceDiffing
   import DataSourceKit
@@ -6,7 +6,7 @@
   import TestSupport
   import Testing
 
-  /// How objects are cut into sections, and look-ups in them.
+  /// How objects are divided into sections, and lookups in them.
   @MainActor @Suite struct ObservedSectionTests {
     private func contacts(
       _ sectionName: (@Sendable (Contact) -> String)?,

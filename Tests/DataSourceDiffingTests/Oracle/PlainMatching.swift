@@ -2,7 +2,7 @@ import DataSourceDiffing
 import Foundation
 import TransitionSupport
 
-/// Which sections and which items of two states are the same, found out by looking at each pair.
+/// Which sections and items are the same in two states, found by looking at each pair.
 struct PlainMatching {
   /// The sections in both, by ascending `to`.
   let sections: [ElementMove<Int>]
@@ -30,14 +30,15 @@ struct PlainMatching {
       sections.append(ElementMove(from: from, to: to))
       pair(old.paths(in: from), new.paths(in: to))
     }
-    // Then whatever is left, in whatever section.
+    // Then whatever is left, in any section.
     pair(
       old.paths.filter { !taken.contains($0) }, new.paths.filter { origins[$0] == nil })
     self.sections = sections
     items = new.paths.compactMap { to in origins[to].map { ElementMove(from: $0, to: to) } }
   }
 
-  /// The old position of each new identity, the k-th with the k-th; `nil` where there is none.
+  /// For each new identity, its old position, the k-th paired with the k-th; `nil` if there is
+  /// none.
   static func partners(_ old: [Int], _ new: [Int]) -> [Int?] {
     var isTaken = old.map { _ in false }
     return new.map { id in
@@ -57,7 +58,7 @@ extension [Group] {
     self[section].items.indices.map { ItemPath(sectionIndex: section, itemIndex: $0) }
   }
 
-  /// The number of items of each section.
+  /// The number of items in each section.
   var counts: [Int] { map(\.items.count) }
 }
 

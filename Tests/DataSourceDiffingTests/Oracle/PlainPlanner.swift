@@ -3,21 +3,21 @@ import Foundation
 import TestSupport
 import TransitionSupport
 
-/// One structural batch and one of content, planned in the most obvious way, in quadratic time.
+/// One structural batch and one of content, planned the most obvious way, in quadratic time.
 struct PlainPlanner {
   private let old: [Group]
   private let new: [Group]
   private let matching: PlainMatching
-  /// The sections that are deleted and inserted although they are in both.
+  /// The sections that are deleted and inserted although they survive.
   private(set) var replaced: [ElementMove<Int>] = []
   /// The sections that move.
   private(set) var moved: [ElementMove<Int>] = []
 
-  /// The AFTER index of each BEFORE section that a view keeps, and the other way round.
+  /// The new index of each old section that a view keeps, and vice versa.
   private var target: [Int: Int] = [:]
   private var origin: [Int: Int] = [:]
 
-  /// Plans with the heaviest choice of sections that stay, weighed by their item changes.
+  /// Plans with the heaviest choice of sections that stay, weighted by their item changes.
   init(_ transition: SectionedTransition) {
     self.init(of: transition)
     // Until no section that moves has item changes.
@@ -33,7 +33,7 @@ struct PlainPlanner {
     nameKeptSections()
   }
 
-  /// The shortest plan of all that follow from a choice of sections that stay.
+  /// The shortest plan for any choice of sections that stay.
   static func shortest(_ transition: SectionedTransition) -> ChangePlan {
     let start = PlainPlanner(of: transition)
     let crossing = start.crossing
@@ -52,7 +52,7 @@ struct PlainPlanner {
     return shortest ?? ChangePlan()
   }
 
-  /// Replaces nothing but empty sections with new titles, and moves nothing.
+  /// Replaces only empty sections with new titles, and moves nothing.
   private init(of transition: SectionedTransition) {
     (old, new) = (transition.old, transition.new)
     matching = PlainMatching(old, new)
@@ -61,7 +61,7 @@ struct PlainPlanner {
     }
   }
 
-  /// The sections in both that are not replaced.
+  /// The surviving sections that are not replaced.
   private var kept: [ElementMove<Int>] { matching.sections.filter { !replaced.contains($0) } }
 
   /// How many sections cross others.
@@ -69,7 +69,7 @@ struct PlainPlanner {
     PlainPlanner(of: transition).crossing.count
   }
 
-  /// The sections that overtake another one or are overtaken, unless they are replaced.
+  /// The sections that overtake another section or are overtaken, unless they are replaced.
   private var crossing: [ElementMove<Int>] {
     let kept = kept
     return kept.filter { one in kept.contains { ($0.from < one.from) != ($0.to < one.to) } }
@@ -81,7 +81,7 @@ struct PlainPlanner {
     }
   }
 
-  /// How many items come into a section, go from it, or move in it.
+  /// How many items are inserted into a section, deleted from it, or moved in it.
   private func itemChanges(_ section: ElementMove<Int>) -> Int {
     let staying = matching.items.filter {
       $0.from.sectionIndex == section.from && $0.to.sectionIndex == section.to

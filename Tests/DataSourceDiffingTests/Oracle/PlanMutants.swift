@@ -6,7 +6,7 @@ import TransitionSupport
 struct PlanMutants {
   let all: [(name: String, changeSets: [ChangeSet])]
 
-  /// Spoils a plan for a transition.
+  /// Makes mistakes in a plan for a transition.
   init(of plan: ChangePlan, _ transition: SectionedTransition) {
     var all: [(name: String, changeSets: [ChangeSet])] = []
     func add(_ name: String, _ structure: [Change], _ content: [Change]) {
@@ -16,7 +16,7 @@ struct PlanMutants {
     let structure = plan.structure.changes
     let content = plan.content.changes
 
-    // What is read again shows the right thing, even if something else has been put there before.
+    // What is read again shows the right thing, even if something else was there before.
     for index in structure.indices where content.isEmpty {
       var rest = structure
       add("without \(Self.kind(rest.remove(at: index)))", rest, content)

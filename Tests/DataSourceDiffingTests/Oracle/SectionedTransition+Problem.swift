@@ -4,9 +4,9 @@ import TestSupport
 import TransitionSupport
 
 extension SectionedTransition {
-  /// What is wrong when a data source reports this transition to a view.
+  /// What is wrong if a data source reports this transition to a view.
   ///
-  /// - Parameter keepsObjects: whether the objects of unchanged sections stay in the array.
+  /// - Parameter keepsObjects: Whether the objects of unchanged sections stay in the array.
   func reportProblem(keepsObjects: Bool = false) -> String? {
     let source = Groups(old)
     let follower = Follower(source)
@@ -16,7 +16,7 @@ extension SectionedTransition {
     return follower.commandCount > plain ? "more commands than plainly planned" : nil
   }
 
-  /// What is wrong when a view carries out change sets for this transition.
+  /// What is wrong if a view performs change sets for this transition.
   func problem(_ changeSets: [ChangeSet]) -> String? {
     if let problem = changeSets.shapeProblem { return problem }
     let source = Showcase(old)
@@ -33,14 +33,14 @@ extension SectionedTransition {
 }
 
 extension ListTransition {
-  /// What is wrong when a data source reports this transition to a view.
+  /// What is wrong if a data source reports this transition to a view.
   func problem() -> String? {
     let source = Rows(old)
     let follower = Follower(source)
     source.items = new
     if let problem = follower.problem(isChanged: old != new) { return problem }
 
-    // What must be reported, by an independent matching.
+    // The expected reports, by an independent matching.
     let partners = PlainMatching.partners(old.map(\.id), new.map(\.id))
     let pairs = zip(partners, new.indices).compactMap { from, to in from.map { (from: $0, to: to) }
     }

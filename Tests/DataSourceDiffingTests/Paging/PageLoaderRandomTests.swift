@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random calls, cancellations and answers, compared with a model of the pages that are in the list.
+/// Random calls, cancellations and answers, compared with a model of the pages in the list.
 @OwnThread @Suite struct PageLoaderRandomTests {
   @Test func randomCalls() async {
     for seed in 0..<UInt64(TestLength.pick(60, long: 80)) {
@@ -37,7 +37,8 @@ import Testing
     server.didRequest = { [unowned self] in check(request: $0) }
   }
 
-  /// A request is for the first page, or for one beside those in the list, and no other one is live.
+  /// A request is for the first page, or for one next to those in the list, and no other one is
+  /// live.
   private func check(request cursor: Int?) {
     if server.live.count > 1 { note("\(server.live.count) requests at once") }
     guard let cursor else { return }
@@ -82,7 +83,7 @@ import Testing
       log.append("cancel")
       if !callers.isEmpty { callers[random.below(callers.count)].cancel() }
     default:
-      // What has been called and cancelled before has its effect before the answer.
+      // Earlier calls and cancellations take effect before the answer.
       await server.settle()
       let waiting = server.waiting
       if !waiting.isEmpty { answer(waiting[random.below(waiting.count)]) }
@@ -117,12 +118,12 @@ import Testing
   func run() async -> String? {
     for _ in 0..<60 where problem == nil {
       await step()
-      // Some steps come before the last one has had its effect.
+      // Some steps follow before the previous one has taken effect.
       if random.once(in: 5) { continue }
       await server.settle()
       check()
     }
-    // All calls are answered in the end.
+    // In the end, all calls are answered.
     for _ in 0..<200 where !server.waiting.isEmpty {
       if let call = server.waiting.first { answer(call) }
       await server.settle()

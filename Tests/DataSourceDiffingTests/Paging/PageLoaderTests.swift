@@ -183,7 +183,7 @@ import Testing
     tester.verify()
   }
 
-  /// Of two refreshes the newer one counts, and both callers wait for it.
+  /// If there are two refreshes, the newer one counts, and both callers wait for it.
   @Test func refreshTwice() async {
     let first = await start { [loader] in await loader.refresh() }
     let second = await start { [loader] in await loader.refresh() }
@@ -230,7 +230,7 @@ import Testing
     #expect(ids == [0, 1, 2])
   }
 
-  /// A caller that is cancelled while it waits for the request of another one leaves it alone.
+  /// Cancelling a caller that waits for another caller's request does not affect the request.
   @Test func cancelledWhileWaiting() async {
     let (first, second) = (await start(), await start())
     second.cancel()
@@ -242,7 +242,7 @@ import Testing
     #expect(server.calls.count == 1 && ids == [0, 1, 2])
   }
 
-  /// A `CancellationError` of the server's own is no failure, and not repeated.
+  /// The server's own `CancellationError` is not a failure, and is not repeated.
   @Test func cancelledByTheServer() async {
     let task = await start()
     server.answer(server.waiting[0], .failure(CancellationError()))
@@ -250,7 +250,7 @@ import Testing
     #expect(server.calls.count == 1)
   }
 
-  /// Pages that overlap, since the server has got new items meanwhile.
+  /// Overlapping pages, because the server has received new items in the meantime.
   @Test func duplicates() async {
     _ = await start()
     await server.answer(CardLoader.Page([Card(1), Card(2), Card(2, 1)], next: 1, previous: -1))
@@ -268,7 +268,7 @@ import Testing
     tester.verify()
   }
 
-  /// Edits while a page is on its way are kept, but for those that a refresh replaces.
+  /// Edits made while a page is loading are kept, unless a refresh replaces the items.
   @Test func editsMeanwhile() async throws {
     _ = await start()
     await server.answer()
@@ -289,7 +289,7 @@ import Testing
     tester.verify()
   }
 
-  /// The handler is called when the items of a page are in the list.
+  /// The handler is called once a page's items are in the list.
   @Test func states() async {
     var log: [String] = []
     loader.stateHandler = { [unowned loader, unowned list] in

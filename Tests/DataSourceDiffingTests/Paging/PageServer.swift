@@ -8,7 +8,7 @@ struct ServerError: Error, CustomStringConvertible {
 
 /// A server with pages -3 to 3 of three cards each. A test answers each request.
 @OwnThread final class PageServer {
-  /// A request that waits for its answer.
+  /// A request that waits for an answer.
   @OwnThread final class Call {
     let cursor: Int?
     private var continuation: CheckedContinuation<CardLoader.Page, any Error>?
@@ -34,7 +34,7 @@ struct ServerError: Error, CustomStringConvertible {
   /// All requests so far.
   private(set) var calls: [Call] = []
 
-  /// Whether a request ends at once when it is cancelled. Otherwise its page arrives nevertheless.
+  /// Whether a request ends immediately when it is cancelled. Otherwise its page arrives anyway.
   var endsCancelled = false
 
   /// Called with each request.
@@ -45,9 +45,9 @@ struct ServerError: Error, CustomStringConvertible {
 
   nonisolated init() {}
 
-  /// Lets all calls go on until they wait for an answer.
+  /// Lets all calls continue until they wait for an answer.
   ///
-  /// A request starts in a task of its own, which may take another thread for its first step.
+  /// A request starts in its own task, which may use another thread for its first step.
   func settle() async {
     repeat { await OwnThread.settle() } while isStarting
   }
@@ -91,7 +91,7 @@ struct ServerError: Error, CustomStringConvertible {
     if !call.isAnswered { call.resume(with: result) }
   }
 
-  /// Answers the oldest request that waits, and lets the loader go on.
+  /// Answers the oldest waiting request, and lets the loader continue.
   func answer(_ page: CardLoader.Page? = nil) async {
     guard let call = waiting.first else { return }
     answer(call, .success(page ?? Self.page(call.cursor ?? 0)))

@@ -7,7 +7,8 @@ import TransitionSupport
 
 /// The change sets that show a `Changeset`.
 @Suite struct ChangesetPlanTests {
-  /// What is wrong when a view follows change sets one after the other, and ends with the sections given.
+  /// What is wrong if a view follows change sets in sequence, and should end with the given
+  /// sections.
   private func problem(
     _ changesets: [Changeset<Group>], from old: [Group], to new: [Group]
   ) -> String? {
@@ -70,7 +71,7 @@ import TransitionSupport
     #expect(Changeset<Group>().plan.isEmpty)
   }
 
-  /// What is updated is named BEFORE, and read where it is AFTER.
+  /// Updates are named by old positions, and read at new ones.
   @Test func updatesFollowTheStructure() {
     let old = [Group(0, [1]), Group(1, [2, 3, 4]), Group(2, [5])]
     let new = [Group(3, []), Group(1, [Row(3, 1), 4, 6]), Group(2, [5], version: 1)]
@@ -88,7 +89,7 @@ import TransitionSupport
     #expect(problem([changeset], from: old, to: new) == nil)
   }
 
-  /// Moved items and sections take their updates along; what is gone or new needs none.
+  /// Moved items and sections take their updates along; deleted and inserted ones need none.
   @Test func updatesFollowMoves() {
     let old = [Group(0, [1, 2]), Group(1, [3]), Group(2, [4, 5]), Group(4, [8]), Group(3, [9])]
     let new = [

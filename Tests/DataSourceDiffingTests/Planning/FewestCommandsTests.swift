@@ -3,16 +3,16 @@ import TestSupport
 import Testing
 import TransitionSupport
 
-/// Where sections cross, those stay whose staying makes the change sets shortest.
+/// If sections cross, the ones that stay are chosen to make the change sets shortest.
 @Suite struct FewestCommandsTests {
-  /// Plans counted against those of another planner.
+  /// Plans compared by length with another planner's.
   private struct Comparison {
     var failures = Failures()
     var transitions = 0
     var commands = 0
     var otherCommands = 0
 
-    /// - Parameter isExact: Whether the numbers must be equal.
+    /// - Parameter isExact: Whether the lengths must be equal.
     mutating func add(
       _ transition: SectionedTransition, _ other: ChangePlan, isExact: Bool, note: String = ""
     ) {
@@ -29,7 +29,7 @@ import TransitionSupport
         size: transition.size, "\(note)\(transition)\n\(plan)\n\(other)")
     }
 
-    /// What is wrong with a plan, whatever its length.
+    /// What is wrong with a plan, regardless of its length.
     private static func problem(_ plan: ChangePlan, _ transition: SectionedTransition) -> String? {
       let (old, new) = (transition.old, transition.new)
       do {
@@ -82,8 +82,8 @@ import TransitionSupport
       "shortest plans of small transitions", atLeast: TestLength.pick(100, long: 500))
   }
 
-  /// Two sections between which items move stay, and not the one that crosses them: in either direction of the
-  /// items that takes the fewest commands.
+  /// If items move between two sections, these stay, and a section that crosses them moves:
+  /// whichever way the items move, that takes the fewest commands.
   @Test func sectionsBetweenWhichItemsMove() {
     func plan(_ old: [Group], _ new: [Group]) -> String {
       let transition = SectionedTransition(old: old, new: new)

@@ -2,8 +2,8 @@ import TestSupport
 import Testing
 import TransitionSupport
 
-/// What a list reports, over a small space and at random: a strict view takes it and shows the data, and
-/// as few items as possible are moved.
+/// A list's reports, over a small space and at random: a strict view accepts them and shows the
+/// data, and as few items as possible move.
 @Suite struct ListPlanTests {
   @Test func everySmallTransition() {
     var failures = Failures()
@@ -12,7 +12,7 @@ import TransitionSupport
       for (index, new) in lists.enumerated() {
         let isShort = old.count < 3 && new.count < 3
         guard isShort || (index + old.count).isMultiple(of: Extent.strideOfLists) else { continue }
-        // Other contents each time.
+        // Different contents each time.
         let rows = new.enumerated().map { Row($1, index >> $0 & 1) }
         let transition = ListTransition(old: old.map { Row($0) }, new: rows)
         failures.add(transition.problem(), size: transition.size, "\(transition)")

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 import TransitionSupport
 
-/// A check that cannot fail is none: the view takes the plans of the obvious planner, and each kind of
-/// mistake in a plan is seen.
+/// A check that cannot fail is useless: the view accepts the obvious planner's plans, and each kind
+/// of mistake in a plan is detected.
 @Suite struct PlanMutationTests {
   private struct Tally {
     var counts: [String: Int] = [:]

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 import TransitionSupport
 
-/// What sections report, over small spaces: a strict view takes it and shows the data, and there are no
-/// more commands than the obvious planner needs.
+/// Sections' reports, over small spaces: a strict view accepts them and shows the data, and there
+/// are no more commands than the obvious planner needs.
 @Suite struct SectionedPlanTests {
   private func check(_ space: SectionedSpace, stride: Int, atLeast minimum: Int) {
     var failures = Failures()
@@ -45,14 +45,14 @@ import TransitionSupport
       stride: Extent.strideOfRepeated, atLeast: TestLength.pick(100, long: 2_000))
   }
 
-  /// Items that are repeated, in one section or in different ones.
+  /// Repeated items, in one section or in different ones.
   @Test func repeatedItems() {
     check(
       SectionedSpace(sectionKeys: 2, sections: 2, itemKeys: 2, items: 2, repeatsItems: true),
       stride: Extent.strideOfRepeatedItems, atLeast: TestLength.pick(200, long: 2_000))
   }
 
-  /// Sections that are repeated.
+  /// Repeated sections.
   @Test func repeatedSections() {
     check(
       SectionedSpace(

@@ -56,7 +56,7 @@ import TransitionSupport
     let moves = batches.second.structure.changes.count {
       if case .move = $0.type { true } else { false }
     }
-    // The places in the new order of the sections that survive, in their old order.
+    // The surviving sections' places in the new order, in their old order.
     let fewest = batches.between.count - Increasing.longest(batches.between)
     if moves != fewest { return "\(moves) section moves instead of \(fewest)" }
     return moves <= difference.movedSections.count ? nil : "more moves than in one batch"
@@ -102,7 +102,7 @@ import TransitionSupport
     failures.report(atLeast: Extent.otherRounds)
   }
 
-  /// A section that moves and is edited stays one, as it does not in a single batch.
+  /// A section that moves and is edited stays one section, unlike in a single batch.
   @Test func aSectionMovesAndIsEdited() {
     let old = [Group(0, [1, 2, 3]), Group(1, [4, 5]), Group(2, [])]
     let new = [Group(2, []), Group(1, [4]), Group(0, [1, 2, 6])]

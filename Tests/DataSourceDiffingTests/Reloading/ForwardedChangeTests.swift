@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TransitionSupport
 
-/// An immediate observer of change sets forwards them, and gets another change during its call.
+/// An immediate observer forwards change sets, and another change is made during its call.
 @Suite struct ForwardedChangeTests {
   /// The change sets that the observer forwards if it changes the list after the first one.
   private func forwarded(

@@ -4,15 +4,15 @@ import TestSupport
 import Testing
 import TransitionSupport
 
-/// A listener changes the data again after the notification of a structure, before the content is
-/// sent.
+/// A listener changes the data again after it is notified of the structure, before the content is
+/// reported.
 ///
-/// The view performs the changes in the order in which it receives them. At the end it shows the
-/// data, so all content that changed has been read since.
+/// The view performs the changes in the order it receives them. At the end it shows the data, so
+/// all changed content has been read since.
 @Suite struct ReentrancyTests {
-  /// What is wrong when a listener answers structures with further states of the data.
+  /// What is wrong if a listener responds to structures with further states of the data.
   ///
-  /// - Parameter steps: how many states it sets at a time.
+  /// - Parameter steps: How many states it sets at a time.
   private func problem(_ states: [[Group]], steps: Int) -> String? {
     let source = Groups(states[0])
     let follower = Follower(source)

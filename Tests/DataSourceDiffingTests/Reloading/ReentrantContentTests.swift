@@ -6,18 +6,18 @@ import TestSupport
 import Testing
 import TransitionSupport
 
-/// A listener makes several changes when it is notified of a structure, each with a report of its own, before
+/// When notified of a structure, a listener makes several changes, each reported separately, before
 /// the content is reported: all small cases. At the end every view shows the data.
 @Suite struct ReentrantContentTests {
-  /// The one that answers, and whether there is a second view.
+  /// Which listener responds, and whether there is a second view.
   enum Listener: CaseIterable {
     case onlyOwner, ownerBeforeObserver, observerAfterOwner
   }
 
-  /// Sets the second state, and the others in answer to the first structure.
+  /// Sets the second state, and the others in response to the first structure.
   ///
-  /// - Parameter isNested: whether each of the others is set in answer to the one before.
-  /// - Returns: what the owner was notified of, and what is wrong.
+  /// - Parameter isNested: Whether each of the others is set in response to the previous one.
+  /// - Returns: The owner's notifications, and what is wrong.
   private func run(
     _ states: [[Group]], _ listener: Listener, isNested: Bool = false
   ) -> (changeSets: [ChangeSet], problem: String?) {
@@ -45,7 +45,7 @@ import TransitionSupport
       }
     }
     source.set(states[1])
-    // Without a structure there was nothing to answer.
+    // Without a structure there was nothing to respond to.
     while let groups = later.popFirst() { source.set(groups) }
     if observation != nil {
       observation?.cancel()
@@ -55,8 +55,8 @@ import TransitionSupport
     return (owner.changeSets, owner.screenProblem ?? problem)
   }
 
-  /// A section gets a new title, and another one an item; then sections move and are edited in two reports, in
-  /// either order.
+  /// A section gets a new title, and another one an item; then sections move and are edited in two
+  /// reports, in either order.
   @Test(arguments: Listener.allCases)
   func titles(listener: Listener) {
     var failures = Failures()
@@ -79,7 +79,8 @@ import TransitionSupport
                 guard number.isMultiple(of: Extent.strideOfTitles) else { continue }
                 let (changeSets, problem) = run(states, listener)
                 failures.add(problem, "\(states)")
-                // Several sections with one identity are ambiguous: any of them may have moved.
+                // Several sections with the same identity are ambiguous: any of them may have
+                // moved.
                 guard Set(keys).count == 3, listener == .onlyOwner else { continue }
                 let place = order.firstIndex(of: titled) ?? 0
                 // An empty section, or one that moves and is edited, is replaced.
@@ -96,7 +97,7 @@ import TransitionSupport
     failures.report(atLeast: 5 * 9 * 14 * 6 * 2 / Extent.strideOfTitles)
   }
 
-  /// All single edits of three sections.
+  /// All single edits to three sections.
   private static func edits(of groups: [Group]) -> [[Group]] {
     var result: [[Group]] = []
     func add(_ edit: (inout [Group]) -> Void) {
@@ -116,7 +117,7 @@ import TransitionSupport
     return result
   }
 
-  /// All sections, and all items, have one identity: only their content differs.
+  /// All sections, and all items, have the same identity: only their content differs.
   @Test(arguments: Listener.allCases, [false, true])
   func oneIdentity(listener: Listener, isNested: Bool) {
     var failures = Failures()
@@ -126,7 +127,7 @@ import TransitionSupport
     failures.report(atLeast: 28_000 / Extent.strideOfOneIdentity)
   }
 
-  /// Two identities of sections and of items, each any number of times.
+  /// Two identities for sections and for items, each any number of times.
   @Test(arguments: Listener.allCases, [false, true])
   func twoIdentities(listener: Listener, isNested: Bool) {
     var failures = Failures()
@@ -136,8 +137,8 @@ import TransitionSupport
     failures.report(atLeast: 3_000_000 / Extent.strideOfTwoIdentities)
   }
 
-  /// Runs through every so many'th sequence of four states. Contents change with each of them, in one of a few
-  /// ways.
+  /// Tries a sample of all sequences of four states. Contents change with each state, in one of a
+  /// few ways.
   private func check(
     _ space: [[Group]], _ listener: Listener, _ isNested: Bool, stride: Int,
     _ failures: inout Failures
@@ -157,7 +158,8 @@ import TransitionSupport
     }
   }
 
-  /// Gives contents of the state of a number its number as version, all or every other one, or an older one.
+  /// Versions the contents of a state: by its number, for all or every other one, or by an older
+  /// number.
   private static func changing(_ groups: [Group], _ state: Int, way: Int) -> [Group] {
     var groups = groups
     var number = 0

@@ -3,11 +3,11 @@ import Foundation
 import Testing
 import TransitionSupport
 
-/// Changes in answer to a structure that once left something out, or broke a rule.
+/// Changes in response to a structure that once left something out, or broke a rule.
 @Suite struct ReentrantTransitionTests {
   /// Sets the second state, and the others after the notification of the first structure.
   ///
-  /// - Returns: the reported change sets.
+  /// - Returns: The reported change sets.
   private func heard(_ states: [[Group]]) -> [String] {
     let source = Groups(states[0])
     let follower = Follower(source)
@@ -20,7 +20,7 @@ import TransitionSupport
     return follower.changeSets.map(\.description)
   }
 
-  /// An item that is to be read again moves into a section that is.
+  /// An item with pending content moves into a section with pending content.
   @Test func anItemMovesIntoAnUpdatedSection() {
     let heard = heard([
       [Group(0, [0]), Group(1, [1, 2])],
@@ -30,7 +30,7 @@ import TransitionSupport
     #expect(heard == ["[insert item 1-2]", "[move item 1-0 to 0-1]", "[update section 0]"])
   }
 
-  /// An item moves out of a section that is to be read again.
+  /// An item moves out of a section with pending content.
   @Test func anItemMovesOutOfAnUpdatedSection() {
     let heard = heard([
       [Group(0, [0, 1]), Group(1, [2])],
@@ -51,7 +51,7 @@ import TransitionSupport
       [Group(1, [Row(1, 1), 2]), Group(0, [0]), Group(2, [3]), Group(3, [])],
       [Group(1, [Row(1, 1)]), Group(0, [0, 4, 5]), Group(2, [3]), Group(3, [])],
     ])
-    // The changes since the first structure are one, in which the sections do not move.
+    // The changes since the first structure are one change, and it moves no sections.
     #expect(heard.first == "[insert section 3]")
     #expect(heard.count == 3)
   }
@@ -70,7 +70,7 @@ import TransitionSupport
       ])
   }
 
-  /// An item that is to be updated is deleted: no update is left to report.
+  /// An item with a pending update is deleted: no update is left to report.
   @Test func updatedItemsGo() {
     let heard = heard([
       [Group(0, [0, 1])], [Group(0, [Row(0, 1), 1, 2])], [Group(0, [1, 2])],
@@ -78,7 +78,7 @@ import TransitionSupport
     #expect(heard == ["[insert item 0-2]", "[delete item 0-0]"])
   }
 
-  /// A section with a new title becomes empty, and views must not receive an update of it.
+  /// A section with a new title becomes empty, so views must not receive an update for it.
   @Test func anUpdatedSectionBecomesEmpty() {
     let heard = heard([
       [Group(0, [0])], [Group(0, [0, 1], version: 1)], [Group(0, [], version: 1)],
@@ -86,15 +86,15 @@ import TransitionSupport
     #expect(heard == ["[insert item 0-1]", "[delete section 0, insert section 0]"])
   }
 
-  /// The data goes back to what it was.
+  /// The data returns to its first state.
   @Test func thereAndBack() {
     let old = [Group(0, [0, 1])]
     let heard = heard([old, [Group(0, [Row(1, 1)])], old])
     #expect(heard == ["[delete item 0-0]", "[insert item 0-0]", "[update item 0-1]"])
   }
 
-  /// The second of two items of one identity is to be read again, and moves; then the first one goes. What is
-  /// left seems to be the first one, if the states are compared.
+  /// The second of two items with the same identity has pending content, and moves; then the first
+  /// one is deleted. If only the states are compared, the remaining item seems to be the first one.
   @Test func contentOfRepeatedIdentitiesFollowsEachReport() {
     let heard = heard([
       [Group(0, [1, 9]), Group(1, [1, 8]), Group(2, [7])],
@@ -108,7 +108,7 @@ import TransitionSupport
       ])
   }
 
-  /// The same for sections, of which one moves and is edited in two reports.
+  /// The same for sections. One of them moves and is edited in two reports.
   @Test func titlesOfRepeatedIdentitiesFollowEachReport() {
     let heard = heard([
       [Group(0, [0]), Group(0, [1]), Group(2, [2])],
@@ -120,7 +120,7 @@ import TransitionSupport
     #expect(heard.first == "[insert item 2-1]")
   }
 
-  /// A listener changes the data by hand, and reports that.
+  /// A listener changes the data by hand, and reports the change.
   @Test func changesByHand() {
     let source = OpenList<Row>([1, 2, 3]) { $0.reload(from: $1) }
     var heard: [String] = []
@@ -139,7 +139,7 @@ import TransitionSupport
     #expect(heard == ["[insert item 0-3]", "[move item 0-1 to 0-0]", "[update item 0-0]"])
   }
 
-  /// The same, but reported through the reload block: where the content has moved is not known.
+  /// The same, but reported through the reload block, so it is unknown where the content has moved.
   @Test func changesThatAreNotReported() {
     let source = OpenList<Row>([1, 2, 3]) { $0.reload(from: $1) }
     var heard: [String] = []

@@ -1,4 +1,4 @@
-// Nothing here depends on optimisation, and optimising it takes long.
+// Nothing here depends on optimization, which takes long.
 #if DEBUG
   import DataSourceDiffing
   import Testing
@@ -16,9 +16,9 @@
     /// Reports a transition of a list, first without a listener.
     ///
     /// - Parameters:
-    ///   - tally: what counts the calls.
-    ///   - make: makes an item.
-    ///   - report: reports it.
+    ///   - tally: Counts the calls.
+    ///   - make: Makes an item.
+    ///   - report: Reports the transition.
     private func checkList<Item>(
       tally: Tally = Tally(), make: (Row) -> Item,
       report: @escaping (OpenList<Item>, [Item]) -> Void

@@ -6,7 +6,7 @@ import TransitionSupport
 
 /// Sections with more content than titles.
 @Suite struct SectionContentTests {
-  /// All folders of up to two sections with up to two rows, either of which may be in either section.
+  /// All folders with up to two sections and up to two rows, each row in any section.
   static let states: [[FolderContent]] = {
     let placements: [[[Row]]] = [
       [[], []], [[1], []], [[], [1]], [[1, 2], []], [[2, 1], []], [[1], [2]], [[2], [1]],
@@ -33,7 +33,7 @@ import TransitionSupport
     return result
   }()
 
-  /// What is wrong with a transition that a change makes.
+  /// What is wrong with a transition made by a change.
   static func problem<Source: SectionedDataSource<Row>>(
     _ source: Source, _ old: [FolderContent], _ new: [FolderContent], change: () -> Void
   ) -> String? where Source.SectionType == FolderSection {
@@ -130,7 +130,7 @@ import TransitionSupport
       ])
   }
 
-  /// Content of another type differs, and so does none.
+  /// Content of another type differs, and so does no content.
   @Test func contentOfOtherTypes() {
     final class Valued: IdentifiedSection<Int, Row> {
       let value: (any Equatable)?
@@ -157,7 +157,8 @@ import TransitionSupport
     }
   }
 
-  /// An object that was reported and then changed in place: what it was is unknown, so everything is reloaded.
+  /// An object was reported and then changed in place: its earlier state is unknown, so everything
+  /// is reloaded.
   @Test(arguments: 0...3) func changesInPlace(_ kind: Int) {
     let source = FolderSource([])
     let follower = Follower(source)
@@ -175,7 +176,7 @@ import TransitionSupport
     source.sections.swapAt(0, 1)
     #expect(follower.changeSets.last == .all)
     #expect(follower.screenProblem == nil)
-    // It is reported by now.
+    // It has been reported by now.
     source.sections.swapAt(0, 1)
     #expect(follower.changeSets.last != .all)
     #expect(follower.screenProblem == nil)
@@ -194,7 +195,7 @@ import TransitionSupport
     #expect(follower.screenProblem == nil)
   }
 
-  /// Sections that were set before there was a view are known, too.
+  /// Sections set before there was a view are known, too.
   @Test func changesInPlaceAfterSilentOnes() {
     let source = FolderSource([])
     source.sections = [FolderSection(Folder(id: 1), items: [1])]

@@ -2,7 +2,7 @@ import DataSourceDiffing
 import Testing
 import TransitionSupport
 
-/// What is particular about sections: titles, objects, and classes of one's own.
+/// What is special about sections: titles, objects, and custom classes.
 @Suite struct SectionReloadTests {
   private func section(
     _ id: Int, _ items: [Row], header: String? = nil, footer: String? = nil
@@ -10,7 +10,7 @@ import TransitionSupport
     IdentifiedSection(id: id, items: items, headerTitle: header, footerTitle: footer)
   }
 
-  /// The reported change sets of one change.
+  /// The change sets reported for one change.
   private func heard(
     _ old: [IdentifiedSection<Int, Row>], _ new: [IdentifiedSection<Int, Row>]
   ) -> [String] {
@@ -48,7 +48,7 @@ import TransitionSupport
         == ["[insert item 0-0]", "[update section 0]"])
   }
 
-  /// All items of a section with a new title are read with it.
+  /// All items in a section with a new title are read with it.
   @Test func updatesInUpdatedSections() {
     #expect(
       heard(
@@ -57,7 +57,7 @@ import TransitionSupport
         == ["[move item 1-1 to 0-2]", "[update section 0, update item 1-0]"])
   }
 
-  /// Which sections stay is chosen again without an empty one that is replaced.
+  /// Which sections stay is chosen again without an empty section that is replaced.
   @Test func anEmptySectionIsRetitledAmongMovedOnes() {
     #expect(
       heard(
@@ -77,19 +77,19 @@ import TransitionSupport
     source.sections = sections
     #expect(follower.changeSets.isEmpty)
 
-    // A new object with the same identity is compared with it as it is by now.
+    // A new object with the same identity is compared with the object's current state.
     source.set([Group(0, [1, 2, 3])])
     #expect(follower.changeSets.count > 0)
   }
 
-  /// The same object, at another place.
+  /// The same object at another place.
   @Test func objectsMove() {
     let (first, second) = (section(0, [1]), section(1, [2, 3]))
     #expect(heard([first, second], [second, first]).count == 1)
     #expect(heard([first, second], [first, second]) == [])
   }
 
-  /// Any class of sections will do.
+  /// Any class of sections works.
   @Test func ownSections() {
     final class Team: Section<Row>, Identifiable {
       let id: String

@@ -44,7 +44,7 @@ import Testing
     #expect(changes(of: shelf) { $0.reload(with: $0.tracker) } == "")
   }
 
-  /// All that a tracker without sections reads first is new.
+  /// Everything that a tracker without sections reads first is new.
   @Test func newTracker() {
     let shelf = Shelf([])
     #expect(
@@ -81,7 +81,7 @@ import Testing
     #expect(duplicates == ["duplicate section 1 at 1; duplicate item 8 at 1-1"])
   }
 
-  /// A listener that changes the sections, and lets the tracker look again.
+  /// A listener that changes the sections, and reloads with the tracker again.
   @Test func listenerThatChangesSections() {
     let shelf = Shelf([CardContent(1, [1, 2]), CardContent(2, [3])])
     var isFirst = true

@@ -3,9 +3,9 @@ import Foundation
 import Testing
 import TransitionSupport
 
-/// How changes are reported, and the duplicates in new data.
+/// How changes are reported, and duplicates in new data.
 @Suite struct UpdateOptionsTests {
-  /// The reported change sets of one change of a list with two commands of structure and one of
+  /// The change sets reported for one change to a list, with two commands of structure and one of
   /// content.
   private func heard(_ options: UpdateOptions) -> [ChangeSet] {
     let source = Rows([1, 2])
@@ -42,7 +42,7 @@ import TransitionSupport
     }
   }
 
-  /// Here two batches of structure are one, because the data source shows its final data.
+  /// Here two batches of structure become one, because the data source shows its final data.
   @Test func twoBatchesAreOne() {
     let source = Groups([Group(0, [1]), Group(1, [2, 3])])
     source.options.policy = .twoBatches
@@ -76,7 +76,7 @@ import TransitionSupport
     #expect(heardOfSections(options) == [.all])
     #expect(plans.count == 3)
 
-    // Policy and limit come first.
+    // Policy and limit take precedence.
     var strict = options
     strict.policy = .reload
     #expect(heard(strict) == [.all])
@@ -117,7 +117,7 @@ import TransitionSupport
     #expect(follower.screenProblem == nil)
   }
 
-  /// Duplicates are reported before the change is, and by their key.
+  /// Duplicates are reported before the change, and by their key.
   @Test func duplicatesAreToldFirst() {
     var events: [String] = []
     let source = OpenList<Row>([]) {

@@ -1,7 +1,7 @@
 import DataSourceDiffing
 import TransitionSupport
 
-/// An item with an `id` only. It counts the reads of it and the comparisons.
+/// An item with only an `id`. It counts how often that is read, and the comparisons.
 struct Identified: Identifiable, Equatable {
   let row: Row
   let tally: Tally
@@ -17,7 +17,7 @@ struct Identified: Identifiable, Equatable {
   }
 }
 
-/// An item that is not `Identifiable`, which counts as well.
+/// An item that is not `Identifiable`. It counts, too.
 struct Named: Equatable {
   let row: Row
   let tally: Tally
@@ -33,7 +33,7 @@ final class Tally {
   var count = 0
 }
 
-/// A list that leaves it to the test how it is reported.
+/// A list whose test decides how it is reported.
 final class OpenList<Item>: ListDataSource {
   var items: [Item] {
     didSet { change?(self, oldValue) }
@@ -48,7 +48,7 @@ final class OpenList<Item>: ListDataSource {
   }
 }
 
-/// Sections that leave it to the test how they are reported.
+/// Sections whose test decides how they are reported.
 final class OpenSections<Item>: SectionedDataSource {
   typealias ItemType = Item
   var sections: [IdentifiedSection<Int, Item>] {

@@ -1,4 +1,4 @@
-// Nothing here depends on optimisation, and optimising it takes long.
+// Nothing here depends on optimization, which takes long.
 #if DEBUG
   import DataSourceDiffing
   import Foundation
@@ -23,7 +23,7 @@
       #expect(streamed == heard)
     }
 
-    /// A reload block that is set later takes nothing from the stream.
+    /// A reload block set later takes nothing from the stream.
     @Test func reloadBlocksComeAndGo() async {
       var list: CardList? = CardList()
       let stream = list!.changeSetStream()
@@ -38,7 +38,7 @@
       #expect(count == 3)
     }
 
-    /// The same for a class that stores nothing but a reload block.
+    /// The same for a class that stores only a reload block.
     @Test func foreignClasses() async {
       var rows: Rows? = Rows([1])
       var heard = 0

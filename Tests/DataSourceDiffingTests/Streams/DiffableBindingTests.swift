@@ -1,11 +1,11 @@
-// Nothing here depends on optimisation, and optimising it takes long.
+// Nothing here depends on optimization, which takes long.
 #if DEBUG
   import DataSourceDiffing
   import DataSourceTesting
   import Foundation
   import Testing
 
-  /// `bind`: as `follow`, but neither keeps the data source, nor needs a task of one's own.
+  /// `bind`: like `follow`, but it does not keep the data source, nor need a task.
   @MainActor @Suite struct DiffableBindingTests {
     private struct Failure: Error {}
 

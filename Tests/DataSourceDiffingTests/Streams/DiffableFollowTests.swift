@@ -1,11 +1,11 @@
-// Nothing here depends on optimisation, and optimising it takes long.
+// Nothing here depends on optimization, which takes long.
 #if DEBUG
   import DataSourceDiffing
   import DataSourceTesting
   import Foundation
   import Testing
 
-  /// `follow`: data sources that show whatever a stream brings.
+  /// `follow`: data sources that show whatever a stream emits.
   @MainActor @Suite struct DiffableFollowTests {
     private struct Failure: Error {}
 
@@ -74,7 +74,7 @@
       tester.verify()
     }
 
-    /// A `CancellationError` of the stream counts as cancellation, not as an error.
+    /// A stream's `CancellationError` counts as cancellation, not as an error.
     @Test func cancellationError() async {
       let stream = AsyncThrowingStream<[Card], any Error> {
         $0.finish(throwing: CancellationError())

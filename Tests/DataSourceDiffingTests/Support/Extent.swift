@@ -4,7 +4,7 @@ import TestSupport
 enum Extent {
   /// Lists up to this length are paired.
   static let listLength = TestLength.pick(4, long: 5)
-  /// One in so many transitions of a space is checked.
+  /// One in this many transitions in a space is checked.
   static let strideOfLists = TestLength.pick(13, long: 3)
   static let strideOfListContents = TestLength.pick(3, long: 1)
   static let strideOfTwoSections = TestLength.pick(83, long: 1)

@@ -2,7 +2,7 @@ import DataSourceDiffing
 import DataSourceTesting
 import TransitionSupport
 
-/// The model of a section: an identity, and what a header shows.
+/// A section's model: an identity, and what a header shows.
 struct Folder: Identifiable, Hashable, Sendable {
   var id: Int
   var unread = 0
@@ -36,7 +36,7 @@ final class FolderSource: SectionedDataSource {
   init(_ contents: [FolderContent]) { sections = contents.map(\.section) }
 }
 
-/// The headers of a view: each is read again only if a change set inserts or updates its section.
+/// A view's headers. Each is read again only if a change set inserts or updates its section.
 final class FolderHeaders<Source: SectionedDataSource<Row>>
 where Source.SectionType == FolderSection {
   private(set) var shown: [Folder]

@@ -2,19 +2,19 @@ import DataSourceDiffing
 import DataSourceTesting
 import TransitionSupport
 
-/// A view in its strictest setting that carries out all that a data source reports.
+/// A view in its strictest setting that performs everything a data source reports.
 final class Follower<ItemType> {
   let view: ListViewSimulator<ItemType>
   /// What was reported, in order.
   private(set) var changeSets: [ChangeSet] = []
-  /// The first thing that the view did not take.
+  /// The first violation that the view found.
   private(set) var violation: BatchViolation?
-  /// Called after the view has carried something out.
+  /// Called after the view has performed a change set.
   var didFollow: ((ChangeSet) -> Void)?
 
   /// Attaches a view to a data source.
   init(_ source: some DataSource<ItemType>) {
-    // Rows are distinguished by identity and equality, which is quicker than by their text.
+    // Rows are distinguished by identity and equality, which is quicker than comparing their text.
     view = ListViewSimulator(dataSource: source, enforcing: .quirks, text: { _ in "" })
     source.reloadBlock = { [weak self] in self?.follow($0) }
   }
@@ -30,10 +30,10 @@ final class Follower<ItemType> {
     didFollow?(changeSet)
   }
 
-  /// The number of commands that were reported.
+  /// The number of commands reported.
   var commandCount: Int { changeSets.reduce(0) { $0 + $1.changes.count } }
 
-  /// What the view did not take, or shows wrongly.
+  /// What the view did not accept, or shows incorrectly.
   var screenProblem: String? {
     if let violation { return "\(violation.rule) is broken" }
     do {
@@ -46,7 +46,7 @@ final class Follower<ItemType> {
 
   /// What is wrong with a single transition.
   ///
-  /// - Parameter isChanged: whether there was anything to report.
+  /// - Parameter isChanged: Whether there was anything to report.
   func problem(isChanged: Bool) -> String? {
     if let problem = screenProblem { return problem }
     if changeSets.isEmpty == isChanged { return isChanged ? "no report" : "a needless report" }
@@ -55,7 +55,7 @@ final class Follower<ItemType> {
 }
 
 extension [ChangeSet] {
-  /// Why these are not a batch of structure and a batch of content, either of which may be missing.
+  /// Why these are not a batch of structure followed by one of content; either may be missing.
   var shapeProblem: String? {
     if contains(.all) { return "everything is reloaded" }
     if count > 2 { return "more than two change sets" }

@@ -7,8 +7,8 @@ extension SectionedSpace {
     shapes().map { $0.map { Group($0.key, $0.items.map { Row($0) }) } }
   }
 
-  /// Calls the body with every so many'th transition: the old sections up to renaming, all new ones, and
-  /// these with all combinations of changed contents and titles.
+  /// Calls the body with a sample of all transitions: the old sections up to renaming, all new
+  /// ones, with all combinations of changed contents and titles.
   func forEachTransition(
     stride: Int, changesTitles: Bool = true, _ body: (SectionedTransition) -> Void
   ) {
@@ -30,7 +30,7 @@ extension SectionedSpace {
     }
   }
 
-  /// The same sections, where the items and titles whose bit is set have got a new version.
+  /// The same sections, with a new version for each item and title whose bit is set.
   private static func changing(
     _ groups: [Group], _ versions: Int, changesTitles: Bool
   ) -> [Group] {

@@ -26,8 +26,8 @@ final class Groups: SectionedDataSource {
   /// Sets new sections.
   ///
   /// - Parameters:
-  ///   - groups: what they are to hold.
-  ///   - old: what they hold now, if the objects of unchanged sections are to be kept.
+  ///   - groups: The new sections.
+  ///   - old: The current sections, if unchanged sections should keep their objects.
   func set(_ groups: [Group], keepingObjectsOf old: [Group] = []) {
     let objects = sections
     sections = groups.map { group in
@@ -36,7 +36,7 @@ final class Groups: SectionedDataSource {
   }
 }
 
-/// Sections that report nothing: what they show is set by a test.
+/// Sections that report nothing: a test sets what they show.
 final class Showcase: SectionedDataSource {
   typealias ItemType = Row
   var sections: [IdentifiedSection<Int, Row>]
@@ -46,6 +46,6 @@ final class Showcase: SectionedDataSource {
 }
 
 extension [DuplicateIdentity] {
-  /// All in words.
+  /// All sections as text.
   var text: String { map(\.description).joined(separator: "; ") }
 }

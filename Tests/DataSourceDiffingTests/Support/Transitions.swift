@@ -1,7 +1,7 @@
 import DataSourceDiffing
 import TransitionSupport
 
-/// The data of a list, before and after.
+/// The old and new data of a list.
 struct ListTransition {
   var old: [Row]
   var new: [Row]
@@ -13,7 +13,7 @@ extension ListTransition: CustomStringConvertible {
 }
 
 extension SectionedTransition {
-  /// What changed, found out as `reload(from:)` does it.
+  /// What changed, computed as `reload(from:)` does.
   var difference: SectionedDifference {
     Diff.difference(
       from: old.map(\.section), to: new.map(\.section), items: { $0.items },

@@ -3,18 +3,18 @@ import Testing
 
 /// Tests of the change-set algebra against an oracle written from the rules alone.
 ///
-/// Only public interfaces are used. What a failure prints can be pasted into a test.
+/// Only public interfaces are used. The output of a failure can be pasted into a test.
 @Suite enum Algebra {}
 
 extension Algebra {
-  /// How far the small spaces are exhausted.
+  /// How thoroughly the small spaces are exhausted.
   enum Extent {
-    /// Every so many'th pair of shapes gets all batches of up to two changes, as small ones do.
+    /// Every nth pair of shapes gets all batches of up to two changes, as small ones do.
     static let strideOfPairs = TestLength.pick(9, long: 1)
-    /// Of the batches of up to two changes, every so many'th is checked, but all between the
-    /// smallest shapes.
+    /// Of the batches of up to two changes, every nth is checked, but all between the smallest
+    /// shapes.
     static let strideOfBatches = TestLength.pick(7, long: 1)
-    /// Every so many'th pair of shapes gets all batches of up to three changes.
+    /// Every nth pair of shapes gets all batches of up to three changes.
     static let strideOfTriples = TestLength.pick(97, long: 1)
     /// Shape pairs with at most this many possible changes get batches of three, conflicts too.
     static let universeOfAllTriples = TestLength.pick(9, long: 45)
@@ -24,7 +24,7 @@ extension Algebra {
       long: [
         ([1], [1]), ([2], [2]), ([1, 0], [0]), ([1, 1], [1, 1]), ([2], [0, 1]), ([2, 0], [1, 1]),
       ])
-    /// Every so many'th pair of shapes gets valid batches of this size, the others of up to two changes.
+    /// Every nth pair of shapes gets valid batches of this size, the others of up to two changes.
     static let strideOfValidBatches = TestLength.pick(41, long: 1)
     static let validBatchSize = TestLength.pick(3, long: 4)
     static let mergesOfSmallShapes = TestLength.pick(800, long: 400_000)

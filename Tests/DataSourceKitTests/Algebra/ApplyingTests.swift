@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension Algebra {
-  /// Applies all valid batches between small shapes, and all invalid ones of one change.
+  /// Applies all valid batches between small shapes, and all invalid ones with one change.
   @Suite struct ApplyingTests {
     @Test func applyingGivesTheArrangement() {
       var failures = Failures()

@@ -2,7 +2,7 @@ import DataSourceKit
 import Foundation
 import Testing
 
-/// What is updated by changes that are merged.
+/// What merged changes update.
 @Suite struct ChangeMergeTests {
   private func merged(_ first: ChangePlan, _ next: ChangePlan) -> ChangePlan {
     PlannedChange(first).merged(with: PlannedChange(next)).plan
@@ -52,7 +52,7 @@ import Testing
     #expect(merged(ChangePlan(), updates) == updates)
   }
 
-  /// A change that one of the next plans reverts is demoted by none in between.
+  /// If one of the next plans reverts a change, no plan in between demotes it.
   @Test func whatIsRevertedIsNotDemoted() {
     let parts = [
       structure(.section(type: .insert([0]))), structure(.item(type: .move([1, 0], [0, 0]))),

@@ -11,7 +11,7 @@ extension Algebra {
       .quirks.subtracting([.needlessSectionMove]), .quirks.subtracting([.emptySectionUpdate]),
     ]
 
-    /// The validator throws if and only if a rule is broken, and names one that is.
+    /// The validator throws if and only if a rule is broken, and names a broken one.
     private func compare(
       _ universe: Universe, upTo size: Int, allUpTo: Int, stride: Int = 1,
       _ failures: inout Failures, _ seen: ((RuleSet) -> Void)? = nil
@@ -56,7 +56,7 @@ extension Algebra {
         }
       }
       failures.report(atLeast: TestLength.pick(3_000, long: 150_000))
-      // Batches that break one rule only show that each is really distinguished from the others.
+      // Batches that break a single rule show that each is really distinguished from the others.
       // Clashes make the counts doubtful, and so do wrong numbers of sections.
       let distinct: [RuleSet] = [
         [], [.invalidSectionCount, .invalidItemCount], .invalidItemCount, .indexOutOfRange,

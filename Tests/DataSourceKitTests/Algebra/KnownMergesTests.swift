@@ -29,7 +29,7 @@ extension Algebra {
         counts: [[0, 1], [0, 0], [0, 0]])
     }
 
-    /// The same, the updated section before the other.
+    /// The same, with the updated section before the other.
     @Test func sectionOvertakesAnUpdatedOne() {
       check(
         [.section(type: .update([0]))], [.section(type: .move([1], [0]))],
@@ -37,7 +37,7 @@ extension Algebra {
     }
 
     /// An updated item moves into a section that the first batch inserts: the section brings it
-    /// along, so it must not be inserted once more (H8).
+    /// along, so it must not be inserted again (H8).
     @Test func updatedItemMovesIntoAnInsertedSection() {
       check(
         [.section(type: .insert([1])), .item(type: .update([0, 0]))],

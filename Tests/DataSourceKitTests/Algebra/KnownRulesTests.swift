@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension Algebra {
-  /// One batch for each rule that breaks that rule and no other, and the edges of what is fine.
+  /// For each rule one batch that breaks only that rule, and the edges of what is valid.
   @Suite struct KnownRulesTests {
     struct Case: Sendable, CustomTestStringConvertible {
       var rule: BatchRule?

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension Algebra {
-  /// The same checks on lists of the size of an app's, with thousands of changes.
+  /// The same checks on lists as large as an app's, with thousands of changes.
   @Suite struct LargeTests {
     private static func transitions(seed: UInt64) -> RandomTransitions {
       var transitions = RandomTransitions(seed: seed)
@@ -38,7 +38,7 @@ extension Algebra {
       failures.report(atLeast: 1)
     }
 
-    /// One wrong change among thousands is found, and by its own rule.
+    /// One wrong change among thousands is found, and identified by its own rule.
     @Test(arguments: Extent.largeSeeds)
     func oneMistakeInALargeBatch(seed: UInt64) {
       var failures = Failures()

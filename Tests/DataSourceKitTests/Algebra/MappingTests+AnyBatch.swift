@@ -19,8 +19,8 @@ extension Algebra {
       }
     }()
 
-    /// Every sequence of up to two of these, and some or all of three. The order matters if moves
-    /// contradict each other.
+    /// Every sequence of up to two of these, and some or all sequences of three. The order matters
+    /// if moves contradict each other.
     private static let batches: [[Operation]] = {
       let lists = Spaces.lists(keys: changes.count, upTo: 3)
       let stride = TestLength.pick(7, long: 1)
@@ -61,7 +61,7 @@ extension Algebra {
       failures.report(atLeast: 60)
     }
 
-    /// Mappings are equal, with equal hashes, if they name the same places and contain the same moves.
+    /// Mappings are equal, with equal hashes, if they name the same places and have the same moves.
     @Test func equality() {
       var failures = Failures()
       var mappings: [MappedBatch: IndexPathMapping] = [:]
@@ -79,7 +79,7 @@ extension Algebra {
       failures.report(atLeast: TestLength.pick(5_000, long: 30_000))
     }
 
-    /// Updates and changes with invalid index paths have no part in a mapping.
+    /// Updates and changes with invalid index paths do not affect a mapping.
     @Test func changesWithoutAnEffect() {
       let others: [Change] = [
         .item(type: .update([0, 0])), .section(type: .update([0])), .item(type: .delete([0])),
@@ -105,7 +105,7 @@ extension Algebra {
     /// Compares all places of a square of sections and items.
     private static func check(_ operations: [Operation], window: Int, _ failures: inout Failures) {
       let mapping = ChangeSet(operations).mapping
-      // Behind the window there are enough places for all that is deleted.
+      // Beyond the window there are enough places for everything that is deleted.
       let expected = MappedBatch(operations).targets(length: window + operations.count)
       let origins = (
         sections: Dictionary(uniqueKeysWithValues: expected.sections.map { ($1, $0) }),
@@ -116,7 +116,7 @@ extension Algebra {
           holds, name, size: operations.count,
           "\(source(ChangeSet(operations))).mapping.\(name)(\(argument))")
       }
-      // In order, all positions and some.
+      // In order, all positions and some of them.
       var ascending = (0..<3).map { _ in IndexPathMapping.Ascending(mapping) }
       for section in 0..<min(window, 6) {
         check(mapping.sectionAfter(section) == expected.sections[section], "sectionAfter", section)
@@ -139,14 +139,15 @@ extension Algebra {
     }
   }
 
-  /// What a mapping knows of a batch.
+  /// What a mapping knows about a batch.
   private struct MappedBatch: Hashable {
     struct Level<Place: Hashable>: Hashable {
       var removed: Set<Place> = []
       var added: Set<Place> = []
       var moves: [Place: Place] = [:]
 
-      /// Of several moves with the same origin or target the first counts, but the others take places, too.
+      /// Of several moves with the same origin or target the first counts. The others also take
+      /// places.
       mutating func add(_ from: Place?, _ to: Place?) {
         if let from, let to, moves[from] == nil, !moves.values.contains(to) { moves[from] = to }
         if let from { removed.insert(from) }
@@ -168,7 +169,7 @@ extension Algebra {
       }
     }
 
-    /// Where the first sections, and the first items of each, get to.
+    /// Where the first sections, and the first items of each, end up.
     func targets(length: Int) -> (sections: [Int: Int], items: [Spot: Spot]) {
       var targets = Self.fill(removed: sections.removed, added: sections.added, length: length)
       targets.merge(sections.moves) { $1 }
@@ -185,7 +186,7 @@ extension Algebra {
       return (targets, result)
     }
 
-    /// Arranges the unnamed ones of so many elements in the free places.
+    /// Arranges the unnamed elements in the free places.
     private static func fill(removed: Set<Int>, added: Set<Int>, length: Int) -> [Int: Int] {
       var result: [Int: Int] = [:]
       var place = 0

@@ -58,10 +58,10 @@ extension Algebra {
     }
   }
 
-  /// Checks that the mapping of a batch takes each section and item where the oracle does.
+  /// Checks that a batch's mapping takes each section and item where the oracle does.
   ///
-  /// An updated section may be of another size. Its items keep their index then, those out of range
-  /// excepted, which are left aside.
+  /// An updated section may change its size. Its items then keep their index; those out of range
+  /// are ignored.
   static func checkMapping(
     of transition: Transition, oracle: Oracle, _ failures: inout Failures
   ) {

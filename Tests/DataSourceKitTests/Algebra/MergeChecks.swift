@@ -2,7 +2,7 @@ import DataSourceKit
 import TestSupport
 
 extension Algebra {
-  /// Two batches, one after the other, and what they do together.
+  /// Two consecutive batches, and what they do together.
   struct Sequence {
     var first: Transition
     var second: Transition
@@ -24,15 +24,15 @@ extension Algebra {
     var size: Int { first.operations.count + second.operations.count }
     var merged: ChangeSet { first.changeSet.merged(with: second.changeSet) }
 
-    /// The elements after both batches, those kept since BEFORE and those new in either step.
+    /// The elements after both batches: those kept from the start, and those new in either step.
     var final: [[Int]] {
       let middle = firstOracle.arranged(
         first.elements, from: Transition.fresh(first.after, salt: 1))
       return secondOracle.arranged(middle, from: Transition.fresh(second.after, salt: 2))
     }
 
-    /// Whether something else than item insertions, deletions and moves happens: then a section that
-    /// stays may have to be replaced in one batch.
+    /// Whether anything but item insertions, deletions and moves happens: then one batch may have
+    /// to replace a section that stays.
     var mayReplaceSections: Bool {
       (first.operations + second.operations).contains {
         $0.isSection(.move) || $0.isSection(.update)
@@ -49,7 +49,7 @@ extension Algebra {
       }
     }
 
-    /// Whether the item itself, or the section it is in, is named by an update or a move.
+    /// Whether an update or a move names the item itself or its section.
     func isTouched(_ spot: Spot) -> Bool {
       func touches(_ places: Set<[Int]>, _ spot: Spot) -> Bool {
         places.contains([spot.section]) || places.contains([spot.section, spot.item])
@@ -129,7 +129,7 @@ extension Algebra {
         let spot = Spot(section: section, item: item)
         let path = spot.indexPath
         let expected = sequence.composed(spot)
-        // The items of an updated section are new, wherever the mapping sees their index.
+        // An updated section's items are new, wherever the mapping sees their index.
         if updated.contains(section) { continue }
         let target = mapping.indexPathAfter(path)
         check(

@@ -9,7 +9,7 @@ extension Algebra {
       let strict = validBatches.filter(\.isStrict)
       let second = Dictionary(grouping: strict) { $0.transition.before }
       let pairs = strict.reduce(0) { $0 + (second[$1.transition.after]?.count ?? 0) }
-      // A stride without a common factor with the numbers of batches passes by each of them.
+      // A stride that has no common factor with the numbers of batches visits each of them.
       let stride = max(1, pairs / Extent.mergesOfSmallShapes) | 1
 
       var failures = Failures()
@@ -64,7 +64,7 @@ extension Algebra {
     }
   }
 
-  /// Checks that a batch and its inverse together move nothing.
+  /// Checks that a batch and its inverse move nothing together.
   static func checkMergeWithInverse(
     _ transition: Transition, _ oracle: Oracle, _ failures: inout Failures
   ) {
@@ -94,7 +94,7 @@ extension Algebra {
           size: sequence.size, "\(sequence)\n  \(spot.indexPath) to \(target as Any)")
       }
     }
-    // What is inserted and deleted again, or moved there and back, cancels out.
+    // Changes that are inserted and deleted again, or moved there and back, cancel out.
     let cancels = transition.operations.allSatisfy { $0.kind == .insert || $0.kind == .move }
     failures.check(
       !cancels || merged.isEmpty, "does not cancel out", size: sequence.size, "\(sequence)")

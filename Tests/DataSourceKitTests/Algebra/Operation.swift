@@ -2,7 +2,7 @@ import DataSourceKit
 import Foundation
 
 extension Algebra {
-  /// A place of an item; that of a section has the item 0.
+  /// An item's place. A section's place has item 0.
   struct Spot: Hashable, Sendable {
     var section: Int
     var item = 0
@@ -17,10 +17,10 @@ extension Algebra {
     var isSection: Bool
     var kind: Kind
 
-    /// The BEFORE place; `nil` for an insertion.
+    /// The old place; `nil` for an insertion.
     var from: Spot?
 
-    /// The AFTER place of an insertion or a move.
+    /// The new place of an insertion or a move.
     var to: Spot?
 
     func isSection(_ kind: Kind) -> Bool { isSection && self.kind == kind }
@@ -29,8 +29,8 @@ extension Algebra {
 }
 
 extension Algebra.Operation {
-  /// Reads a change; `nil` if an index path has not one or two components (a section) or two (an
-  /// item).
+  /// Reads a change; `nil` if an index path does not have one or two components (a section) or two
+  /// (an item).
   init?(_ change: Change) {
     let isSection = change.isSectionChange
     func spot(_ path: IndexPath) -> Algebra.Spot? {
@@ -78,14 +78,14 @@ extension Algebra {
 
     var changeSet: ChangeSet { .some(operations.map(\.change)) }
 
-    /// Unique elements BEFORE.
+    /// Unique old elements.
     var elements: [[Int]] { Self.elements(before) }
 
     static func elements(_ counts: [Int]) -> [[Int]] {
       counts.indices.map { section in (0..<counts[section]).map { section * 1_000 + $0 } }
     }
 
-    /// Elements for every AFTER place that stem from none BEFORE; `salt` keeps steps apart.
+    /// Elements for every new place, none of them among the old ones; `salt` keeps steps apart.
     static func fresh(_ counts: [Int], salt: Int = 1) -> [[Int]] {
       elements(counts).map { $0.map { -$0 - salt * 1_000_000 } }
     }
@@ -93,14 +93,14 @@ extension Algebra {
 }
 
 extension Algebra.Transition: CustomStringConvertible {
-  /// Source code that makes the batch and validates it.
+  /// Source code that creates the batch and validates it.
   var description: String {
     "try " + Algebra.source(changeSet) + ".validate(before: \(before), after: \(after))"
   }
 }
 
 extension Algebra {
-  /// Source code that makes a change set.
+  /// Source code that creates a change set.
   static func source(_ changeSet: ChangeSet) -> String {
     guard case .some(let changes) = changeSet else { return "ChangeSet.all" }
     return "ChangeSet.some([" + changes.map(source).joined(separator: ", ") + "])"

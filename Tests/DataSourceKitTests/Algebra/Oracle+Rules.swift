@@ -5,7 +5,7 @@ extension Algebra.Oracle {
 
   /// The rules that a batch breaks.
   ///
-  /// R and Q are checked only if H holds: otherwise there is no unique state AFTER.
+  /// R and Q are checked only if H holds: otherwise there is no unique new state.
   static func brokenRules(_ operations: [Operation], before: [Int], after: [Int]) -> RuleSet {
     let hard = brokenHardRules(operations, before: before, after: after)
     if !hard.isEmpty { return hard }
@@ -32,7 +32,7 @@ extension Algebra.Oracle {
       sections.insert(.invalidSectionCount)
     }
     if !sections.isEmpty {
-      // Which sections survive is undefined, and so is which counts are wrong.
+      // It is undefined which sections survive, and so which counts are wrong.
       return sections.union(items).union(.invalidItemCount)
     }
 
@@ -76,7 +76,7 @@ extension Algebra.Oracle {
     return broken
   }
 
-  /// What is wrong with an item operation beside that of a section (H6, H8).
+  /// What is wrong with an item operation next to a section's (H6, H8).
   private static func clash(_ section: Operation, item: Operation) -> RuleSet {
     let isInside =
       switch section.kind {
@@ -88,7 +88,7 @@ extension Algebra.Oracle {
     return item.kind == .move ? .moveAtReplacedSection : .changeInReplacedSection
   }
 
-  /// Whether the numbers fit, however operations that clash are counted: each as often as it is
+  /// Whether the numbers fit, however clashing operations are counted: each as often as it is
   /// listed, or each place once.
   private static func counts(of operations: [Operation], fit: (before: Int, after: Int)) -> Bool {
     let froms = operations.filter { $0.kind != .update }.compactMap(\.from)

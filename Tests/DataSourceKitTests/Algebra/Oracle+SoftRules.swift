@@ -1,5 +1,5 @@
 extension Algebra.Oracle {
-  /// The R and Q rules that a batch breaks which keeps the H rules.
+  /// The R and Q rules broken by a batch that keeps the H rules.
   static func brokenSoftRules(_ operations: [Operation], before: [Int], after: [Int]) -> RuleSet {
     let origins = sectionOrigins(operations, before: before.count, after: after.count)
     let sections = operations.filter(\.isSection)
@@ -15,7 +15,7 @@ extension Algebra.Oracle {
     }
 
     for item in items {
-      // The section on either side, by its BEFORE index.
+      // The section on either side, by its old index.
       let source = item.from?.section
       let destination = item.to.flatMap { origins[$0.section] }
       func touches(_ section: Int?) -> Bool {
@@ -48,7 +48,7 @@ extension Algebra.Oracle {
     return broken
   }
 
-  /// Whether the section gets to the same place with this one move left out (Q4).
+  /// Whether the section gets to the same place without this one move (Q4).
   static func isNeedless(
     _ move: Operation, in operations: [Operation], before: [Int], after: [Int]
   ) -> Bool {
@@ -58,8 +58,8 @@ extension Algebra.Oracle {
     return origins[to.section] == from.section
   }
 
-  /// Where a view that ignores section moves takes an updated place of a section: its old index,
-  /// less the sections deleted before it, plus those inserted up to it.
+  /// Where a view that ignores section moves takes a section's updated place: its old index, less
+  /// the sections deleted before it, plus those inserted up to it.
   static func landing(_ section: Int, _ operations: [Operation]) -> Int {
     let deleted = operations.filter { $0.isSection(.delete) }.compactMap { $0.from?.section }
     let inserted = operations.filter { $0.isSection(.insert) }.compactMap { $0.to?.section }

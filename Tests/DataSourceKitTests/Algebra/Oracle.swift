@@ -1,23 +1,23 @@
 extension Algebra {
-  /// What a batch does, found out by doing it on labelled places, plainly and slowly.
+  /// What a batch does, found out by doing it on labeled places, plainly and slowly.
   ///
-  /// Deleted and moved places are taken out, inserted ones and targets of moves put at their AFTER
-  /// places, and the unnamed fill the free places in order. Sections first; then the items of each
-  /// surviving section. The batch must keep the H rules.
+  /// Deleted and moved places are taken out, inserted ones and targets of moves are put at their
+  /// new places, and the unnamed ones fill the free places in order. Sections come first, then the
+  /// items of each surviving section. The batch must keep the H rules.
   struct Oracle {
-    /// The BEFORE index of each section AFTER; `nil` for an inserted one.
+    /// The old index of each new section; `nil` for an inserted one.
     private(set) var sectionOrigins: [Int?]
 
-    /// The BEFORE place of each item AFTER; `nil` for an inserted one.
+    /// The old place of each new item; `nil` for an inserted one.
     private(set) var origins: [[Spot?]]
 
-    /// Whether an item AFTER is to be made: inserted or updated, itself or with its section.
+    /// Whether a new item must be created: inserted or updated, itself or with its section.
     private(set) var isNew: [[Bool]]
 
-    /// The AFTER index of each section BEFORE; `nil` for a deleted one.
+    /// The new index of each old section; `nil` for a deleted one.
     private(set) var sectionTargets: [Int?]
 
-    /// The AFTER place of each item BEFORE; `nil` for a deleted one.
+    /// The new place of each old item; `nil` for a deleted one.
     private(set) var targets: [[Spot?]]
   }
 }
@@ -84,7 +84,7 @@ extension Algebra.Oracle {
     }
   }
 
-  /// The BEFORE index of each section AFTER, by the section changes alone.
+  /// The old index of each new section, from the section changes alone.
   static func sectionOrigins(
     _ operations: [Algebra.Operation], before: Int, after: Int
   ) -> [Int?] {
@@ -103,7 +103,7 @@ extension Algebra.Oracle {
     return result
   }
 
-  /// The elements AFTER, made from those BEFORE and, where something is new, from the final ones.
+  /// The new elements, built from the old ones and, where something is new, from the final ones.
   func arranged<Element>(_ elements: [[Element]], from final: [[Element]]) -> [[Element]] {
     origins.indices.map { section in
       origins[section].indices.map { item in

@@ -4,7 +4,7 @@ import IdentityDiff
 import TestSupport
 import Testing
 
-/// The counts of planned changes, and what is reported of them.
+/// The counts of planned changes, and what is reported for them.
 @Suite struct PlannedChangeTests {
   /// All changes of items in two sections of up to two items.
   private static let itemChanges: [Change] = {
@@ -15,7 +15,7 @@ import Testing
     }
   }()
 
-  /// A batch that the rules accept leads from the counts BEFORE to those AFTER, and to no others.
+  /// A batch that the rules accept leads from the old counts to the new ones, and to no others.
   @Test func countingAgreesWithTheRules() {
     let counts = [0, 1, 2].flatMap { first in [0, 1, 2].map { [first, $0] } }
     var (accepted, rejected) = (0, 0)
@@ -99,8 +99,8 @@ import Testing
     #expect(PlannedChange.reload.changeSets == [.all])
   }
 
-  /// A planned change and a reported one are merged with structure and content apart, two reported ones as change
-  /// sets.
+  /// A planned change and a reported one are merged with structure and content separated, two
+  /// reported ones as change sets.
   @Test func mergingWithReportedChanges() {
     let content = PlannedChange(
       structure: .some([]), updatedItems: [ItemPath(section: 0, item: 1)], counts: .unchanged)

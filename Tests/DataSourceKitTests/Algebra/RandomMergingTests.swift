@@ -22,7 +22,7 @@ extension Algebra {
       failures.report(atLeast: Extent.randomMerges / 2)
     }
 
-    /// Merging from the left or from the right has the same effect, and so with longer rows.
+    /// Merging from the left or from the right has the same effect, also with longer rows.
     @Test(arguments: [3])
     func mergedRows(seed: UInt64) {
       var failures = Failures()

@@ -2,25 +2,25 @@ import TestSupport
 import Testing
 
 extension Algebra {
-  /// Makes random batches that keep all rules.
+  /// Creates random batches that keep all rules.
   struct RandomTransitions {
-    /// How many sections are inserted, deleted and moved at most, each.
+    /// The most sections that are inserted, that are deleted, and that are moved.
     var sectionChanges = 2
 
-    /// How many items a new or updated section has at most.
+    /// The most items that a new or updated section has.
     var itemsPerSection = 5
 
-    /// How many changes a batch has at most.
+    /// The most changes that a batch has.
     var changes = 8
 
-    /// Whether a batch has about as many changes as it may, not a random number of them.
+    /// Whether a batch has about the maximum number of changes instead of a random number.
     var fillsUp = false
 
     var random: SplitMix64
 
     init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-    /// A shape of at most so many sections.
+    /// A shape with at most this many sections.
     mutating func shape(sections: Int) -> [Int] {
       (0..<random.below(sections + 1)).map { _ in random.below(itemsPerSection + 1) }
     }
@@ -47,7 +47,7 @@ extension Algebra.RandomTransitions {
     let origins = Algebra.Oracle.sectionOrigins(
       operations, before: before.count, after: sectionCount)
 
-    // Sections that keep to themselves: neither inserted, moved nor updated.
+    // Unaffected sections: neither inserted, moved nor updated.
     let named = Set(operations.compactMap { $0.from?.section })
     var after = origins.map { _ in random.below(itemsPerSection + 1) }
     var pairs: [(origin: Int, target: Int)] = []
@@ -62,7 +62,7 @@ extension Algebra.RandomTransitions {
     return Algebra.Transition(before: before, after: after, operations: operations)
   }
 
-  /// Section changes without needless moves, and how many sections there are then.
+  /// Section changes without needless moves, and the resulting number of sections.
   private mutating func sectionOperations(_ before: [Int]) -> ([Operation], Int) {
     let limit = !fillsUp && random.once(in: 3) ? 0 : sectionChanges
     var sources = before.indices.shuffled(using: &random)
@@ -101,7 +101,7 @@ extension Algebra.RandomTransitions {
     return (operations, after)
   }
 
-  /// Item changes in these sections, whose counts AFTER are brought up to date.
+  /// Item changes in these sections. Updates their new counts.
   private mutating func itemOperations(
     _ pairs: [(origin: Int, target: Int)], beside sectionOperations: [Operation],
     _ before: [Int], _ after: inout [Int], limit: Int
@@ -110,13 +110,13 @@ extension Algebra.RandomTransitions {
     var operations: [Operation] = []
     var free: [Int: [Int]] = [:]
     for pair in pairs { free[pair.origin] = (0..<before[pair.origin]).shuffled(using: &random) }
-    // An update and a move do not go together in a section: some have moves, the others updates.
+    // A section cannot have both updates and moves: some have moves, the others updates.
     let shuffled = pairs.shuffled(using: &random)
     let movable = Array(shuffled.prefix(random.below(pairs.count + 1)))
     let updatable = shuffled.dropFirst(movable.count).filter {
       Algebra.Oracle.landing($0.origin, sectionOperations) == $0.target
     }
-    // For each section AFTER, what is to be put into it; `nil` for something new.
+    // For each new section, what to put into it; `nil` for something new.
     var incoming: [Int: [Spot?]] = [:]
 
     for _ in 0..<(fillsUp ? limit : random.below(limit + 1)) {

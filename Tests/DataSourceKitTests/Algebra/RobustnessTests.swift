@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension Algebra {
-  /// Feeds garbage to everything public: it may be refused, but nothing traps.
+  /// Feeds garbage to everything public: it may be rejected, but nothing traps.
   @Suite struct RobustnessTests {
     private static let components: [Int] = [
       -1, 0, 0, 0, 1, 1, 1, 2, 2, 3, 100, .max, .max - 1, .max / 2, .min, .min + 1,
@@ -37,7 +37,7 @@ extension Algebra {
       (0..<random.below(5)).map { _ in random.below(4) }
     }
 
-    /// Makes every query of a change set, and counts the results.
+    /// Runs every query of a change set, and counts the results.
     private static func ask(_ changeSet: ChangeSet, _ random: inout SplitMix64) -> Int {
       var answers = 0
       func note(_ answer: Any?) { answers += answer == nil ? 0 : 1 }
@@ -117,7 +117,7 @@ extension Algebra {
       failures.report(atLeast: Extent.garbageRounds)
     }
 
-    /// Counts that no list has are refused, too.
+    /// Impossible counts are rejected, too.
     @Test(arguments: [[-1], [.min], [.max], [.max, .max], [0, -1]] as [[Int]])
     func extremeCounts(counts: [Int]) {
       let sets: [ChangeSet] = [

@@ -1,7 +1,7 @@
 import DataSourceKit
 
 extension Algebra {
-  /// A set of rules, quick to make and to compare.
+  /// A set of rules, fast to create and to compare.
   struct RuleSet: OptionSet, Hashable, CustomStringConvertible {
     var rawValue = 0
 
@@ -36,7 +36,7 @@ extension Algebra {
       .emptySectionUpdate,
     ]
 
-    /// The rules that are left when only these quirk rules are enforced.
+    /// The rules that remain when only these quirk rules are enforced.
     func enforced(_ quirks: Set<BatchRule>) -> RuleSet {
       var result = self
       if !quirks.contains(.insertIntoMovedSection) { result.remove(.insertIntoMovedSection) }
@@ -60,7 +60,7 @@ extension Algebra {
 }
 
 extension ChangeSet {
-  /// The rule that `validate` throws; `nil` if it takes the change set.
+  /// The rule that `validate` throws; `nil` if it accepts the change set.
   func thrownRule(before: [Int], after: [Int], enforcing quirks: Set<BatchRule> = .quirks)
     -> BatchRule?
   {

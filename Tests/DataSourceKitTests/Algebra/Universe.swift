@@ -4,10 +4,10 @@ extension Algebra {
     let before: [Int]
     let after: [Int]
 
-    /// Every change at every place that exists, then those at one place too far.
+    /// Every change at every existing place, then those one place too far.
     let operations: [Operation]
 
-    /// How many of the operations are at places that exist.
+    /// How many of the operations are at existing places.
     let existing: Int
 
     init(before: [Int], after: [Int], outOfRange: Bool = true) {
@@ -50,7 +50,7 @@ extension Algebra {
         }
     }
 
-    /// Whether operations break none of the rules that no further operation could mend: H3 to H8.
+    /// Whether operations break none of the rules that further operations could not mend: H3 to H8.
     func isSound(_ operations: [Operation]) -> Bool {
       let broken = Oracle.brokenHardRules(operations, before: before, after: after)
       return broken.isSubset(of: [.invalidSectionCount, .invalidItemCount])
@@ -59,14 +59,14 @@ extension Algebra {
 }
 
 extension Algebra.Universe {
-  /// Calls the body with all combinations of up to `size` operations, repeated ones included.
+  /// Calls the body with all combinations of up to `size` operations, including repeated ones.
   ///
-  /// Combinations of more than `allUpTo` operations are visited only if at most their last operation
-  /// breaks a rule for good: what others add to a broken batch is of no interest.
+  /// Combinations of more than `allUpTo` operations are visited only if at most their last
+  /// operation breaks a rule for good: what others add to a broken batch does not matter.
   func forEachCombination(
     upTo size: Int, allUpTo: Int, _ body: ([Int], [Algebra.Operation]) -> Void
   ) {
-    // Only combinations of more operations depend on it.
+    // Only larger combinations depend on it.
     let sound = size > allUpTo ? soundPairs() : []
     var indices: [Int] = []
     var chosen: [Algebra.Operation] = []
@@ -97,7 +97,7 @@ extension Algebra.Universe {
     var chosen: [Algebra.Operation] = []
 
     func visit(_ candidates: [Int], growth: Int) {
-      // With another number of sections than there is AFTER, a rule is broken in any case.
+      // With a different number of sections than in the new state, a rule is broken in any case.
       if growth == after.count - before.count,
         Algebra.Oracle.brokenHardRules(chosen, before: before, after: after).isEmpty
       {
@@ -119,8 +119,7 @@ extension Algebra.Universe {
     return result
   }
 
-  /// For each operation, whether it is sound together with each of the later ones at places that
-  /// exist.
+  /// For each operation, whether it is sound with each of the later ones at existing places.
   private func soundPairs() -> [[Bool]] {
     operations.indices.map { one in
       operations.indices.map { other in

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Every block of Swift code in the documentation is compiled and run by the tests; those that need UIKit or
-/// Core Data by the tests of the stand-ins.
+/// The tests compile and run every block of Swift code in the documentation. The stand-ins' tests
+/// do so for blocks that need UIKit or Core Data.
 @Suite struct ArticleTests {
   @Test func everyExampleIsCompiled() throws {
     let blocks = try CodeBlocks(

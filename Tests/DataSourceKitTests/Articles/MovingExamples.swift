@@ -2,8 +2,8 @@ import DataSourceKit
 import Foundation
 import Testing
 
-/// The examples of "Moving from ezcater's DataSource"; `ArticleTests` checks that none is missing or
-/// different.
+/// The examples of "Moving from ezcater's DataSource"; `ArticleTests` checks that none is missing
+/// or different.
 @Suite struct MovingExamples {
   class Toppings: SectionedDataSource {
     typealias ItemType = String
@@ -63,7 +63,7 @@ import Testing
     #expect(lines == ["[2, 2]"])
   }
 
-  /// "What answers differently".
+  /// "Differences in behavior".
   @Test func whatAnswersDifferently() {
     final class List: ListDataSource {
       var items: [Int] = []

@@ -116,7 +116,7 @@ import Testing
     #expect(
       item(.move([0, 0], [0, 1])).merged(with: item(.update([0, 1])))
         == .some([.item(type: .delete([0, 0])), .item(type: .insert([0, 1]))]))
-    // A section that is filled and then updated may have been empty.
+    // A section that gets its first items and is then updated may have been empty.
     #expect(
       item(.insert([0, 0])).merged(with: section(.update([0])))
         == .some([.section(type: .delete([0, 0])), .section(type: .insert([0, 0]))]))

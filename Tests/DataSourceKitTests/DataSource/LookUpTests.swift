@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// All look-ups are consistent with a data source's own `numberOfItems(in:)`.
+  /// All lookups are consistent with a data source's own `numberOfItems(in:)`.
   @Test func defaultsFollowTheCounts() {
     final class Collapsible: SectionedDataSource {
       typealias ItemType = String

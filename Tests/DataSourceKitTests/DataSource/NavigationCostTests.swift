@@ -2,7 +2,7 @@ import DataSourceKit
 import Foundation
 import Testing
 
-/// How much work a step takes, counted and not timed.
+/// How much work a step takes, counted rather than timed.
 @Suite struct NavigationCostTests {
   @Test func steppingForwardAsksAConstantNumberOfQuestions() {
     let source = PlainDataSource(counts: [Int](repeating: 100, count: 1_000))
@@ -13,7 +13,7 @@ import Testing
       indexPath = source.indexPath(after: current)
     }
     #expect(steps == 100_000)
-    // One question a step, and one more for each section that is entered.
+    // One question per step, and one more for each section entered.
     #expect(source.numberOfQuestions <= 100_000 + 1_000 + 1)
   }
 
@@ -45,7 +45,7 @@ import Testing
     #expect(source.indexPath(after: [0, 0]) == [0, 1])
     #expect(source.reads <= 2)
     source.reads = 0
-    // Skipping 499 empty sections reads the count of each of them once.
+    // Skipping 499 empty sections reads each of their counts once.
     #expect(source.indexPath(after: [0, 1]) == [500, 0])
     #expect(source.reads <= 2 + 500)
     source.reads = 0

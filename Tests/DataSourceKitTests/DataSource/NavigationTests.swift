@@ -70,7 +70,7 @@ import Testing
     #expect(IndexPathCollection(itemCounts: [2, 0, 1]).map(\.self) == [[0, 0], [0, 1], [2, 0]])
   }
 
-  // Only the systems for desktops and servers can start a process.
+  // Only desktop and server systems can start a process.
   #if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)
     @Test func indexPathsBeyondTheEndTrap() async {
       await #expect(processExitsWith: .failure) { _ = IndexPathCollection(itemCounts: [1])[1] }

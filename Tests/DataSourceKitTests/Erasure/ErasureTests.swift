@@ -2,9 +2,9 @@ import DataSourceKit
 import Foundation
 import Testing
 
-/// Wrappers pass on everything, in both directions, also what a conformer does differently.
+/// Wrappers pass on everything, in both directions, even what a conformer does differently.
 @Suite struct ErasureTests {
-  /// Answers everything in its own way, so that a wrapper that computes something itself is found.
+  /// Answers everything in its own way, which exposes a wrapper that computes something itself.
   final class Peculiar: DataSource {
     var reloadBlock: ReloadBlock?
     var numberOfSections: Int { 7 }
@@ -76,7 +76,7 @@ import Testing
     #expect(source.fetchedResultsController.changeHandler != nil)
   }
 
-  /// A block set on one side is there on the other.
+  /// A block set on one side also appears on the other.
   private func expectSharedBlock(
     _ source: some DataSource<String>, _ erased: some DataSource<String>
   ) {

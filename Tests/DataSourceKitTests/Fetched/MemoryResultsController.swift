@@ -1,12 +1,11 @@
 import DataSourceKit
 import Foundation
 
-/// A results controller over sections in memory: proves that the protocol can be served without a
-/// database.
+/// A results controller for sections in memory: proves that a conformance needs no database.
 final class MemoryResultsController: FetchedResultsController {
   struct StoreIsClosed: Error {}
 
-  /// The store, which becomes visible with a fetch.
+  /// The store. A fetch makes it visible.
   var store: [(name: String, objects: [String])]
   var isClosed = false
   var changeHandler: ReloadBlock?

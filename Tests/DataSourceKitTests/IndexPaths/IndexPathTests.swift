@@ -2,7 +2,7 @@ import DataSourceKit
 import Foundation
 import Testing
 
-// No view framework is imported, as in files of data sources and models.
+// No view framework is imported, as in files with data sources and models.
 
 @Suite struct IndexPathTests {
   @Test func components() {

@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every order of setting reload blocks, observing, announcing changes and ending observations, against a
-/// model.
+/// Every order of setting reload blocks, observing, announcing changes and ending observations,
+/// compared with a model.
 @Suite struct ObservationOrderTests {
   enum Step: CaseIterable {
     case setBlock, removeBlock, wrapBlock, observe, endFirst, endLast, report, call
@@ -14,11 +14,11 @@ import Testing
   enum Kind: CaseIterable {
     /// It stores its observers.
     case stored
-    /// By `report(_:)`.
+    /// It calls `report(_:)`.
     case reported
     /// It calls its reload block.
     case called
-    /// Both of these.
+    /// It does both.
     case mixed
 
     var steps: [Step] {
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// Observers that are added while others are notified have read the current data.
+  /// Observers added while others are notified have read the current data.
   @Test func immediateObserversThatAreAddedMeanwhile() {
     for earlier in 0..<3 {
       let observers = ChangeObservers()
@@ -71,7 +71,7 @@ import Testing
   }
 }
 
-/// A data source with stored observers, as the ready-made ones are.
+/// A data source with stored observers, like the ready-made ones.
 private final class StoredSource: DataSource, ChangeObserversOwner {
   let changeObservers = ChangeObservers()
   var reloadBlock: ReloadBlock? {
@@ -90,7 +90,7 @@ private final class Run {
   var log: [String] = []
   var number = 0
 
-  /// The owner's blocks that are called one by the other, by name.
+  /// The owner's blocks that call one another, by name.
   var blocks: [String] = []
   var observations: [(name: String, observation: ChangeObservation)] = []
 
@@ -118,7 +118,7 @@ private final class Run {
   /// What holds between two steps.
   var isRight: Bool {
     guard source.isObserved == !(blocks.isEmpty && observations.isEmpty) else { return false }
-    // Nothing is left behind when the last observation has ended.
+    // Nothing remains after the last observation has ended.
     return !observations.isEmpty || (source.reloadBlock == nil) == blocks.isEmpty
   }
 
@@ -152,7 +152,7 @@ private final class Run {
     }
   }
 
-  /// What is to be logged for a step.
+  /// What a step should log.
   func expect(_ step: ObservationOrderTests.Step) -> [String] {
     let change = "\(ChangeSet.some([.item(type: .insert([0, number]))]))"
     let names = observations.map(\.name)

@@ -54,7 +54,7 @@ import Testing
     #expect(observation == nil)
   }
 
-  /// The setter of the reload block releases the observation, which would take the block out.
+  /// The setter of the reload block releases the observation, which would remove the block.
   @Test func theReloadBlockMayHoldTheObservation() {
     final class Holder { var observation: ChangeObservation? }
     for order in 0..<3 {

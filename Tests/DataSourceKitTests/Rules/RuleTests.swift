@@ -2,8 +2,7 @@ import DataSourceKit
 import Foundation
 import Testing
 
-/// For each rule that depends on counts only: a batch that follows it, one that breaks it, and the
-/// message.
+/// For each rule about counts alone: a batch that follows it, one that breaks it, and the message.
 @Suite struct RuleTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var rule: BatchRule

@@ -1,12 +1,12 @@
 import DataSourceKit
 import Foundation
 
-/// A data source that conforms to nothing but the base protocol, with the least that it owes.
+/// A data source that conforms only to the base protocol, and implements as little as possible.
 final class PlainDataSource: DataSource {
   var counts: [Int]
   var reloadBlock: ReloadBlock?
 
-  /// The number of calls of ``numberOfItems(in:)``.
+  /// How often ``numberOfItems(in:)`` has been called.
   private(set) var numberOfQuestions = 0
 
   init(counts: [Int]) {
@@ -62,7 +62,7 @@ func everyShape(length: Int, most: Int) -> [[Int]] {
   }.flatMap(\.self)
 }
 
-/// Index paths at which a list of the given shape has no item.
+/// Index paths without an item in a list of the given shape.
 func pathsOutside(_ counts: [Int]) -> [IndexPath] {
   [
     [], [0], [0, 0, 0], [-1, 0], [0, -1], [-1, -1], [counts.count, 0], [.max, 0], [0, .max],

@@ -19,7 +19,7 @@ final class Store {
 
 typealias ListSection = DataSourceKit.Section
 
-/// The examples of the documentation that need no SwiftUI; `ArticleTests` checks that none is missing or
+/// The documentation's examples that need no SwiftUI; `ArticleTests` checks that none is missing or
 /// different.
 @MainActor @Suite struct ArticleExamples {
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)

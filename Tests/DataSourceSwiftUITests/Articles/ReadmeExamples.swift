@@ -3,7 +3,7 @@
   import DataSourceSwiftUI
   import SwiftUI
 
-  // The example of the README that needs SwiftUI. It is type-checked, and does not run.
+  // The README's example that needs SwiftUI. It is type-checked, and does not run.
 
   struct ToDo: Identifiable, Equatable {
     var id: Int

@@ -4,7 +4,7 @@
   import DataSourceSwiftUI
   import SwiftUI
 
-  // The examples of the documentation that need SwiftUI. They are type-checked, and do not run.
+  // The documentation's examples that need SwiftUI. They are type-checked, and do not run.
 
   struct Contact: Identifiable, Equatable, Sendable {
     var id: Int

@@ -16,7 +16,7 @@ private final class RowStore {
 }
 
 @MainActor @Suite struct BindingTests {
-  /// Lets everything run that waits for the main actor.
+  /// Lets everything run that is waiting for the main actor.
   private func turn() async {
     for _ in 0..<20 { await Task.yield() }
   }

@@ -7,7 +7,7 @@ import TransitionSupport
 
 @testable import DataSourceSwiftUI
 
-/// A view that shows the rows of a data source, or not yet.
+/// A view that shows the rows of a data source, or does not yet.
 @MainActor
 private final class FakeView: CoordinatedView {
   let source: any DataSource<Row>
@@ -15,7 +15,7 @@ private final class FakeView: CoordinatedView {
   var top = 0
   var showsItems = true
 
-  /// How often all items were looked at.
+  /// How often it has gone through all items.
   private(set) var passes = 0
   private(set) var scrolls: [IndexPath] = []
 
@@ -106,7 +106,7 @@ private final class FakeView: CoordinatedView {
     #expect(owner.selection == [3, 4])
     tap(3)
     #expect(owner.selection == [4])
-    // What the view shows already costs nothing.
+    // The view already shows the selection, so applying it costs nothing.
     #expect(view.passes == 0 && owner.writes == 3)
   }
 

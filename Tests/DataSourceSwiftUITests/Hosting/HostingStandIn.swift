@@ -5,7 +5,7 @@ import TransitionSupport
 
 @testable import DataSourceSwiftUI
 
-/// A cell with a hosting view: it keeps the state of its root view while that has the same identity.
+/// A cell with a hosting view, which keeps the root view's state while its identity is the same.
 @MainActor
 final class HostingStandInCell: RowCell {
   var hostVersion = 0
@@ -38,7 +38,7 @@ final class HostingStandIn {
   /// Cells that wait for reuse, and still show what they have shown.
   private var pool: [HostingStandInCell] = []
 
-  /// The items for which content was created although the data does not contain them.
+  /// Items that got content although the data does not contain them.
   private(set) var contentOfMissingItems: [Int] = []
   private(set) var configurations = 0
   private var top = 0

@@ -6,7 +6,7 @@ import TransitionSupport
 
 @testable import DataSourceSwiftUI
 
-/// What cells display, with a stand-in of the view that hosts them.
+/// What cells display, in a stand-in for the view.
 @MainActor @Suite struct RowHostTests {
   @Test func `Displayed cells show the current item with the current values`() {
     for seed in 0..<UInt64(TestLength.pick(60, long: 2_000)) {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TransitionSupport
 
-/// Which readers a batch invalidates: those whose value is another one, and no others.
+/// Which readers a batch invalidates: those whose value has changed, and no others.
 @MainActor @Suite struct BatchTests {
   private static let shapes: [[Int]] =
     [[]] + (0...2).map { [$0] } + (0...2).flatMap { first in (0...2).map { [first, $0] } }
@@ -23,13 +23,13 @@ import TransitionSupport
       + types(places(before), places(after)).map { .item(type: $0) }
   }
 
-  /// How the AFTER data differs, apart from the changes of a batch.
+  /// How the new data differs, apart from the changes of a batch.
   private struct Variant: CaseIterable {
     /// Whether inserted items have the identities of deleted ones.
     var reuses: Bool
-    /// Whether these have other content.
+    /// Whether these have new content.
     var renews: Bool
-    /// Whether only half of the things have been read.
+    /// Whether only half of everything has been read.
     var readsHalf: Bool
 
     static let allCases = [
@@ -72,9 +72,9 @@ import TransitionSupport
     failures.report()
   }
 
-  /// One in so many batches of two changes is checked where there are many.
+  /// Where there are many batches with two changes, one in this many is checked.
   private static let strideOfPairs = TestLength.pick(13, long: 1)
-  /// One in so many batches of three changes of which two are checked is, too.
+  /// One in this many batches with three changes is checked, if their first two are.
   private static let stride = TestLength.pick(61, long: 1)
 
   /// - Returns: What is wrong.
@@ -88,7 +88,7 @@ import TransitionSupport
     }
     let mapping = changeSet.mapping
     let updated = Set(changeSet.updatedItems)
-    // Rows that leave their places, whose identities can come back.
+    // Rows that lose their places; their identities can come back.
     var free = old.enumerated().flatMap { section, rows in
       rows.indices.compactMap { mapping.indexPathAfter([section, $0]) == nil ? rows[$0] : nil }
     }

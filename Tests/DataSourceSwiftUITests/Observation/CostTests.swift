@@ -49,7 +49,7 @@ import TransitionSupport
   }
 
   #if !DEBUG
-    /// Rows that have been notified, and the number of notifications of the order.
+    /// Rows that have been notified, and how often the order has.
     private final class Log {
       var rows: [Int] = []
       var orders = 0
@@ -78,8 +78,8 @@ import TransitionSupport
       for row in rows.indices { track(row) }
       trackOrder()
 
-      /// Prints the time of a report, without the change of the data itself, and returns that of the fastest
-      /// tenth.
+      /// Prints how long a report takes, without the change of the data itself, and returns the
+      /// time of the fastest tenth.
       func measure(_ name: String, _ change: (_ place: Int) -> ChangeSet) -> Duration {
         let clock = ContinuousClock()
         var times: [Duration] = []
@@ -118,7 +118,8 @@ import TransitionSupport
         },
       ]
       #expect(log.orders == 3 * 2_001)
-      // Several times the figures of the module's article, since a machine may be busy with something else.
+      // Several times the figures in the module's article, because a machine may be busy with
+      // something else.
       #expect(times.allSatisfy { $0 < .microseconds(60) })
     }
   #endif

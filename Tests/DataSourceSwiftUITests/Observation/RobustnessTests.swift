@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import TransitionSupport
 
-/// Change sets that are wrong, readers that change the data, and identities that are not unique.
+/// Wrong change sets, readers that change the data, and identities that are not unique.
 @MainActor @Suite struct RobustnessTests {
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test(
@@ -64,7 +64,7 @@ import TransitionSupport
     let model = Model(board)
     _ = model.makeReaders()
     board.change([.item(type: .delete([0, 1]))]) { $0.sections = [[3]] }
-    // Never an item of another identity.
+    // Never an item with another identity.
     #expect(model.contents == [[nil]])
     board.report(.all)
     #expect(model.contents == [[3]])
@@ -208,7 +208,7 @@ import TransitionSupport
       ]), .all,
     ] as [ChangeSet])
   func `Items are removed with their section`(_ changeSet: ChangeSet) {
-    // After a reload the last section is the one that is removed.
+    // A reload removes the last section.
     let removed = changeSet == .all ? 1 : 0
     let board = Board([[1, 2], [1, 2]], titles: ["Title", "Title"])
     let model = Model(board)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TransitionSupport
 
-/// Which readers transitions of a data source invalidate that computes its changes.
+/// Which readers are invalidated by transitions of a data source that computes its changes.
 @MainActor @Suite struct TransitionTests {
   /// All lists of some items, each at most once.
   private static func lists(of items: [Int]) -> [[Row]] {

@@ -29,7 +29,7 @@ import TransitionSupport
         for destination in 0...count {
           let (source, model) = makeModel(0..<count)
           model.rows.move(fromOffsets: offsets, toOffset: destination)
-          // What `move(fromOffsets:toOffset:)` of an array is documented to do.
+          // What `move(fromOffsets:toOffset:)` is documented to do with an array.
           let ids = Array(0..<count)
           let expected =
             ids.filter { $0 < destination && !offsets.contains($0) } + offsets.map { ids[$0] }

@@ -6,7 +6,8 @@ import Testing
 @Suite struct RowListTests {
   @Test func `It is an array, and copies stay as they are`() {
     checkEdits { $0 }
-    // Strings that are not stored inline, so that the sanitizers find rows that are released wrongly.
+    // The strings are not stored inline, so that the sanitizers find rows that are released
+    // wrongly.
     checkEdits { "A row with the number \($0)" }
   }
 
@@ -53,8 +54,8 @@ import Testing
     }
   }
 
-  /// Checks that numbers of rows are right, that siblings have equal heights, and that no node is empty or too
-  /// large.
+  /// Checks that row counts are right, that siblings have equal heights, and that no node is empty
+  /// or too large.
   ///
   /// - Returns: The height of the tree.
   private func height(checking tree: RowTree) -> Int {

@@ -2,13 +2,13 @@ import DataSourceKit
 import Foundation
 import TransitionSupport
 
-/// A data source of sections that reports given change sets, correct or not.
+/// A data source with sections that reports given change sets, correct or not.
 final class Board: DataSource {
   var sections: [[Row]]
   var titles: [String]
   var reloadBlock: ReloadBlock?
 
-  /// The number of items that were read.
+  /// The number of times that an item was read.
   private(set) var itemQuestions = 0
 
   init(_ sections: [[Row]], titles: [String]? = nil) {

@@ -1,6 +1,6 @@
 import Testing
 
-/// Records failures of many trials, and reports the first ones.
+/// Records the failures of many trials, and reports the first ones.
 struct Failures {
   private(set) var trials = 0
   private var messages: [String] = []

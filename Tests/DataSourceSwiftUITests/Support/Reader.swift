@@ -30,7 +30,8 @@ final class Reader {
     }
   }
 
-  /// What is wrong: it is invalidated although the value is the same, or not although it is another one.
+  /// What is wrong: it is invalidated although its value is the same, or not although it has
+  /// changed.
   var problem: String? {
     let new = read()
     if (new != value) == isInvalidated { return nil }
@@ -41,7 +42,7 @@ final class Reader {
 typealias Model = ObservableDataSource<Row, Int>
 
 extension Model {
-  /// Readers of everything there is, each of one thing.
+  /// One reader for each thing that can be read.
   ///
   /// - Parameter isChosen: Whether the next thing is read at all.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)

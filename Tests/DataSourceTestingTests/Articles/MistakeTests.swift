@@ -10,7 +10,7 @@ import Testing
     ListSource([Person(id: 1, name: "Ada"), Person(id: 2, name: "Alan")])
   }
 
-  /// The rules that are broken by the reports of a list of two after a change.
+  /// The rules broken by what a list of two items reports after a change.
   private func rules(
     _ change: ([Person]) -> [Person], _ changes: [Change], verifying: Bool = false
   ) -> [BatchRule] {
@@ -24,7 +24,7 @@ import Testing
     return rules
   }
 
-  /// The same for two sections, of two items and one.
+  /// The same for two sections, with two items and one.
   private func rules(_ after: [[String]], _ changes: [Change]) -> [BatchRule] {
     let sections = SectionsSource([["a", "b"], ["c"]])
     var rules: [BatchRule] = []

@@ -155,7 +155,7 @@ import Testing
   }
 }
 
-/// The example of an edit that was wrong. Its violation is collected, not recorded.
+/// The example with a wrong edit. Its violation is collected, not recorded.
 @Suite struct EditExamples {
   private enum Issue {
     nonisolated(unsafe) static var lines: [Int] = []

@@ -6,7 +6,7 @@ import DataSourceViews
 import Foundation
 import Testing
 
-/// The example of "Your own view".
+/// The example from "Your own view".
 @MainActor
 final class Lines<Item>: @MainActor ListView {
   let updater: ListViewUpdater<Item>
@@ -59,8 +59,8 @@ extension Lines: @MainActor TrialView where Item == TrialItem {
   func userSelects(_ indexPath: IndexPath) {}
 }
 
-/// The examples of the documentation that need no system; `ArticleTests` checks that none is missing or
-/// different.
+/// The documentation's examples that need no system framework; `ArticleTests` checks that none is
+/// missing or different.
 @MainActor @Suite struct ArticleExamples {
   @Test func ownView() {
     var output: [String] = []

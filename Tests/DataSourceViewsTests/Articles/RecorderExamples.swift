@@ -5,7 +5,7 @@ import Foundation
 import Testing
 import TransitionSupport
 
-/// The examples of the article on crash reports.
+/// The examples from the article on crash reports.
 @MainActor @Suite struct RecorderExamples {
   @Test func recording() throws {
     struct CrashReporter {

@@ -3,7 +3,7 @@ import Foundation
 
 @testable import DataSourceViews
 
-/// Carries operations out one by one on plain arrays, and finds mistakes in them.
+/// Performs operations one by one on plain arrays, and finds mistakes in them.
 struct FlatOracle {
   let before: FlatState
   let after: FlatState
@@ -53,7 +53,7 @@ struct FlatOracle {
     return isLast == sequence.inserted.isEmpty ? describe("empty steps", sequence) : nil
   }
 
-  /// The rows without a counterpart, by the mapping of the change set.
+  /// The rows without a counterpart, according to the change set's mapping.
   private var expectedRows: (removed: [Int], inserted: [Int]) {
     let mapping = changeSet.mapping
     let (old, new) = (before.layout, after.layout)
@@ -76,7 +76,7 @@ struct FlatOracle {
     return (removed, inserted)
   }
 
-  /// The length of a longest increasing subsequence, by looking at all pairs.
+  /// The length of a longest increasing subsequence, found by comparing all pairs.
   private func longestIncreasing(_ values: [Int]) -> Int {
     var lengths: [Int] = []
     for (index, value) in values.enumerated() {

@@ -133,7 +133,7 @@ extension FlatState {
       }
   }
 
-  /// All ways to write a number as a sum of some number of summands.
+  /// All ways to write a number as a sum of a given number of summands.
   private static func cuts(_ count: Int, into parts: Int) -> [[Int]] {
     guard parts > 0 else { return count == 0 ? [[]] : [] }
     guard parts > 1 else { return [[count]] }
@@ -144,14 +144,14 @@ extension FlatState {
 }
 
 extension RunningSequence {
-  /// A step, with the row numbers of the moment when it is carried out.
+  /// A step, with the current row numbers.
   enum Operation: Hashable {
     case remove(IndexSet)
     case move(from: Int, to: Int)
     case insert(IndexSet)
   }
 
-  /// The operations in the order in which they are carried out. None is empty.
+  /// The operations in execution order. None is empty.
   var operations: [Operation] {
     (removed.isEmpty ? [] : [.remove(removed)])
       + moves.map { .move(from: $0.from, to: $0.to) }

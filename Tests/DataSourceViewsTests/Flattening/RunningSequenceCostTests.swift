@@ -5,8 +5,8 @@ import Testing
 
 @testable import DataSourceViews
 
-/// The limits are generous: with work for every pair of rows named, or for every row of a long list
-/// a thousand times, the tests would take far longer.
+/// The limits are generous. If each pair of named rows took work, or each row of a long list a
+/// thousand times, the tests would take far longer.
 @Suite(.timeLimit(.minutes(60))) struct RunningSequenceCostTests {
   @Test func fewChangesOfManyRowsAreCheap() {
     let layout = FlatLayout(itemCounts: [100_000])

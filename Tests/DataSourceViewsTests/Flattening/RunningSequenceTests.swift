@@ -43,8 +43,7 @@ import Testing
     }
   }
 
-  /// Checks the transitions from every state to every other, as planned and with everything
-  /// named.
+  /// Checks the transitions from every state to every other: as planned, and with everything named.
   private func check(_ states: [FlatState], headers: [(before: Int, after: Int)]) {
     var pair = 0
     for (old, new) in headers {

@@ -2,12 +2,12 @@ import DataSourceKit
 import Foundation
 import TransitionSupport
 
-/// A data source of arrays that reports given change sets, correct or not.
+/// A data source with arrays that reports given change sets, correct or not.
 final class ArraySource: DataSource {
   var rows: [[Row]]
   var reloadBlock: ReloadBlock?
 
-  /// The numbers that it returns instead of the real ones.
+  /// The counts that it returns instead of the real ones.
   var pretendedCounts: [Int]?
 
   /// Called before a title is looked up.

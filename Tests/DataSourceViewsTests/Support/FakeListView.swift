@@ -19,20 +19,20 @@ final class FakeListView: ListView {
   var readiness = ListViewReadiness.ready
   var calls: [Call] = []
 
-  /// Called in the middle of a call, before the block of a batch.
+  /// Called during a call, before the block of a batch.
   var during: ((Call) -> Void)?
 
   /// Called after the block of a batch.
   var afterBlock: (() -> Void)?
 
-  /// The number of times that it calls the block of a batch.
+  /// How many times it calls the block of a batch.
   var blockCalls = 1
 
   /// Whether blocks are kept until ``runBlocks()``.
   var defersBlocks = false
   var blocks: [() -> Void] = []
 
-  /// Whether the animations of batches end at once. If not, their completions are kept.
+  /// Whether the animations of batches end immediately. If not, their completions are kept.
   var endsAnimations = true
   var completions: [(Bool) -> Void] = []
 

@@ -3,7 +3,7 @@ import Foundation
 
 @testable import DataSourceViews
 
-/// What a view shows after it has carried out a plan.
+/// What a view shows after it has performed a plan.
 struct PlanOutcome {
   let plan: ChangePlan
 
@@ -16,7 +16,7 @@ struct PlanOutcome {
   /// Mistakes in the plan itself.
   private(set) var problem: String?
 
-  /// Carries out the plan for a change set; `nil` if it is rejected.
+  /// Performs the plan for a change set; `nil` if it is rejected.
   init?(_ changes: [Change], _ batches: SmallBatches) {
     guard
       let change = try? PlannedChange(

@@ -23,15 +23,15 @@ struct QueueModel {
   /// The state that the view adopts next, between `begin` and `takeOver`.
   private var begun: [[Row]]?
 
-  /// The change sets that the view has not carried out, in order: those begun, and those waiting.
+  /// The change sets that the view has not performed, in order: those begun, and those waiting.
   private var unknown: (begun: [ChangeSet], waiting: [ChangeSet]) = ([], [])
 
-  /// Whether a completion is pending, which belongs to the changes that begin next.
+  /// Whether a completion is pending for the changes that begin next.
   private var isAwaited = false
 
   private var phase = UpdateQueue.Phase.idle
 
-  /// The action that has to follow at once.
+  /// The action that has to follow immediately.
   private var mustBegin = false
 
   private(set) var events: [Event] = []

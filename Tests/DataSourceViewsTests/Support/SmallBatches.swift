@@ -23,7 +23,7 @@ struct SmallBatches {
     counts.enumerated().flatMap { section, count in (0..<count).map { [section, $0] } }
   }
 
-  /// Every change of the structure at index paths that exist.
+  /// Every structural change at index paths that exist.
   var structure: [Change] {
     func changes(_ froms: [IndexPath], _ tos: [IndexPath]) -> [ChangeType] {
       tos.map { .insert($0) } + froms.map { .delete($0) }
@@ -40,7 +40,8 @@ struct SmallBatches {
       + Self.places(before).map { .item(type: .update($0)) }
   }
 
-  /// The batches that keep every rule among every so many'th of all up to a number of changes.
+  /// Checks one in `stride` of the batches with up to a number of changes, and returns those that
+  /// keep every rule.
   func valid(of changes: [Change], upTo size: Int, stride: Int = 1) -> [[Change]] {
     let combinations = combinations(of: changes, upTo: size)
     return Swift.stride(from: 0, to: combinations.count, by: stride).map { combinations[$0] }
@@ -49,8 +50,8 @@ struct SmallBatches {
       }
   }
 
-  /// Whether the number of sections is right, and that of items if no section is inserted or deleted. What is
-  /// not plausible would break a rule, but full validation is slow.
+  /// Whether the number of sections is right, and, if no section is inserted or deleted, the number
+  /// of items, too. Implausible changes would break a rule, but full validation is slow.
   private func isPlausible(_ changes: [Change]) -> Bool {
     var (sections, items) = (0, 0)
     var isOfItems = true
@@ -84,9 +85,9 @@ struct SmallBatches {
     return result
   }
 
-  /// Elements that are all different, of BEFORE.
+  /// The old elements, all different.
   var old: [[Int]] { before.enumerated().map { s, count in (0..<count).map { 10 * s + $0 + 1 } } }
 
-  /// Elements that are all different, as they are read AFTER.
+  /// The new elements as they are read, all different.
   var fresh: [[Int]] { after.enumerated().map { s, count in (0..<count).map { -10 * s - $0 - 1 } } }
 }

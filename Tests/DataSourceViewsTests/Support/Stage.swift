@@ -3,7 +3,7 @@ import DataSourceTesting
 import DataSourceViews
 import TransitionSupport
 
-/// A data source, an updater, and the strictest view there is.
+/// A data source, an updater, and the strictest possible view.
 struct Stage {
   let source: ArraySource
   let updater: ListViewUpdater<Row>

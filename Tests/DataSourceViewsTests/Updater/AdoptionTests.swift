@@ -8,21 +8,20 @@ import TransitionSupport
 
 /// The view inserts items by itself, and the data follows or not.
 @MainActor @Suite struct AdoptionTests {
-  /// The changes that wait for the view meanwhile.
+  /// The changes that are waiting for the view meanwhile.
   enum Pending: CaseIterable {
     case nothing, insertion, deletion, update, move, moveInASection, newSection
     case deletionOfASection, everything
   }
 
-  /// The response of the data source.
+  /// The data source's response.
   enum Answer: CaseIterable {
     case follows, refuses, putsItElsewhere, changesMore, readsEverything
   }
 
   private static let shapes: [[[Row]]] = [[[1, 2, 3]], [[1, 2], [3]], [[1], [], [2, 3]]]
 
-  /// Of the insertions of one item, but those in the first shape, and of those of two, every so
-  /// many'th is checked.
+  /// One in this many insertions is checked: of one item, except in the first shape, and of two.
   private static let strideOfSingles = TestLength.pick(3, long: 1)
   private static let strideOfPairs = TestLength.pick(7, long: 1)
 
@@ -60,7 +59,7 @@ import TransitionSupport
     let name = "\(rows): \(paths), \(pending), \(answer)"
     var shown = rows.map { $0.map(\.id) }
     for (number, path) in paths.enumerated() { shown[path[0]].insert(20 + number, at: path[1]) }
-    // A row before one that moves is taken back, and inserted again where the data has it.
+    // An inserted row before one that moves is removed, and inserted again where the data has it.
     let unknown: [Pending] = [.moveInASection, .deletionOfASection, .everything]
     guard answer == .follows, !unknown.contains(pending) else {
       // The simulator would immediately request items that the data source does not contain.
@@ -76,7 +75,7 @@ import TransitionSupport
         if call == .reload { shown = data }
         if case .batch(let changes) = call { shown = try changes.applied(to: shown, from: data) }
       }
-      // Two items in the other order are reported like those that the view has inserted.
+      // Two items in the opposite order are reported like those that the view has inserted.
       let isAmbiguous = answer == .putsItElsewhere && paths.count > 1
       #expect(shown == data || isAmbiguous, "\(name)")
       #expect(!updater.hasPendingChanges, "\(name)")
@@ -84,7 +83,7 @@ import TransitionSupport
     }
     let stage = Stage(rows)
     insert(in: stage.updater, stage.source, paths, pending, answer, name)
-    // It did so before, by itself, and reads the rows that it has put in.
+    // The view had already inserted them by itself, and reads these rows.
     try stage.view.performUpdates(withChangeSet: .some(paths.map { .item(type: .insert($0)) }))
     for path in stage.updater.indexPaths {
       #expect(stage.updater.item(at: path)?.id == shown[path[0]][path[1]], "\(name)")

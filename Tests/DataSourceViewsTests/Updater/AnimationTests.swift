@@ -5,12 +5,13 @@ import Foundation
 import Testing
 import TransitionSupport
 
-/// Changes that are carried out without animation.
+/// Changes performed without animation.
 @Suite struct AnimationTests {
   private final class View: ListView {
     var readiness = ListViewReadiness.ready
 
-    /// Each call of the view: `-` for a batch or content without animation, `+` for an animated one.
+    /// Each call of the view: `-` for a batch or content without animation, `+` for an animated
+    /// one.
     var calls: [String] = []
     private var isAnimated = true
     private var laterWork: [() -> Void] = []
@@ -94,7 +95,7 @@ import TransitionSupport
     #expect(view.takeCalls() == ["-batch", "-content", "+batch", "+content", "-content"])
   }
 
-  /// Changes that wait are animated unless all of them were made without animation.
+  /// Waiting changes are animated unless all of them were made without animation.
   @Test(arguments: [true, false], [true, false]) func whileTheViewIsBusy(first: Bool, second: Bool)
   {
     func change(_ isAnimated: Bool) {
@@ -103,7 +104,7 @@ import TransitionSupport
     view.readiness = .busy
     change(first)
     change(second)
-    // Nothing changes with an empty change set.
+    // An empty change set changes nothing.
     updater.performUpdates(withChangeSet: .some([]))
     view.readiness = .ready
     view.turn()

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 import TransitionSupport
 
-/// Reload blocks before the updater, and behind it.
+/// Reload blocks upstream and downstream of the updater.
 @MainActor @Suite struct ChainTests {
   @Test func anEarlierBlockIsCalledAfterTheView() {
     let source = ArraySource([[1]])
@@ -21,7 +21,8 @@ import TransitionSupport
     weakUpdater = updater
     source.insert(2, at: [0, 0])
     #expect(heard == [.some([.item(type: .insert([0, 0]))])] && counts == [[2]])
-    // It is still called when the updater has another data source, and when it is gone.
+    // It is still called after the updater gets another data source, and after the updater is
+    // released.
     updater?.dataSource = ArraySource([])
     source.remove(at: [0, 0])
     updater = nil

@@ -50,7 +50,7 @@ import TransitionSupport
     #expect(stage.updater.indexPathInDataSource([0, 0]) == [0, 0])
   }
 
-  /// Nothing has changed, but a completion waits.
+  /// Nothing has changed, but a completion is waiting.
   @Test func ofNothingInTheMiddleOfAnUpdate() {
     let stage = Stage([[1]])
     stage.updater.onUpdate = { [updater = stage.updater] _ in

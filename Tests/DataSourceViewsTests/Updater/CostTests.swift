@@ -6,7 +6,7 @@ import TransitionSupport
 
 /// The number of calls to the data source does not grow with the list.
 @MainActor @Suite struct CostTests {
-  /// More rows than could be visited.
+  /// More rows than anything could visit.
   private final class HugeSource: DataSource {
     var reloadBlock: ReloadBlock?
     var counts = [Int](repeating: 1_000, count: 1_000)
@@ -64,7 +64,7 @@ import TransitionSupport
     #expect(asked == (10, 0))
   }
 
-  /// An item of a deleted and inserted section is searched in the inserted items only.
+  /// An item of a deleted and inserted section is only looked for among the inserted items.
   @Test func onlyNewItemsAreSearchedForTheSelection() {
     let source = HugeSource()
     let view = FakeListView()

@@ -116,7 +116,7 @@ import TransitionSupport
       stage.source.insert(8, at: [0, 0])
       stage.source.change(mistake) { $0 = [[3, 2, 1], [4]] }
       stage.source.insert(9, at: [1, 1])
-      // Look-ups do not trap for any argument.
+      // No argument makes a lookup trap.
       for path: IndexPath in [[0, 0], [0, 1], [0, 2], [1, 0], [.max, 0]] {
         _ = stage.updater.item(at: path)
         _ = stage.updater.indexPathInView(path)

@@ -83,7 +83,7 @@ import TransitionSupport
     #expect(second.selected.isEmpty)
   }
 
-  /// If everything is read again by decision, the mapping still locates each item.
+  /// Even if a decision reloads everything, the mapping still locates each item.
   @Test func theMappingIsUsedInAReload() {
     let (source, updater) = updater([[1, 2, 3]]) { _ in nil }
     view.selected = [[0, 1]]

@@ -33,7 +33,7 @@ import TransitionSupport
 
     view.runBlocks()
     #expect(updater.itemCounts == [3] && updater.item(at: [0, 0]) == source.rows[0][0])
-    // The view is still carrying out the batch.
+    // The view is still performing the batch.
     #expect(view.takeCalls().isEmpty && updates == 0)
     view.turnAll()
     #expect(view.takeCalls() == [.content([], [[0, 2]]), .content([], [[0, 0]])])

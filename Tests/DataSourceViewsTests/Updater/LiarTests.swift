@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TransitionSupport
 
-/// A data source with wrong reports does not make the app crash.
+/// A data source with wrong reports does not crash the app.
 @MainActor @Suite struct LiarTests {
   @Test func numbersThatChangeWithoutAReport() {
     let stage = Stage([[1, 2], [3]])
@@ -56,7 +56,7 @@ import TransitionSupport
     #expect(updater.itemCounts == [.max, .max])
   }
 
-  /// Selected items are searched only at index paths that the view has.
+  /// Selected items are only looked for at index paths that the view has.
   @Test func aFalseReportOutsideAWindow() {
     let view = FakeListView()
     let source = ArraySource([[1, 2, 3]])

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 import TransitionSupport
 
-/// Look-ups while changes wait for the view.
+/// Lookups while changes are waiting for the view.
 @MainActor @Suite struct LookUpTests {
   /// Checks every index path of the view and of the data, by the items there.
   private func check(_ stage: Stage, shown: [[Row]], gone: Set<Row> = []) {
@@ -59,7 +59,7 @@ import TransitionSupport
     check(stage, shown: stage.source.rows)
   }
 
-  /// Look-ups return new content at once, so that nothing outdated is shown.
+  /// Lookups return new content immediately, so that nothing outdated is shown.
   @Test func contentIsThatOfTheDataSource() {
     let stage = Stage([[1]])
     stage.updater.withChangesQueued {

@@ -8,13 +8,13 @@ import TransitionSupport
 
 /// The user drags an item, and the data follows or not.
 @MainActor @Suite struct MovingTests {
-  /// The changes that wait for the view when the item is dropped.
+  /// The changes waiting for the view when the item is dropped.
   enum Pending: CaseIterable {
     case nothing, insertion, deletionOfTheFirst, deletionOfTheItem, update, newSection,
       deletionOfTheSection, everything
   }
 
-  /// The response of the data source.
+  /// The data source's response.
   enum Answer: CaseIterable {
     case follows, refuses, putsItElsewhere, deletesIt, updatesIt, readsEverything
   }
@@ -23,7 +23,7 @@ import TransitionSupport
     [[1, 2, 3]], [[1, 2], [3]], [[1], [2, 3]], [[1, 2], []], [[1], [2], []],
   ]
 
-  /// In all shapes but the first, every so many'th case is checked.
+  /// One in this many cases is checked, in all shapes but the first.
   private static let strideOfCases = TestLength.pick(5, long: 1)
 
   @Test(arguments: Pending.allCases) func everyMove(pending: Pending) throws {
@@ -73,7 +73,7 @@ import TransitionSupport
     if !isGone { #expect(calls == (from == to ? 0 : 1), "\(name)") }
     if from != to {
       #expect(stage.updater.itemCounts == moved.map(\.count), "\(name)")
-      // It did so before, by itself.
+      // The view had already done this by itself.
       try stage.view.performUpdates(withChangeSet: .some([.item(type: .move(from, to))]))
     }
     if isFirst, answer == .follows { #expect(!stage.updater.hasPendingChanges, "\(name)") }
@@ -83,7 +83,7 @@ import TransitionSupport
     if pending != .everything, answer != .readsEverything { #expect(stage.isAnimated, "\(name)") }
   }
 
-  /// The items that both contain in a section have the same order.
+  /// Within a section, items that both contain have the same order.
   private func checkOrder(_ data: [[Row]], _ view: [[Row]], section: Int, _ name: String) {
     let ids = data[section].map(\.id)
     guard let shown = view.first(where: { Set($0.map(\.id)).isSubset(of: ids) && !$0.isEmpty })
@@ -142,7 +142,7 @@ import TransitionSupport
     #expect(view.selected == [[0, 0]])
   }
 
-  /// A view whose move cannot be adopted reads everything again.
+  /// A view whose move cannot be adopted reloads.
   @Test func impossibleMoves() {
     for (from, to): (IndexPath, IndexPath) in [
       ([0, 0], [0, 2]), ([0, 2], [0, 0]), ([0, 0], [1, 0]), ([], [0, 0]), ([0, 0], [0, -1]),

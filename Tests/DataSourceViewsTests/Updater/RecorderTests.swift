@@ -119,7 +119,7 @@ import TransitionSupport
     #expect(lines[3] == "3 batch ready 1000>2001 all")
   }
 
-  /// Data that changes silently is a gap, and the replay goes on behind it.
+  /// A silent change of the data is a gap, and the replay continues after it.
   @Test func aGap() throws {
     let log = """
       1 batch ready 2>3 i0.0
@@ -140,7 +140,8 @@ import TransitionSupport
       ReplayError(line: 2, text: "1 hop").description == "Line 2 of the log is damaged: 1 hop")
   }
 
-  /// Every round of random transitions, replayed: nothing breaks a rule, and every line follows the one before.
+  /// Every round of random transitions, replayed: nothing breaks a rule, and every line follows the
+  /// one before.
   @Test(arguments: 61...64 as ClosedRange<UInt64>)
   func randomTransitions(seed: UInt64) throws {
     var groups = RandomGroups(seed: seed, repeats: false)

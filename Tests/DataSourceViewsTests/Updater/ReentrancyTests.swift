@@ -5,9 +5,9 @@ import Foundation
 import Testing
 import TransitionSupport
 
-/// The data changes in the middle of an update (rule T4).
+/// The data changes during an update (rule T4).
 @MainActor @Suite struct ReentrancyTests {
-  /// Work that is done once.
+  /// Work that is performed once.
   private final class Once {
     private var work: (() -> Void)?
     init(_ work: @escaping () -> Void) { self.work = work }
@@ -22,7 +22,7 @@ import TransitionSupport
     case rowIsRead, titleIsRead, completion, onUpdate, decision, reloadBlock, earlierListener
   }
 
-  /// Changes the data at a moment of a change.
+  /// Changes the data at a certain moment of another change.
   private func run(
     _ moment: Moment, _ rows: [[Row]], then edit: @escaping (ArraySource) -> Void,
     first: (ArraySource) -> Void
@@ -58,7 +58,7 @@ import TransitionSupport
     return stage
   }
 
-  /// A batch in which the view reads a row and a title, and a change that fits in any case.
+  /// A batch that makes the view read a row and a title, and a change that fits in any case.
   @Test(arguments: Moment.allCases) func aChangeInABatch(moment: Moment) {
     let stage = run(moment, [[1, 2], [3]]) {
       $0.insert(9, at: [0, 0])
@@ -78,7 +78,7 @@ import TransitionSupport
       $0.insert(9, at: [0, 0])
     } first: {
       $0.replaceAll([[4, 5], [6]])
-      // No decision is made of a reload.
+      // A reload asks for no decision.
       if moment == .decision { $0.update(at: [0, 0]) }
     }
     #expect(stage.isRight, "\(moment): \(stage.shown)")
@@ -97,7 +97,7 @@ import TransitionSupport
     #expect(stage.source.rows == [[7], [8]])
   }
 
-  /// Before and after the block of a batch, with a view that requests everything all the time.
+  /// Before and after the block of a batch, with a view that keeps requesting everything.
   @Test(arguments: [false, true]) func aChangeInsideOfPerformBatch(afterBlock: Bool) {
     let view = FakeListView()
     let source = ArraySource([[1, 2, 3]])
@@ -143,7 +143,7 @@ import TransitionSupport
     let updater = ListViewUpdater<Row>(dataSource: source, view: view)
     let answer = updater.withChangesQueued {
       updater.withChangesQueued { source.insert(2, at: [0, 0]) }
-      // Deferred changes must not be carried out during the call.
+      // Deferred changes must not be performed during the call.
       view.turn()
       return updater.item(at: [0, 0])
     }

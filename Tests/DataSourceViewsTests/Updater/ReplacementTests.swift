@@ -113,7 +113,7 @@ import TransitionSupport
     #expect(second?.violations.isEmpty == true)
   }
 
-  /// A view that has read before it was set, or that was removed, is brought up to date.
+  /// A view is brought up to date if it had read counts before it was set, or was removed.
   @Test func aViewThatMissedChanges() {
     let source = ArraySource([[1]])
     let updater = ListViewUpdater<Row>(dataSource: source)
@@ -130,7 +130,7 @@ import TransitionSupport
     #expect(view.violations.isEmpty)
   }
 
-  /// Numbers that no view has read need not be read again.
+  /// Counts that no view has read need not be read again.
   @Test func aViewThatMissedNothing() {
     let source = ArraySource([[1]])
     let updater = ListViewUpdater<Row>(dataSource: source)
@@ -143,8 +143,9 @@ import TransitionSupport
     #expect(view.calls.isEmpty)
   }
 
-  /// The view runs its block late, the data has changed while there was no view, and a callback of the reload changes
-  /// it again: the batch of the new round must not be abandoned, or a second one begins inside of it.
+  /// The view runs its block late, the data has changed while there was no view, and a callback of
+  /// the reload changes it again. The batch of the new round must not be abandoned, or a second one
+  /// begins inside it.
   @Test func settingAViewKeepsTheBatchThatItsReloadStarts() {
     for callback in 0..<3 {
       let source = ArraySource([[0]])
@@ -180,7 +181,7 @@ import TransitionSupport
     }
   }
 
-  /// The view has not run the block of its batch, so it has read outdated counts when it comes back.
+  /// The view has not run the block of its batch, so its counts are outdated when it comes back.
   @Test func aViewThatIsRemovedInTheMiddleOfABatch() {
     let source = ArraySource([[1]])
     let view = FakeListView()
@@ -197,7 +198,7 @@ import TransitionSupport
     #expect(updater.itemCounts == [2] && view.takeCalls().isEmpty)
   }
 
-  /// The view that has been replaced runs the block of its batch late, or never.
+  /// The replaced view runs the block of its batch late, or never.
   @Test func anotherViewWhileABatchIsDecided() {
     let source = ArraySource([[1]])
     let (first, second) = (FakeListView(), FakeListView())
@@ -216,7 +217,7 @@ import TransitionSupport
     #expect(updater.itemCounts == [2] && second.calls == [.reload, .layout])
   }
 
-  /// The view that was reloaded outside of a window has been replaced by one that has been laid out.
+  /// A view that was reloaded outside a window is replaced by one that has been laid out.
   @Test func aViewInAWindowAfterOneOutside() {
     let source = ArraySource([[1]])
     let outside = FakeListView()

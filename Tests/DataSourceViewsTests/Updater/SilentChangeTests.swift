@@ -6,8 +6,8 @@ import Foundation
 import Testing
 import TransitionSupport
 
-/// A class changes its items silently, and then compares them with an outdated copy: even a plan of this package is
-/// wrong then.
+/// A class changes its items silently, and then compares them with an outdated copy. Then even a
+/// plan of this package is wrong.
 @Suite struct SilentChangeTests {
   private final class Careless: ListDataSource {
     var items: [Row] = [1, 2, 3]
@@ -23,7 +23,7 @@ import TransitionSupport
 
   private let source = Careless()
 
-  /// - Returns: The reason of the reload.
+  /// - Returns: The rule whose violation caused the reload.
   private func violation(_ updates: [ListUpdate]) -> BatchRule? {
     if case .reloaded(.violation(let violation))? = updates.last { violation.rule } else { nil }
   }
@@ -60,7 +60,7 @@ import TransitionSupport
     check(hasSecond: hasSecond, isBusy: isBusy)
   }
 
-  /// The counts fit when the change is reported, but not any more when the view performs it.
+  /// The counts fit when the change is reported, but no longer when the view performs it.
   @Test func afterAChangeThatIsQueued() {
     let source = ArraySource([[1]])
     let view = FakeListView()

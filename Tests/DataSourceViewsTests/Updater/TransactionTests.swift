@@ -7,7 +7,7 @@ import TransitionSupport
 
 /// The rules T, each as the strictest view enforces it.
 @MainActor @Suite struct TransactionTests {
-  /// T1: a view whose layout is dirty requests the state BEFORE.
+  /// T1: a view whose layout is dirty requests the old state.
   @Test func aDirtyLayoutFindsNumbersAndItemsBefore() {
     let stage = Stage([[1, 2, 3], [4]])
     stage.view.setNeedsLayout()
@@ -18,7 +18,7 @@ import TransitionSupport
     #expect(stage.isRight && stage.isAnimated)
   }
 
-  /// T1: rows that the data source no longer contains are answered from memory.
+  /// T1: rows that the data source no longer contains come from memory.
   @Test func aDirtyLayoutFindsRowsThatAreGone() {
     let stage = Stage([[1, 2, 3]])
     stage.view.setNeedsLayout()
@@ -35,14 +35,14 @@ import TransitionSupport
     #expect(stage.log.updates == [.reloaded(.notShown)])
   }
 
-  /// T3: empty change sets are left out.
+  /// T3: empty change sets are omitted.
   @Test func anEmptyChangeSetDoesNothing() {
     let stage = Stage([[1]])
     stage.source.reloadBlock?(.some([]))
     #expect(stage.isRight && stage.log.updates.isEmpty)
   }
 
-  /// T3: content alone makes no batch.
+  /// T3: content alone causes no batch.
   @Test func contentMakesNoBatch() {
     let view = FakeListView()
     let source = ArraySource([[1, 2]])
@@ -52,7 +52,7 @@ import TransitionSupport
     #expect(view.calls == [.content([], [[0, 1]])])
   }
 
-  /// T4: changes reported while the view is busy are merged, and carried out when it is done.
+  /// T4: changes reported while the view is busy are merged, and performed when it is done.
   @Test func changesWaitWhileTheViewIsBusy() {
     let view = FakeListView()
     let source = ArraySource([[1, 2]])
@@ -70,7 +70,8 @@ import TransitionSupport
     #expect(!updater.hasPendingChanges)
   }
 
-  /// T4: a view that stays busy after a batch, as during an animation, is neither updated nor reloaded.
+  /// T4: a view that stays busy after a batch, as during an animation, is neither updated nor
+  /// reloaded.
   @Test func changesThatCameDuringABatchWaitForABusyView() {
     let view = FakeListView()
     let source = ArraySource([[1]])
@@ -104,7 +105,7 @@ import TransitionSupport
     #expect(stage.log.completions == ["none", "batch!"])
   }
 
-  /// T6: outside a window everything is read again.
+  /// T6: outside a window everything is reloaded.
   @Test func outsideAWindow() {
     let stage = Stage([[1]])
     stage.view.isInWindow = false

@@ -3,9 +3,9 @@ import Testing
 
 @testable import IdentityDiff
 
-/// The heaviest choice of what can stay, against brute force and in the worst orders.
+/// The heaviest choice of entries that can stay, against brute force and in the worst orders.
 @Suite struct HeaviestIncreasingSubsequenceTests {
-  /// The weight of what stays, nil if what stays does not ascend.
+  /// The weight of what stays; nil if that does not ascend.
   private func keptWeight(_ positions: [Int32], _ weights: [Int]?) -> Int? {
     HeaviestIncreasingSubsequence.with(
       capacity: positions.count, isWeighted: weights != nil
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// By the definition: the heaviest chain that ends at each thing.
+  /// By definition: the heaviest chain that ends at each entry.
   private func heaviest(_ positions: [Int32], _ weights: [Int]?) -> Int {
     var best: [Int] = []
     for (index, position) in positions.enumerated() {
@@ -55,8 +55,8 @@ import Testing
     failures.report(atLeast: TestLength.pick(900, long: 4_000))
   }
 
-  /// Light things that come in front of many heavy ones, again and again: each of them would push the
-  /// ends of all chains behind it aside.
+  /// Light entries that repeatedly come before many heavy ones: each of them would push aside the
+  /// ends of all chains after it.
   @Test func worstOrder() {
     let count = 20_000
     let heavy = (0..<count).map { Int32(2 * $0 + 1) }
@@ -70,8 +70,8 @@ import Testing
     #expect(duration < .seconds(20))
   }
 
-  /// What the tree finds is as heavy as what the ends of chains find: both orders of the same size, one of
-  /// which exceeds what may be pushed.
+  /// The choice is as heavy as by definition, even in a long order of heavy entries and then light
+  /// ones.
   @Test func treeAndEndsAgree() {
     var random = SplitMix64(seed: 2)
     let count = TestLength.pick(600, long: 1_200)

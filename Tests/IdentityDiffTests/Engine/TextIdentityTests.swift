@@ -8,7 +8,7 @@ import Testing
 @Suite struct TextIdentityTests {
   private let seed: UInt64 = 0x1234_5678_9ABC_DEF0
 
-  /// One in so many texts that contain a scalar with a canonical decomposition is checked.
+  /// One in this many texts with a canonically decomposable scalar is checked.
   private static let strideOfTexts = TestLength.pick(29, long: 1)
 
   private func problem(_ lhs: String, _ rhs: String) -> String? {
@@ -18,18 +18,18 @@ import Testing
     return lhs == rhs && !haveEqualHashes ? "equal with two hashes" : nil
   }
 
-  /// Whether a scalar is one of very many that are alike and have no canonical decomposition.
+  /// Whether a scalar belongs to a large uniform group without canonical decompositions.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value >= 0x30000 || scalar.properties.isUnifiedIdeograph { return true }
     let category = scalar.properties.generalCategory
     return category == .unassigned || category == .privateUse
   }
 
-  /// The scalars beyond ASCII that have a canonical decomposition, with it. Of the plain ones the
-  /// short tests look only at every so many'th.
+  /// The scalars beyond ASCII that have a canonical decomposition, with it. The short tests sample
+  /// the plain ones.
   private static let decomposed: [(value: UInt32, text: String)] =
     (UInt32(0x80)...0x10FFFF).compactMap { value in
-      // Hangul syllables are many and alike.
+      // There are many Hangul syllables, all alike.
       let isHangul = value >= 0xAC00 && value <= 0xD7A3
       guard !isHangul || value.isMultiple(of: 97), let scalar = Unicode.Scalar(value),
         value.isMultiple(of: TestLength.pick(61, long: 1)) || !isPlain(scalar)
@@ -39,7 +39,7 @@ import Testing
       return decomposed.utf8.elementsEqual(text.utf8) ? nil : (value, decomposed)
     }
 
-  /// Every scalar that has a canonical decomposition, alone and among ASCII of any length.
+  /// Every scalar that has a canonical decomposition, alone and among ASCII text of any length.
   @Test func canonicalEquivalents() throws {
     var failures = Failures()
     var number = 0
@@ -60,8 +60,7 @@ import Testing
     failures.report(atLeast: TestLength.pick(5_000, long: 30_000))
   }
 
-  /// The table of the hash has all scalars equivalent to ASCII, in this and every version of
-  /// Unicode.
+  /// The hash's table has all scalars equivalent to ASCII, in this and every Unicode version.
   @Test func equivalentsOfASCII() {
     var found: [UInt32: UInt8] = [:]
     for (value, decomposed) in Self.decomposed {
@@ -70,7 +69,7 @@ import Testing
     #expect(found == IdentityHash.equivalentsOfASCII)
   }
 
-  /// Text of every length with one difference in every place.
+  /// Text of every length with one difference at every place.
   @Test func lengths() {
     var failures = Failures()
     for count in 0...70 {
@@ -90,7 +89,7 @@ import Testing
     failures.report(atLeast: 7_000)
   }
 
-  /// Different text hardly ever has one hash.
+  /// Different texts hardly ever have the same hash.
   @Test func spread() {
     let texts = (0..<20_000).map { "item-\($0)-of-the-long-list-\($0 * 7_919)" }
     #expect(Set(texts.map { IdentityHash.hash($0, seed: seed) >> 32 }).count > 19_990)
@@ -99,7 +98,7 @@ import Testing
     #expect(Set(numbers.map { IdentityHash.hash($0, seed: seed) & 0xFFFFF }).count > 19_000)
   }
 
-  /// Text beyond ASCII that equals text in ASCII, once outside of the runs and once in one.
+  /// Non-ASCII text that equals ASCII text, once outside of runs and once in one.
   @Test func equivalentOfTextInARun() {
     let old = (0..<64).map { "gap-string-number-\($0)" } + ["abcdefghijklmnopqrst-K"]
     let fresh = (0..<10).map { "new-\($0)-aaaaaaaaaaaaaaa" }

@@ -2,7 +2,7 @@ import Foundation
 import IdentityDiff
 import Testing
 
-/// `haveEqualKeys` against the comparison of two values of `key`.
+/// `haveEqualKeys` against comparing two values of `key`.
 @Suite struct EqualKeysTests {
   private struct Element<ID: Hashable>: Identifiable, Hashable {
     var id: ID

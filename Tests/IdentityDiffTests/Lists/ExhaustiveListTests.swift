@@ -2,9 +2,9 @@ import IdentityDiff
 import TestSupport
 import Testing
 
-/// All pairs of short lists, duplicates and changed contents included.
+/// All pairs of short lists, including duplicates and changed contents.
 @Suite struct ExhaustiveListTests {
-  /// Every pair of shorter lists, and every so many'th of all, by one entry point after the other.
+  /// Every pair of shorter lists, and a sample of all, with alternating entry points.
   @Test func allShortLists() {
     var failures = Failures()
     let entryPoints = ListEntryPoint.allCases
@@ -64,7 +64,7 @@ import Testing
     failures.report(atLeast: 200_000)
   }
 
-  /// All entry points give the very same.
+  /// All entry points return exactly the same.
   @Test func entryPointsAgree() {
     var failures = Failures()
     var random = RandomLists(seed: 7)

@@ -5,7 +5,7 @@ import Testing
 
 /// Differences keep neither elements nor their buffers.
 @Suite struct LifetimeTests {
-  /// Counts the elements that are alive.
+  /// Counts the live elements.
   private final class Tracker {
     var alive = 0
   }
@@ -21,7 +21,7 @@ import Testing
 
     deinit { tracker.alive -= 1 }
 
-    /// The identity is an object that is tracked, too.
+    /// The identity is a tracked object, too.
     var identity: TrackedID { TrackedID(entry.key, tracker) }
 
     static func == (lhs: Tracked, rhs: Tracked) -> Bool {
@@ -92,7 +92,7 @@ import Testing
     withExtendedLifetime(differences) { #expect(tracker.alive == 0) }
   }
 
-  /// The address of the elements: another one after a change if the buffer has a second owner.
+  /// The elements' address. It differs after a change if the buffer has a second owner.
   private func address(_ entries: [Entry]) -> UnsafeRawPointer? {
     entries.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
   }
@@ -108,7 +108,7 @@ import Testing
     #expect(address(new) == addresses.1)
     withExtendedLifetime(difference) {}
 
-    // That is how a shared buffer would be seen.
+    // This is how a shared buffer would show.
     let shared = old
     old[0].version = 2
     #expect(address(old) != addresses.0)

@@ -22,7 +22,7 @@ import Testing
     #expect(counter.identityEqualities <= 2 * 1_000)
   }
 
-  /// Changed contents do not make identities change.
+  /// If contents change, identities are not hashed.
   @Test func updatesAreNotHashed() {
     let entries = (0..<1_000).map { Entry($0) }
     let counter = cost(ListCase(old: entries, new: entries.map { Entry($0.key, $0.key % 3) }))
@@ -39,7 +39,7 @@ import Testing
       let size = lists.size
       let pairs = ListOracle(lists.old, lists.new).pairs.count
       let duplicates = ListOracle(lists.old, lists.new).duplicates
-      // Where there are duplicates, everything may be done twice, and chains of them cost more.
+      // If there are duplicates, everything may be done twice, and chains of them cost more.
       #expect(counter.equalities <= 2 * pairs)
       guard duplicates.isEmpty else { continue }
       // Looking ahead in vain costs a bounded number of reads.
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// A few changes in a long list are found without the parts that both ends have in common.
+  /// A few changes in a long list cost at most three reads and hashes per element.
   @Test func fewChangesAreCheap() {
     let old = (0..<2_000).map { Entry($0) }
     var new = old
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// One identity only: as bad as duplicates get.
+  /// One identity only: the worst case of duplicates.
   @Test func oneIdentity() {
     let old = (0..<400).map { Entry(0, $0) }
     let counter = cost(ListCase(old: old, new: Array(old.dropFirst(7)) + [Entry(1)]))

@@ -31,7 +31,7 @@ import Testing
         == ListDifference(moved: [pair], updated: [pair]))
   }
 
-  /// Surplus occurrences go or come, the k-th stays with the k-th.
+  /// Surplus occurrences are deleted or inserted; the k-th is paired with the k-th.
   @Test func duplicates() {
     let twice: [Entry] = [1, 2, 1]
     #expect(

@@ -4,7 +4,7 @@ import Testing
 
 /// Random lists with identities of many types.
 @Suite struct RandomListTests {
-  /// What went wrong in short lists is printed, and the seed otherwise.
+  /// Prints what went wrong in short lists, and otherwise the seed.
   private func check(
     _ flavor: Flavor, seed: UInt64, rounds: Int, counts: (Int) -> Int, _ failures: inout Failures
   ) {

@@ -3,8 +3,8 @@ import IdentityDiff
 import TestSupport
 import Testing
 
-/// Identities and equalities that break their contracts: nothing crashes, and what comes out is a script
-/// that can be carried out.
+/// Identities and equalities that break their contracts: nothing crashes, and the result is a
+/// script that can be performed.
 @Suite(.timeLimit(.minutes(60))) struct RobustnessTests {
   enum Badness: CaseIterable {
     case hashedAnyhow, hashedApart, equalAnyhow, equalNearby, notANumber, changing, growing
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// Not specialised, because seven pairs of engines take the optimiser a minute.
+  /// Not specialized, because optimizing seven pairs of engines takes a minute.
   @_semantics("optimize.sil.specialize.generic.never")
   private func check<ID>(_ dice: Dice, _ identity: (Int) -> () -> ID) where ID: Hashable {
     var failures = Failures()
@@ -80,7 +80,7 @@ import Testing
     var value: Double
   }
 
-  /// Content that is not even equal to itself is updated each time.
+  /// Content that is not equal to itself is updated each time.
   @Test func contentThatIsNotEqualToItself() {
     let old = (0..<5).map { Measurement(id: $0, value: $0 == 2 ? .nan : 0) }
     let new = (0..<5).reversed().map { Measurement(id: $0, value: $0 == 2 ? .nan : 0) }
@@ -89,7 +89,7 @@ import Testing
     #expect(Diff.difference(from: old, to: copy).updated == [ElementMove(from: 2, to: 2)])
   }
 
-  /// An identity that is not even equal to itself is a deletion and an insertion.
+  /// An identity that is not equal to itself is deleted and inserted.
   @Test func identitiesThatAreNotEqualToThemselves() {
     let old: [Double] = [1, .nan, 2, .nan, 0]
     let new: [Double] = [.nan, 2, 1, -0.0, .nan]
@@ -112,7 +112,7 @@ import Testing
     static func == (lhs: Object, rhs: Object) -> Bool { lhs.version == rhs.version }
   }
 
-  /// Elements of a class, the same instances or others on both sides.
+  /// Elements that are objects, with the same or different instances on both sides.
   @Test func objects() {
     var failures = Failures()
     var random = RandomLists(seed: 15)

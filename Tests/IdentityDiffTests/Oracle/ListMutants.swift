@@ -4,7 +4,7 @@ import IdentityDiff
 struct ListMutants {
   private(set) var all: [(name: String, difference: ListDifference)] = []
 
-  /// - Parameter difference: a right difference, with complete duplicates.
+  /// - Parameter difference: A right difference, with complete duplicates.
   init(of difference: ListDifference, _ lists: ListCase) {
     let pairs = ListOracle(lists.old, lists.new).pairs
     func add(_ name: String, if isPossible: Bool, _ change: (inout ListDifference) -> Void) {
@@ -69,7 +69,7 @@ struct ListMutants {
     }
   }
 
-  /// Whether something that is gone or new is not the only one of its key in its list.
+  /// Whether a deleted or inserted element is not the only one with its key in its list.
   private static func needsDuplicates(_ difference: ListDifference, _ lists: ListCase) -> Bool {
     let olds = difference.deleted
     let news = difference.inserted

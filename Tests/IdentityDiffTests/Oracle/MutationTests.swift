@@ -2,7 +2,7 @@ import IdentityDiff
 import TestSupport
 import Testing
 
-/// A check that cannot fail is none: each kind of mistake must be seen, wherever it is made.
+/// A check that cannot fail is useless: each kind of mistake must be detected, wherever it is made.
 @Suite struct MutationTests {
   /// Each kind of mistake, and how often it was made.
   private struct Tally {

@@ -65,7 +65,7 @@ import Testing
     failures.report(atLeast: 1_500)
   }
 
-  /// What the oracle itself makes keeps the rules.
+  /// The oracle's own differences obey the rules.
   @Test func theOracleKeepsTheRules() {
     var failures = Failures()
     var listCount = 0
@@ -99,7 +99,7 @@ import Testing
     failures.report(atLeast: TestLength.pick(1_500, long: 4_000))
   }
 
-  /// Each key has an identity of its own in each flavor, and one only.
+  /// In each flavor, each key has exactly one identity of its own.
   @Test(arguments: Flavor.all)
   func flavors(flavor: Flavor) {
     #expect(flavor.areDistinct(flavor.isSlow ? 100 : 400))

@@ -1,6 +1,6 @@
 import IdentityDiff
 
-/// The rules of pairing, word for word, without any thought of speed: to test the oracles with.
+/// The pairing rules, word for word, regardless of speed, for testing the oracles.
 enum PlainRules {
   /// Which occurrence of its key a position holds.
   static func occurrence(_ position: Int, _ keys: [Int]) -> Int {
@@ -37,8 +37,8 @@ enum PlainRules {
     }
   }
 
-  /// All pairs of items, by `to`: each new item, in reading order, takes the first old one of its key
-  /// that is free, at first from its own section only.
+  /// All pairs of items, by `to`: each new item, in reading order, takes the first free old item
+  /// with its key, first from its own section, then from any.
   static func itemPairs(_ old: [Block], _ new: [Block]) -> [ElementMove<ItemPath>] {
     let partners = partners(old.map(\.key), new.map(\.key))
     var (olds, news) = (items(old), items(new))

@@ -5,7 +5,8 @@ struct SectionedMutants {
   private(set) var all: [(name: String, difference: SectionedDifference)] = []
   private let right: SectionedDifference
 
-  /// - Parameter difference: a right difference, with complete duplicates, of sections that are compared.
+  /// - Parameter difference: A right difference, with complete duplicates, between sections that
+  ///   are compared.
   init(of difference: SectionedDifference, _ sections: SectionedCase) {
     right = difference
     let oracle = SectionedOracle(sections.old, sections.new)
@@ -81,7 +82,7 @@ struct SectionedMutants {
     }
   }
 
-  /// Whether one of these items is not the only one of its key.
+  /// Whether one of these items is not the only one with its key.
   private static func repeats(_ blocks: [Block], _ paths: [ItemPath]) -> Bool {
     let keys = blocks.flatMap { $0.items.map(\.key) }
     return paths.contains { path in

@@ -2,7 +2,7 @@ import IdentityDiff
 import TestSupport
 import Testing
 
-/// All pairs of a few small sections, or an even sample where there are too many.
+/// All pairs of a few small sections, or an even sample if there are too many.
 @Suite struct ExhaustiveSectionTests {
   private func check(_ space: SectionedSpace, stride: Int, atLeast minimum: Int) {
     var failures = Failures()
@@ -29,7 +29,7 @@ import Testing
       stride: Extent.strideOfDistinctItems, atLeast: TestLength.pick(800, long: 8_000))
   }
 
-  /// Items that are repeated, in one section or in different ones.
+  /// Repeated items, in one section or in different ones.
   @Test func repeatedItems() {
     check(
       SectionedSpace(sectionKeys: 2, sections: 2, itemKeys: 2, items: 2, repeatsItems: true),
@@ -39,7 +39,7 @@ import Testing
       stride: Extent.strideOfRepeatedItems, atLeast: TestLength.pick(250, long: 4_000))
   }
 
-  /// Sections that are repeated.
+  /// Repeated sections.
   @Test func repeatedSections() {
     check(
       SectionedSpace(

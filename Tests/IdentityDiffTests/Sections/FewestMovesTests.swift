@@ -4,7 +4,7 @@ import Testing
 
 /// As few sections as possible move, whatever happens to their items.
 @Suite struct FewestMovesTests {
-  /// All permutations of a few sections with all sorts of changes in them, compared with all ways to
+  /// All permutations of a few sections with various changes in them, compared with all ways to
   /// keep some of them.
   @Test func allPermutationsOfSections() {
     var failures = Failures()
@@ -31,7 +31,7 @@ import Testing
     failures.report(atLeast: 900)
   }
 
-  /// Deletes, inserts, moves or updates an item of a section.
+  /// Deletes, inserts, moves or updates an item in a section.
   private func change(_ blocks: inout [Block], _ random: inout SplitMix64) {
     let (section, other) = (random.below(blocks.count), random.below(blocks.count))
     guard !blocks[section].items.isEmpty else { return }
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// One section that leaves many moves alone, even if it is the one with changes.
+  /// One moving section saves many moves, even if it is the one with changes.
   @Test func changesOfItemsDoNotCount() {
     let quiet = (0..<6).map { Block($0, [Entry($0)]) }
     let old = quiet + [Block(6, [10, 11])]

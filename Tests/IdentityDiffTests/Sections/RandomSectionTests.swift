@@ -44,7 +44,7 @@ import Testing
     failures.report(atLeast: 10 * Extent.sectionedRounds)
   }
 
-  /// One section only is like a list.
+  /// A single section is like a list.
   @Test func oneSectionIsLikeAList() {
     var failures = Failures()
     var random = RandomLists(seed: 302)

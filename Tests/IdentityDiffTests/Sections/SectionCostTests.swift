@@ -2,7 +2,7 @@ import IdentityDiff
 import TestSupport
 import Testing
 
-/// How often sections read identities, hash values and equality of their items.
+/// How often sections read their items' identities, hash values and equality.
 @Suite struct SectionCostTests {
   private let blocks = (0..<20).map { section in
     Block(section, (0..<30).map { Entry(section * 30 + $0) })
@@ -26,7 +26,7 @@ import Testing
     #expect(counter.equalities <= 600)
   }
 
-  /// Sections that move as a whole, or change the contents of their items only.
+  /// Sections that move as a whole, or have only changed contents.
   @Test func movedSectionsAreNotHashed() {
     var new = Array(blocks.reversed())
     new[3].items[4].version = 1

@@ -33,7 +33,7 @@ import Testing
     #expect(Diff.difference(from: one, to: none) == SectionedDifference(deletedSections: [0]))
   }
 
-  /// The models of ready-made sections are compared, of moved ones, too.
+  /// Ready-made sections' models are compared, even if the sections move.
   @Test func contentOfSections() {
     let old = [Block(0, [1]), Block(1, []), Block(2, [2])]
     let new = [Block(2, [2], version: 1), Block(0, [1]), Block(1, [], version: 1)]
@@ -74,7 +74,7 @@ import Testing
     #expect(Diff.difference(from: blocks.map(\.model), to: shared.map(\.model)).isEmpty)
   }
 
-  /// Sections with one buffer of items among them, whether they stay, move, come or go.
+  /// Sections that share one buffer of items, whether they stay, move, or are inserted or deleted.
   @Test func sharedItems() {
     var failures = Failures()
     let items: [Entry] = [1, 2, 3, 4]
@@ -90,7 +90,7 @@ import Testing
       for new in samples {
         let sections = SectionedCase(old: old, new: new)
         var problem = Diff.difference(from: old, to: new).problem(sections)
-        // Sections that share their storage are not looked into.
+        // Sections that share their storage are not searched.
         if problem == "duplicate items: missing" { problem = nil }
         failures.add(problem, size: sections.size, "\(sections)")
       }

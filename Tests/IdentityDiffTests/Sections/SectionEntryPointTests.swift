@@ -1,8 +1,8 @@
 import IdentityDiff
 import Testing
 
-/// Sections of any type, by closures. Not optimised: each call would get an engine of its own, which takes the
-/// compiler seconds.
+/// Sections of any type, by closures. Not optimized: each call would get its own engine, which
+/// takes the compiler seconds.
 @Suite struct SectionEntryPointTests {
   private struct Person: Identifiable, Equatable {
     var id: Int

@@ -11,7 +11,7 @@ struct BadEntry<ID: Hashable>: IdentifiableType, Equatable {
   static func == (lhs: BadEntry, rhs: BadEntry) -> Bool { lhs.isEqual() }
 }
 
-/// A section of such elements with such an identity.
+/// A section of such elements that has such an identity.
 struct BadSection<ID: Hashable>: AnimatableSectionModelType {
   let makeIdentity: () -> ID
   var items: [BadEntry<ID>]

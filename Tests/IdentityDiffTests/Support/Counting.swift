@@ -9,7 +9,7 @@ final class Counter {
   var identityEqualities = 0
 }
 
-/// An identity that counts.
+/// An identity that counts its uses.
 struct CountingID: Hashable {
   let value: Int
   let hashed: Int
@@ -26,7 +26,7 @@ struct CountingID: Hashable {
   }
 }
 
-/// An element that counts.
+/// An element that counts its uses.
 struct CountingEntry: IdentifiableType, Equatable {
   let entry: Entry
   let isHashedWell: Bool
@@ -44,7 +44,7 @@ struct CountingEntry: IdentifiableType, Equatable {
   }
 }
 
-/// A section of elements that count. Its own identity does not.
+/// A section with counting elements. Its own identity does not count.
 struct CountingSection: AnimatableSectionModelType {
   var identity: Int
   var items: [CountingEntry]

@@ -1,7 +1,7 @@
 import DataSourceDifferentiator
 import IdentityDiff
 
-// The tests' elements are `IdentifiableType`; what they compare is found by `ElementIdentity.identity`.
+// The tests' elements are `IdentifiableType`; `ElementIdentity.identity` finds what to compare.
 
 extension Diff {
   static func difference<Element: IdentifiableType & Equatable>(

@@ -1,7 +1,7 @@
 import DataSourceDifferentiator
 import IdentityDiff
 
-/// An element reduced to what a difference sees: which one it is, and its content.
+/// An element reduced to what a difference sees: its identity and its content.
 struct Entry: Hashable, IdentifiableType {
   var key: Int
   var version: Int
@@ -45,7 +45,7 @@ extension Block: CustomStringConvertible {
   }
 }
 
-/// The head of a section whose content is compared.
+/// The head of a section with comparable content.
 struct Header: Hashable, IdentifiableType {
   var identity: Int
   var version: Int

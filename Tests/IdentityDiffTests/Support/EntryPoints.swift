@@ -1,7 +1,7 @@
 import DataSourceDifferentiator
 import IdentityDiff
 
-/// The functions that compute the difference of two lists.
+/// The functions that compute the difference between two lists.
 enum ListEntryPoint: CaseIterable {
   case identifiable
   case identifiableType
@@ -21,7 +21,7 @@ enum ListEntryPoint: CaseIterable {
     var id: Int { entry.key }
   }
 
-  /// An element that can neither be compared nor has an identity.
+  /// An element that is neither comparable nor has an identity.
   private struct PlainEntry {
     var key: Int
     var version: Int
@@ -51,9 +51,9 @@ enum ListEntryPoint: CaseIterable {
   }
 }
 
-/// The functions that compute the difference of two lists of sections.
+/// The functions that compute the difference between two lists of sections.
 enum SectionedEntryPoint: CaseIterable {
-  /// Sections of an own type, whose content is not compared.
+  /// Sections of a custom type. Their content is not compared.
   case generic
   /// Ready-made sections, whose models are compared.
   case model

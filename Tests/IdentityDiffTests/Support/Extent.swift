@@ -2,14 +2,14 @@ import TestSupport
 
 /// How far spaces are exhausted, and how many random cases are checked.
 enum Extent {
-  /// Lists up to this length are paired; the old ones up to renaming only.
+  /// Lists up to this length are paired; old ones only up to renaming.
   static let listLength = TestLength.pick(4, long: 5)
   static let listsUpToRenaming = TestLength.pick(true, long: false)
-  /// One in so many pairs of the longest lists is checked.
+  /// One in this many pairs of the longest lists is checked.
   static let strideOfLists = TestLength.pick(5, long: 1)
-  /// One in so many pairs of lists gets all combinations of changed contents.
+  /// One in this many pairs of lists gets all combinations of changed contents.
   static let strideOfContents = TestLength.pick(61, long: 3)
-  /// One in so many pairs of sections is checked.
+  /// One in this many pairs of sections is checked.
   static let strideOfDistinctItems = TestLength.pick(131, long: 3)
   static let strideOfFewRepeatedItems = TestLength.pick(11, long: 1)
   static let strideOfRepeatedItems = TestLength.pick(64_007, long: 251)
@@ -18,7 +18,7 @@ enum Extent {
   static let roundsPerEdit = TestLength.pick(1, long: 15)
   static let mediumRounds = TestLength.pick(1, long: 4)
   static let mediumCount = TestLength.pick(120, long: 300)
-  /// One in so many cases of a space gets all mistakes, and is checked by the oracle itself.
+  /// One in this many cases in a space gets all mistakes, and is checked by the oracle itself.
   static let strideOfListMutants = TestLength.pick(5, long: 2)
   static let strideOfMutants = TestLength.pick(29, long: 7)
   static let strideOfRepeatedMutants = TestLength.pick(97, long: 31)

@@ -23,13 +23,13 @@ extension Flavor {
     Flavor("strings beyond ASCII") { key, _ in "日本語のテキスト \(key) 🇫🇷👩‍👩‍👧" },
     Flavor("canonical equivalents") { key, spelling in equivalents(key)[spelling % 2] },
     Flavor("equivalents and hashes apart") { key, spelling in
-      // Long enough for storage of its own, in one spelling only.
+      // Long enough to need allocated storage, in one spelling only.
       spelling % 2 == 0 ? "\u{E9}\u{E9} twelve \(key)" : "e\u{301}e\u{301} twelve \(key)"
     },
     Flavor("substrings") { key, spelling in "\(spelling)|\(key)".dropFirst("\(spelling)|".count) },
   ]
 
-  /// Spellings that Swift holds to be equal.
+  /// Spellings that are equal in Swift.
   static func equivalents(_ key: Int) -> [String] {
     switch key {
     case 0: ["K", "\u{212A}"]
@@ -42,7 +42,7 @@ extension Flavor {
     }
   }
 
-  /// Types of one's own, and compound ones.
+  /// Custom and compound types.
   static let compounds: [Flavor] = [
     Flavor("struct") { key, _ in Wrapper(value: key) },
     Flavor("enum") { key, _ in

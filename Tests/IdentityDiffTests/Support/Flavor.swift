@@ -3,23 +3,23 @@ import Foundation
 import IdentityDiff
 import Testing
 
-/// A type of identities, and functions that compute differences with it.
+/// A type of identity, and functions that compute differences with it.
 struct Flavor: Sendable, CustomTestStringConvertible {
   var name: String
-  /// Keys must be below this to have identities of their own.
+  /// Only keys below this have distinct identities.
   var keyLimit = Int.max
-  /// Whether lists must stay short because there is no help from hash values.
+  /// Whether lists must stay short because hash values do not help.
   var isSlow = false
   var difference: @Sendable (ListCase) -> ListDifference
   var sectionedDifference: @Sendable (SectionedCase) -> SectionedDifference
-  /// Whether so many keys have an identity each, however they are spelled.
+  /// Whether this many keys have distinct identities, regardless of spelling.
   var areDistinct: @Sendable (Int) -> Bool
 
   var testDescription: String { name }
 
-  /// Not specialised: three engines for each of so many types take the optimiser many minutes.
+  /// Not specialized: optimizing three engines for each of so many types takes many minutes.
   ///
-  /// - Parameter identity: the identity of a key. Spellings of one key, even and odd, are equal.
+  /// - Parameter identity: A key's identity. Spellings of one key, even and odd, are equal.
   @_semantics("optimize.sil.specialize.generic.never")
   init<ID: Hashable & SendableMetatype>(
     _ name: String, keyLimit: Int = .max, isSlow: Bool = false,

@@ -2,7 +2,7 @@ import IdentityDiff
 import TestSupport
 
 extension ListDifference {
-  /// The first rule that this difference of two lists breaks; `nil` if it keeps them all.
+  /// The first rule that this difference between two lists breaks; `nil` if it breaks none.
   func problem(_ lists: ListCase) -> String? {
     let (old, new) = (lists.old, lists.new)
     if let problem = structuralProblem(oldCount: old.count, newCount: new.count) {

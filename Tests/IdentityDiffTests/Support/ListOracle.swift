@@ -1,7 +1,7 @@
 import IdentityDiff
 import TestSupport
 
-/// What the difference of two lists must be, found out from the rules, plainly.
+/// What the difference between two lists must be, derived plainly from the rules.
 struct ListOracle {
   /// The old position of each new element; -1 for an inserted one.
   let partners: [Int]
@@ -35,11 +35,11 @@ struct ListOracle {
       old: Self.duplicates(old.map(\.key)), new: Self.duplicates(new.map(\.key)))
   }
 
-  /// The old position of each new key, the k-th with the k-th; -1 where there is none.
+  /// For each new key, its old position, the k-th paired with the k-th; -1 if there is none.
   ///
   /// Keys are small and not negative.
   static func partners(_ old: [Int], _ new: [Int]) -> [Int] {
-    // The first free old position of each key, and the next one with the same key.
+    // The first free old position for each key, and the next one with the same key.
     var first = Array(repeating: -1, count: max(old.max() ?? 0, new.max() ?? 0) + 1)
     var next = Array(repeating: -1, count: old.count)
     for position in old.indices.reversed() {

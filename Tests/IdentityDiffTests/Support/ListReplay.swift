@@ -1,13 +1,13 @@
 import IdentityDiff
 import TestSupport
 
-/// A linear batch done by hand: what is deleted or moved is taken out, what is inserted or moved put at
-/// its place, and the rest fills the free places in order.
+/// Performs a list batch by hand: takes out what is deleted or moved, puts what is inserted or
+/// moved at its place, and fills the free places with the rest, in order.
 struct ListReplay {
   /// The old position of each new element; -1 for an inserted one.
   private(set) var origins: [Int]
 
-  /// What is wrong with the batch, whatever the elements are.
+  /// What is wrong with the batch, regardless of the elements.
   private(set) var problem: String?
 
   init(
@@ -55,8 +55,8 @@ struct ListReplay {
 }
 
 extension ListDifference {
-  /// What is wrong whatever the elements are: positions used twice or not there, numbers that do not add
-  /// up, updates of what is no pair.
+  /// What is wrong regardless of the elements: positions used twice or nonexistent, numbers that do
+  /// not add up, updates of elements that are not paired.
   func structuralProblem(oldCount: Int, newCount: Int) -> String? {
     let replay = ListReplay(
       deleted: deleted, inserted: inserted, moved: moved, oldCount: oldCount, newCount: newCount)

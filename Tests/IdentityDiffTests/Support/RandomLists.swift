@@ -20,7 +20,7 @@ struct RandomLists {
     self.keyLimit = keyLimit
   }
 
-  /// A pair of lists of about so many elements.
+  /// A pair of lists with about this many elements.
   mutating func next(_ edit: Edit, count: Int) -> ListCase {
     nextKey = 0
     var old = (0..<count).map { _ in freshKey() }

@@ -15,7 +15,7 @@ struct RandomSections {
     self.keyLimit = keyLimit
   }
 
-  /// A pair of up to so many sections, with up to so many items each.
+  /// A pair with up to this many sections, each with up to this many items.
   mutating func next(sections: Int, items: Int) -> SectionedCase {
     (nextKey, nextSection) = (0, 0)
     var old = (0..<random.below(sections + 1)).map { _ in freshBlock(items) }
@@ -30,7 +30,7 @@ struct RandomSections {
         new[section].items[item].version = 1
       }
     }
-    // Sections that share their storage are not looked into for duplicates.
+    // Sections that share their storage are not searched for duplicates.
     for section in new.indices { new[section].items = new[section].items.map { $0 } }
     return SectionedCase(old: old, new: new)
   }
@@ -46,7 +46,7 @@ struct RandomSections {
     return Entry(nextKey % keyLimit)
   }
 
-  /// Any item, if the section dice hit has one.
+  /// Any item, if the randomly chosen section has one.
   private mutating func anyItem(_ blocks: [Block]) -> Entry? {
     guard !blocks.isEmpty else { return nil }
     let items = blocks[random.below(blocks.count)].items
@@ -101,7 +101,7 @@ struct RandomSections {
       blocks.insert(block, at: random.below(blocks.count + 1))
     case 15: repeatItems(&blocks)
     case 16:
-      // The section goes, its items go to others, or to a new section.
+      // The section is deleted; its items move to others, or to a new section.
       let moved = blocks.remove(at: section).items
       if blocks.isEmpty || random.once(in: 2) {
         blocks.insert(freshBlock(0), at: random.below(blocks.count + 1))

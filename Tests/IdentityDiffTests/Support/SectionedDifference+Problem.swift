@@ -2,7 +2,7 @@ import IdentityDiff
 import TestSupport
 
 extension SectionedDifference {
-  /// The first rule that this difference breaks; `nil` if it keeps them all.
+  /// The first rule that this difference breaks; `nil` if it breaks none.
   func problem(_ sections: SectionedCase, comparesSections: Bool = false) -> String? {
     let (old, new) = (sections.old, sections.new)
     let replay = SectionedReplay(

@@ -1,20 +1,20 @@
 import IdentityDiff
 
-/// What the difference of two lists of sections must be, found out from the rules, plainly.
+/// What the difference between two lists of sections must be, derived plainly from the rules.
 struct SectionedOracle {
   let sections: ListOracle
   /// The new position of each old section; -1 for a deleted one.
   let sectionTargets: [Int]
-  /// Where the item at each new path was; `nil` for a new one.
+  /// The old path of the item at each new path; `nil` for a new one.
   let origins: [[ItemPath?]]
   let deletedItems: [ItemPath]
   let insertedItems: [ItemPath]
   /// The pairs that stay in their section, by new section.
   let staying: [[ElementMove<ItemPath>]]
-  /// The pairs that change their section, ascending by `to`.
+  /// The pairs that change sections, ascending by `to`.
   let crossing: [ElementMove<ItemPath>]
   let updatedItems: [ElementMove<ItemPath>]
-  /// All items that are gone or new, those of deleted and inserted sections included.
+  /// All deleted or inserted items, including those of deleted and inserted sections.
   let goneItems: [ItemPath]
   let newItems: [ItemPath]
   let duplicateItems: DuplicatePositions<ItemPath>
@@ -63,7 +63,7 @@ struct SectionedOracle {
     duplicateItems = DuplicatePositions(old: Self.duplicates(old), new: Self.duplicates(new))
   }
 
-  /// Pairs the items: within each pair of sections first, then whatever is left of all sections.
+  /// Pairs the items: first within each pair of sections, then whatever is left in all sections.
   private static func itemPairs(
     _ old: [Block], _ new: [Block], _ partners: [Int]
   ) -> (origins: [[ItemPath?]], targets: [[ItemPath?]]) {
@@ -88,7 +88,7 @@ struct SectionedOracle {
     return (origins, targets)
   }
 
-  /// The paths in a section that are not paired.
+  /// The unpaired paths in a section.
   private static func paths(_ section: Int, _ partners: [ItemPath?]) -> [ItemPath] {
     var result: [ItemPath] = []
     for (item, partner) in partners.enumerated() where partner == nil {

@@ -1,21 +1,22 @@
 import IdentityDiff
 import TestSupport
 
-/// A sectioned batch done by hand: the sections first, then the items of each section that survives.
+/// Performs a batch of sections by hand: first the sections, then the items of each surviving
+/// section.
 struct SectionedReplay {
   /// The old position of each new section; -1 for an inserted one.
   private(set) var sectionOrigins: [Int] = []
 
-  /// The old path of the item at each new path; `nil` for one that is new.
+  /// The old path of the item at each new path; `nil` for a new one.
   private(set) var origins: [[ItemPath?]] = []
 
-  /// What is wrong with the batch, whatever the elements are.
+  /// What is wrong with the batch, regardless of the elements.
   private(set) var problem: String?
 
   private var isTaken: [[Bool]]
   private var isFilled: [[Bool]]
 
-  /// The counts are those of the items of each section.
+  /// The counts are the numbers of items in each section.
   init(_ difference: SectionedDifference, old: [Int], new: [Int]) {
     let sections = ListReplay(
       deleted: difference.deletedSections, inserted: difference.insertedSections,
@@ -91,8 +92,8 @@ struct SectionedReplay {
 }
 
 extension SectionedDifference {
-  /// What is wrong whatever the elements are: positions used twice or not there, numbers that do not add
-  /// up, updates of what is no pair.
+  /// What is wrong regardless of the elements: positions used twice or nonexistent, numbers that do
+  /// not add up, updates of elements that are not paired.
   func structuralProblem(old: [Int], new: [Int]) -> String? {
     structuralProblem(SectionedReplay(self, old: old, new: new))
   }

@@ -1,7 +1,7 @@
 import TestSupport
 
 extension Spaces {
-  /// Entries with versions from the bits of a number.
+  /// Entries whose versions are a number's bits.
   static func entries(_ keys: [Int], versions: Int = 0) -> [Entry] {
     var versions = versions
     return keys.map { key in
@@ -17,15 +17,15 @@ extension SectionedSpace {
     shapes().map { $0.map { Block($0.key, Spaces.entries($0.items)) } }
   }
 
-  /// Calls the body with pairs of lists: the old ones up to renaming, every so many'th new one, with
-  /// changed contents in most.
+  /// Calls the body with pairs of lists: the old ones up to renaming, a sample of the new ones,
+  /// with changed contents in most.
   func forEachCase(stride: Int, _ body: (SectionedCase) -> Void) {
     let all = all()
     let old = all.filter { blocks in
       Spaces.isCanonical(blocks.map(\.key))
         && Spaces.isCanonical(blocks.flatMap { $0.items.map(\.key) })
     }
-    // A stride without a common factor with the number of lists passes by each of them.
+    // A stride without a common factor with the number of lists reaches each of them.
     var stride = stride
     while (2...max(2, stride)).contains(where: {
       stride.isMultiple(of: $0) && all.count.isMultiple(of: $0)

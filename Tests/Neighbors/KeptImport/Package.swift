@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// An app that has dropped RxDataSources keeps `import Differentiator` by a target of one line.
+// An app that has dropped RxDataSources keeps `import Differentiator` with a one-line target.
 let package = Package(
   name: "KeptImport",
   platforms: [.macOS(.v13)],

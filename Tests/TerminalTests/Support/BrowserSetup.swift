@@ -4,7 +4,7 @@ import Testing
 
 @testable import Terminal
 
-/// A browser of a real folder, and its terminal of 60 columns and 16 lines.
+/// A browser for a real folder, and its terminal with 60 columns and 16 lines.
 final class BrowserSetup {
   let folder: TemporaryFolder
   let clock = Clock()
@@ -22,7 +22,7 @@ final class BrowserSetup {
     draw()
   }
 
-  /// The list's lines, without sizes and dates; written with what differs.
+  /// The list's lines, without sizes and dates. Writes the lines that differ.
   @discardableResult
   func draw() -> [String] {
     let frame = browser.frame(width: 60, height: 16)
@@ -42,7 +42,7 @@ final class BrowserSetup {
   }
 }
 
-/// A clock that is set by hand.
+/// A clock set by hand.
 final class Clock {
   var now = ContinuousClock.now
 }

@@ -6,7 +6,7 @@ import TransitionSupport
 
 @testable import Terminal
 
-/// The list of a terminal of a few lines, as the suite of random transitions drives it.
+/// The list of a terminal with a few lines, driven by the suite of random transitions.
 @MainActor
 final class DrivenTerminalList: DrivenView {
   typealias Item = TransitionSupport.Row
@@ -47,7 +47,7 @@ final class DrivenTerminalList: DrivenView {
     set { reader.whileReading = newValue }
   }
 
-  /// The text of the lines of the list, without those of removed rows.
+  /// The text of the list's lines, without removed rows.
   var screen: [TrialSection] {
     let sections = list.screen.sections
     return list.screen.lines.reduce(into: []) { result, line in
@@ -69,7 +69,7 @@ final class DrivenTerminalList: DrivenView {
     list.performLaterWork()
   }
 
-  /// Some marks go, and others stay for the next changes.
+  /// Some marks disappear, and others stay for the next changes.
   func finishAnimations(cutShort: Bool) {
     clock.now += .milliseconds(cutShort ? 100 : 300)
     list.expire()
@@ -77,7 +77,7 @@ final class DrivenTerminalList: DrivenView {
 
   func userSelects(_ indexPath: IndexPath) { list.select(indexPath) }
 
-  /// There is no drag in a terminal.
+  /// A terminal has no drags.
   func userMoves(from: IndexPath, to: IndexPath) {}
 
   func userDeletes(_ indexPath: IndexPath) { whenUserDeletes?(indexPath) }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The built executable.
 enum Executable {
-  /// Where it lies, if it lies beside the tests.
+  /// Its location, if it is next to the tests.
   static let url: URL? = {
     let folders = [Bundle.main.bundleURL, Bundle.main.bundleURL.deletingLastPathComponent()]
     return folders.map { $0.appendingPathComponent("Terminal") }.first {

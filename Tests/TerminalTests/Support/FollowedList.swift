@@ -4,14 +4,14 @@ import Testing
 
 @testable import Terminal
 
-/// The chain of operators, followed by the simulator of a view.
+/// The chain of operators, followed by a view's simulator.
 final class FollowedList {
   let arranged: ArrangedFiles
   private let tester: DataSourceTester<Entry>
   private let comment: Comment?
   private var known = 0
 
-  /// - Parameter comment: Is added to every failure.
+  /// - Parameter comment: Added to every failure.
   init(_ files: some DataSource<Entry>, _ arrangement: Arrangement, _ comment: Comment? = nil) {
     arranged = ArrangedFiles(files, arrangement)
     self.comment = comment
@@ -29,7 +29,7 @@ final class FollowedList {
     return Array(tester.changeSets[known...])
   }
 
-  /// Checks that the view shows the list, and that this is what is computed from scratch.
+  /// Checks that the view shows the list, and that the list equals one computed from scratch.
   func check(against files: [FolderSection]) {
     tester.verify()
     let expected = files.arranged(arranged.arrangement)

@@ -7,8 +7,8 @@ import Testing
 
 /// Follows a folder and checks every change set that it reports.
 ///
-/// Each must be valid for the counts, and applied to what was known must give the data: the same
-/// entries in the same places at once, and after the content pass the same content.
+/// Each must be valid for the counts. Applied to the known state it must give the data: immediately
+/// the same entries in the same places, and after the content pass the same content.
 final class Follower {
   let source: FolderDataSource
   private(set) var changeSets: [ChangeSet] = []
@@ -16,7 +16,7 @@ final class Follower {
   private let tester: DataSourceTester<Entry>
   private let comment: Comment?
 
-  /// - Parameter comment: Is added to every failure.
+  /// - Parameter comment: Added to every failure.
   init(_ source: FolderDataSource, comment: Comment? = nil) {
     self.source = source
     self.comment = comment
@@ -43,19 +43,19 @@ final class Follower {
     #expect(!changeSet.isEmpty, comment)
   }
 
-  /// The change sets that a new scan brings.
+  /// The change sets from a new scan.
   func rescan() throws -> [ChangeSet] {
     try source.rescan()
     return finish()
   }
 
-  /// The change sets that a new arrangement brings.
+  /// The change sets from a new arrangement.
   func arrange(_ change: (inout Arrangement) -> Void) -> [ChangeSet] {
     change(&source.arrangement)
     return finish()
   }
 
-  /// The change sets since the last call. What is known must be the data then.
+  /// The change sets since the last call. The known state must then equal the data.
   func finish() -> [ChangeSet] {
     defer { changeSets = [] }
     #expect(known == source.entries, comment)

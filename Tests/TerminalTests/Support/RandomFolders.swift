@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Terminal
 
-/// Folders and files that change at random.
+/// Folders and files with random changes.
 struct RandomFolders {
   var random: SplitMix64
   private var folders: [Folder] = []
@@ -18,7 +18,7 @@ struct RandomFolders {
 
   var sections: [FolderSection] { folders.sections(of: entries) }
 
-  /// Changes one thing: a file, or a folder, with all that is in it.
+  /// Changes one thing: a file, or a folder with everything in it.
   mutating func edit() {
     let index = random.below(max(1, entries.count))
     switch random.below(12) {
@@ -67,7 +67,7 @@ struct RandomFolders {
     }
   }
 
-  /// The file with one thing or several things changed.
+  /// The file with one or several properties changed.
   private mutating func changed(_ entry: Entry) -> Entry {
     var file = entry.file
     var folder = entry.folder

@@ -18,7 +18,7 @@ extension DataSource<Entry> {
     }
   }
 
-  /// The sections as they are.
+  /// The current sections.
   var shownSections: [ShownSection] {
     entries.enumerated().map { section, entries in
       ShownSection(
@@ -32,7 +32,7 @@ extension DataSource<Entry> {
 }
 
 extension [FolderSection] {
-  /// What the list has to show of these folders, computed from scratch.
+  /// How the list should show these folders, computed from scratch.
   func arranged(_ arrangement: Arrangement) -> [ShownSection] {
     let words = arrangement.filter.lowercased().split(separator: " ")
     func isShown(_ file: FileRecord) -> Bool {

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import Terminal
 
-/// A folder on disk that goes with its object.
+/// A folder on disk that is removed with its object.
 final class TemporaryFolder {
   let path: String
 
@@ -36,13 +36,13 @@ final class TemporaryFolder {
     }
   }
 
-  /// Writes a new file, which then takes the place of the old one.
+  /// Writes a new file, which then replaces the old one.
   func writeAtomically(_ path: String, _ text: String) throws {
     try write(".new", text)
     try move(".new", path)
   }
 
-  /// Renames as the system does it: what is at the target is replaced.
+  /// Renames as the system does: whatever is at the target is replaced.
   func move(_ path: String, _ target: String) throws {
     guard rename(inside(path), inside(target)) == 0 else {
       throw FolderError(path: path, code: errno)

@@ -1,9 +1,9 @@
 package import Foundation
 
-/// Creates an animated PNG file of pictures: each frame contains the changes since the previous
+/// Creates an animated PNG file from pictures: each frame contains the changes since the previous
 /// one.
 ///
-/// The pictures are opaque, so a transparent pixel of a frame means that nothing has changed there.
+/// The pictures are opaque, so a transparent pixel in a frame means that nothing has changed there.
 package struct AnimationEncoder {
   private struct Frame {
     var image: PixelImage
@@ -16,7 +16,7 @@ package struct AnimationEncoder {
 
   package init() {}
 
-  /// The number of frames. A picture that is equal to the previous one does not create a frame.
+  /// The number of frames. A picture equal to the previous one does not create a frame.
   package var count: Int { frames.count }
 
   /// How long the animation takes.
@@ -50,8 +50,7 @@ package struct AnimationEncoder {
 
   /// The file.
   ///
-  /// - Parameter colors: The maximum number of colours, up to 255; rare ones are replaced by
-  ///   similar ones.
+  /// - Parameter colors: The maximum number of colors, up to 255. Similar ones replace rare ones.
   /// - Throws: ``PNGError``.
   package func encoded(colors: Int = 255) throws(PNGError) -> Data {
     guard let first = frames.first else { throw .noFrames }
@@ -78,7 +77,7 @@ package struct AnimationEncoder {
     return Data(PNGChunk.signature + chunks.flatMap(\.encoded))
   }
 
-  /// Size, place and time of a frame, which is put over what is shown.
+  /// A frame's size, position and time. It is drawn over what is shown.
   private func control(_ frame: Frame, _ sequence: UInt32) -> [UInt8] {
     let rectangle = frame.rectangle
     let numbers = [rectangle.width, rectangle.height, rectangle.x, rectangle.y]
@@ -87,8 +86,8 @@ package struct AnimationEncoder {
       + [0, 1]
   }
 
-  /// The colours of a frame, each line behind the number of its filter: none, because neighbouring
-  /// numbers of a palette have nothing in common.
+  /// A frame's colors, each line preceded by its filter number. No filter is used, because
+  /// neighboring palette numbers have nothing in common.
   private func lines(of frame: Frame, _ palette: ColorPalette) -> [UInt8] {
     let (rectangle, image) = (frame.rectangle, frame.image)
     var bytes: [UInt8] = []

@@ -1,15 +1,15 @@
-/// A palette of few colours that replace many. The first one is transparent.
+/// A palette of a few colors that replace many. The first one is transparent.
 struct ColorPalette {
   private var indices: [UInt32: UInt8] = [:]
 
-  /// Red, green and blue of each colour.
+  /// Red, green and blue of each color.
   private(set) var bytes: [UInt8] = [0, 0, 0]
 
-  /// Chooses the colours of pictures. If there are more than the limit, boxes of similar ones are
-  /// cut in two at their longest side until there are enough (median cut); the most common one of a
-  /// box replaces all.
+  /// Chooses the colors of pictures. If there are more than the limit, boxes of similar ones are
+  /// cut in two along their longest side until there are enough boxes (median cut); the most common
+  /// color of a box replaces all others.
   ///
-  /// - Complexity: O(pixels + colours · log colours · limit)
+  /// - Complexity: O(pixels + colors · log colors · limit)
   init(_ images: [PixelImage], limit: Int) {
     var counts: [UInt32: Int] = [:]
     var previous: PixelImage?
@@ -20,7 +20,7 @@ struct ColorPalette {
       }
       previous = image
     }
-    // Sorted, so that the same pictures give the same file.
+    // Sorted, so that the same pictures always produce the same file.
     let colors = counts.sorted { $0.key < $1.key }.map { Color(value: $0.key, count: $0.value) }
     var boxes = colors.isEmpty ? [] : [Box(colors)]
     while boxes.count < limit,
@@ -37,7 +37,7 @@ struct ColorPalette {
     }
   }
 
-  /// The index of the colour that replaces another one.
+  /// The replacement's index for a color.
   func index(of color: UInt32) -> UInt8 { indices[color] ?? 0 }
 }
 
@@ -51,7 +51,7 @@ extension ColorPalette {
     }
   }
 
-  /// Similar colours.
+  /// Similar colors.
   private struct Box {
     let colors: [Color]
     let side: Int
@@ -64,7 +64,7 @@ extension ColorPalette {
         return (values.max() ?? 0) - (values.min() ?? 0)
       }
       side = ranges.indices.max { ranges[$0] < ranges[$1] } ?? 0
-      // Large boxes are cut before common ones: few pixels of a wrong colour are seen, too.
+      // Large boxes are cut before common ones: a wrong color is noticed even on a few pixels.
       let weight = Double(colors.reduce(0) { $0 + $1.count })
       cost = Double(ranges[side] * ranges[side]) * weight.squareRoot()
     }

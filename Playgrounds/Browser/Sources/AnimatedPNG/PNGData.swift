@@ -11,7 +11,7 @@ package enum PNGData {
     return Array(result.prefix(Int(count)))
   }
 
-  /// - Parameter count: The number of bytes that must come out.
+  /// - Parameter count: The expected number of bytes.
   package static func decompress(_ bytes: [UInt8], count: Int) throws(PNGError) -> [UInt8] {
     var length = uLongf(count)
     var result = [UInt8](repeating: 0, count: count)

@@ -1,4 +1,4 @@
-/// Why a file is not a picture that can be read, or cannot be made.
+/// Why a file cannot be read as a picture, or cannot be created.
 package enum PNGError: Error, Hashable, Sendable {
   case noSignature
   case truncated

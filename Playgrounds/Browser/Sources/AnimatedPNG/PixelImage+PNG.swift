@@ -1,8 +1,8 @@
 package import Foundation
 
 extension PixelImage {
-  /// Reads a PNG file of 8 bits for each of red, green and blue, and maybe transparency, not
-  /// interlaced: what browsers make of a page.
+  /// Reads a PNG file with 8 bits each for red, green and blue, and optionally transparency, not
+  /// interlaced: what browsers create from a page.
   ///
   /// - Throws: ``PNGError``.
   package init(png file: Data) throws(PNGError) {
@@ -36,7 +36,7 @@ extension PixelImage {
     self = image
   }
 
-  /// Undoes the filters of all lines, each of which begins with the number of its filter.
+  /// Undoes the filters of all lines. Each line begins with its filter number.
   private static func removeFilters(
     _ bytes: inout [UInt8], stride: Int, channels: Int
   ) throws(PNGError) {

@@ -8,7 +8,7 @@ package struct PixelImage: Hashable, Sendable {
 
   /// Creates a picture.
   ///
-  /// - Returns: `nil` if the number of pixels is not that of the sides.
+  /// - Returns: `nil` if the number of pixels does not match the sides.
   package init?(width: Int, height: Int, pixels: [UInt32]) {
     guard width > 0, height > 0, pixels.count == width * height else { return nil }
     self.width = width
@@ -26,8 +26,7 @@ struct PixelRectangle: Hashable {
 }
 
 extension PixelImage {
-  /// The smallest rectangle outside of which two pictures of one size are equal; `nil` if they are
-  /// equal.
+  /// The smallest rectangle outside which two equally large pictures are equal; `nil` if they are.
   func difference(from other: PixelImage) -> PixelRectangle? {
     var (left, right, top, bottom) = (width, -1, height, -1)
     for y in 0..<height {

@@ -9,13 +9,13 @@ package enum BrowserError: Error, Hashable, Sendable {
   /// The browser has ended, with what it wrote last.
   case ended(String)
 
-  /// It has refused a command, in its own words.
+  /// It has rejected a command, in its own words.
   case refused(command: String, String)
 
   /// A script has thrown.
   case exception(String)
 
-  /// An answer is not what it should be.
+  /// An answer is not as expected.
   case unexpected(String)
 }
 

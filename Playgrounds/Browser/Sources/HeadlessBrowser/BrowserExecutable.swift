@@ -9,7 +9,7 @@ package enum BrowserExecutable {
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
   ]
 
-  /// The path of a browser: the one that `CHROMIUM` names, else the first that is installed.
+  /// A browser's path: the one that `CHROMIUM` names, else the first one installed.
   ///
   /// - Parameter environment: Where to look for `CHROMIUM` and `PATH`.
   /// - Throws: ``BrowserError/notFound(_:)``.

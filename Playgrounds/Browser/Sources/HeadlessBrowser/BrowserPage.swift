@@ -5,7 +5,7 @@ package actor BrowserPage {
   private let tools: DevTools
   private let session: String
 
-  /// The uncaught exceptions of the page.
+  /// The page's uncaught exceptions.
   package private(set) var exceptions: [String] = []
 
   init(_ tools: DevTools, session: String) async {
@@ -29,7 +29,7 @@ package actor BrowserPage {
     try await tools.call(command, parameters, session: session)
   }
 
-  /// Sets the size of what is shown.
+  /// Sets the size of the visible area.
   package func set(width: Int, height: Int) async throws {
     try await call(
       "Emulation.setDeviceMetricsOverride",
@@ -39,7 +39,7 @@ package actor BrowserPage {
       ])
   }
 
-  /// Shows another address. The window behaves as if it had the focus.
+  /// Shows another address. The window behaves as if it had focus.
   package func navigate(to address: String) async throws {
     try await call("Page.enable")
     try await call("Runtime.enable")
@@ -50,7 +50,7 @@ package actor BrowserPage {
     }
   }
 
-  /// Whether the page is informed that the user prefers reduced motion.
+  /// Whether the page is told that the user prefers reduced motion.
   package func setReducedMotion(_ isReduced: Bool) async throws {
     let value: JSON = isReduced ? "reduce" : "no-preference"
     try await call(

@@ -10,14 +10,14 @@ import Foundation
 
 /// A running browser that reads commands from its file descriptor 3, and writes answers to 4.
 ///
-/// `Process` of Foundation passes on no more than the three standard descriptors, hence `posix_spawn`.
+/// Foundation's `Process` passes on only the three standard descriptors, hence `posix_spawn`.
 ///
-/// `@unchecked`: nothing changes after the initializer, and file handles are safe to use on any thread, but only
-/// newer SDKs declare that.
+/// `@unchecked`: nothing changes after initialization, and file handles are safe to use on any
+/// thread, but only newer SDKs declare that.
 final class BrowserProcess: @unchecked Sendable {
   let identifier: pid_t
 
-  /// Where to write commands, and where to read answers.
+  /// Where commands are written, and where answers are read.
   let (input, output): (FileHandle, FileHandle)
 
   /// Starts a browser.
@@ -59,7 +59,7 @@ final class BrowserProcess: @unchecked Sendable {
     guard status == 0 else { throw .notStarted(String(cString: strerror(status))) }
   }
 
-  /// Waits until it ends; ends it if that takes too long.
+  /// Waits until it exits; ends it if that takes too long.
   func waitUntilExit(seconds: Double) {
     let end = Date(timeIntervalSinceNow: seconds)
     var status: Int32 = 0
@@ -71,11 +71,11 @@ final class BrowserProcess: @unchecked Sendable {
       }
       usleep(10_000)
     }
-    // Helpers that are left over.
+    // Leftover helper processes.
     kill(-identifier, SIGKILL)
   }
 
-  /// A pipe that no other child inherits, with descriptors beyond those that the browser expects.
+  /// A pipe that no other child inherits, with descriptors beyond those the browser expects.
   private static func pipe() throws(BrowserError) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [0, 0]
     guard systemPipe(&ends) == 0 else { throw .notStarted(String(cString: strerror(errno))) }
@@ -85,5 +85,5 @@ final class BrowserProcess: @unchecked Sendable {
   }
 }
 
-/// The system's function, whose name that of the method above hides.
+/// The system's function, hidden by the method's name above.
 private func systemPipe(_ ends: inout [Int32]) -> Int32 { pipe(&ends) }

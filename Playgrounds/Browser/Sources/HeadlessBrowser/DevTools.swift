@@ -8,14 +8,14 @@ actor DevTools {
   private var listeners: [String: [@Sendable (_ method: String, _ parameters: JSON) -> Void]] = [:]
   private var hasEnded = false
 
-  /// Returns the reason for which the browser has ended, if known.
+  /// Returns why the browser has ended, if known.
   private let lastWords: @Sendable () -> String
 
   init(input: FileHandle, output: FileHandle, lastWords: @escaping @Sendable () -> String) {
     self.input = input
     self.lastWords = lastWords
     let (messages, source) = AsyncStream<Data>.makeStream()
-    // Reading blocks, so it has a thread of its own.
+    // Reading blocks, so it has its own thread.
     Thread.detachNewThread {
       var message = Data()
       while true {

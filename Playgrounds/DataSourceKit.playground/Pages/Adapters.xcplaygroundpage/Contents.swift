@@ -20,7 +20,7 @@ let contacts = DiffableListDataSource(items: [
 ])
 //: ## A view of your own
 //: A list view reports whether it is ready for changes, reloads, and performs batches. It reads
-//: from the updater and not from the data: the updater contains the state that the view shows.
+//: from the updater, not from the data: the updater contains the state that the view shows.
 @MainActor
 final class Lines: @MainActor ListView {
   let updater: ListViewUpdater<Contact>
@@ -73,15 +73,15 @@ contacts.items.insert(Contact(id: 3, name: "Grace"), at: 0)
 try contacts.update(id: 2) { $0.name = "Alan Turing" }
 // → content: ["Grace", "Ada", "Alan Turing"]
 //: ## Invalid changes
-//: Every change set is validated before the view performs it. Instead of performing an invalid one,
-//: which would crash the app, the view reloads, and a closure is called with the reason:
+//: Every change set is validated before the view performs it. Performing an invalid one would crash
+//: the app. Instead the view reloads, and a closure is called with the reason:
 view.updater.onUpdate = { update in
   if case .reloaded(.violation(let violation)) = update { print("rule", violation.rule) }
 }
 contacts.report(.some([.item(type: .delete([0, 7]))]))
 // → read all: ["Grace", "Ada", "Alan Turing"]
 // → rule H3
-//: A limit prevents the animation of large changes:
+//: A limit keeps large changes from being animated:
 view.updater.options.commandLimit = 2
 contacts.items = ["Edsger", "Barbara", "Donald"].enumerated().map { Contact(id: 4 + $0, name: $1) }
 // → read all: ["Edsger", "Barbara", "Donald"]

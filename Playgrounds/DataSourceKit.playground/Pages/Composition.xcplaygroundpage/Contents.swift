@@ -2,9 +2,8 @@
 //:
 //: # Composition
 //:
-//: Filter, sort and group a data source: the result is a data source that is kept up to date. A
-//: change passes through the chain as a change, at a cost that does not depend on the length of the
-//: list.
+//: Filter, sort and group a data source: the result is a data source that stays up to date. A
+//: change passes through the chain as a change, at a cost independent of the list's length.
 import DataSourceComposition
 import DataSourceDiffing
 
@@ -20,7 +19,7 @@ let contacts = DiffableListDataSource(items: [
   Contact(id: 3, name: "Alan"),
 ])
 //: ## A chain of operators
-//: Favorites only, by name, in one section for each initial. Keep the last operator in a variable,
+//: Only favorites, by name, in one section for each initial. Keep the last operator in a variable,
 //: and those whose properties change.
 let favorites = contacts.filtered { $0.isFavorite }
 let byName = favorites.sorted(by: \.name)
@@ -36,7 +35,7 @@ show(byInitial)
 // → A ["Ada"]
 // → G ["Grace"]
 //: ## How a change passes through the chain
-//: Every operator reports its own changes. Here two operators of the chain are observed.
+//: Every operator reports its own changes. Here, two operators of the chain are observed.
 favorites.reloadBlock = { print("favorites:", $0) }
 byInitial.reloadBlock = { print("by initial:", $0) }
 //: Alan becomes a favorite. `contacts` reports an update, the filter an *insertion*:
@@ -47,19 +46,19 @@ try contacts.update(id: 3) { $0.isFavorite = true }
 try contacts.append(Contact(id: 4, name: "Edsger", isFavorite: true))
 // → favorites: [insert item 0-3]
 // → by initial: [insert section 1]
-//: For another name the filter reports an update, the groups a *move*, and then an update:
+//: For a new name the filter reports an update, the groups a *move* and then an update:
 try contacts.update(id: 3) { $0.name = "Edith" }
 // → favorites: [update item 0-2]
 // → by initial: [move item 0-1 to 1-0]
 // → by initial: [update item 1-0]
-//: A change of an item that is filtered out is not reported:
+//: A change of a filtered-out item is not reported:
 try contacts.append(Contact(id: 5, name: "Barbara"))
 show(byInitial)
 // → A ["Ada"]
 // → E ["Edith", "Edsger"]
 // → G ["Grace"]
 //: ## Another predicate, another order
-//: Both can be replaced at any time, which is reported as the fewest changes. `order: .reverse`
+//: Both can be replaced at any time. That is reported as the fewest changes. `order: .reverse`
 //: sorts in descending order.
 favorites.predicate = { _ in true }
 // → favorites: [insert item 0-4]

@@ -2,8 +2,8 @@
 //:
 //: # Computed changes
 //:
-//: Changes can be computed from the old and the new items. Items need an identity for that, which
-//: determines *which* item it is. Equality determines *whether it has changed*.
+//: Changes can be computed from the old and the new items. For that, items need an identity, which
+//: determines *which* item it is, and equality, which determines *whether it has changed*.
 import DataSourceDiffing
 
 struct Product: Identifiable, Equatable, Sendable {
@@ -26,7 +26,7 @@ shop.reloadBlock = { print($0) }
 shop.items.remove(at: 1)  // → [delete item 0-1]
 //: ## Structure first, content second
 //: A renamed product keeps its `id`, so it is updated. Views do not accept updates together with
-//: moves, so the content follows in a second change set, with the new index path of the product.
+//: moves, so the content follows in a second change set, with the product's new index path.
 shop.items = [nib, Product(id: 1, name: "Fountain pen")]
 // → [move item 0-1 to 0-0]
 // → [update item 0-1]
@@ -38,8 +38,8 @@ print(difference)  // → ListDifference(moved: [3 → 0])
 //: `Diff` does not depend on data sources: it compares two arrays, and returns positions.
 //:
 //: ## A data source that owns the data
-//: `DiffableListDataSource` is ready-made. Replace its items, or edit them: the changes of an edit
-//: are known, so nothing is computed.
+//: `DiffableListDataSource` is ready-made. Replace its items, or edit them: an edit's changes are
+//: known, so nothing is computed.
 let stock = DiffableListDataSource(items: [pen, ink])
 stock.reloadBlock = { print($0) }
 stock.items = [ink, pen, nib]  // → [insert item 0-2, move item 0-1 to 0-0]
@@ -56,8 +56,8 @@ try stock.transaction {
   try stock.append(Product(id: 4, name: "Paper"))
 }  // → [delete item 0-2, insert item 0-2]
 //: ## Computing on another thread
-//: `applyInBackground` compares the lists on another thread. It replaces the data and reports the changes
-//: on the caller's actor.
+//: `applyInBackground` compares the lists on another thread. It replaces the data and reports the
+//: changes on the caller's actor.
 @MainActor func fill(with products: [Product]) async {
   let reported = await stock.applyInBackground(products)
   print(reported == nil ? "superseded by newer data" : "shown")
@@ -79,8 +79,8 @@ shelves.sections = [
 ]
 // → [move item 0-1 to 1-1]
 // → [update section 1]
-//: Views do not accept some moves, such as that of an item into a section that also moves. These
-//: are demoted to deletions and insertions: every computed change set is valid by `BatchRule`.
+//: Views do not accept some moves, such as an item's move into a section that also moves. These are
+//: demoted to deletions and insertions: every computed change set is valid by `BatchRule`.
 shelves.sections = [
   IdentifiedSection(id: "spare", items: [nib, ink, pen], headerTitle: "Parts and ink"),
   IdentifiedSection(id: "writing", items: [], headerTitle: "Writing"),

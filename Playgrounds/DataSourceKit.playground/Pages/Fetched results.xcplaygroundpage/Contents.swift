@@ -2,9 +2,9 @@
 //:
 //: # Fetched results
 //:
-//: A list of data in a store shows the results of a query, and follows the changes of the store.
-//: The query is a `FetchedResultsController`, a protocol with the interface of Core Data's
-//: controller for any store.
+//: A list of stored data shows a query's results, and follows the store's changes. The query is a
+//: `FetchedResultsController`, a protocol with the interface of Core Data's controller, for any
+//: store.
 import DataSourceDiffing
 import DataSourceKit
 import Foundation
@@ -49,7 +49,7 @@ final class ToDoSearch: FetchedResultsController {
     changeHandler?(.all)
   }
 
-  /// Changes the store and, if it concerns them, the results.
+  /// Changes the store and, if affected, the results.
   func add(_ toDo: ToDo) {
     store.append(toDo)
     guard let count = results?.count, toDo.title.contains(word) else { return }
@@ -57,7 +57,7 @@ final class ToDoSearch: FetchedResultsController {
     changeHandler?(.some([.item(type: .insert([0, count]))]))
   }
 }
-//: ## A data source over it
+//: ## A data source on top
 //: A `FetchedDataSource` requires the controller and a `reloadBlock`. `registerForFetchedChanges`
 //: forwards the changes that the controller reports.
 final class ToDoList<Controller: FetchedResultsController<ToDo>>: FetchedDataSource {
@@ -83,7 +83,7 @@ search.add(ToDo(id: 3, title: "Write to Grace"))  // is not among the results
 search.add(ToDo(id: 4, title: "Heat the milk"))  // → [insert item 0-1]
 print(found[[0, 1]]?.title ?? "none")  // → Heat the milk
 //: ## Databases that return arrays
-//: Most databases do not report the changes of a query, but return all its rows again.
+//: Most databases do not report a query's changes, but return all its rows again.
 //: `ObservedResultsController` follows such a stream of arrays, divides each into sections, and
 //: computes the changes. Here the stream is created by hand.
 let (rows, database) = AsyncStream.makeStream(of: [ToDo].self)

@@ -1,16 +1,15 @@
 //: # Lists
 //:
-//: A *data source* contains the data of a list, and reports its changes. It does not depend on
-//: views: a table, a terminal and a unit test read it in the same way.
+//: A *data source* contains a list's data, and reports its changes. It does not depend on views: a
+//: table, a terminal and a unit test read it in the same way.
 //:
-//: Arrows show what the code prints. If there is “no such module”, open the package's folder in
+//: Arrows show what the code prints. If you see “no such module”, open the package's folder in
 //: Xcode rather than the playground alone, choose the scheme “DataSourceKit-Package” and “My Mac”,
 //: and build once.
 import DataSourceKit
 
 //: ## Two properties make a list
-//: Provide an array of items, and a closure that is called with changes. Everything else has a
-//: default.
+//: Provide an array of items, and a closure to call with changes. Everything else has a default.
 final class Contacts: ListDataSource {
   var items = ["Ada", "Alan", "Grace"]
   var reloadBlock: ReloadBlock?
@@ -23,7 +22,7 @@ final class Contacts: ListDataSource {
 
 let contacts = Contacts()
 //: ## Look something up
-//: A list has one section, section 0. An index path is a section and an item in it. Look-ups never
+//: A list has one section, section 0. An index path is a section and an item in it. Lookups never
 //: trap: out of range they return 0 or `nil`.
 print(contacts.numberOfSections, contacts.numberOfItems(in: 0))  // → 1 3
 print(contacts.numberOfItems(in: 7))  // → 0
@@ -32,7 +31,7 @@ print(contacts[0, 1] ?? "none")  // → Alan
 print(contacts[[0, 9]] ?? "none")  // → none
 //: ## Go from one item to another
 //: A data source returns the index paths of the first, the last and the next item, and of an item
-//: that satisfies a condition.
+//: that satisfies a predicate.
 if let first = contacts.firstIndexPath, let second = contacts.indexPath(after: first) {
   print(first, second)  // → [0, 0] [0, 1]
 }
@@ -49,8 +48,8 @@ for indexPath in contacts.indexPaths.reversed() {
 contacts.reloadBlock = { print($0) }
 contacts.add("Edsger")  // → [insert item 0-3]
 //: ## Before and after
-//: A change set is one batch. Deletions are positions BEFORE, insertions are positions AFTER. Their
-//: order is not significant.
+//: A change set is one batch. Deletions are old positions, insertions are new ones. Their order
+//: does not matter.
 //:
 //: Here the last of four items is deleted, and a new one is inserted at the top:
 let before = ["Ada", "Alan", "Grace", "Edsger"]
@@ -68,9 +67,9 @@ print(changes.inverse)  // → [delete item 0-0, insert item 0-3]
 let next: ChangeSet = .some([.item(type: .delete([0, 1]))])
 print(changes.merged(with: next))  // → [delete item 0-0, delete item 0-3, insert item 0-0]
 //: ## What would crash an app
-//: A view counts: rows before, plus insertions, minus deletions, must be the rows after. If not, it
-//: throws an exception that Swift code cannot catch. `validate` detects that without a view. The
-//: changes above are valid, these are not:
+//: A view counts: the rows before, plus insertions, minus deletions, must equal the rows after. If
+//: not, it throws an exception that Swift code cannot catch. `validate` detects that without a
+//: view. The changes above are valid, these are not:
 try changes.validate(before: [4], after: [4])
 
 let forgetful: ChangeSet = .some([.item(type: .delete([0, 0]))])
@@ -80,13 +79,13 @@ do {
   print(error.rule, error.message.prefix(52))
   // → H2 Invalid update: invalid number of rows in section 0.
 }
-//: Consistent counts are not sufficient. Here Edsger was deleted, but the change set names another
-//: row. `applied` returns what a view would show:
+//: Consistent counts are not enough. Here Edsger was deleted, but the change set names another row.
+//: `applied` returns what a view would show:
 let mistaken: ChangeSet = .some([.item(type: .delete([0, 0]))])
 try mistaken.validate(before: [4], after: [3])
 print(try mistaken.applied(to: [before], from: [["Ada", "Alan", "Grace"]]))
 // → [["Alan", "Grace", "Edsger"]]
-//: The tester of the page [Testing](Testing) finds such mistakes automatically. On the page
-//: [Computed changes](Computed%20changes) changes do not have to be counted.
+//: The tester on the page [Testing](Testing) finds such mistakes automatically. On the page
+//: [Computed changes](Computed%20changes) you need not count changes yourself.
 //:
 //: [Next: sections](@next)

@@ -2,9 +2,9 @@
 //:
 //: # Observed lists
 //:
-//: SwiftUI computes a view again when data changes that it has read. With an
-//: `ObservableDataSource`, a row depends on its item only, a list on its rows, and a title on its
-//: section. `withObservationTracking` demonstrates it without a view.
+//: SwiftUI computes a view again when data it has read changes. With an `ObservableDataSource`, a
+//: row depends only on its item, a list on its rows, and a title on its section.
+//: `withObservationTracking` demonstrates it without a view.
 import DataSourceComposition
 import DataSourceDiffing
 import DataSourceSwiftUI
@@ -30,11 +30,11 @@ read("rows", { people.rows.map(\.id) })  // → rows [2, 1]
 read("count", { people.sections[0].count })  // → count 2
 let ada = people.rows[0]
 read("Ada", { ada.item?.name ?? "gone" })  // → Ada Ada
-//: A name that does not change the order invalidates one row:
+//: A name that keeps the order invalidates one row:
 try contacts.update(id: 2) { $0.name = "Ada Lovelace" }
 // → Ada changes
 read("Ada", { ada.item?.name ?? "gone" })  // → Ada Ada Lovelace
-//: A name with another position also invalidates the rows:
+//: A name that changes the order also invalidates the rows:
 try contacts.update(id: 2) { $0.name = "Lady Lovelace" }
 // → Ada changes
 // → rows changes
@@ -42,14 +42,14 @@ try contacts.update(id: 2) { $0.name = "Lady Lovelace" }
 try contacts.append(Contact(id: 3, name: "Edsger"))
 // → count changes
 //: ## Rows are a collection
-//: Pass `people.rows` to `ForEach`: each row has the identity of its item. The collection is
-//: immutable, and shares storage with the next one.
+//: Pass `people.rows` to `ForEach`: each row has its item's identity. The collection is immutable,
+//: and shares storage with the next one.
 let before = people.rows
 contacts.items.removeFirst()
 print(before.map(\.id), people.rows.map(\.id))  // → [3, 1, 2] [3, 2]
 print(before[1].item?.name ?? "gone", before[2].indexPath ?? [])  // → gone [0, 1]
 //: ## Edits by the user
-//: `onDelete(perform:)` and `onMove(perform:)` pass offsets in the rows that the user sees. The
+//: `onDelete(perform:)` and `onMove(perform:)` pass offsets into the rows that the user sees. The
 //: rows call closures like those of the adapters, with current index paths.
 people.delete = { contact, _ in
   print("delete", contact.name)
@@ -58,7 +58,7 @@ people.delete = { contact, _ in
 before.delete(atOffsets: [1, 2])  // → delete Lady Lovelace
 print(people.rows.map(\.id))  // → [3]
 //: ## A model that drives a data source
-//: A binding observes the properties of a model that it reads, and applies their values to a data
+//: A binding observes the model properties that it reads, and applies their values to a data
 //: source.
 @MainActor @Observable
 final class Store {

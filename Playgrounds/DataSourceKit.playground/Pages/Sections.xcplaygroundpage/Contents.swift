@@ -32,14 +32,14 @@ print(toDos.section(at: 1)?.items ?? [])  // → ["Paint the fence"]
 //: Navigation continues in the next section:
 if let next = toDos.indexPath(after: [0, 1]) { print(next) }  // → [1, 0]
 //: ## An item moves to another section
-//: `move` changes the data first, and then reports it. The origin of a move is a position BEFORE,
-//: its target a position AFTER.
+//: `move` changes the data first, and then reports it. The origin of a move is an old position, its
+//: target a new one.
 toDos.reloadBlock = { print($0) }
 toDos.move(from: [0, 1], to: [1, 0])  // → [move item 0-1 to 1-0]
 print(toDos.sections.map(\.items))  // → [["Call Ada"], ["Buy milk", "Paint the fence"]]
 //: ## A section is inserted
-//: A section is identified by its index, as an index path of one component. Its items are inserted
-//: with it: only the section is reported.
+//: A section is identified by its index, as an index path with one component. Its items are
+//: inserted with it: report only the section.
 toDos.sections.insert(Section(items: ["Water the plants"], headerTitle: "Tomorrow"), at: 1)
 toDos.reloadBlock?(.some([.section(type: .insert([1]))]))  // → [insert section 1]
 //: ## A section moves, and takes its items with it
@@ -50,13 +50,13 @@ if let fence = swap.mapping.indexPathAfter([2, 1]) {
   print(fence, toDos[fence] ?? "gone")  // → [1, 1] Paint the fence
 }
 //: ## A title changes
-//: A title is content of its section: report an update of the section, in a separate change set
-//: after those of the structure.
+//: A title is part of its section's content: report an update of the section, in a separate change
+//: set after the structure.
 toDos.sections[1].headerTitle = "Some day"
 toDos.reloadBlock?(.some([.section(type: .update([1]))]))  // → [update section 1]
 //: ## What views do not accept
-//: An item cannot move into a section that the same change set inserts. Report its deletion; its
-//: insertion is part of that of the section.
+//: An item cannot move into a section that the same change set inserts. Report only its deletion;
+//: the section's insertion includes the item.
 let refused: ChangeSet = .some([
   .section(type: .insert([1])),
   .item(type: .move([0, 0], [1, 0])),

@@ -2,9 +2,8 @@
 //:
 //: # Testing
 //:
-//: An invalid change set crashes an app, or shows an incorrect row, often only on some devices and
-//: at some moments. `DataSourceTesting` finds it in a unit test, on any platform and without a
-//: view.
+//: An invalid change set crashes an app, or shows a wrong row, often only on some devices and at
+//: some moments. `DataSourceTesting` finds it in a unit test, on any platform and without a view.
 import DataSourceKit
 import DataSourceTesting
 
@@ -36,9 +35,9 @@ final class ToDos: ListDataSource {
   }
 }
 //: ## Attach a tester
-//: `DataSourceTester` observes all change sets, and compares the rows of a view with the data. In a
-//: test its closure is `{ Issue.record("\($0)") }`; here it prints. `identity` identifies the
-//: items, unless they are `Identifiable`.
+//: `DataSourceTester` observes all change sets, and compares a view's rows with the data. In a test
+//: its closure is `{ Issue.record("\($0)") }`; here it prints. `identity` identifies the items,
+//: unless they are `Identifiable`.
 let toDos = ToDos()
 let tester = DataSourceTester(dataSource: toDos, identity: .itself) { print($0.rule, $0.message) }
 toDos.add("Paint the fence")
@@ -51,7 +50,7 @@ print(tester.markedScreen)
 //: The new row is marked, and nothing was reported: `add` is correct. Now remove the purchases:
 toDos.removeAll(with: "Buy")
 // → I row 1 in section 0 shows “Buy bread”, the data source has “Call Ada”; [delete item 0-1, delete item 0-2] was reported, with [4] items before it and [2] now
-//: After the removal of the milk, the bread is at 2. But deletions are positions BEFORE, where it
+//: After the milk is removed, the bread is at 2. But a deletion is an old position, and the bread
 //: was at 3. A view deletes the wrong row without an exception. If two adjacent items are removed,
 //: the same mistake names one position twice, and a view throws:
 toDos.add("Paint the door")
@@ -67,12 +66,12 @@ print(tester.screen)
 // →   Call Ada
 print(tester.violations.count)  // → 2
 //: ## Missing reports
-//: Only `verify` detects changes that are not reported. Call it at the end of a test.
+//: Only `verify` detects unreported changes. Call it at the end of a test.
 toDos.items.append("Feed the cat")
 tester.verify()
 // → I the view has [1] rows in its sections, the data source [2]
 //: ## A view in memory
-//: `ListViewSimulator` is the view of the tester. It performs change sets like a collection view.
+//: `ListViewSimulator` is the tester's view. It performs change sets like a collection view.
 let list = ToDos()
 let view = ListViewSimulator(dataSource: list)
 try view.performUpdates(withChangeSet: .some([.item(type: .delete([0, 0]))])) {
@@ -82,8 +81,8 @@ print(view.screen)
 // → [0]
 // →   Call Ada
 // →   Buy bread
-//: It also checks the moment. A view with a dirty layout reads the counts before it runs the block
-//: of an update, and expects the old ones: an app that changes its data too early crashes.
+//: It also checks timing. A view with a dirty layout reads the counts before it runs an update's
+//: block, and expects the old ones: an app that changes its data too early crashes.
 view.setNeedsLayout()
 list.items.removeFirst()
 do {

@@ -9,7 +9,7 @@ package struct AddressBook: Sendable {
   /// Opens an address book.
   ///
   /// - Parameters:
-  ///   - path: The path of the file.
+  ///   - path: The file's path.
   ///   - creates: Whether a missing file is created.
   ///   - timeout: The time to wait for another writer, in seconds.
   package init(path: String, creates: Bool, timeout: Double = 5) throws(AddressBookError) {

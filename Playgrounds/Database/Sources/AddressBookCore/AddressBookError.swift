@@ -14,7 +14,7 @@ package enum AddressBookError: Error, Hashable {
   case unknown(Int64)
   case other(String, String)
 
-  /// Converts an error of SQLite to one with an explanation.
+  /// Converts an SQLite error to one with an explanation.
   package init(_ error: any Error, path: String) {
     switch error {
     case let error as AddressBookError: self = error
@@ -28,7 +28,7 @@ package enum AddressBookError: Error, Hashable {
     }
   }
 
-  /// Converts any error of a file to one with an explanation.
+  /// Converts any file error to one with an explanation.
   package static func explaining<Result>(
     _ path: String, _ body: () throws -> Result
   ) throws(AddressBookError) -> Result {

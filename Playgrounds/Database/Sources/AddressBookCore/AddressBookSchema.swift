@@ -1,8 +1,8 @@
 import GRDB
 
-/// The tables of an address book, and the mark that identifies its file.
+/// An address book's tables, and the mark that identifies its file.
 struct AddressBookSchema {
-  /// The application's number in the header of the file.
+  /// The application's number in the file's header.
   static let applicationID = 0x4164_6472
 
   let path: String
@@ -13,7 +13,7 @@ struct AddressBookSchema {
     // In this mode readers and a writer do not block each other.
     try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
     try database.write { database in
-      // Another process may have created the tables since.
+      // Another process may have created the tables in the meantime.
       if try Self.isApplied(database, path) { return }
       try database.execute(
         sql: """

@@ -17,7 +17,7 @@ import Foundation
     self.errors = errors
   }
 
-  /// Runs the command of the arguments.
+  /// Runs the command that the arguments describe.
   ///
   /// - Returns: The exit status.
   package func run(_ arguments: [String]) async -> Int32 {
@@ -57,7 +57,7 @@ import Foundation
 
   /// Shows the list live.
   ///
-  /// - Returns: The reason for which it can no longer be shown.
+  /// - Returns: Why it can no longer be shown.
   private func watch(_ book: AddressBook) async throws -> AddressBookError {
     let contacts = LiveContacts(book)
     let report = LiveReport(contacts, write: output)

@@ -1,6 +1,6 @@
 package import GRDB
 
-/// A contact of the address book.
+/// A contact in the address book.
 package struct Contact: Identifiable, Hashable, Sendable {
   package var id: Int64
   package var name: String
@@ -12,7 +12,7 @@ package struct Contact: Identifiable, Hashable, Sendable {
     self.phone = phone
   }
 
-  /// The section to which the contact belongs: the first letter of the name, or `#` if it is none.
+  /// The contact's section: the first letter of the name, or `#` if that is not a letter.
   package var initial: String {
     guard let first = name.first, first.isLetter else { return "#" }
     return first.uppercased()

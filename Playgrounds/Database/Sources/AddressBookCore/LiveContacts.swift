@@ -4,7 +4,7 @@ import DatabaseResults
 
 /// The current contacts of an address book, in sections by initial.
 ///
-/// A live list requires only this file; the others of this folder belong to the command.
+/// A live list needs only this file; the others in this folder belong to the command.
 @MainActor package final class LiveContacts: @MainActor FetchedDataSource {
   package let fetchedResultsController: ObservedResultsController<Contact>
   package var reloadBlock: ReloadBlock?

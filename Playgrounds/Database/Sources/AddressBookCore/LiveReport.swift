@@ -11,7 +11,7 @@ import Foundation
   private var lines: [String] = []
   private var isFirst = true
 
-  /// How many changes of one update are printed.
+  /// How many changes are printed for one update.
   static let lineLimit = 20
 
   init(_ contacts: LiveContacts, write: @escaping (String) -> Void) {
@@ -21,7 +21,7 @@ import Foundation
     contacts.fetchedResultsController.updateHandler = { [weak self] in self?.finish($0) }
   }
 
-  /// The list as text: each section with its people, and their numbers.
+  /// The list as text: each section with its people and their number.
   static func list(_ sections: [(name: String, people: [Contact])]) -> String {
     if sections.isEmpty { return "nobody yet\n" }
     return sections.map { section in
@@ -56,7 +56,7 @@ import Foundation
     }
   }
 
-  /// The contact of a change, with the previous name of a renamed contact.
+  /// A change's contact, with the previous name if it was renamed.
   private func text(_ change: Change, _ old: [[Contact]]) -> String {
     let before = change.type.before.map { old[$0[0]][$0[1]] }
     let path = change.type.after ?? (change.type.isUpdate ? change.type.before : nil)
@@ -94,14 +94,14 @@ extension ChangeType {
 }
 
 extension Contact {
-  /// The contact in one line.
+  /// The contact on one line.
   package var line: String {
     "\(id)  \(name.printable)" + (phone.isEmpty ? "" : "  \(phone.printable)")
   }
 }
 
 extension String {
-  /// The text without control characters of a terminal.
+  /// The text without terminal control characters.
   package var printable: String {
     String(
       String.UnicodeScalarView(

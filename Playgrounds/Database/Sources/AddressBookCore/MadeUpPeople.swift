@@ -24,7 +24,7 @@ package struct MadeUpPeople {
   ]
 }
 
-/// A generator whose sequence depends on its seed only (SplitMix64).
+/// A generator whose sequence depends only on its seed (SplitMix64).
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -17,7 +17,7 @@ package struct Options: Equatable {
   package var timeout = 5.0
 }
 
-/// A mistake on the command line.
+/// A command-line mistake.
 package struct UsageError: Error, Equatable {
   package var message: String
 }

@@ -5,7 +5,7 @@ import DatabaseResults
 import Foundation
 import GRDB
 
-/// A live list of contacts, and a clock that records the moments of a change.
+/// A live list of contacts, and a clock that records what happens when.
 @MainActor final class Benchmark {
   static let rounds = 15
 
@@ -28,9 +28,9 @@ import GRDB
   /// Removes the file.
   func end() { try? FileManager.default.removeItem(at: folder) }
 
-  /// Changes one row after the other.
+  /// Changes one row after another.
   func measure(_ edit: Edit) async throws -> Times {
-    // The observation has started when it has emitted the current rows.
+    // The observation has started once it has emitted the current rows.
     while contacts.updates < 2 { try await Task.sleep(for: .milliseconds(1)) }
     var times: [Times] = []
     for round in 0...Self.rounds {
@@ -45,7 +45,7 @@ import GRDB
   }
 }
 
-/// The contacts, by initial. Records the moments when they are read and when a change is reported.
+/// The contacts, by initial. Records when they are read and when a change is reported.
 @MainActor final class TimedContacts: @MainActor FetchedDataSource {
   let fetchedResultsController: ObservedResultsController<Contact>
   var reloadBlock: ReloadBlock?

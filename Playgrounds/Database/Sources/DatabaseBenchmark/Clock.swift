@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
 
-/// The moments after a commit, recorded from any thread.
+/// Points in time after a commit, recorded from any thread.
 final class Clock: @unchecked Sendable {
-  // Accessed within the lock only.
+  // Accessed only within the lock.
   private var instants = Instants()
   private let lock = NSLock()
 
@@ -31,7 +31,7 @@ extension Clock: TransactionObserver {
   func databaseDidRollback(_ database: Database) {}
 }
 
-/// What one change took, in milliseconds.
+/// The time that one change took, in milliseconds.
 struct Times {
   var query = 0.0
   var package = 0.0

@@ -1,6 +1,6 @@
 import GRDB
 
-/// What is changed.
+/// What to change.
 enum Edit: String, CaseIterable {
   case content = "phone changed"
   case move = "renamed, to another section"
@@ -9,7 +9,7 @@ enum Edit: String, CaseIterable {
 
   /// Changes one row.
   ///
-  /// - Parameter round: each round changes another row.
+  /// - Parameter round: The round. Each one changes another row.
   func perform(in database: Database, round: Int) throws {
     let id = 1_000 + round * 7
     switch self {

@@ -1,8 +1,8 @@
 import AddressBookCore
 import Foundation
 
-// Measures the time from a commit until the list reports a change of one row among many, and the
-// parts of the query and the package.
+// Measures the time from a commit until the list reports a change of one row among many, and how
+// much of it the query and the package take.
 
 let arguments = CommandLine.arguments.dropFirst()
 let counts = arguments.compactMap(Int.init)

@@ -3,8 +3,8 @@ import GRDB
 extension DatabaseReader {
   /// Throws if the connection has been closed.
   ///
-  /// `read` and observations of GRDB are documented to throw, too, but pass a closed connection to
-  /// SQLite, which crashes unless it was built with `SQLITE_ENABLE_API_ARMOR`.
+  /// GRDB's documentation says that `read` and observations throw, too. But they pass a closed
+  /// connection to SQLite, which crashes unless it was built with `SQLITE_ENABLE_API_ARMOR`.
   func checkOpen() throws {
     try unsafeRead { database in
       guard database.sqliteConnection == nil else { return }

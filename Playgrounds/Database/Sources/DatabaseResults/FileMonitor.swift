@@ -1,14 +1,14 @@
 import GRDB
 import GRDBSQLite
 
-/// An error of the file of an open database.
+/// An error concerning the file of an open database.
 public enum DatabaseFileError: Error, Hashable, Sendable {
-  /// The file was moved, removed or replaced. The connection still reads the old one, which has no
-  /// path any more.
+  /// The file was moved, removed or replaced. The connection still reads the old one, which no
+  /// longer has a path.
   case moved(path: String)
 }
 
-/// Detects changes of a database by other connections.
+/// Detects changes that other connections make to a database.
 struct FileMonitor: Sendable {
   let database: any DatabaseWriter
 
@@ -17,7 +17,7 @@ struct FileMonitor: Sendable {
 
   /// A number that changes when another connection writes, if the file still exists.
   ///
-  /// The numbers of connections differ, so it is always that of the writer.
+  /// Each connection has its own numbers, so this is always the writer's.
   func version() async throws -> Int {
     try await database.writeWithoutTransaction { database in
       let version = try Int.fetchOne(database, sql: "PRAGMA data_version") ?? 0

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Whether an observation has ended because of a lock of another connection.
+/// Whether an observation has ended because another connection held a lock.
 final class Interruption: @unchecked Sendable {
-  // Accessed within the lock only.
+  // Accessed only within the lock.
   private var isNoted = false
   private let lock = NSLock()
 

@@ -29,7 +29,7 @@ struct LiveRows<Item: Sendable>: Sendable {
     }
   }
 
-  /// The rows, if they change by this connection only.
+  /// The rows, if only this connection changes them.
   func stream() -> Stream {
     Self.stream { continuation in
       try database.checkOpen()
@@ -39,11 +39,11 @@ struct LiveRows<Item: Sendable>: Sendable {
     }
   }
 
-  /// The rows, if other connections change them, too.
+  /// The rows, if other connections also change them.
   ///
   /// - Parameters:
   ///   - monitor: Detects changes by other connections.
-  ///   - interval: The interval of polling.
+  ///   - interval: The polling interval.
   func stream(watchedBy monitor: FileMonitor, every interval: Duration) -> Stream {
     Self.stream { continuation in
       let interruption = Interruption()
@@ -51,7 +51,7 @@ struct LiveRows<Item: Sendable>: Sendable {
       defer { observation?.cancel() }
       while true {
         do {
-          // Before rows are read, so that later changes by other connections change the number.
+          // Before the rows are read, so that later changes by other connections change the number.
           let current = try await monitor.version()
           let isInterrupted = interruption.take()
           if monitor.isReadOnly {
@@ -71,7 +71,8 @@ struct LiveRows<Item: Sendable>: Sendable {
     }
   }
 
-  /// - Parameter interruption: Records a lock of another connection, which is an error otherwise.
+  /// - Parameter interruption: Records that another connection holds a lock, which is otherwise an
+  ///   error.
   private func start(
     _ continuation: Stream.Continuation, _ interruption: Interruption? = nil
   ) -> AnyDatabaseCancellable {

@@ -2,7 +2,7 @@ public import DataSourceDiffing
 public import GRDB
 
 extension ObservedResultsController where ItemType: Identifiable & Equatable & Sendable {
-  /// Creates a controller of the objects that a closure fetches from a database.
+  /// Creates a controller for the objects that a closure fetches from a database.
   ///
   /// ```swift
   /// let controller = ObservedResultsController(
@@ -10,12 +10,12 @@ extension ObservedResultsController where ItemType: Identifiable & Equatable & S
   ///   fetch: { try Contact.order(Column("name")).fetchAll($0) })
   /// ```
   ///
-  /// `performFetch()` reads synchronously, and throws errors of reading. After each transaction of
-  /// this connection that affects the tables that the closure has read, it reads again. Changes by
-  /// other connections and processes are not detected: see
+  /// `performFetch()` reads synchronously, and throws errors of reading. It reads again after each
+  /// transaction of this connection that affects the tables the closure has read. Changes by other
+  /// connections and processes are not detected: see
   /// ``init(sharedDatabase:pollingEvery:sectionName:sectionsSortedBy:isolation:fetch:)``.
   ///
-  /// A change of the columns is detected with the next change of the rows, or of fetching again.
+  /// A change of the columns is detected with the next change of the rows, or on the next fetch.
   ///
   /// If reading fails, the observation ends: the objects are kept, `end` contains the error, and
   /// `performFetch()` starts again. If the connection is closed during the observation, no change
@@ -23,9 +23,9 @@ extension ObservedResultsController where ItemType: Identifiable & Equatable & S
   ///
   /// - Parameters:
   ///   - database: The connection, which is retained.
-  ///   - sectionName: Returns the name of an object's section; `nil` for one section without a name.
-  ///   - areInOrder: Returns whether the section of the first name precedes that of the second one.
-  ///   - isolation: The actor of the controller: the caller's.
+  ///   - sectionName: Returns an object's section name; `nil` for one section without a name.
+  ///   - areInOrder: Returns whether the section with the first name precedes the other.
+  ///   - isolation: The controller's actor: the caller's.
   ///   - fetch: Reads the objects, from any tables.
   public convenience init(
     database: any DatabaseReader, sectionName: (@Sendable (ItemType) -> String)? = nil,
@@ -40,7 +40,7 @@ extension ObservedResultsController where ItemType: Identifiable & Equatable & S
       observe: { rows.stream() })
   }
 
-  /// Creates a controller of the results of a request in a database.
+  /// Creates a controller for a request's results in a database.
   ///
   /// ```swift
   /// let controller = ObservedResultsController(
@@ -48,15 +48,16 @@ extension ObservedResultsController where ItemType: Identifiable & Equatable & S
   ///   sectionName: { String($0.name.prefix(1)) })
   /// ```
   ///
-  /// The same as ``init(database:sectionName:sectionsSortedBy:isolation:fetch:)``. Since a request always reads the
-  /// same columns of the same tables, a `DatabasePool` runs it again without blocking writers.
+  /// The same as ``init(database:sectionName:sectionsSortedBy:isolation:fetch:)``. Since a request
+  /// always reads the same columns of the same tables, a `DatabasePool` runs it again without
+  /// blocking writers.
   ///
   /// - Parameters:
   ///   - database: The connection, which is retained.
   ///   - request: The request.
-  ///   - sectionName: Returns the name of an object's section; `nil` for one section without a name.
-  ///   - areInOrder: Returns whether the section of the first name precedes that of the second one.
-  ///   - isolation: The actor of the controller: the caller's.
+  ///   - sectionName: Returns an object's section name; `nil` for one section without a name.
+  ///   - areInOrder: Returns whether the section with the first name precedes the other.
+  ///   - isolation: The controller's actor: the caller's.
   public convenience init(
     database: any DatabaseReader, request: some FetchRequest<ItemType> & Sendable,
     sectionName: (@Sendable (ItemType) -> String)? = nil,

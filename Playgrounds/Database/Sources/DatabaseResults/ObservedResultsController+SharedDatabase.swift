@@ -2,28 +2,28 @@ public import DataSourceDiffing
 public import GRDB
 
 extension ObservedResultsController where ItemType: Identifiable & Equatable & Sendable {
-  /// Creates a controller of the objects that a closure fetches from a database that other
-  /// connections or processes change, too.
+  /// Creates a controller for the objects that a closure fetches from a database, if other
+  /// connections or processes change it, too.
   ///
   /// SQLite does not report changes by others, but `PRAGMA data_version` changes after their
   /// commits. The controller polls it, and reads the rows again when it has changed. So changes by
-  /// others are reported after an interval at most, and several of them may be reported together.
+  /// others are reported after at most one interval, and several of them may be reported together.
   /// Changes by this connection are reported immediately.
   ///
-  /// Configure the connection to wait for others (`Configuration.busyMode`), and prefer the WAL
-  /// mode, in which readers and a writer do not block each other. If the database is locked, it is
-  /// polled again after the interval. Any other error ends the observation: a closed connection, or
-  /// a file that was moved, removed or replaced (``DatabaseFileError/moved(path:)``). The objects
-  /// are kept, and `end` contains the error.
+  /// Configure the connection to wait for others (`Configuration.busyMode`), and prefer WAL mode,
+  /// where readers and a writer do not block each other. If the database is locked, it is polled
+  /// again after the interval. Any other error ends the observation: a closed connection, or a file
+  /// that was moved, removed or replaced (``DatabaseFileError/moved(path:)``). The objects are
+  /// kept, and `end` contains the error.
   ///
-  /// A read-only connection is sufficient.
+  /// A read-only connection suffices.
   ///
   /// - Parameters:
   ///   - database: The connection, which is retained.
-  ///   - interval: The interval of polling.
-  ///   - sectionName: Returns the name of an object's section; `nil` for one section without a name.
-  ///   - areInOrder: Returns whether the section of the first name precedes that of the second one.
-  ///   - isolation: The actor of the controller: the caller's.
+  ///   - interval: The polling interval.
+  ///   - sectionName: Returns an object's section name; `nil` for one section without a name.
+  ///   - areInOrder: Returns whether the section with the first name precedes the other.
+  ///   - isolation: The controller's actor: the caller's.
   ///   - fetch: Reads the objects, from any tables.
   public convenience init(
     sharedDatabase database: any DatabaseWriter,
@@ -41,18 +41,19 @@ extension ObservedResultsController where ItemType: Identifiable & Equatable & S
       observe: { rows.stream(watchedBy: monitor, every: interval) })
   }
 
-  /// Creates a controller of the results of a request in a database that other connections or
-  /// processes change, too.
+  /// Creates a controller for a request's results in a database that other connections or processes
+  /// change, too.
   ///
-  /// The same as ``init(sharedDatabase:pollingEvery:sectionName:sectionsSortedBy:isolation:fetch:)``.
+  /// The same as
+  /// ``init(sharedDatabase:pollingEvery:sectionName:sectionsSortedBy:isolation:fetch:)``.
   ///
   /// - Parameters:
   ///   - database: The connection, which is retained.
-  ///   - interval: The interval of polling.
+  ///   - interval: The polling interval.
   ///   - request: The request.
-  ///   - sectionName: Returns the name of an object's section; `nil` for one section without a name.
-  ///   - areInOrder: Returns whether the section of the first name precedes that of the second one.
-  ///   - isolation: The actor of the controller: the caller's.
+  ///   - sectionName: Returns an object's section name; `nil` for one section without a name.
+  ///   - areInOrder: Returns whether the section with the first name precedes the other.
+  ///   - isolation: The controller's actor: the caller's.
   public convenience init(
     sharedDatabase database: any DatabaseWriter,
     pollingEvery interval: Duration = .milliseconds(250),

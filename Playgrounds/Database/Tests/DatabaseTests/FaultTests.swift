@@ -6,7 +6,7 @@ import Foundation
 import GRDB
 import Testing
 
-/// What goes wrong in the store comes to light at the controller, and the last good data stays.
+/// A failure in the store shows at the controller, and the last good data stays.
 @MainActor @Suite struct FaultTests {
   let folder: TemporaryFolder
   let path: String
@@ -45,7 +45,7 @@ import Testing
     let queue = try DatabaseQueue(path: path)
     let contacts = controller(queue)
     try contacts.controller.performFetch()
-    // The first read of the observation has not been requested yet, since it requires this actor.
+    // The observation's first read has not been requested yet, since it needs this actor.
     try queue.close()
     try await wait(for: "no error") { contacts.controller.error is DatabaseError }
     #expect(contacts.names == rows)
@@ -72,7 +72,7 @@ import Testing
     let other = try Locker(path: path, locksReadersOut: true)
     let contacts = controller(try DatabaseQueue(path: path))
     try contacts.controller.performFetch()
-    // Not awaited: the observation's first reading comes later.
+    // Not awaited: the observation's first read comes later.
     try other.lock()
     try await wait(for: "no error") {
       (contacts.controller.error as? DatabaseError)?.resultCode == .SQLITE_BUSY
@@ -122,7 +122,7 @@ import Testing
     try contacts.controller.performFetch()
     try await wait(for: "observation does not begin") { contacts.updates.count == 2 }
     try damage(path)
-    // Lets the connection forget the pages that it has read.
+    // Makes the connection forget the pages it has read.
     try queue.inDatabase { try $0.execute(sql: "PRAGMA shrink_memory") }
     try await queue.write { try $0.notifyChanges(in: .fullDatabase) }
     try await wait(for: "no error") {
@@ -146,7 +146,7 @@ import Testing
     }
     try await wait(for: "Adam") { contacts.names == [["Adam", "Alan"], ["Grace"]] }
 
-    // The query fails once a column is gone: at the next change.
+    // After a column is dropped, the query fails at the next change.
     try await queue.write { database in
       try database.execute(sql: "ALTER TABLE contact RENAME COLUMN name TO title")
       try database.execute(sql: "INSERT INTO contact (title) VALUES ('Eve')")

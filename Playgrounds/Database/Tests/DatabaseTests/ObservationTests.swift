@@ -7,7 +7,7 @@ import Foundation
 import GRDB
 import Testing
 
-/// A controller that follows what is written through its own connection.
+/// A controller that follows writes through its own connection.
 @MainActor @Suite struct ObservationTests {
   let folder: TemporaryFolder
   let book: AddressBook
@@ -94,7 +94,7 @@ import Testing
 
   @Test func rolledBackTransactionTellsNothing() async throws {
     struct Undo: Error {}
-    // The first rows that the observation brings are those that are shown already.
+    // The first rows from the observation are those already shown.
     try await wait(for: "observation does not begin") { contacts.updates.count == 2 }
     #expect(throws: AddressBookError.self) {
       try book.write { database in

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Testing
 
-/// The built command as processes. Where it does not lie beside the tests, these are skipped.
+/// The built command, run as processes. Skipped if it is not next to the tests.
 @MainActor @Suite(.enabled(if: Executable.url != nil, "the executable is not beside the tests"))
 struct ProcessTests {
   let folder: TemporaryFolder

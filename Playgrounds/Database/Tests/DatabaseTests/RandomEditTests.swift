@@ -6,7 +6,7 @@ import Foundation
 import GRDB
 import Testing
 
-/// Random edits in transactions, some of which are rolled back.
+/// Random edits in transactions. Some are rolled back.
 @MainActor @Suite struct RandomEditTests {
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func everyChangeSetIsValid(seed: UInt64) async throws {
@@ -56,7 +56,7 @@ import Testing
       try database.execute(
         sql: "UPDATE contact SET phone = ? WHERE id = ?", arguments: [person.phone, id])
     case 18:
-      // A whole section goes, or moves into another one.
+      // A whole section is removed, or moves into another one.
       try database.execute(
         sql: "UPDATE contact SET name = ? || substr(name, 2) WHERE substr(name, 1, 1) = ?",
         arguments: [String(person.name.prefix(1)), "A"])

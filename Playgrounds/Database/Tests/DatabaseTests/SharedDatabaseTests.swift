@@ -6,7 +6,7 @@ import Foundation
 import GRDB
 import Testing
 
-/// A database that another connection writes to, as another process does.
+/// A database that another connection writes to, as another process would.
 @MainActor @Suite struct SharedDatabaseTests {
   let folder: TemporaryFolder
   let book: AddressBook
@@ -35,7 +35,7 @@ import Testing
   private func follows(_ database: any DatabaseWriter) async throws {
     let contacts = try contacts(database)
     let tester = contacts.tester()
-    // At once, maybe before the observation begins.
+    // Immediately, perhaps before the observation begins.
     _ = try book.add("Emmy")
     try await wait(for: "Emmy") { contacts.numberOfSections == 3 }
     try book.rename(1, to: "Gerda")
@@ -101,7 +101,7 @@ import Testing
     try await wait(for: "Emmy") { contacts.numberOfSections == 3 }
   }
 
-  /// Readers that do not wait meet a lock all the time.
+  /// Readers that do not wait keep running into a lock.
   @Test func lockedOften() async throws {
     try book.database.close()
     let other = try Locker(path: book.path, locksReadersOut: true)
@@ -112,7 +112,7 @@ import Testing
     try contacts.controller.performFetch()
     let writing = Task.detached {
       for number in 0..<300 {
-        // Readers lock the writer out as well.
+        // Readers also lock out the writer.
         while (try? other.execute("INSERT INTO contact (name) VALUES ('N\(number)')")) == nil {}
       }
     }

@@ -2,7 +2,7 @@
 #include <gtk/gtk.h>
 #include <glib-unix.h>
 
-// The main queue of Dispatch, on which Swift runs the main actor: a descriptor that is readable when there is
+// Swift runs the main actor on Dispatch's main queue: a descriptor that is readable when there is
 // work, and the function that does it. libdispatch exports both for Foundation's run loop.
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *ignored);

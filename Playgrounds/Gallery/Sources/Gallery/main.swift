@@ -5,7 +5,7 @@ import Foundation
 
   let arguments = Array(CommandLine.arguments.dropFirst())
 
-  /// The value after an option.
+  /// An option's value.
   func value(of option: String) -> String? {
     arguments.firstIndex(of: option).flatMap {
       arguments.indices.contains($0 + 1) ? arguments[$0 + 1] : nil
@@ -27,7 +27,7 @@ import Foundation
   let isCheck = arguments.contains("--check")
   let isPicture = arguments.contains("--picture")
   if isCheck || isPicture {
-    // Neither settings nor a bus of the machine take part.
+    // The machine's settings and bus have no influence.
     setenv("GSETTINGS_BACKEND", "memory", 0)
     setenv("GTK_A11Y", "none", 0)
     setenv("GSK_RENDERER", "cairo", 0)
@@ -67,7 +67,7 @@ import Foundation
     } else {
       gallery.mail.list.userSelects([0, 1])
     }
-    // The first page of the chat takes its time.
+    // The first page of the chat takes a while.
     let end = Date().addingTimeInterval(1)
     while Date() < end { frames.wait(for: 1) }
     let isWritten = gallery.window.writePicture(to: path, scale: 1.5)

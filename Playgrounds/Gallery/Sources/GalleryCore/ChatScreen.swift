@@ -4,12 +4,12 @@ public import DataSourceKit
 
 /// A row of the chat screen.
 public enum ChatRow: Identifiable, Equatable, Sendable {
-  /// The state of older messages, above all that have been loaded.
+  /// The state of the older messages, shown above all loaded ones.
   case older(PagingState)
   case message(ChatMessage)
   case typing(String)
 
-  /// The state and the indicator keep their identities, below those of messages.
+  /// The state and the indicator keep their identities, which are less than any message's.
   public var id: Int {
     switch self {
     case .older: -1
@@ -19,7 +19,7 @@ public enum ChatRow: Identifiable, Equatable, Sendable {
   }
 }
 
-/// A conversation. Older messages are loaded by pages and inserted at the top.
+/// A conversation. Older messages are loaded page by page and inserted at the top.
 @MainActor
 public final class ChatScreen {
   private let server: ChatServer
@@ -28,7 +28,7 @@ public final class ChatScreen {
   private let messages = DiffableListDataSource<ChatMessage>()
   private let typing = DiffableListDataSource<ChatRow>()
 
-  /// The state of older messages, the messages by day, and the typing indicator.
+  /// The state of the older messages, the messages by day, and the typing indicator.
   public let list: ConcatenatedDataSource<ChatRow>
 
   private var requests = 0
@@ -46,7 +46,7 @@ public final class ChatScreen {
     didSet { older.items = [.older(state)] }
   }
 
-  /// Loads a page of older messages, unless one is being loaded or all are.
+  /// Loads a page of older messages, unless one is being loaded or none are left.
   public func loadOlder() async {
     switch state {
     case .more, .failed: state = .loading

@@ -20,10 +20,10 @@ public struct ChatServer: Sendable {
   /// Its messages, the oldest first.
   public var messages: [ChatMessage]
 
-  /// The time that an answer takes.
+  /// How long an answer takes.
   public var delay: Duration
 
-  /// Whether a request fails, by its number, from 0.
+  /// Whether a request fails, given its number, from 0.
   public var fails: @Sendable (_ request: Int) -> Bool
 
   public init(
@@ -33,7 +33,7 @@ public struct ChatServer: Sendable {
     (self.messages, self.delay, self.fails) = (messages, delay, fails)
   }
 
-  /// The last messages before one, the oldest first; fewer than asked for at the beginning.
+  /// The last messages before the given one, the oldest first; fewer at the beginning.
   public func messages(before id: Int, count: Int, request: Int) async throws -> [ChatMessage] {
     try await Task.sleep(for: delay)
     if fails(request) { throw Unreachable() }

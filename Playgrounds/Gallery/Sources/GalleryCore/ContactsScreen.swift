@@ -3,7 +3,7 @@ import DataSourceDiffing
 import DataSourceKit
 import Foundation
 
-/// A person of the contacts screen.
+/// A person on the contacts screen.
 public struct Contact: Identifiable, Hashable, Sendable {
   public var id: Int
   public var name: String
@@ -13,7 +13,7 @@ public struct Contact: Identifiable, Hashable, Sendable {
     (self.id, self.name, self.role) = (id, name, role)
   }
 
-  /// The letter of the section, from the last name.
+  /// The section's letter, from the last name.
   public var initial: String { sortName.prefix(1).uppercased() }
 
   /// The sort key: the last name first.
@@ -23,7 +23,7 @@ public struct Contact: Identifiable, Hashable, Sendable {
   }
 }
 
-/// A row of the contacts screen: a favorite has two of them.
+/// A row of the contacts screen. A favorite has two.
 public struct ContactRow: Identifiable, Hashable, Sendable {
   public var contact: Contact
 
@@ -33,7 +33,7 @@ public struct ContactRow: Identifiable, Hashable, Sendable {
   public var id: Int { isFavorite ? -contact.id : contact.id }
 }
 
-/// Contacts by their initials, below favorites in an order of the user's own.
+/// Contacts by initial, below favorites in the user's own order.
 @MainActor
 public final class ContactsScreen {
   private let contacts: DiffableListDataSource<Contact>
@@ -43,7 +43,7 @@ public final class ContactsScreen {
   private let byInitial: GroupedDataSource<String, ContactRow>
   private let shownFavorites: NonemptySectionsDataSource<ContactRow>
 
-  /// The favorites that match the search, and all contacts that do.
+  /// The favorites that match the search, and all contacts that match it.
   public let list: ConcatenatedDataSource<ContactRow>
 
   /// Creates a screen.
@@ -68,7 +68,7 @@ public final class ContactsScreen {
     list = shownFavorites.concatenated(with: byInitial)
   }
 
-  /// The text that names contain.
+  /// The text that names must contain.
   public var search = "" {
     didSet {
       guard search != oldValue else { return }
@@ -80,7 +80,7 @@ public final class ContactsScreen {
     }
   }
 
-  /// The titles at the side, each with its section.
+  /// The titles in the index at the side, each with its section.
   public var indexTitles: [(title: String, section: Int)] {
     let first = shownFavorites.numberOfSections
     return (first > 0 ? [("★", 0)] : [])

@@ -4,10 +4,10 @@ import DataSourceKit
 
 /// A file, or a folder with its contents.
 public struct FileNode: Identifiable, Hashable, Sendable {
-  /// The names of the folders around it and its own, with slashes between them.
+  /// The names of the enclosing folders and its own, separated by slashes.
   public var id: String
 
-  /// The size of a file in bytes; `nil` for a folder.
+  /// A file's size in bytes; `nil` for a folder.
   public var size: Int?
   public var children: [FileNode]
 
@@ -17,12 +17,12 @@ public struct FileNode: Identifiable, Hashable, Sendable {
 
   public var name: String { id.split(separator: "/").last.map(String.init) ?? id }
 
-  /// The number of folders around it.
+  /// The number of enclosing folders.
   public var level: Int { id.count { $0 == "/" } }
 
   public var isFolder: Bool { size == nil }
 
-  /// The size of a file, or the number of things in a folder.
+  /// A file's size, or the number of things in a folder.
   public var detail: String {
     guard let size else { return children.count == 1 ? "1 item" : "\(children.count) items" }
     if size < 1_000 { return "\(size) bytes" }
@@ -56,7 +56,8 @@ public final class FilesScreen {
   /// Removes a file, or a folder with its contents.
   public func remove(_ id: String) { change { FilesScreen.remove(id, from: $0) } }
 
-  /// Adds a file or a folder to the folder that its path names; nothing if there is none, or it exists.
+  /// Adds a file or a folder to the folder its path names; does nothing if that folder is missing,
+  /// or if the path already exists.
   public func add(_ node: FileNode) {
     let parent = node.id.split(separator: "/").dropLast().joined(separator: "/")
     change { FilesScreen.add(node, to: parent, in: $0) }

@@ -9,7 +9,7 @@ public final class MailScreen {
   private let messages: DiffableListDataSource<Message>
   private let matching: FilteredDataSource<Message>
 
-  /// The messages of the folder that match the search, the latest first, by day.
+  /// The folder's messages that match the search, the latest first, by day.
   public let list: GroupedDataSource<Int, Message>
 
   /// The messages before each of the last edits.
@@ -22,12 +22,12 @@ public final class MailScreen {
       by: \.daysAgo, title: { day, messages in MailScreen.title(day, messages) })
   }
 
-  /// The folder that is shown.
+  /// The shown folder.
   public var folder = MailFolder.inbox {
     didSet { if folder != oldValue { filter() } }
   }
 
-  /// The text that sender, subject or preview contain.
+  /// The text that sender, subject or preview must contain.
   public var search = "" {
     didSet { if search != oldValue { filter() } }
   }

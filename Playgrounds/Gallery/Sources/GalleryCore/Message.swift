@@ -5,7 +5,7 @@ public struct Message: Identifiable, Hashable, Sendable {
   public var subject: String
   public var preview: String
 
-  /// The minutes between its arrival and the start of the gallery, which is at noon.
+  /// How many minutes before the gallery's start, which is at noon, it arrived.
   public var age: Int
   public var folder = MailFolder.inbox
   public var isUnread = false
@@ -28,7 +28,7 @@ public struct Message: Identifiable, Hashable, Sendable {
   /// The number of midnights since its arrival.
   public var daysAgo: Int { age < 720 ? 0 : (age - 720) / 1_440 + 1 }
 
-  /// The time of its arrival.
+  /// When it arrived.
   public var time: String {
     let minute = ((720 - age) % 1_440 + 1_440) % 1_440
     return "\(minute / 60):" + (minute % 60 < 10 ? "0" : "") + "\(minute % 60)"

@@ -3,14 +3,14 @@
   public import DataSourceKit
 
   extension DataSource {
-    /// Applies the elements of a publisher synchronously.
+    /// Applies a publisher's elements synchronously.
     ///
     /// ```swift
     /// binding = people.bind(to: publisher) { $0.apply($1) }
     /// ```
     ///
-    /// Elements must be received on the actor or thread of the data source; use `receive(on: DispatchQueue.main)`
-    /// if they are not. The binding does not retain the data source.
+    /// Elements must be received on the data source's actor or thread; if they are not, use
+    /// `receive(on: DispatchQueue.main)`. The binding does not retain the data source.
     ///
     /// - Parameters:
     ///   - publisher: Emits whole arrays, or edits.

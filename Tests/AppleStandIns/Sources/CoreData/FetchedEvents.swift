@@ -29,10 +29,10 @@ struct FetchedEvents {
   /// Finds the events.
   ///
   /// - Parameters:
-  ///   - old: the results before.
-  ///   - new: the results after.
+  ///   - old: the old results.
+  ///   - new: the new results.
   ///   - changed: the objects that were edited.
-  ///   - faults: what to report besides what is documented.
+  ///   - faults: what to report besides the documented events.
   init(
     from old: FetchedState, to new: FetchedState, changed: Set<NSManagedObject>,
     faults: FetchedEventFaults
@@ -111,14 +111,14 @@ struct FetchedEvents {
     objects.append(ObjectEvent(object: object, from: from, to: to, type: type))
   }
 
-  /// The objects that leave their section or, because their sort keys changed, their place in it.
+  /// Objects that leave their section or, because their sort keys changed, their place in it.
   private var repositioned: Set<NSManagedObject> {
     var result: Set<NSManagedObject> = []
     for section in new.sections {
       let before = old.sections.first { $0.name == section.name }?.objects ?? []
       let ranks = Dictionary(uniqueKeysWithValues: zip(before, before.indices))
       result.formUnion(section.objects.filter { from[$0] != nil && ranks[$0] == nil })
-      // Objects with the keys that they had keep their order. Others stay if they fit in.
+      // Objects with unchanged keys keep their order. Others stay if they fit in.
       let known = section.objects.filter { ranks[$0] != nil }
       var staying = known.filter { old.sortKeys[$0] == new.sortKeys[$0] }
       for object in known where old.sortKeys[object] != new.sortKeys[object] {

@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-/// What controllers do, whatever the type of their results.
+/// What controllers do, whatever their result type is.
 final class FetchedResults: ContextObserver {
   typealias MakeController = (FetchedResults) -> NSFetchedResultsController<
     any NSFetchRequestResult
@@ -9,14 +9,14 @@ final class FetchedResults: ContextObserver {
 
   private let context: NSManagedObjectContext
   private let fetch: () throws -> FetchedState
-  /// Makes a controller of these results for the delegate.
+  /// Makes a controller of these results to pass to the delegate.
   private let makeController: MakeController
 
   /// `nil` before the first fetch.
   private(set) var state: FetchedState?
   var faults: FetchedEventFaults = []
-  /// Whether the delegate takes snapshots. The default implementation of its method sets this to
-  /// `false`.
+  /// Whether the delegate takes snapshots. The default implementation of the snapshot method sets
+  /// this to `false`.
   var hasSnapshotDelegate = true
 
   private weak var delegateIfAlive: (any NSFetchedResultsControllerDelegate)?
@@ -30,7 +30,7 @@ final class FetchedResults: ContextObserver {
     context.add(self)
   }
 
-  /// Apple's controller refers to its delegate without holding it, and does not notice that it goes.
+  /// Apple's controller does not retain its delegate, and does not notice when it is released.
   var delegate: (any NSFetchedResultsControllerDelegate)? {
     get {
       precondition(!hasDelegate || delegateIfAlive != nil, "the delegate is gone")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The results of a controller at one time.
+/// A controller's results at one point in time.
 struct FetchedState {
   struct Section {
     var name: String
@@ -8,10 +8,10 @@ struct FetchedState {
   }
 
   var sections: [Section] = []
-  /// What decides on the place of each object, as it was then.
+  /// The values that determined each object's place at that time.
   var sortKeys: [NSManagedObject: [AnyHashable?]] = [:]
 
-  /// Cuts objects into sections where their names change.
+  /// Divides objects into sections, beginning a new one wherever the section name changes.
   init(
     _ objects: [NSManagedObject], sectionName: ((NSManagedObject) -> String)?,
     sortKeys: (NSManagedObject) -> [AnyHashable?]
@@ -39,7 +39,7 @@ struct FetchedState {
   }
 }
 
-/// What a controller shows of a section.
+/// What a controller reveals about a section.
 struct FetchedSectionInfo: NSFetchedResultsSectionInfo {
   var name: String
   var numberOfObjects: Int

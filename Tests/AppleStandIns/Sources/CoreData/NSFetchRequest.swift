@@ -1,20 +1,20 @@
 public import Foundation
 
-/// Describes what to fetch: objects of a class that meet a predicate, in an order.
+/// Describes what to fetch: objects of a class that satisfy a predicate, in an order.
 open class NSFetchRequest<ResultType>: NSObject {
   open var entityName: String?
   open var predicate: NSPredicate?
   open var sortDescriptors: [NSSortDescriptor]?
 
-  /// Not Apple's: makes the result that represents an object. As in a fetch of dictionaries, it may
-  /// be a new value each time; `nil` for the object itself.
+  /// Not Apple's: makes the result for an object, which may be a new value each time, as in a fetch
+  /// of dictionaries. If it is `nil`, the result is the object itself.
   public var transform: ((NSManagedObject) -> ResultType)?
 
   public init(entityName: String) {
     self.entityName = entityName
   }
 
-  /// The objects to fetch, in order. The entity's name does not count here: the class does.
+  /// The objects to fetch, in order. The class matters here, not the entity's name.
   func found(among objects: [NSManagedObject]) -> [NSManagedObject] {
     let found = objects.filter {
       (transform != nil || $0 is ResultType) && predicate?.evaluate(with: $0) ?? true
@@ -39,7 +39,7 @@ open class NSFetchRequest<ResultType>: NSObject {
     return result
   }
 
-  /// What decides on the place of an object.
+  /// The values that determine an object's place.
   func sortKeys(of object: NSManagedObject) -> [AnyHashable?] {
     (sortDescriptors ?? []).map { object[keyPath: $0.keyPath] as? AnyHashable }
   }

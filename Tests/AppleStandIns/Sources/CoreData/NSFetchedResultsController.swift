@@ -2,8 +2,8 @@ public import Foundation
 
 /// Fetches objects, and notifies a delegate of their changes.
 ///
-/// Apple's requires `ResultType` to be an `NSFetchRequestResult`. Here a protocol does not conform to itself,
-/// so that this would rule out `NSFetchedResultsController<any NSFetchRequestResult>`.
+/// Apple's requires `ResultType` to be an `NSFetchRequestResult`. Here a protocol does not conform
+/// to itself, so that would rule out `NSFetchedResultsController<any NSFetchRequestResult>`.
 open class NSFetchedResultsController<ResultType>: NSObject {
   public let fetchRequest: NSFetchRequest<ResultType>
   public let managedObjectContext: NSManagedObjectContext
@@ -55,7 +55,7 @@ open class NSFetchedResultsController<ResultType>: NSObject {
     super.init()
   }
 
-  /// Not Apple's: what events hold besides what is documented.
+  /// Not Apple's: what events contain besides what is documented.
   public var eventFaults: FetchedEventFaults {
     get { results.faults }
     set { results.faults = newValue }

@@ -29,7 +29,7 @@ extension NSFetchedResultsControllerDelegate {
     _ controller: NSFetchedResultsController<any NSFetchRequestResult>,
     didChangeContentWith snapshot: NSDiffableDataSourceSnapshotReference
   ) {
-    // The controller sees by this that the delegate has no such method.
+    // This shows the controller that the delegate has no such method.
     controller.results.hasSnapshotDelegate = false
   }
 

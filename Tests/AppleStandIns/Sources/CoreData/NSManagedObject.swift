@@ -2,8 +2,8 @@ public import Foundation
 
 /// An object in a context, with its attributes in a dictionary.
 ///
-/// A subclass declares properties that call ``value(forKey:)`` and ``setValue(_:forKey:)``, for which
-/// Apple's compiler has `@NSManaged`.
+/// A subclass declares properties that call ``value(forKey:)`` and ``setValue(_:forKey:)``. On
+/// Apple's platforms, `@NSManaged` does that.
 open class NSManagedObject: NSObject, NSFetchRequestResult {
   public let objectID = NSManagedObjectID()
   public private(set) weak var managedObjectContext: NSManagedObjectContext?
@@ -12,14 +12,14 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
   public internal(set) var isDeleted = false
   private var values: [String: Any] = [:]
 
-  /// Inserts a new object. Required, so that the subclasses of the tests need none of their own.
+  /// Inserts a new object. It is required, so that the tests' subclasses need no initializer.
   public required init(context moc: NSManagedObjectContext) {
     managedObjectContext = moc
     super.init()
     moc.insert(self)
   }
 
-  /// A save has deleted the object: it has no context and no values any more.
+  /// A save has deleted the object: it no longer has a context or values.
   func becomeFault() {
     isDeleted = false
     managedObjectContext = nil

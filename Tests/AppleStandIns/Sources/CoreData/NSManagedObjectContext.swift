@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A scratchpad and a store in one: what is inserted is there until it is deleted.
+/// A scratchpad and a store in one: inserted objects are there until they are deleted.
 open class NSManagedObjectContext: NSObject {
   public enum ConcurrencyType: Sendable {
     case privateQueue
@@ -18,7 +18,7 @@ open class NSManagedObjectContext: NSObject {
     weak var observer: (any ContextObserver)?
   }
 
-  /// The error that every fetch throws; `nil` if they succeed.
+  /// The error that every fetch throws; `nil` if fetches succeed.
   public var fetchError: (any Error)?
 
   private(set) var objects: [NSManagedObject] = []

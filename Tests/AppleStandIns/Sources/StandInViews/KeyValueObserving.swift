@@ -1,11 +1,11 @@
-/// A view whose properties can be observed, as every object can in Objective-C: here only those that call
-/// ``ObserverList/didSet(_:)``.
+/// A view whose properties can be observed. In Objective-C, every object's can; here only those
+/// that call ``ObserverList/didSet(_:)``.
 @MainActor
 public protocol KeyValueObserving: AnyObject {
   var observers: ObserverList { get }
 }
 
-/// An observation, which ends when it is released.
+/// An observation that ends when it is released.
 @MainActor
 public final class NSKeyValueObservation {
   fileprivate let handler: () -> Void
@@ -15,7 +15,7 @@ public final class NSKeyValueObservation {
   }
 }
 
-/// What has changed; the real one has the values.
+/// Describes a change; the real type has the values.
 public struct NSKeyValueObservedChange<Value> {
   public init() {}
 }
@@ -32,7 +32,7 @@ public final class ObserverList {
 
   public init() {}
 
-  /// Calls a closure whenever a property is set, as long as the result is retained.
+  /// Calls a closure whenever a property is set, while the result is retained.
   public func add(
     _ keyPath: AnyKeyPath, _ handler: @escaping () -> Void
   ) -> NSKeyValueObservation {

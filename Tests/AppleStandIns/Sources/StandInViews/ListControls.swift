@@ -1,13 +1,13 @@
 public import DataSourceKit
 public import Foundation
 
-/// What tests control in a list view and read from it, apart from the view's real interface.
+/// What tests control in a list view and read from it, in addition to the view's real interface.
 @MainActor
 public struct ListControls<Cell: AnyObject, Supplement: AnyObject> {
   /// The engine of the view.
   public let engine: ListEngine<Cell, Supplement>
 
-  /// Makes the controls of an engine.
+  /// Makes the controls for an engine.
   public init(_ engine: ListEngine<Cell, Supplement>) {
     self.engine = engine
   }
@@ -15,28 +15,28 @@ public struct ListControls<Cell: AnyObject, Supplement: AnyObject> {
 
 // What has happened.
 extension ListControls {
-  /// All at which a real view would have thrown an exception, in order.
+  /// Everything that would have made a real view throw an exception, in order.
   public var violations: [BatchViolation] {
     get { engine.violations }
     nonmutating set { engine.violations = newValue }
   }
 
-  /// The calls of the app, in order. Assign an empty array to start a new record.
+  /// The app's calls, in order. Assign an empty array to start a new record.
   public var events: [ListEvent] {
     get { engine.events }
     nonmutating set { engine.events = newValue }
   }
 
-  /// What is to be read on the screen, by sections.
+  /// What can be read on the screen, by section.
   public var shownRows: [ShownSection] { engine.shownSections }
 
-  /// The number of completions that wait for the end of their animations.
+  /// The number of completions that wait for their animations to end.
   public var runningAnimations: Int { engine.completions.count }
 }
 
 // How the view behaves.
 extension ListControls {
-  /// The rules against reported defects that are enforced. All by default.
+  /// The rules about reported defects to enforce. All by default.
   public var quirks: Set<BatchRule> {
     get { engine.quirks }
     nonmutating set { engine.quirks = newValue }
@@ -53,8 +53,8 @@ extension ListControls {
 
   /// Whether everything is on the screen, however much it is.
   ///
-  /// Each item then keeps the cell that it got when it was inserted or updated, so that a forgotten
-  /// update is to be seen.
+  /// Each item then keeps the cell that it got when it was inserted or updated, which reveals a
+  /// forgotten update.
   public var showsEverything: Bool {
     get { engine.showsEverything }
     nonmutating set {
@@ -63,7 +63,7 @@ extension ListControls {
     }
   }
 
-  /// Whether the cells that a dirty layout requests at the beginning of a batch are shown. If not,
+  /// Whether to show the cells that a dirty layout requests at the beginning of a batch. If not,
   /// they are put away, and the screen stays as it is. True by default.
   public var adoptsCellsOfDirtyLayout: Bool {
     get { engine.adoptsCellsOfDirtyLayout }
@@ -76,7 +76,8 @@ extension ListControls {
     nonmutating set { engine.prefetchDistance = newValue }
   }
 
-  /// How many cells the view prepares below the screen, before the user scrolls there. None by default.
+  /// How many cells the view prepares below the screen before the user scrolls there. None by
+  /// default.
   public var preparedItemCount: Int {
     get { engine.preparedItemCount }
     nonmutating set {
@@ -91,8 +92,8 @@ extension ListControls {
     nonmutating set { engine.interruptsAnimations = newValue }
   }
 
-  /// Whether a completion is called at the end of the call that begins the batch. If not, it waits for
-  /// ``finishAnimations()``. False by default.
+  /// Whether a completion is called before the call that begins the batch returns. If not, it waits
+  /// for ``finishAnimations()``. False by default.
   public var finishesAnimationsAtOnce: Bool {
     get { engine.finishesAnimationsAtOnce }
     nonmutating set { engine.finishesAnimationsAtOnce = newValue }
@@ -109,12 +110,12 @@ extension ListControls {
   /// The user taps an item that is not selected.
   public func userSelects(_ indexPath: IndexPath) { engine.userSelects(indexPath) }
 
-  /// The user taps an item that is selected, where more than one can be.
+  /// The user taps an item that is selected. This deselects it if multiple selection is allowed.
   public func userDeselects(_ indexPath: IndexPath) { engine.userDeselects(indexPath) }
 
-  /// The user drags an item to another place, as it will be afterwards.
+  /// The user drags an item to another place, given as its final index path.
   ///
-  /// - Returns: Where the item has got to; `nil` if it cannot be moved.
+  /// - Returns: The item's new index path; `nil` if it cannot be moved.
   @discardableResult
   public func userMoves(from indexPath: IndexPath, to newIndexPath: IndexPath) -> IndexPath? {
     engine.userMoves(indexPath, to: newIndexPath)

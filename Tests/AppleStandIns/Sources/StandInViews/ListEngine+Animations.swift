@@ -6,7 +6,7 @@ extension ListEngine {
     if finishesAnimationsAtOnce { finishAnimations(interrupted: interruptsAnimations) }
   }
 
-  /// Calls the completions of all batches so far. What they begin is not waited for.
+  /// Calls the completions of all batches so far, without waiting for batches that these begin.
   func finishAnimations(interrupted: Bool) {
     let ended = completions
     completions = []

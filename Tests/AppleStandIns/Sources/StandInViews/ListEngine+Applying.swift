@@ -2,7 +2,7 @@ import DataSourceKit
 import Foundation
 
 extension ListEngine {
-  /// Moves rows, and requests the cells of those that have come onto the screen, at AFTER index
+  /// Moves rows, and requests cells for the rows that have come onto the screen, at AFTER index
   /// paths.
   func apply(
     _ changeSet: ChangeSet, after: [Int], reconfiguring reconfigured: [IndexPath]
@@ -89,7 +89,7 @@ extension ListEngine {
   }
 }
 
-/// The BEFORE positions of what is deleted or read again.
+/// The old positions of what is deleted or read again.
 private struct LostIndices {
   var sections: Set<Int> = []
   var items: Set<IndexPath> = []

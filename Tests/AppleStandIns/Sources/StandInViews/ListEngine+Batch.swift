@@ -2,11 +2,11 @@ public import DataSourceKit
 public import Foundation
 
 extension ListEngine {
-  /// Carries out the calls that a block makes as one batch: at once, or later if ``defersBatches`` is set.
+  /// Carries out a block's calls as one batch: immediately, or later if ``defersBatches`` is set.
   ///
   /// - Parameters:
   ///   - updates: Calls ``record(_:)`` and ``reconfigure(_:)``.
-  ///   - completion: Called when the animation has ended, with whether it ran to its end.
+  ///   - completion: Called when the animation has ended, with whether it ran to completion.
   public func performBatch(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     guard defersBatches else { return performNow(updates, completion: completion) }
     deferredBatches.append { [unowned self] in performNow(updates, completion: completion) }
@@ -19,7 +19,7 @@ extension ListEngine {
     for batch in batches { batch() }
   }
 
-  /// Carries out an update without commands: a table then measures everything again.
+  /// Carries out an update without commands. A table then measures everything again.
   public func performMeasuring(completion: ((Bool) -> Void)? = nil) {
     guard begin() else { return drop(nil, completion) }
     phase = .applying
@@ -39,14 +39,14 @@ extension ListEngine {
     let batch = recorded ?? RecordedBatch()
     recorded = nil
     events.append(.batch(.some(batch.changes), reconfigured: batch.reconfigured))
-    // What is read now may try to begin another batch.
+    // Code that runs while the view reads may try to begin another batch.
     phase = .applying
     if violations.count == earlier { end(batch) }
     phase = .idle
     finishLater(completion, interrupted: violations.count != earlier)
   }
 
-  /// Notes changes inside a block; outside one they are a batch of their own.
+  /// Records changes inside a block. Outside a block, they are a batch of their own.
   public func record(_ changes: [Change]) {
     if droppedBlocks > 0 { return }
     guard phase == .updating, recorded != nil else {
@@ -55,7 +55,7 @@ extension ListEngine {
     recorded?.changes += changes
   }
 
-  /// Configures the cells of items again, in place.
+  /// Configures items' cells again, in place.
   ///
   /// - Parameter indexPaths: BEFORE index paths.
   public func reconfigure(_ indexPaths: [IndexPath]) {
@@ -66,7 +66,7 @@ extension ListEngine {
     recorded?.reconfigured += indexPaths
   }
 
-  /// Whether a batch can begin; a dirty layout is done first.
+  /// Whether a batch can begin. If the layout is dirty, it is done first.
   private func begin() -> Bool {
     guard phase == .idle else {
       let work = phase == .layingOut ? "the view is being laid out" : "another one is being applied"
@@ -126,7 +126,7 @@ extension ListEngine {
     }
   }
 
-  /// Lets a block change the data and ignores its calls of the view.
+  /// Lets a block change the data, and ignores its calls to the view.
   private func drop(_ updates: (() -> Void)?, _ completion: ((Bool) -> Void)?) {
     droppedBlocks += 1
     updates?()

@@ -2,7 +2,7 @@ public import Foundation
 
 extension ListEngine {
   /// The number of items that the view has in each section. After a reload, and until the next
-  /// layout, the numbers in the data source.
+  /// layout, these are the data source's numbers.
   public var itemCounts: [Int] {
     let isUnread = needsReload || !hasDisplayed
     return isUnread && phase == .idle ? host?.itemCounts() ?? [] : shownCounts
@@ -38,25 +38,25 @@ extension ListEngine {
     return start..<start + viewportHeight
   }
 
-  /// The part of the content that has cells: what is on the screen, and what is prepared below it.
+  /// The part of the content that has cells: it is on the screen, or prepared below it.
   var preparedPart: Range<Double> {
     let viewport = viewport
     let extent = Double(preparedItemCount) * ListGeometry.itemHeight
     return viewport.lowerBound..<viewport.upperBound + extent
   }
 
-  /// The cell of an item that is on the screen, or prepared.
+  /// An item's cell, if it is on the screen or prepared.
   public func cell(at indexPath: IndexPath) -> Cell? {
     guard exists(indexPath, in: shownCounts) else { return nil }
     return sections[indexPath[0]].rows[indexPath[1]].cell
   }
 
-  /// The header, the footer or the like of a section that is on the screen.
+  /// A section's header, footer or other supplement, if it is on the screen.
   public func supplement(_ kind: SupplementKind, inSection section: Int) -> Supplement? {
     sections.indices.contains(section) ? sections[section].supplements[kind] : nil
   }
 
-  /// The view of the kind with a name that accompanies a section and is on the screen.
+  /// A section's supplement with the given kind name, if it is on the screen.
   public func supplement(named name: String, inSection section: Int) -> Supplement? {
     guard sections.indices.contains(section) else { return nil }
     return sections[section].supplements.first { $0.key.name == name }?.value
@@ -77,7 +77,7 @@ extension ListEngine {
     visibleIndexPaths.compactMap(cell)
   }
 
-  /// Where a cell is shown.
+  /// A cell's index path, if it is shown.
   public func indexPath(of cell: Cell) -> IndexPath? {
     indexPaths { $0.cell === cell }.first
   }
@@ -90,7 +90,7 @@ extension ListEngine {
   }
 }
 
-/// Whether an index path is that of an item, where there are so many.
+/// Whether an index path refers to an item, given the item counts.
 func exists(_ indexPath: IndexPath, in counts: [Int]) -> Bool {
   indexPath.count == 2 && counts.indices.contains(indexPath[0])
     && indexPath[1] >= 0 && indexPath[1] < counts[indexPath[0]]

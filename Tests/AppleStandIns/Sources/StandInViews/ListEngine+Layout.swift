@@ -2,7 +2,7 @@ import DataSourceKit
 public import Foundation
 
 extension ListEngine {
-  /// Forgets what is shown and the selection; the next layout reads everything again.
+  /// Forgets what is shown, and the selection. The next layout reads everything again.
   public func reloadData() {
     events.append(.reload)
     switch phase {
@@ -29,7 +29,7 @@ extension ListEngine {
     needsLayout = true
   }
 
-  /// The view has come into a window, or has left it.
+  /// The view has been added to a window, or removed from it.
   public func windowDidChange() {
     if host?.isInWindow == true {
       setNeedsLayout()
@@ -38,14 +38,14 @@ extension ListEngine {
     }
   }
 
-  /// Whether there is anything to do for a layout.
+  /// Whether a layout has anything to do.
   public var isLayoutNeeded: Bool {
     phase == .idle && (needsLayout || needsReload || !hasDisplayed)
   }
 
-  /// Lays the view out if anything has changed: reads counts after a reload, and the cells that come
-  /// onto the screen. Outside a window, and while the view is updating or being laid out, nothing
-  /// happens.
+  /// Lays the view out if anything has changed: reads counts after a reload, and requests cells
+  /// that come onto the screen. Does nothing outside a window, and while the view is updating or
+  /// being laid out.
   public func layoutIfNeeded() {
     guard isLayoutNeeded, let host, host.isInWindow else { return }
     phase = .layingOut
@@ -102,7 +102,7 @@ extension ListEngine {
     readEverything(host)
   }
 
-  /// Requests the heights of new rows from the delegate, if that gives any.
+  /// Requests the heights of new rows from the delegate, if it provides any.
   func measureRows() {
     guard let host, host.givesHeights else { return }
     for section in sections.indices {
@@ -121,7 +121,8 @@ extension ListEngine {
     sections[section].rows[item].height = height == ListGeometry.itemHeight ? nil : height
   }
 
-  /// Measures rows again, whose cells stay: those on the screen at once, others when they are displayed.
+  /// Measures rows again but keeps their cells: immediately if they are on the screen, otherwise
+  /// when they are displayed.
   public func measureAgain(_ indexPaths: [IndexPath]) {
     let counts = shownCounts
     for indexPath in indexPaths where exists(indexPath, in: counts) {
@@ -142,7 +143,7 @@ extension ListEngine {
     measureSupplements()
   }
 
-  /// Measures all headers, footers and the like again, which may add and remove some.
+  /// Measures all headers, footers and other supplements again, which may add and remove some.
   public func measureSupplements() {
     guard let host else { return }
     for section in sections.indices {

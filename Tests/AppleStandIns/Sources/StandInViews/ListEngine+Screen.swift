@@ -6,7 +6,7 @@ extension ListEngine {
   /// entered it.
   func fillScreen() {
     var height: Double?
-    // Cells that size themselves make others enter the screen, or leave it.
+    // Self-sizing cells make others enter the screen, or leave it.
     for _ in 0..<8 where geometry.contentHeight != height {
       height = geometry.contentHeight
       fillScreenOnce()
@@ -62,7 +62,7 @@ extension ListEngine {
     recycleSupplements(content, section)
   }
 
-  /// Gives up the headers, footers and the like of a section, in the order of their kinds.
+  /// Recycles a section's headers, footers and other supplements, in the order of their kinds.
   func recycleSupplements(_ content: ListSection<Cell, Supplement>, _ section: Int) {
     for (kind, supplement) in content.supplements.sorted(by: { $0.key.name < $1.key.name }) {
       host?.recycle(supplement, kind, fromSection: section)
@@ -86,7 +86,7 @@ extension ListEngine {
     }
   }
 
-  /// Requests a cell that is new on the screen.
+  /// Requests a cell that comes onto the screen.
   func askForCell(at indexPath: IndexPath) -> Cell? {
     let cell = host?.cell(at: indexPath, reconfiguring: nil)
     if cell == nil {

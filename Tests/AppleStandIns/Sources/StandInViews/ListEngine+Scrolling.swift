@@ -1,7 +1,8 @@
 import Foundation
 
 extension ListEngine {
-  /// The user scrolls: what comes onto the screen is read, and what may come next announced.
+  /// The user scrolls: items that come onto the screen are read, and those that may come next are
+  /// prefetched.
   func userScrolls(to start: Double) {
     guard let host, start != host.viewportStart else { return }
     let isDown = start > host.viewportStart
@@ -9,7 +10,7 @@ extension ListEngine {
     needsLayout = true
     layoutIfNeeded()
     guard host.wantsPrefetching, !showsEverything else { return }
-    // The real ones do so in the middle of their layout.
+    // The real views do so in the middle of their layout.
     phase = .layingOut
     announce(indexPathsAhead(isDown: isDown), host)
     phase = .idle

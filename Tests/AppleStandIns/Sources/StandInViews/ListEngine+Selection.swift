@@ -2,10 +2,10 @@ import DataSourceKit
 public import Foundation
 
 extension ListEngine {
-  /// The selected items, in the order in which they were selected.
+  /// The selected items, in the order they were selected.
   public var selectedIndexPaths: [IndexPath] { selection }
 
-  /// Selects an item for the app: the delegate is not notified.
+  /// Selects an item on behalf of the app. The delegate is not notified.
   ///
   /// - Parameter indexPath: The item; `nil` deselects all.
   public func select(_ indexPath: IndexPath?) {
@@ -21,7 +21,7 @@ extension ListEngine {
     if let cell = cell(at: indexPath) { host?.setSelected(true, cell) }
   }
 
-  /// Deselects an item for the app: the delegate is not notified.
+  /// Deselects an item on behalf of the app. The delegate is not notified.
   public func deselect(_ indexPath: IndexPath) {
     selection.removeAll { $0 == indexPath }
     if let cell = cell(at: indexPath) { host?.setSelected(false, cell) }
@@ -42,7 +42,7 @@ extension ListEngine {
     host.didSelect(indexPath)
   }
 
-  /// The user taps an item that is selected, or another one where only one can be.
+  /// The user taps a selected item, or another item while only one can be selected.
   func userDeselects(_ tapped: IndexPath) {
     guard let host, let indexPath = host.willDeselect(tapped) else { return }
     deselect(indexPath)

@@ -2,10 +2,10 @@ import DataSourceKit
 public import Foundation
 
 extension ListEngine {
-  /// The user drags an item: the view shows it at its new place first, then notifies the data
+  /// The user drags an item: the view first shows it at its new place, then notifies the data
   /// source.
   ///
-  /// - Returns: Where the item has got to; `nil` if it could not be moved.
+  /// - Returns: The item's new index path; `nil` if it could not be moved.
   func userMoves(_ indexPath: IndexPath, to proposed: IndexPath) -> IndexPath? {
     guard contains(indexPath), let host, host.canMove(indexPath) else { return nil }
     let target = host.target(ofMoveFrom: indexPath, proposed: proposed)
@@ -19,9 +19,9 @@ extension ListEngine {
     return target
   }
 
-  /// The view puts an item that the user has dropped in the place of its placeholder.
+  /// The view replaces a placeholder with the item that the user has dropped.
   ///
-  /// - Parameter dataSourceUpdates: The app's closure, in which the data source gets the item.
+  /// - Parameter dataSourceUpdates: The app's closure, which adds the item to the data source.
   public func commitsInsertion(at indexPath: IndexPath, _ dataSourceUpdates: () -> Void) {
     var after = shownCounts
     after[indexPath[0]] += 1
@@ -30,7 +30,7 @@ extension ListEngine {
     layoutIfNeeded()
   }
 
-  /// Shows a change that the view has made by itself.
+  /// Shows a change that the view itself has made.
   private func show(_ change: ChangeSet, _ after: [Int]) -> Bool {
     do {
       let rows = try change.applied(to: sections.map(\.rows), after: after) { _ in ListRow() }

@@ -1,12 +1,12 @@
 public import DataSourceKit
 
 extension ListEngine {
-  /// Notes what would have been an exception.
+  /// Records what would have been an exception.
   public func violate(_ rule: BatchRule, _ message: String) {
     note(BatchViolation(rule: rule, message: message))
   }
 
-  /// Notes what would have been an exception; everything is read again at the next layout.
+  /// Records what would have been an exception. The next layout reads everything again.
   func note(_ violation: BatchViolation) {
     violations.append(violation)
     guard hasDisplayed else { return }

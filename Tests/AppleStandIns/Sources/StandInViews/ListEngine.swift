@@ -1,15 +1,15 @@
 import DataSourceKit
 import Foundation
 
-/// The common part of table and collection views: keeps counts and cells, requests them when the
-/// real views do, and rejects what these throw an exception at.
+/// What table and collection views have in common: keeps counts and cells, requests them when the
+/// real views do, and rejects whatever makes these throw an exception.
 ///
 /// A view of a stand-in module owns an engine, forwards its calls to it, and implements the
 /// engine's queries as a ``ListEngineHost``. Tests reach the engine through ``ListControls``.
 ///
-/// Where a real view throws an exception, the engine notes a `BatchViolation`, drops the batch and reads
-/// everything again at the next layout or, if there is none, before the next batch, so that a test can
-/// go on.
+/// Where a real view throws an exception, the engine records a `BatchViolation` and drops the
+/// batch, so that a test can continue. It reads everything again at the next layout or, if there is
+/// none, before the next batch.
 @MainActor
 public final class ListEngine<Cell: AnyObject, Supplement: AnyObject> {
   /// The view.
@@ -31,63 +31,63 @@ public final class ListEngine<Cell: AnyObject, Supplement: AnyObject> {
   var interruptsAnimations = false
   var finishesAnimationsAtOnce = false
 
-  /// All that would have been an exception, in order.
+  /// Everything that would have been an exception, in order.
   var violations: [BatchViolation] = []
 
-  /// The calls of the app, in order.
+  /// The app's calls, in order.
   var events: [ListEvent] = []
 
   /// What is shown.
   var sections: [ListSection<Cell, Supplement>] = []
 
-  /// The selected items, in the order in which they were selected.
+  /// The selected items, in the order they were selected.
   var selection: [IndexPath] = []
 
-  /// What the view is about.
+  /// What the view is doing.
   var phase = ListPhase.idle
 
   /// Whether anything has ever been read.
   var hasDisplayed = false
 
-  /// Whether everything is to be read again.
+  /// Whether to read everything again.
   var needsReload = false
 
   /// Whether the layout is dirty.
   var needsLayout = true
 
-  /// Whether the next layout compares the counts with those of the data source.
+  /// Whether the next layout compares the counts with the data source's.
   var checksCounts = false
 
-  /// Whether everything is to be read again because of a violation.
+  /// Whether to read everything again because of a violation.
   var isRecovering = false
 
-  /// The calls of the block that is running; `nil` outside a block.
+  /// The calls recorded in the running block; `nil` outside a block.
   var recorded: RecordedBatch?
 
-  /// Whether batches wait for ``performDeferredBatches()``. Views have been reported to run the block of a batch
-  /// only after `performBatchUpdates` has returned.
+  /// Whether batches wait for ``performDeferredBatches()``. It has been reported that views may run
+  /// a batch's block only after `performBatchUpdates` has returned.
   public var defersBatches = false
   var deferredBatches: [() -> Void] = []
 
-  /// The number of batches while animations were switched off.
+  /// The number of batches performed while animations were disabled.
   public var unanimatedBatches = 0
 
   /// Whether the user is dragging an item, or the view contains drop placeholders.
   public var hasUncommittedUpdates = false
 
-  /// The number of reads of `hasUncommittedUpdates`.
+  /// How often `hasUncommittedUpdates` was read.
   public var uncommittedUpdatesReads = 0
 
-  /// How many blocks are running whose batches are dropped.
+  /// How many blocks are running with their batches dropped.
   var droppedBlocks = 0
 
-  /// What is called when the animations have ended.
+  /// Called when the animations have ended.
   var completions: [(Bool) -> Void] = []
 
-  /// The items that were announced and have not yet been shown.
+  /// The items that were prefetched and have not been shown yet.
   var prefetched: [IndexPath] = []
 
-  /// Makes an engine without a host: set it at once.
+  /// Makes an engine without a host. Set the host immediately.
   public init() {}
 
   isolated deinit {
@@ -95,7 +95,7 @@ public final class ListEngine<Cell: AnyObject, Supplement: AnyObject> {
   }
 }
 
-/// What a list view is about.
+/// What a list view is doing.
 enum ListPhase {
   case idle
 
@@ -105,37 +105,37 @@ enum ListPhase {
   /// The block of a batch is running.
   case updating
 
-  /// The batch is carried out.
+  /// The batch is being carried out.
   case applying
 
   case layingOut
 }
 
-/// The calls of a block.
+/// The calls made in a block.
 struct RecordedBatch {
   var changes: [Change] = []
 
-  /// The BEFORE index paths of items that are configured again in place.
+  /// The BEFORE index paths of items to configure again in place.
   var reconfigured: [IndexPath] = []
 
   var isEmpty: Bool { changes.isEmpty && reconfigured.isEmpty }
 }
 
-/// A section as it is shown.
+/// A section as shown.
 struct ListSection<Cell: AnyObject, Supplement: AnyObject> {
   /// The heights of headers, footers and the like; `nil` until they have been requested.
   var heights: [SupplementKind: Double]?
 
-  /// Those on the screen.
+  /// The supplements on the screen.
   var supplements: [SupplementKind: Supplement] = [:]
 
-  /// What was last to be read on each.
+  /// The last text that could be read on each supplement.
   var texts: [SupplementKind: String] = [:]
 
   var rows: [ListRow<Cell>]
 }
 
-/// An item as it is shown.
+/// An item as shown.
 struct ListRow<Cell: AnyObject> {
   /// Its cell, if it is on the screen.
   var cell: Cell?
@@ -143,10 +143,10 @@ struct ListRow<Cell: AnyObject> {
   /// Whether its cell is prepared, but not on the screen.
   var isPrepared = false
 
-  /// What was last to be read on its cell, when it left the screen.
+  /// The text on its cell when it left the screen.
   var text: String?
 
-  /// The height that the delegate gave, or that its cell had when it was measured; `nil` for the usual one.
+  /// The height that the delegate gave, or that its cell had when measured; `nil` for the default.
   var height: Double?
 
   /// Whether the height has been requested from the delegate.

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// The view of a ``ListEngine``, as the engine uses it. The view forwards each call to its data
+/// The view of a ``ListEngine``, as the engine sees it. The view forwards each call to its data
 /// source.
 ///
-/// The engine decides when a query is made, the host how: it calls the data source's and the
-/// delegate's methods under the names that they have for this view. A default implementation is the
-/// behavior of a view whose delegate implements nothing.
+/// The engine decides when to make a query, and the host how: it calls the methods of the data
+/// source and delegate by the names they have in this view. The default implementations behave like
+/// a view whose delegate implements nothing.
 @MainActor
 public protocol ListEngineHost<Cell, Supplement>: AnyObject {
   /// The view of a row or an item.
@@ -30,45 +30,44 @@ public protocol ListEngineHost<Cell, Supplement>: AnyObject {
   /// Requests a cell from the data source.
   ///
   /// - Parameters:
-  ///   - indexPath: Where it is to be shown.
-  ///   - cell: The cell that is shown there already and is to be configured again; `nil` for a cell
-  ///     that is new on the screen.
+  ///   - indexPath: Where to show it.
+  ///   - cell: The cell already shown there, to configure again; `nil` to request a cell that is
+  ///     new on the screen.
   func cell(at indexPath: IndexPath, reconfiguring cell: Cell?) -> Cell?
 
   /// A prepared cell is about to come onto the screen.
   func willDisplay(_ cell: Cell, at indexPath: IndexPath)
 
-  /// Whether the delegate gives the heights of items.
+  /// Whether the delegate provides item heights.
   var givesHeights: Bool { get }
 
-  /// The height that the delegate gives; `nil` for the usual one.
+  /// The height that the delegate provides; `nil` for the default.
   func height(ofItemAt indexPath: IndexPath) -> Double?
 
-  /// The height of a cell that sizes itself; `nil` for the usual one.
+  /// The height of a self-sizing cell; `nil` for the default.
   func height(ofCell cell: Cell) -> Double?
 
-  /// The height of a header, a footer or the like that sizes itself; `nil` for the usual one.
+  /// The height of a self-sizing supplement; `nil` for the default.
   func height(ofSupplement supplement: Supplement) -> Double?
 
-  /// A cell is no longer shown and can be used again.
+  /// A cell is no longer shown, and can be reused.
   ///
-  /// - Parameter indexPath: The place where it was shown; `nil` if the delegate is not to be
-  ///   notified.
+  /// - Parameter indexPath: Where it was shown; `nil` if the delegate is not to be notified.
   func recycle(_ cell: Cell, from indexPath: IndexPath?)
 
   /// Shows whether a cell is selected.
   func setSelected(_ isSelected: Bool, _ cell: Cell)
 
-  /// The kinds of views that may accompany a section.
+  /// The kinds of supplements that sections may have.
   var supplementKinds: [SupplementKind] { get }
 
-  /// The height of the view of a kind that accompanies a section; `nil` if there is none.
+  /// The height of a section's supplement; `nil` if there is none.
   func height(of kind: SupplementKind, inSection section: Int) -> Double?
 
-  /// Requests the view of a kind that accompanies a section and that has a height.
+  /// Requests a section's supplement that has a height.
   func supplement(_ kind: SupplementKind, inSection section: Int) -> Supplement?
 
-  /// A view that accompanied a section is no longer shown.
+  /// A section's supplement is no longer shown.
   func recycle(_ supplement: Supplement, _ kind: SupplementKind, fromSection section: Int)
 
   /// What a cell shows.
@@ -77,21 +76,21 @@ public protocol ListEngineHost<Cell, Supplement>: AnyObject {
   /// What a header or a footer shows.
   func text(ofSupplement supplement: Supplement) -> String?
 
-  /// The item to select where the user has tapped one; `nil` for none.
+  /// The item to select when the user taps one; `nil` for none.
   func willSelect(_ indexPath: IndexPath) -> IndexPath?
   func didSelect(_ indexPath: IndexPath)
 
-  /// The item to deselect where the user is about to deselect one; `nil` for none.
+  /// The item to deselect when the user is about to deselect one; `nil` for none.
   func willDeselect(_ indexPath: IndexPath) -> IndexPath?
   func didDeselect(_ indexPath: IndexPath)
 
   /// Whether the user can drag an item.
   func canMove(_ indexPath: IndexPath) -> Bool
 
-  /// Where an item gets to that the user drops somewhere.
+  /// Where an item goes when the user drops it.
   func target(ofMoveFrom indexPath: IndexPath, proposed: IndexPath) -> IndexPath
 
-  /// The user has moved an item; the view shows it at its new place already.
+  /// The user has moved an item. The view already shows it at its new place.
   func didMove(from indexPath: IndexPath, to newIndexPath: IndexPath)
 
   /// Whether there is a prefetching data source.

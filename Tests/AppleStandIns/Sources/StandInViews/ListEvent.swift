@@ -1,7 +1,7 @@
 public import DataSourceKit
 public import Foundation
 
-/// A call of an app that changes or reloads a list view.
+/// A call from the app that changes or reloads a list view.
 public enum ListEvent: Hashable, Sendable {
   /// `reloadData()` was called.
   case reload
@@ -9,8 +9,8 @@ public enum ListEvent: Hashable, Sendable {
   /// A table was updated without commands, so that it measures everything again.
   case measuring
 
-  /// A batch has begun and its block has run, whether or not it was rejected then. Its changes are
-  /// those that change the view's structure or reload; cells configured again in place are listed
+  /// A batch has begun and its block has run, whether or not the batch was then rejected. The
+  /// change set has the structural changes and reloads; cells configured again in place are listed
   /// separately.
   case batch(ChangeSet, reconfigured: [IndexPath])
 }

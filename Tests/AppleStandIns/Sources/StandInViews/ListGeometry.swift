@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The positions of sections and items: one below the other, most items of the same height.
+/// The positions of sections and items, stacked vertically. Most items have the same height.
 public struct ListGeometry {
-  /// The height of an item that has not been measured.
+  /// The height of an unmeasured item.
   public static var itemHeight: Double { 44 }
 
   /// The height of a header or a footer.
@@ -14,13 +14,13 @@ public struct ListGeometry {
     var itemCount = 0
     var below = 0.0
 
-    /// Where each item ends, from the first one's start; `nil` if all have the same height.
+    /// Where each item ends, relative to the start of the first; `nil` if all have the same height.
     var ends: [Double]?
 
     var itemsStart: Double { start + above }
     var itemsEnd: Double { itemsStart + start(of: itemCount) }
 
-    /// Where an item starts, from the first one's start.
+    /// Where an item starts, relative to the start of the first.
     func start(of item: Int) -> Double {
       guard let ends else { return Double(item) * ListGeometry.itemHeight }
       return item == 0 ? 0 : ends[item - 1]
@@ -43,7 +43,7 @@ public struct ListGeometry {
         start: contentHeight, above: above, itemCount: heights.count, below: below, ends: ends))
   }
 
-  /// The height of everything.
+  /// The height of the whole content.
   public var contentHeight: Double { blocks.last?.end ?? 0 }
 
   /// Where an item begins; `nil` if there is none.
@@ -62,7 +62,7 @@ public struct ListGeometry {
     return block.start(of: indexPath[1] + 1) - block.start(of: indexPath[1])
   }
 
-  /// The start and the height of the view above or below the items of a section.
+  /// The start and height of the supplement above or below a section's items.
   public func supplement(
     isBelow: Bool, inSection section: Int
   ) -> (start: Double, height: Double)? {
@@ -71,7 +71,7 @@ public struct ListGeometry {
     return isBelow ? (block.itemsEnd, block.below) : (block.start, block.above)
   }
 
-  /// The items of a section that are to be seen in a part of the content.
+  /// A section's items that are visible in a part of the content.
   func visibleItems(ofSection section: Int, in viewport: Range<Double>) -> Range<Int> {
     let block = blocks[section]
     if let ends = block.ends {
@@ -87,7 +87,7 @@ public struct ListGeometry {
     return start..<min(max(start, Int(last)), block.itemCount)
   }
 
-  /// Whether any of a section is to be seen in a part of the content.
+  /// Whether any part of a section is visible in a part of the content.
   func isVisible(section: Int, in viewport: Range<Double>) -> Bool {
     let block = blocks[section]
     return block.start < viewport.upperBound && block.end > viewport.lowerBound

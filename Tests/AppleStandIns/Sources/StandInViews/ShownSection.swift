@@ -1,16 +1,16 @@
-/// What is to be read on the screen of a section.
+/// What can be read on the screen in a section.
 public struct ShownSection: Hashable, Sendable {
-  /// The header's text; `nil` if there is none or it has never been on the screen.
+  /// The header's text; `nil` if there is none, or if it has never been on the screen.
   public var header: String?
 
-  /// The footer's text; `nil` if there is none or it has never been on the screen.
+  /// The footer's text; `nil` if there is none, or if it has never been on the screen.
   public var footer: String?
 
-  /// The text of each item, as it is on the screen or was when it left it; `nil` for an item that has
-  /// never been there.
+  /// Each item's text, as it is on the screen or was when the item left it; `nil` if the item has
+  /// never been on the screen.
   public var rows: [String?]
 
-  /// Makes a section, to compare with.
+  /// Makes a section to compare with.
   public init(header: String? = nil, footer: String? = nil, rows: [String?]) {
     self.header = header
     self.footer = footer

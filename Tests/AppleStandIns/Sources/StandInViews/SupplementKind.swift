@@ -1,9 +1,9 @@
-/// A kind of view that accompanies a section: its header, its footer, or what a layout adds.
+/// A kind of view that accompanies a section: its header, its footer, or a view that a layout adds.
 public struct SupplementKind: Hashable, Sendable {
-  /// The name of the kind in the view's methods.
+  /// The kind's name in the view's methods.
   public var name: String
 
-  /// Whether it is placed below the items, as a footer is, and not above them.
+  /// Whether it is placed below the items, as a footer is, rather than above them.
   public var isBelow: Bool
 
   /// Makes a kind.

@@ -33,7 +33,7 @@ public struct EnvironmentValues {
   /// Only views can set it in the real module.
   public var refresh: RefreshAction?
 
-  /// Stands for a value of the app.
+  /// A placeholder for a value of the app.
   public var appValue = ""
 
   public init() {}

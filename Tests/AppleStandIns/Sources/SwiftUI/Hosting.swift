@@ -37,10 +37,10 @@ public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
 /// A view of SwiftUI in a cell. The cell has an environment of its own.
 @MainActor
 public struct UIHostingConfiguration<Content: View, Background: View>: ReadableConfiguration {
-  /// The view; it cannot be read in the real type.
+  /// The view. Not readable in the real type.
   public let content: Content
 
-  /// The space around the content; `nil` for that of the system. It cannot be read in the real type.
+  /// The space around the content; `nil` for the system's. Not readable in the real type.
   public private(set) var insets: EdgeInsets?
 
   public func margins(_ edges: Edge.Set = .all, _ insets: EdgeInsets) -> Self {

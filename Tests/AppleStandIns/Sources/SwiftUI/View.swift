@@ -11,8 +11,8 @@ public protocol View {
   /// What is to be read in the view; not part of the real protocol.
   func text(in environment: EnvironmentValues) -> String
 
-  /// The identity to which the state of the view belongs; `nil` for its place in the hierarchy. It is
-  /// not part of the real protocol.
+  /// The identity that keeps the view's state; `nil` if its position in the hierarchy does. Not
+  /// part of the real protocol.
   var identity: AnyHashable? { get }
 }
 

@@ -4,8 +4,8 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// The examples of the documentation that need UIKit; `ArticleTests` of the root package checks that none is
-/// missing or different.
+/// The documentation's examples that need UIKit. `ArticleTests` in the root package checks that
+/// they match the articles.
 @MainActor
 final class ArticleExamples: XCTestCase {
   private let contacts = DiffableListDataSource(items: [

@@ -4,7 +4,7 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// `performUpdates(withChangeSet:)` of views that have an app's own data source.
+/// `performUpdates(withChangeSet:)` on views that have an app's own data source.
 final class ChangeSetExtensionTests: XCTestCase {
   private static let changes = ChangeSet.some([
     .item(type: .delete([0, 0])), .item(type: .update([0, 1])), .item(type: .insert([0, 1])),
@@ -50,7 +50,7 @@ final class ChangeSetExtensionTests: XCTestCase {
       }, completion: { log.append("\($0)") })
     XCTAssertEqual(log, ["true", "updates", "true"])
     XCTAssertEqual(table.standIn.shownRows.map(\.rows), [["b"], ["c"]])
-    // A batch right after it is not one after reloadData().
+    // A batch right after it is not a batch after reloadData().
     table.performUpdates(withChangeSet: .some([.section(type: .delete([0]))])) {
       source.rows = [["c"]]
     }

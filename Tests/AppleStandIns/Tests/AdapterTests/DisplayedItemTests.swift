@@ -5,9 +5,10 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// Displayed items, and the view for a list without any, in both kinds of views.
+/// Displayed items, and the view for an empty list, in both kinds of views.
 final class DisplayedItemTests: XCTestCase {
-  /// Each item that is displayed ends being displayed, by the item and not by an index path that has changed.
+  /// For each displayed item, the end of its display is reported by the item, not by an index path
+  /// that may have changed.
   @MainActor
   func testDisplayedItems() async {
     let table = ShownTable([], isShown: false)
@@ -30,7 +31,7 @@ final class DisplayedItemTests: XCTestCase {
       let ids = Set(names.map { Person($0).id })
       XCTAssertEqual(displayed, [ids, ids], line: line)
     }
-    // The header of the table takes a part of the screen, but not a whole row.
+    // The table's header takes up part of the screen, but not a whole row.
     check(names(0..<12))
     table.table.standIn.scrolls(to: [0, 20])
     collection.view.standIn.scrolls(to: [0, 20])
@@ -52,7 +53,7 @@ final class DisplayedItemTests: XCTestCase {
     await table.settle()
     await collection.settle()
     check([])
-    // The item is the one that the cell has shown last.
+    // The item is the last one that the cell showed.
     XCTAssertEqual(table.log.take().filter { $0.hasSuffix("25") }, ["other 25", "other 25"])
     XCTAssertEqual(table.takeRules() + collection.takeRules(), [])
   }
@@ -101,7 +102,7 @@ final class DisplayedItemTests: XCTestCase {
     await collection.settle()
     check(false)
     set([])
-    // A view of the app stays.
+    // The app's view stays.
     let other = UIView()
     table.table.backgroundView = other
     set([section("A", "a")])

@@ -5,7 +5,7 @@ import Foundation
 import TransitionSupport
 import UIKit
 
-/// A picker view that is driven by an adapter. It has no titles, and always a selection.
+/// A picker view driven by an adapter. It has no titles, and always a selection.
 @MainActor
 final class DrivenPickerView: DrivenView {
   let window = UIWindow()

@@ -86,7 +86,7 @@ extension DrivenTableView {
 }
 
 extension Row {
-  /// The reuse identifier of its cell: changed content often needs another kind of cell.
+  /// The cell's reuse identifier: changed content often needs another kind of cell.
   var kind: String { "row \(version % 3)" }
 }
 

@@ -73,7 +73,7 @@ final class EverydayClosureTests: XCTestCase {
     XCTAssertEqual(table.takeRules() + collection.takeRules(), [])
   }
 
-  /// More is loaded when the end comes near, once for each number of items.
+  /// More items are loaded when the user gets close to the end, once for each item count.
   func testLoadingMore() async {
     let list = ShownTable([])
     var count = 0

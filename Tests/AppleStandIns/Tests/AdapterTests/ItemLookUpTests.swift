@@ -5,7 +5,7 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// Items by their identity, and changes without animation.
+/// Finding items by identity, and changes without animation.
 final class ItemLookUpTests: XCTestCase {
   @MainActor
   func testScrollingAndSelecting() async {
@@ -119,7 +119,7 @@ final class ItemLookUpTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// Every position, at once and with an animation.
+  /// Every position, immediately and with an animation.
   @MainActor
   func testPositions() async {
     let table = ShownTable([])
@@ -157,7 +157,7 @@ final class ItemLookUpTests: XCTestCase {
     XCTAssertEqual(table.takeRules() + collection.takeRules(), [])
   }
 
-  /// Rows that are higher than estimated, once they are displayed.
+  /// Rows that turn out to be higher than estimated when they are displayed.
   @MainActor
   func testScrollingToRowsThatSizeThemselves() async {
     for isAnimated in [false, true] {

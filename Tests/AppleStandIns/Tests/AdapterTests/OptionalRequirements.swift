@@ -9,7 +9,8 @@ extension AdapterDelegate: OptionalRequirements {
     return provides(requirement) ?? isImplementedBehind(requirement)
   }
 
-  /// Only Objective-C can forward other methods than those that this object has: here they count as missing.
+  /// Only Objective-C can forward methods that this object does not have. Here they count as
+  /// missing.
   private func isAbsent(_ requirement: String) -> Bool {
     [
       "scrollViewDidScroll:",

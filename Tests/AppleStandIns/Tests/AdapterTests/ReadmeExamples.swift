@@ -4,7 +4,8 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// The example of the README that needs UIKit; `ReadmeTests` of the root package checks that it is the same.
+/// The README example that needs UIKit. `ReadmeTests` in the root package checks that it is the
+/// same.
 @MainActor
 final class ReadmeExamples: XCTestCase {
   struct ToDo: Identifiable, Equatable {
@@ -36,7 +37,7 @@ final class ReadmeExamples: XCTestCase {
   }
 }
 
-/// An item of the examples.
+/// An item in the examples.
 struct Contact: Identifiable, Equatable {
   var id: Int
   var name: String

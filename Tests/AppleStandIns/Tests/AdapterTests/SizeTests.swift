@@ -5,7 +5,8 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// Rows, headers and footers whose content changes are measured again, and keep their cells and views.
+/// If their content changes, rows, headers and footers are measured again, and keep their cells and
+/// views.
 @MainActor
 final class SizeTests: XCTestCase {
   private typealias Source = DiffableSectionedDataSource<String, Person>
@@ -50,7 +51,7 @@ final class SizeTests: XCTestCase {
     return rows.map { table.standIn.shownRows[0].rows[$0] }
   }
 
-  /// Cells that size themselves: on the screen at once, elsewhere when they are displayed.
+  /// Self-sizing cells: measured immediately on the screen, elsewhere when they are displayed.
   func testCellsOfATable() async {
     let source = Source(sections: [section(lines: [1: 2, 50: 3])])
     let (window, table, adapter) = makeTable(source)
@@ -60,7 +61,7 @@ final class SizeTests: XCTestCase {
     XCTAssertTrue(table.cellForRow(at: [0, 0]) === cells[0])
     XCTAssertTrue(table.cellForRow(at: [0, 1]) === cells[1])
     XCTAssertEqual(heights(table, 0, 1), [132, 44])
-    // The row that was measured before is not known any more to have three lines.
+    // The earlier measurement of this row, with three lines, has been discarded.
     XCTAssertNotEqual(heights(table, 50), [132])
     XCTAssertEqual(texts(table, 0, 1, 50), ["0\n-\n-", "1", "50\n-"])
     XCTAssertEqual(heights(table, 0, 1, 50), [132, 44, 88])
@@ -68,7 +69,7 @@ final class SizeTests: XCTestCase {
     _ = (window, adapter)
   }
 
-  /// What is on the screen measures itself, and rows of one height are not measured.
+  /// Views on the screen measure themselves, and rows of equal height are not measured.
   func testNothingIsMeasuredWithoutNeed() async {
     let source = Source(sections: [section()])
     let (window, table, adapter) = makeTable(source)
@@ -116,7 +117,7 @@ final class SizeTests: XCTestCase {
     44 * CGFloat(person.name.split(separator: "\n").count)
   }
 
-  /// A title with another number of lines, in the table's own view or another one.
+  /// A title whose number of lines changes, in the table's own view or another one.
   func testHeadersOfATable() async {
     for isCustom in [false, true] {
       let source = Source(sections: [section("one")])
@@ -147,7 +148,7 @@ final class SizeTests: XCTestCase {
     }
   }
 
-  /// The setting of the text size changes the height of everything.
+  /// The text size setting changes all heights.
   func testTheTextSize() async {
     let source = Source(sections: [section(lines: [50: 3])])
     let (window, table, adapter) = makeTable(source)
@@ -157,7 +158,7 @@ final class SizeTests: XCTestCase {
     XCTAssertEqual(heights(table, 0), [60])
     XCTAssertNotEqual(heights(table, 50), [132])
     XCTAssertEqual(table.standIn.violations, [])
-    // Nothing happens to a table that is not displayed.
+    // A table that is not displayed does nothing.
     table.removeFromSuperview()
     NotificationCenter.default.post(name: UIContentSizeCategory.didChangeNotification, object: nil)
     XCTAssertEqual(table.standIn.violations, [])
@@ -219,7 +220,7 @@ final class SizeTests: XCTestCase {
     _ = adapter
   }
 
-  /// A header that is configured again is measured, and may appear and disappear.
+  /// A header that is configured again is measured, and may appear or disappear.
   func testHeadersOfACollectionView() async {
     let source = Source(sections: [section("one")])
     let delegate = HeaderSizeDelegate { source.headerTitle(for: $0) }
@@ -304,7 +305,7 @@ private final class LineView: UICollectionReusableView {
   }
 }
 
-/// An app's delegate with the heights of rows.
+/// An app's delegate that provides row heights.
 @MainActor
 private final class HeightDelegate: NSObject, UITableViewDelegate, OptionalRequirements {
   private let height: (IndexPath) -> CGFloat
@@ -320,7 +321,7 @@ private final class HeightDelegate: NSObject, UITableViewDelegate, OptionalRequi
   }
 }
 
-/// An app's delegate with the sizes of items.
+/// An app's delegate that provides item sizes.
 @MainActor
 private final class ItemSizeDelegate: NSObject, UICollectionViewDelegateFlowLayout,
   OptionalRequirements
@@ -339,7 +340,7 @@ private final class ItemSizeDelegate: NSObject, UICollectionViewDelegateFlowLayo
   }
 }
 
-/// An app's delegate for a header where there is a title.
+/// An app's delegate that provides a header if there is a title.
 @MainActor
 private final class HeaderSizeDelegate: NSObject, UICollectionViewDelegateFlowLayout,
   OptionalRequirements

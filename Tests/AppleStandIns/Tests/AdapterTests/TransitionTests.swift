@@ -18,7 +18,7 @@ final class TransitionTests: XCTestCase {
     try await runTrials { DrivenPickerView($0) }
   }
 
-  /// Ten trials of so many transitions each.
+  /// The number of transitions in each of ten trials.
   private static let transitions = TestLength.pick(2_000, long: 10_000)
 
   private func runTrials(_ makeView: @escaping (any DataSource<Row>) -> any DrivenView) async throws

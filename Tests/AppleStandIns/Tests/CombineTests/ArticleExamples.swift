@@ -2,8 +2,8 @@ import Combine
 import DataSourceDiffing
 import XCTest
 
-/// The examples of the documentation that need Combine; `ArticleTests` of the root package checks that none
-/// is missing or different.
+/// The documentation's examples that need Combine. `ArticleTests` in the root package checks that
+/// they match the articles.
 final class ArticleExamples: XCTestCase {
   func testPublisher() {
     var lines: [String] = []

@@ -1,6 +1,6 @@
 import DataSourceDiffing
 
-/// How publishers have ended, in order and in words.
+/// How publishers have ended, in order, as text.
 final class Ends {
   private(set) var descriptions: [String] = []
   private(set) var errors: [any Error] = []

@@ -3,7 +3,7 @@ import DataSourceDiffing
 import DataSourceTesting
 import XCTest
 
-/// Lists that are bound to publishers.
+/// Lists bound to publishers.
 final class ListBindingTests: XCTestCase {
   func testEachArrayIsToldAsItsChanges() {
     let people = DiffableListDataSource<Person>()

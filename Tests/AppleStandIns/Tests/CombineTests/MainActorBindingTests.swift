@@ -3,7 +3,7 @@ import DataSourceDiffing
 import DataSourceTesting
 import XCTest
 
-/// A model on the main actor, as an app has it.
+/// A model on the main actor, as in an app.
 @MainActor private final class Model {
   @Published var query = ""
   let results = DiffableListDataSource<String>(identity: .itself)

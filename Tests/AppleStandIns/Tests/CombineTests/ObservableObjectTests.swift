@@ -4,7 +4,7 @@ import XCTest
 
 @testable import DataSourceSwiftUI
 
-/// The form of an observable data source for systems without Observation.
+/// How a data source is observable on systems without Observation.
 final class ObservableObjectTests: XCTestCase {
   @MainActor
   func testTheModelAnnouncesEverythingButItems() async throws {
@@ -24,7 +24,7 @@ final class ObservableObjectTests: XCTestCase {
     XCTAssertEqual(rows.map(\.item?.name), ["Zoe", ""])
   }
 
-  /// Views without Observation are invalidated within the animation, too.
+  /// Views without Observation are also invalidated inside the animation.
   @MainActor
   func testTheModelAnnouncesWithinTheAnimation() async throws {
     let people = DiffableListDataSource(items: [Person(id: 1), Person(id: 2)])

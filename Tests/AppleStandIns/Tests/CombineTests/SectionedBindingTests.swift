@@ -3,7 +3,7 @@ import DataSourceDiffing
 import DataSourceTesting
 import XCTest
 
-/// Sections that are bound to publishers.
+/// Sections bound to publishers.
 final class SectionedBindingTests: XCTestCase {
   private func section(_ id: String, _ people: Int..., title: String? = nil) -> PersonSection {
     PersonSection(id: id, items: people.map { Person(id: $0) }, headerTitle: title)

@@ -7,7 +7,6 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// What is ordered.
 final class Order: NSManagedObject {
   var number: Int {
     get { value(forKey: "number") as? Int ?? 0 }
@@ -15,8 +14,8 @@ final class Order: NSManagedObject {
   }
 }
 
-/// The example of "Moving from ezcater's DataSource" and of "Live queries" that needs Core Data; `ArticleTests` of
-/// the root package check that it is the same.
+/// The example in "Moving from ezcater's DataSource" and in "Live queries" that needs Core Data.
+/// `ArticleTests` in the root package checks that it is the same.
 final class ArticleExamples: XCTestCase {
   final class Orders: FetchedDataSource {
     let fetchedResultsController: CoreDataResultsController<Order>

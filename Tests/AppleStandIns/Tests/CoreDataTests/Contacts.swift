@@ -32,7 +32,7 @@ extension NSManagedObjectContext {
   }
 }
 
-/// A data source, as an app has it.
+/// A data source as in an app.
 final class Contacts: FetchedDataSource {
   let fetchedResultsController: CoreDataResultsController<Contact>
   var reloadBlock: ReloadBlock?
@@ -67,6 +67,6 @@ extension NSFetchRequest where ResultType == Contact {
 }
 
 extension NSManagedObjectContext {
-  /// All contacts that are there.
+  /// All existing contacts.
   var contacts: [Contact] { (try? fetch(.contacts)) ?? [] }
 }

@@ -3,7 +3,7 @@ import DataSourceDiffing
 import DataSourceTesting
 import XCTest
 
-/// Contacts, and the checks of their data sources.
+/// Contacts, and checks for their data sources.
 class ContactsTestCase: XCTestCase {
   struct Broken: Error {}
 

@@ -3,9 +3,9 @@ import DataSourceDiffing
 import DataSourceTesting
 import XCTest
 
-/// Fetches in the midst of changes.
+/// Fetches in the middle of changes.
 final class FetchingMeanwhileTests: ContactsTestCase {
-  /// A fetch may have the context process its changes, and report them, before it is done.
+  /// A fetch may make the context process its changes, and report them, before it is done.
   private final class Eager: NSFetchedResultsController<Contact> {
     override func performFetch() throws {
       managedObjectContext.processPendingChanges()
@@ -61,7 +61,7 @@ final class FetchingMeanwhileTests: ContactsTestCase {
     }
   }
 
-  /// A listener fetches again when it is notified of a fetch.
+  /// An observer fetches again when it is notified of a fetch.
   func testAFetchWithinAFetch() throws {
     try check { source in
       let controller = source.fetchedResultsController

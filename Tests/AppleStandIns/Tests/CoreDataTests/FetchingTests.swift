@@ -77,7 +77,7 @@ final class FetchingTests: ContactsTestCase {
     }
   }
 
-  /// Wrapped late, as in an app that fetched before.
+  /// Wrapped late, as in an app that has already fetched.
   func testAControllerThatHasFetched() throws {
     try check { source in
       let controller = NSFetchedResultsController(
@@ -113,7 +113,7 @@ final class FetchingTests: ContactsTestCase {
       XCTAssertEqual(tester.changeSets.count, 1)
       tester.verify()
 
-      // If Core Data loses the objects that it had, the view is reloaded.
+      // If Core Data loses its objects, the view is reloaded.
       controller.controller.eventFaults = .failedFetchLosesObjects
       XCTAssertThrowsError(try controller.performFetch())
       XCTAssertEqual(tester.changeSets.last, .all)

@@ -34,7 +34,7 @@ final class LifetimeTests: XCTestCase {
     }
   }
 
-  /// The data source goes, the wrapper stays.
+  /// The data source is released, the wrapper stays.
   func testTheDataSourceGoes() throws {
     for changes in CoreDataChangeSource.allCases {
       var count = 0
@@ -56,7 +56,7 @@ final class LifetimeTests: XCTestCase {
     }
   }
 
-  /// The wrapper goes, its controller stays, and would crash with a delegate that is gone.
+  /// The wrapper is released. Its controller stays, and would crash if its delegate were released.
   func testTheWrapperGoes() throws {
     for changes in CoreDataChangeSource.allCases {
       let controller = NSFetchedResultsController(
@@ -73,7 +73,7 @@ final class LifetimeTests: XCTestCase {
     }
   }
 
-  /// The next wrapper is not disturbed by the end of the one before.
+  /// The end of the previous wrapper does not disturb the next one.
   func testAWrapperTakesOver() throws {
     let controller = NSFetchedResultsController(
       fetchRequest: .contacts, managedObjectContext: context, sectionNameKeyPath: nil,

@@ -4,7 +4,7 @@ import DataSourceTesting
 import TestSupport
 import XCTest
 
-/// Random edits, of which a view that follows is checked after every save.
+/// Random edits. After every save, a view that follows them is checked.
 final class RandomEditsTests: XCTestCase {
   private func edit(_ context: NSManagedObjectContext, _ random: inout SplitMix64) {
     var contacts = context.contacts
@@ -15,7 +15,7 @@ final class RandomEditsTests: XCTestCase {
         contacts.append(context.addContact("new", group: group, rank: random.below(20)))
       case 0...2 where !contacts.isEmpty:
         let contact = contacts.remove(at: random.below(contacts.count))
-        // It may have been edited before it goes.
+        // It may have been edited before it is deleted.
         if random.once(in: 2) { contact.name += "†" }
         context.delete(contact)
       case 3 where !contacts.isEmpty:
@@ -25,7 +25,7 @@ final class RandomEditsTests: XCTestCase {
       case 5 where !contacts.isEmpty:
         contacts[random.below(contacts.count)].group = group
       default:
-        // All of a section move to another one, which may be new.
+        // All contacts in a section move to another one, which may be new.
         guard random.once(in: 3) else { continue }
         let target = random.below(5)
         for contact in contacts where contact.group == group { contact.group = target }
@@ -50,7 +50,7 @@ final class RandomEditsTests: XCTestCase {
       try context.save()
       // At the end of a turn nothing may be missing.
       tester.verify()
-      // Another fetch finds what was there.
+      // Another fetch finds the same objects.
       if random.once(in: 50) {
         let count = tester.changeSets.count
         try source.fetchedResultsController.performFetch()
@@ -97,7 +97,7 @@ final class RandomEditsTests: XCTestCase {
     }
   }
 
-  /// A listener makes another change, before the content of the first one is reported. In between
+  /// An observer makes another change before the content of the first one is reported. In between
   /// there are fetches.
   func testFetchesAndChangesWithinChanges() throws {
     for changes in CoreDataChangeSource.allCases {
@@ -109,7 +109,7 @@ final class RandomEditsTests: XCTestCase {
       var depth = 0
       source.reloadBlock = { changeSet in
         XCTAssertNotEqual(changeSet, .all)
-        // What it rejects is kept in its list of violations.
+        // Anything that it rejects is kept in its list of violations.
         try? view.performUpdates(withChangeSet: changeSet)
         guard depth < 2, random.once(in: 3) else { return }
         depth += 1

@@ -34,7 +34,7 @@ final class ReportingTests: ContactsTestCase {
     }
   }
 
-  /// A listener may make another change.
+  /// An observer may make another change.
   func testAChangeWithinAChange() throws {
     for changes in CoreDataChangeSource.allCases {
       for contact in context.contacts { context.delete(contact) }
@@ -56,8 +56,7 @@ final class ReportingTests: ContactsTestCase {
     }
   }
 
-  /// A type of change that a later version of Core Data may add leads to a reload, not to wrong
-  /// rows.
+  /// If a later version of Core Data adds a type of change, it causes a reload, not wrong rows.
   func testUnknownTypesOfChange() throws {
     let ada = context.addContact("Ada")
     let source = try source(.events, faults: .unknownTypes)
@@ -81,7 +80,7 @@ final class ReportingTests: ContactsTestCase {
       XCTAssertEqual(count, 0)
       XCTAssertEqual(source.numberOfItems(in: 0), 2)
 
-      // What happened meanwhile is known.
+      // The changes made in the meantime are known.
       source.registerForFetchedChanges()
       let tester = tester(source)
       context.addContact("Grace", rank: 2)

@@ -2,7 +2,7 @@ import CoreData
 import UIKit
 import XCTest
 
-/// The stand-ins behave as in Apple's documentation.
+/// The stand-ins behave as Apple's documentation states.
 final class StandInTests: XCTestCase {
   private final class EventDelegate: NSObject, NSFetchedResultsControllerDelegate {
     var calls: [String] = []

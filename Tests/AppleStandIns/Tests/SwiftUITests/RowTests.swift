@@ -144,7 +144,7 @@ final class RowTests: XCTestCase {
     XCTAssertEqual(shown.cell(0)?.accessories.count, 3)
     source.items.removeFirst()
     shown.layOut()
-    // The cell of an item that has moved up.
+    // The item of this cell has moved up.
     shown.cell(1)?.accessories.first?.userTaps()
     XCTAssertEqual(deleted, [3])
     shown.view.standIn.userSelects([0, 0])

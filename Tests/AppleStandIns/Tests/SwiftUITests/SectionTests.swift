@@ -174,7 +174,7 @@ final class SectionTests: XCTestCase {
     XCTAssertEqual(
       texts, ["[chevron.down] a", "[chevron.forward] b", "[chevron.forward] d"])
     XCTAssertEqual((0..<3).map { place($0)?.level }, [0, 1, 0])
-    // The cell of a row that has moved since.
+    // The row has moved since.
     let toggle = place(1)?.toggle
     folders.items.insert(Folder(id: "e"), at: 0)
     for _ in 0..<20 { await Task.yield() }

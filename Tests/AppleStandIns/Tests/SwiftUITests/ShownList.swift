@@ -6,7 +6,7 @@ import UIKit
 
 @testable import DataSourceSwiftUI
 
-/// A row that shows its item, a value of the app from the environment, and one that a cell sets.
+/// A row with its item and two environment values: the app's own, and one that a cell sets.
 struct RowView: PrimitiveView {
   let row: Row
 
@@ -56,7 +56,7 @@ final class ShownList {
     view.cellForItem(at: [section, item]) as? UICollectionViewListCell
   }
 
-  /// The identity to which the state of a row belongs.
+  /// The identity that keeps a row's state.
   func identity(_ item: Int) -> AnyHashable? {
     (cell(item)?.contentConfiguration as? any IdentifiedConfiguration)?.identity
   }

@@ -3,7 +3,7 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// What is different from a table; the rules are the same engine's.
+/// The differences from a table. The same engine enforces the rules.
 final class CollectionViewTests: XCTestCase {
   @MainActor
   private var headerLayout: UICollectionViewFlowLayout {

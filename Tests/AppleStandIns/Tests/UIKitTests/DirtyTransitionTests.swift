@@ -5,8 +5,8 @@ import TestSupport
 import UIKit
 import XCTest
 
-/// Random transitions of a list that changes in the block of each batch, as rule T1 requires, while
-/// the layout is dirty now and then and most of the list is not on the screen.
+/// Random transitions in a list that changes in each batch's block, as rule T1 requires. The layout
+/// is sometimes dirty, and most of the list is not on the screen.
 final class DirtyTransitionTests: XCTestCase {
   @MainActor
   func testCollectionView() async {
@@ -55,7 +55,7 @@ private final class WordSource: NSObject, @MainActor ListDataSource, UICollectio
     didSet { reload(from: oldValue, identity: .itself) }
   }
 
-  /// The items of which the view has been notified.
+  /// The items that the view was notified of.
   var told: [String] = []
 
   func collectionView(

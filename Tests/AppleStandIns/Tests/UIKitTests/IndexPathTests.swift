@@ -3,7 +3,7 @@ import Foundation
 import UIKit
 import XCTest
 
-/// Beside a framework's own components of index paths, those of `DataSourceKit` are not ambiguous.
+/// The index path components in `DataSourceKit` are not ambiguous beside a framework's own.
 final class IndexPathTests: XCTestCase {
   func testComponents() {
     var indexPath = IndexPath(item: 2, section: 1)

@@ -64,7 +64,7 @@ final class TableContentTests: XCTestCase {
     XCTAssertEqual(source.takeLog(), ["count", "cell 0-1"])
     XCTAssert(table.cellForRow(at: [0, 1]) === cell)
     XCTAssertEqual(cell?.textLabel?.text, "new")
-    // In a batch the index paths are those before.
+    // In a batch, index paths refer to the old state.
     table.performBatchUpdates {
       source.parts[0].rows[1] = "newer"
       source.parts[0].rows.remove(at: 0)

@@ -15,7 +15,7 @@ final class TableHeaderTests: XCTestCase {
       UITableViewHeaderFooterView.self, forHeaderFooterViewReuseIdentifier: "header")
     table.delegate = delegate
     table.layoutIfNeeded()
-    // The first section has just its title, the third one no height for a header.
+    // The first section has only its title; the third has no header height.
     XCTAssertEqual(table.standIn.shownRows.map(\.header), ["title", "view 1", nil])
     XCTAssertEqual(table.rectForHeader(inSection: 1).height, 28)
     XCTAssertEqual(table.rectForHeader(inSection: 2).height, 0)

@@ -3,7 +3,7 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// Each rule rejects a batch, with its message, and the table shows the data again afterwards.
+/// Each rule rejects a batch, with its message. Afterward the table shows the data again.
 final class TableRuleTests: XCTestCase {
   /// Performs a batch on a table with two sections of three rows.
   @MainActor

@@ -39,7 +39,7 @@ final class TableTransactionTests: XCTestCase {
           + "the data changed before the update block"
       ])
     XCTAssertEqual(table.takeRules(), ["T1"])
-    // The next batch begins with what the table has read again.
+    // The next batch begins with the data that the table has read again.
     source.parts[0].rows = ["b", "c"]
     table.layoutIfNeeded()
     source.parts[0].rows = ["b", "c", "d"]

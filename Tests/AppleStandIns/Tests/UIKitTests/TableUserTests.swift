@@ -3,7 +3,7 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// What the user does, and which methods may be missing.
+/// The user's actions, and which methods may be missing.
 final class TableUserTests: XCTestCase {
   @MainActor
   func testEditing() async {
@@ -135,7 +135,7 @@ final class TableUserTests: XCTestCase {
   }
 }
 
-/// One that does not move what the user moves.
+/// A source that does not move the rows that the user moves.
 @MainActor
 private final class StubbornSource: TableSource {
   override func tableView(

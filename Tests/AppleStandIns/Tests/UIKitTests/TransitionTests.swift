@@ -5,7 +5,7 @@ import TestSupport
 import UIKit
 import XCTest
 
-/// Random transitions, with changes that are computed: what is shown is what there is.
+/// Random transitions with computed changes: the table shows what the data contains.
 final class TransitionTests: XCTestCase {
   @MainActor
   func testTable() async {
@@ -83,7 +83,7 @@ private final class NumberSource: NSObject, @MainActor SectionedDataSource, UITa
     return item(at: indexPath)?.id
   }
 
-  /// Checks that the selected row, if it is still selected, is the same number's.
+  /// Checks that the selected row, if it is still selected, has the same number.
   func checkSelection(_ table: UITableView, _ selected: Int?) {
     guard let indexPath = table.indexPathForSelectedRow else { return }
     XCTAssertEqual(item(at: indexPath)?.id, selected)

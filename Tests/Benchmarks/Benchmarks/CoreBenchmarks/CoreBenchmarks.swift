@@ -2,7 +2,8 @@ import Benchmark
 import DataSourceKit
 import Foundation
 
-/// What navigating and the change sets' algebra cost, on a million items and on long change sets.
+/// The cost of navigation and of the change sets' algebra, for a million items and long change
+/// sets.
 let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration = .init(
     metrics: [.wallClock], warmupIterations: 1, maxDuration: .seconds(2), maxIterations: 50)

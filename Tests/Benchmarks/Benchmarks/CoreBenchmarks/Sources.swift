@@ -37,8 +37,8 @@ final class SectionsSource: SectionedDataSource {
   }
 }
 
-/// Items, and a batch that keeps their numbers: of every ten changes in a section the first four are
-/// deletions, then four insertions and two moves.
+/// Items, and a batch that keeps their numbers: of every ten changes in a section, the first four
+/// are deletions, followed by four insertions and two moves.
 struct Scenario: Sendable {
   let items: [[Int]]
   let changes: ChangeSet

@@ -2,7 +2,8 @@ import Benchmark
 import DiffWorkloads
 import Foundation
 
-/// What a difference costs, beside one pass over the data, a textbook algorithm and the standard library.
+/// The cost of a difference, next to one pass over the data, a textbook algorithm and the standard
+/// library.
 let benchmarks: @Sendable () -> Void = {
   for recipe in WorkloadRecipe.all {
     add(recipe, "engine") { workload in
@@ -20,7 +21,7 @@ let benchmarks: @Sendable () -> Void = {
   }
 }
 
-/// Adds a benchmark that makes its workload only when it is about to run, because all workloads at once
+/// Adds a benchmark that makes its workload just before it runs, because all workloads together
 /// take much memory.
 private func add(
   _ recipe: WorkloadRecipe, _ name: String, contender: @escaping (Workload) throws -> Contender?
@@ -38,7 +39,8 @@ private func add(
       do {
         return try contender(recipe.make())
       } catch {
-        // An error that is thrown, or given to the benchmark, would be shown, but the run would succeed.
+        // If the error were thrown, or passed to the benchmark, it would be shown, but the run
+        // would succeed.
         FileHandle.standardError.write(Data("\(recipe.name): wrong difference: \(error)\n".utf8))
         exit(1)
       }

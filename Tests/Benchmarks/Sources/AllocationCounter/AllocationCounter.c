@@ -1,5 +1,5 @@
-// Stands between the program and glibc: the functions here replace those of the same name in the whole
-// process, and forward to the names under which glibc exports its own.
+// Sits between the program and glibc: these functions replace glibc's in the whole process, and
+// forward to the names under which glibc exports its own.
 
 #include "AllocationCounter.h"
 

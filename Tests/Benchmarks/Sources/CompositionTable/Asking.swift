@@ -2,10 +2,10 @@ import DataSourceComposition
 import DataSourceKit
 import Foundation
 
-/// What look-ups by identity, conversions, neighbors, selections and collapsed sections cost behind a
-/// filter and an order.
+/// The cost of lookups by identity, conversions, neighbors, selections and collapsed sections
+/// behind a filter and an order.
 enum Asking {
-  /// How many times as long the changes of an operator that has been asked may take.
+  /// By what factor an operator's changes may take longer after such a call.
   static let fence = 1.5
 
   static func print(counts: [Int], rounds: Int) -> [Complaint] {
@@ -48,7 +48,7 @@ enum Asking {
       withExtendedLifetime(
         (observation, otherObservation, neighborObservation, sectionObservation)
       ) {}
-      // Two indexes follow: that of look-ups, and that of the selection behind it.
+      // Two indexes follow: the one for lookups, and the selection's behind it.
       if changed > before * fence + 3 {
         complaints.append(
           Complaint(

@@ -2,7 +2,7 @@ import DataSourceKit
 
 /// Batches of many changes.
 enum Batches {
-  /// How many times as long as from scratch a batch may take.
+  /// By what factor a batch may take longer than computing from scratch.
   static let fence = 1.5
 
   static func print(counts: [Int], rounds: Int) -> [Complaint] {
@@ -31,7 +31,7 @@ enum Batches {
     return complaints
   }
 
-  /// The times for insertions, updates and deletions, beside those from scratch.
+  /// The times for insertions, updates and deletions, each with the time from scratch.
   private static func measure(count: Int, changes: Int, rounds: Int) -> [(Double, Double)] {
     var times: [[Double]] = Array(repeating: [], count: 6)
     let chain = Chain(ContactSource(count: count))
@@ -40,7 +40,7 @@ enum Batches {
     for round in 0..<rounds {
       var old = chain.computed()
       let first = (round + 1) * 10_000_000
-      // At random places, as a sorted list of them.
+      // At random places, in ascending order.
       let places = (0..<changes).map { _ in random.below(count) }.sorted()
       for (index, place) in places.enumerated() {
         source.add(Contact(id: first + index), at: place + index)

@@ -1,13 +1,15 @@
 import Foundation
 
-/// Measures what changes cost in a chain of operators, by the length of the list, beside what computing
-/// everything from scratch costs.
+/// Measures the cost of changes in a chain of operators, by the length of the list, next to the
+/// cost of computing everything from scratch.
 ///
-/// `swift run -c release CompositionTable [--quick] [--check] [creation] [changes] [batches] [replacements] [asking] [mails]
-/// [keypaths]`
+/// ```sh
+/// swift run -c release CompositionTable [--quick] [--check] [creation] [changes] [batches] \
+///   [replacements] [asking] [mails] [keypaths]
+/// ```
 ///
-/// Without names it prints all tables. With `--quick` it takes less time, and leaves out the longest list. With
-/// `--check` it fails if a ratio is worse than promised three times.
+/// Without names it prints all tables. With `--quick` it takes less time, and leaves out the
+/// longest list. With `--check` it fails if a ratio is worse than promised three times.
 @main
 enum CompositionTable {
   static func main() {
@@ -19,7 +21,7 @@ enum CompositionTable {
     func table(_ name: String, _ print: () -> [Complaint]) {
       guard arguments.contains(name) || arguments.allSatisfy({ $0.hasPrefix("--") }) else { return }
       var worse = print()
-      // What else the machine does can disturb one contender more than the other for seconds.
+      // Other work on the machine can disturb one contender more than the other for seconds.
       for attempt in 1...2 where isChecking && !worse.isEmpty {
         Thread.sleep(forTimeInterval: Double(attempt))
         let known = Set(worse.map(\.subject))

@@ -25,9 +25,9 @@ struct ContactGroup: Identifiable {
   var items: [Contact]
 }
 
-/// A list that measures how long its observers take. It keeps the numbers of its rows in order, like one that
-/// reads rows of a database: to move a megabyte of contacts evicts what the operators need from the caches of
-/// the processor.
+/// A list that measures how long its observers take. It keeps its rows' numbers in order, like a
+/// list that reads rows from a database: moving a megabyte of contacts evicts what the operators
+/// need from the processor's caches.
 final class ContactSource: ListDataSource {
   private var rows: [Contact]
   private var order: [Int32]
@@ -103,7 +103,7 @@ struct Chain {
     filtered = source.filtered { $0.isShown }
     sorted = filtered.sorted { $0.name < $1.name }
     grouped = sorted.grouped(by: { $0.group })
-    // Change sets are finished only where there is someone to receive them.
+    // Change sets are finished only if they have a receiver.
     grouped.reloadBlock = { changeSet in precondition(!changeSet.isEmpty) }
   }
 
@@ -116,7 +116,7 @@ struct Chain {
       .map { ContactGroup(id: $0.key, items: $0.value) }
   }
 
-  /// Stops with a message if the chain does not show what it must.
+  /// Stops with a message if the chain does not show what it should.
   func check() {
     let expected = computed()
     precondition(grouped.numberOfSections == expected.count, "wrong sections")
@@ -128,8 +128,8 @@ struct Chain {
     }
   }
 
-  /// The microseconds that it takes to compute everything from scratch, and the difference from what was
-  /// there before.
+  /// The microseconds it takes to compute everything from scratch, and the difference from the
+  /// previous state.
   func timeFromScratch(after old: [ContactGroup]) -> Double {
     let items = source.items
     return clock {
@@ -141,8 +141,8 @@ struct Chain {
   }
 }
 
-/// The microseconds that something takes. Reading the time of the processor instead would take half a
-/// microsecond itself.
+/// The microseconds something takes. Reading the processor's time instead would itself take half a
+/// microsecond.
 func clock(_ body: () -> Void) -> Double {
   let start = DispatchTime.now().uptimeNanoseconds
   body()

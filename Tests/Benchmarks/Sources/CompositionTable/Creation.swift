@@ -3,10 +3,10 @@ import DataSourceComposition
 import DataSourceDiffing
 import DataSourceKit
 
-/// What creating a chain over a ready-made data source costs, in time and memory.
+/// The cost of creating a chain over a ready-made data source, in time and memory.
 enum Creation {
-  /// The most bytes of the chain per item, by the number of items. What does not depend on it, such as the
-  /// groups, is distributed to fewer items in shorter lists.
+  /// The chain's most bytes per item, by the number of items. In shorter lists, memory that does
+  /// not depend on that number, such as the groups, is divided among fewer items.
   static let fences = [100_000: 26, 1_000_000: 24]
 
   static func print(counts: [Int], rounds: Int) -> [Complaint] {
@@ -48,8 +48,8 @@ enum Creation {
       .map { ContactGroup(id: $0.key, items: $0.value) }
   }
 
-  /// The time of the first update of an item after all have been assigned, without operators and with them. The caller
-  /// still has the array, so that the data source copies it.
+  /// The time of the first update to an item after all have been assigned, without operators and
+  /// with them. The caller still has the array, so the data source copies it.
   private static func firstUpdate(_ contacts: [Contact]) -> (source: Double, chain: Double) {
     func time(_ observe: (DiffableListDataSource<Contact>) -> Any) -> Double {
       let source = DiffableListDataSource(items: contacts)
@@ -77,7 +77,7 @@ enum Creation {
     return (alone, behind)
   }
 
-  /// The bytes of what is made, and the most that are allocated meanwhile.
+  /// The bytes of the result, and the peak while making it.
   private static func memory<Result>(_ make: () -> Result) -> (bytes: Int, peak: Int) {
     guard allocation_counter_is_available() else { return (0, 0) }
     allocation_counter_start()

@@ -2,8 +2,9 @@ import DataSourceComposition
 import DataSourceDiffing
 import DataSourceKit
 
-/// Operators by a key path beside the same ones by a closure, when a search among 2,000 messages is cleared. They have no
-/// observers, since reporting 2,000 insertions takes longer than sorting.
+/// Operators with a key path next to the same ones with a closure, when a search among 2,000
+/// messages is cleared. They have no observers, since reporting 2,000 insertions takes longer than
+/// sorting.
 enum KeyPaths {
   struct Message: Identifiable, Equatable {
     var id: Int
@@ -15,10 +16,10 @@ enum KeyPaths {
     var title: String { "Re: \(subject)" }
   }
 
-  /// The messages by a closure and by a key path, behind a filter.
+  /// The messages, by a closure and by a key path, behind a filter.
   private struct Pair {
     let name: String
-    /// How many times as long as the closure the key path may take.
+    /// By what factor the key path may take longer than the closure.
     let fence: Double
     private let found: [FilteredDataSource<Message>]
     private let results: [any DataSource<Message>]
@@ -42,7 +43,7 @@ enum KeyPaths {
       }
     }
 
-    /// Stops with a message if the two do not show the same.
+    /// Stops with a message if the two show different items.
     func check() {
       precondition(results[0].ids == results[1].ids, "\(name): the key path shows something else")
     }
@@ -66,7 +67,8 @@ enum KeyPaths {
       } keyPath: {
         $0.sorted(by: \.subject)
       },
-      // Each value is read through the key path once, which takes longer than to compute it several times.
+      // Each value is read through the key path once, which takes longer than computing it several
+      // times.
       Pair("sorted by a computed number", messages, fence: 1.8) {
         $0.sorted { $0.day < $1.day }
       } keyPath: {

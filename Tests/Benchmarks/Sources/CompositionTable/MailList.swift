@@ -2,7 +2,7 @@ import DataSourceComposition
 import DataSourceDiffing
 import DataSourceKit
 
-/// A list of 2,000 mails in 60 days, in which the user searches.
+/// A list of 2,000 mails from 60 days. The user searches it.
 enum MailList {
   struct Mail: Identifiable, Equatable {
     var id: Int
@@ -15,7 +15,7 @@ enum MailList {
     case nothing
   }
 
-  /// How many times as long as arrays and `apply` the chain may take.
+  /// By what factor the chain may take longer than arrays and `apply`.
   static let fence = 2.5
 
   static func print(rounds: Int) -> [Complaint] {

@@ -1,9 +1,9 @@
 import DataSourceComposition
 import DataSourceKit
 
-/// What making a chain costs, and replacing its predicate, order or key.
+/// The cost of making a chain, and of replacing its predicate, order or key.
 enum Replacements {
-  /// How many times as long as from scratch a replacement may take, by its name.
+  /// By what factor a replacement may take longer than computing from scratch, by its name.
   static let fences = ["few": 0.5, "none": 2.5, "all": 1.5, "order": 2, "key": 1]
 
   static func print(counts: [Int], rounds: Int) -> [Complaint] {
@@ -12,7 +12,7 @@ enum Replacements {
       var times: [String: [Double]] = [:]
       let source = ContactSource(count: count)
       let reference = Chain(source)
-      // Another source, since chains on one share what they have read of it.
+      // Another source, since chains on the same source share what they have read from it.
       let other = ContactSource(count: count)
       let made = median((0..<3).map { _ in clock { _ = Chain(other).grouped.numberOfSections } })
       let items = source.items

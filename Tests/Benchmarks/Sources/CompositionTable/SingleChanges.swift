@@ -3,7 +3,7 @@ import DataSourceKit
 
 /// Single changes.
 enum SingleChanges {
-  /// How much longer from scratch must take, by the number of items.
+  /// By what factor computing from scratch must take longer, by the number of items.
   static let fences = [1_000: 45.0, 10_000: 450, 100_000: 3_000, 1_000_000: 12_000]
 
   static func print(counts: [Int], rounds: Int) -> [Complaint] {
@@ -58,7 +58,7 @@ enum SingleChanges {
     return times.map(median)
   }
 
-  /// The allocations for an insertion and a deletion that shows, and for an update that is filtered out.
+  /// The allocations for a visible insertion and deletion, and for an update that is filtered out.
   private static func allocations(_ chain: Chain) -> [Int64] {
     let source = chain.source
     var shown = Contact(id: 900_000_000)
@@ -71,7 +71,7 @@ enum SingleChanges {
       body()
       return allocation_counter_stop().allocations
     }
-    // Made before, as the source would in any case.
+    // Created beforehand, as the source would in any case.
     let change = ChangeSet.some([.item(type: .insert([0, 0]))])
     source.add(shown, at: 0)
     let inserted = count { source.reloadBlock?(change) }

@@ -1,7 +1,7 @@
 import DiffWorkloads
 import Foundation
 
-/// Measures the engine beside its baselines, prints tables, and fails if something is wrong.
+/// Measures the engine next to its baselines, prints tables, and fails if something is wrong.
 @main
 struct DiffTable {
   private let options: Options
@@ -59,7 +59,7 @@ struct DiffTable {
     if options.isChecking, complaints.isEmpty { print("\nEverything is as fast as promised.") }
   }
 
-  /// Measures a workload, and takes down what is wrong with it.
+  /// Measures a workload, and records what is wrong with it.
   private mutating func row(_ recipe: WorkloadRecipe) -> Row? {
     do {
       let row = try measure(recipe, options: options)

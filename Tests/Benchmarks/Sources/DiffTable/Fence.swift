@@ -1,11 +1,11 @@
 import DiffWorkloads
 
-/// What is promised of the engine's time.
+/// What is promised about the engine's time.
 struct Fence {
-  /// The most that a ratio may be.
+  /// The limit for a ratio.
   let limit: Double
-  /// Whether it is the textbook's time over the engine's, which must be large, instead of the engine's
-  /// time over the reading limit, which must be small.
+  /// Whether the ratio is the textbook's time over the engine's, which must be large, instead of
+  /// the engine's time over the reading limit, which must be small.
   let isOverTextbook: Bool
 
   static func readingLimit(_ limit: Double) -> Fence {
@@ -24,16 +24,16 @@ struct Fence {
     "L10": .textbook(7.5), "S1": .readingLimit(1.35), "S2": .readingLimit(1.3),
   ]
 
-  /// How many times longer twice as many elements may take.
+  /// By what factor twice as many elements may take longer.
   ///
-  /// Where all identities are different, all of them are stored in the hash table. Where it outgrows the
-  /// processor's caches and what its TLB covers, one doubling costs about 3 ×: nearly every look-up
-  /// misses both from there on.
+  /// If all identities are different, all of them are stored in the hash table. Once it outgrows
+  /// the processor's caches and what the TLB covers, one doubling costs about 3 ×: from there on,
+  /// nearly every lookup misses both.
   static func doubling(_ recipe: GrowthRecipe) -> Double {
     recipe.summary == "like L7" ? 4 : 2.6
   }
 
-  /// How far over the fence a measurement is: 1 is just on it.
+  /// How far a measurement is over the fence: 1 is exactly on it.
   func excess(_ times: Times) -> Double {
     isOverTextbook
       ? limit / (times.textbook / times.engine) : times.engine / times.readingLimit / limit

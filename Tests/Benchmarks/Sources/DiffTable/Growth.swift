@@ -5,17 +5,17 @@ import DiffWorkloads
 struct Growth {
   static let counts = [100_000, 200_000, 400_000, 800_000, 1_600_000]
 
-  /// How many times longer adversarial data may take than as many shuffled items.
+  /// By what factor adversarial data may take longer than as many shuffled items.
   static let adversarialLimit = 1.5
 
   let summary: String
   /// In seconds, one for each count.
   let times: [Double]
-  /// How many times longer twice as many elements take, at most.
+  /// By what factor twice as many elements take longer, at worst.
   let worstDoubling: Double
-  /// How many times longer they may take.
+  /// The promised limit for that factor.
   let promisedDoubling: Double
-  /// How many times longer adversarial data takes than as many shuffled items, at most.
+  /// By what factor adversarial data takes longer than as many shuffled items, at worst.
   let timesOfShuffled: Double?
 
   /// What is worse than promised.
@@ -29,8 +29,8 @@ struct Growth {
       "takes \(ratio(times)) as long as shuffled items, \(ratio(Self.adversarialLimit)) promised"
   }
 
-  /// Measures each count in turns with its double, because what was measured minutes before on a busy
-  /// machine does not compare; adversarial data in turns with as many shuffled items, too.
+  /// Measures each count in turns with its double, because measurements made minutes apart on a
+  /// busy machine cannot be compared; adversarial data in turns with as many shuffled items, too.
   init(_ recipe: GrowthRecipe, options: Options) {
     let promised = Fence.doubling(recipe)
     let samples = zip(Self.counts, Self.counts.dropFirst()).map { count, double in
@@ -39,7 +39,7 @@ struct Growth {
       if recipe.isAdversarial {
         engines.append(GrowthRecipe.shuffled.recipe(count: count).make().engine)
       }
-      // The larger, the steadier: fewer rounds are enough.
+      // Larger data gives steadier times, so fewer rounds are enough.
       let rounds = max(5, options.rounds * 100_000 / count)
       return bestMeasurement(
         isChecking: options.isChecking,
@@ -53,7 +53,7 @@ struct Growth {
     timesOfShuffled = recipe.isAdversarial ? samples.map(Self.timesOfShuffled).max() : nil
   }
 
-  /// The time of a count as a multiple of that of shuffled items, which is the third one, if any.
+  /// The time for a count as a multiple of that for shuffled items, the third sample, if any.
   private static func timesOfShuffled(_ sample: [Double]) -> Double {
     sample.count > 2 ? sample[0] / sample[2] : 0
   }

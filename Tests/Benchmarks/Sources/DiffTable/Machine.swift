@@ -1,6 +1,6 @@
 import Foundation
 
-/// The name of the processor, as far as the system provides it.
+/// The processor's name, if the system provides it.
 func processorName() -> String {
   #if os(Linux)
     let info = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""

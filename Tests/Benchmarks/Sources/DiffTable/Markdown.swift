@@ -1,6 +1,6 @@
 import Foundation
 
-/// Prints a table in GitHub's flavour of Markdown: names to the left, numbers to the right.
+/// Prints a table in GitHub-flavored Markdown: names left-aligned, numbers right-aligned.
 func printTable(title: String, header: [String], rows: [[String]]) {
   let widths = header.indices.map { column in
     max(3, ([header] + rows).map { $0[column].count }.max() ?? 0)
@@ -23,7 +23,7 @@ func printTable(title: String, header: [String], rows: [[String]]) {
   for row in rows { print(line(row)) }
 }
 
-/// A number with three digits that matter.
+/// A number with three significant digits.
 func digits(_ value: Double) -> String {
   let decimals = value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : value >= 0.1 ? 3 : 4
   return String(format: "%.\(decimals)f", value)

@@ -1,7 +1,7 @@
 import AllocationCounter
 import DiffWorkloads
 
-/// The median times of one workload, in seconds.
+/// A workload's median times, in seconds.
 struct Times {
   var engine: Double
   var readingLimit: Double
@@ -20,7 +20,7 @@ struct Times {
   }
 }
 
-/// What was measured of one workload.
+/// A workload's measurements.
 struct Row {
   let recipe: WorkloadRecipe
   let verified: Verified
@@ -28,9 +28,9 @@ struct Row {
   let memory: AllocationCounts
   /// The number of elements on both sides together.
   let count: Int
-  /// The least times of different ways to give the identity.
+  /// The least times of different ways to pass the identity.
   let identity: VariantTimes?
-  /// The least times of different ways to give the items of sections.
+  /// The least times of different ways to pass the sections' items.
   let items: VariantTimes?
   /// What is worse than promised.
   let complaints: [String]
@@ -40,7 +40,7 @@ struct Row {
 ///
 /// - Throws: `VerificationError` if the engine's difference is wrong.
 func measure(_ recipe: WorkloadRecipe, options: Options) throws -> Row {
-  // Strings that lie scattered among the remains of the workload before would be slower to read.
+  // Strings scattered among the remains of the previous workload would be slower to read.
   defer { allocation_counter_trim() }
   let workload = recipe.make()
   let verified = try workload.verifyEngine()
@@ -62,7 +62,7 @@ func measure(_ recipe: WorkloadRecipe, options: Options) throws -> Row {
     complaints: [fence?.complaint(times), identity?.complaint, items?.complaint].compactMap { $0 })
 }
 
-/// What a contender allocates while it runs once. Its result counts, too.
+/// What a contender allocates in one run. Its result counts, too.
 func allocations(of contender: Contender) -> AllocationCounts {
   contender.run()
   allocation_counter_start()

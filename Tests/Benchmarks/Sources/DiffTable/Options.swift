@@ -39,10 +39,10 @@ struct Options {
     self.rounds = rounds ?? (isQuick ? 5 : 21)
   }
 
-  /// Whether a workload is to be measured.
+  /// Whether to measure a workload.
   func includes(_ name: String) -> Bool { workloads.isEmpty || workloads.contains(name) }
 
-  /// Whether growth is to be measured.
+  /// Whether to measure growth.
   var includesGrowth: Bool { workloads.isEmpty ? !isQuick : workloads.contains("growth") }
 }
 

@@ -1,9 +1,9 @@
 import AllocationCounter
 import DiffWorkloads
 
-/// What it adds to make change sets of a difference.
+/// The added cost of creating change sets from a difference.
 struct Planning {
-  /// The most that planning may add.
+  /// The limit for what planning adds.
   static let limit = 1.25
 
   let name: String

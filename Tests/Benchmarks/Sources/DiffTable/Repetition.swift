@@ -1,11 +1,11 @@
 import Foundation
 
-/// Measures once, and up to six times again, after pauses, if the result is worse than promised: what else
-/// the machine does can disturb one contender more than the other for seconds.
+/// Measures once. If the result is worse than promised, measures up to six times again, after
+/// pauses: other work on the machine can disturb one contender more than the other for seconds.
 ///
 /// - Parameters:
 ///   - isChecking: Whether promises are checked; otherwise one measurement is enough.
-///   - excess: How far a result is over what is promised: 1 is just on it.
+///   - excess: How far a result is over the promised limit: 1 is exactly on it.
 ///   - measure: Measures; receives the number of previous measurements.
 /// - Returns: The best result.
 func bestMeasurement<Value>(

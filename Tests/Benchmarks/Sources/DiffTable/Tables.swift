@@ -26,7 +26,7 @@ func printTimes(_ rows: [Row]) {
   }
 }
 
-/// Prints the most memory in use beyond the data itself.
+/// Prints the peak memory in use beyond the data itself.
 func printMemory(_ rows: [Row]) {
   guard allocation_counter_is_available() else { return }
   printTable(
@@ -41,7 +41,7 @@ func printMemory(_ rows: [Row]) {
     })
 }
 
-/// Prints what other ways to give an argument cost.
+/// Prints the cost of other ways to pass an argument.
 func printVariants(_ title: String, _ rows: [Row], of variants: (Row) -> VariantTimes?) {
   let rows = rows.compactMap { row in variants(row).map { (row.recipe.name, $0) } }
   guard let (_, first) = rows.first else { return }
@@ -53,7 +53,7 @@ func printVariants(_ title: String, _ rows: [Row], of variants: (Row) -> Variant
     })
 }
 
-/// Prints what sections cost whose items are in the same storage before and after.
+/// Prints the cost of sections whose items keep the same storage.
 func printSharedSections(_ row: Row, sections: Int) {
   printTable(
     title: "Sections that share their items",

@@ -1,24 +1,24 @@
 import DiffWorkloads
 
-/// The times of one workload with an argument that is given in different ways.
+/// A workload's times with an argument that is passed in different ways.
 struct VariantTimes {
-  /// The most that a way may cost, as a multiple of the time of the first one.
+  /// The limit for each way, as a multiple of the first one's time.
   let limit: Double
 
   let names: [String]
 
-  /// The time of the first way, in seconds.
+  /// The first way's time, in seconds.
   let time: Double
 
-  /// The time of each way but the first as a multiple of the first.
+  /// Each other way's time as a multiple of the first one's.
   let ratios: [Double]
 
-  /// Measures contenders, again if a promise is checked and not kept.
+  /// Measures contenders, and again if a promise is checked and not kept.
   ///
   /// - Parameters:
   ///   - contenders: The ways; the others are compared with the first one.
-  ///   - limit: The most that a way may cost.
-  ///   - options: Whether it is checked, and the number of rounds.
+  ///   - limit: The limit for each way.
+  ///   - options: Whether the limit is checked, and the number of rounds.
   init(of contenders: [Contender], limit: Double, _ options: Options) {
     names = contenders.map(\.name)
     self.limit = limit

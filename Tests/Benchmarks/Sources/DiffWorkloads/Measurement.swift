@@ -1,8 +1,8 @@
 /// Something to be timed.
 public struct Contender {
-  /// What it is.
+  /// Its name.
   public let name: String
-  /// Does it once.
+  /// Runs it once.
   public let run: () -> Void
 
   /// Names something to be timed.
@@ -15,19 +15,20 @@ public struct Contender {
 /// The median times of contenders, in seconds.
 ///
 /// - Parameters:
-///   - contenders: what to time.
-///   - rounds: the number of samples of each.
+///   - contenders: What to time.
+///   - rounds: The number of samples for each.
 public func medians(of contenders: [Contender], rounds: Int) -> [Double] {
   samples(of: contenders, rounds: rounds).map(\.median)
 }
 
-/// The median time of the first contender, in seconds, and the median ratios of the others' times to it.
+/// The first contender's median time, in seconds, and the median ratios of the others' times to it.
 ///
-/// Times of one round are compared, so that a machine whose speed changes affects them alike.
+/// Times from the same round are compared, so that changes in the machine's speed affect them
+/// equally.
 ///
 /// - Parameters:
-///   - contenders: what to time.
-///   - rounds: the number of samples of each.
+///   - contenders: What to time.
+///   - rounds: The number of samples for each.
 public func mediansRelativeToFirst(
   of contenders: [Contender], rounds: Int
 ) -> (first: Double, ratios: [Double]) {
@@ -38,10 +39,10 @@ public func mediansRelativeToFirst(
   return (samples[0].median, ratios)
 }
 
-/// Times contenders in turns, so that what disturbs one of them disturbs all.
+/// Times contenders in turns, so that whatever disturbs one of them disturbs all.
 ///
-/// One sample repeats what is quick until a few milliseconds are over. The order changes from round to
-/// round, because the caches hold what the contender before has read.
+/// One sample repeats quick contenders until a few milliseconds have passed. The order changes from
+/// round to round, because the caches hold what the previous contender has read.
 private func samples(of contenders: [Contender], rounds: Int) -> [[Double]] {
   let repetitions = contenders.map { contender -> Int in
     contender.run()

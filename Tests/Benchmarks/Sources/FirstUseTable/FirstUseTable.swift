@@ -2,8 +2,9 @@ import AllocationCounter
 import DataSourceDiffing
 import DataSourceViews
 
-/// Prints what a data source with an updater costs before any change: objects and bytes of the first one, which
-/// creates the metadata of its types and looks up conformances, and of each further one.
+/// Prints the cost of a data source with an updater before any change: objects and bytes for the
+/// first one, which creates its types' metadata and looks up conformances, and for each further
+/// one.
 ///
 /// `swift run -c release FirstUseTable`
 @main
@@ -13,7 +14,7 @@ enum FirstUseTable {
     var title = ""
   }
 
-  /// A data source, and the updater of a view that is not there yet.
+  /// A data source, and the updater for a view that does not exist yet.
   struct Screen {
     let dataSource: DiffableListDataSource<Item>
     let updater: ListViewUpdater<Item>

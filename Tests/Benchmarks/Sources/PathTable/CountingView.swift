@@ -3,8 +3,8 @@ import Foundation
 
 /// A view that counts its commands and displays nothing.
 ///
-/// It counts the changes of a batch one by one, or collects each kind in an array, as the adapters do for the
-/// methods of real views.
+/// It counts a batch's changes one by one, or collects each kind in an array, as the adapters do
+/// for real views' methods.
 final class CountingView: ListView {
   var commands = Commands()
   private let collectsKinds: Bool

@@ -1,4 +1,4 @@
-/// An item of the lists that are measured.
+/// An item in the measured lists.
 struct Item: Identifiable, Equatable, Sendable {
   let id: Int
   var title: String
@@ -24,7 +24,7 @@ struct Item: Identifiable, Equatable, Sendable {
   }
 
   /// The same item with another title, which does not change its position in a list sorted by
-  /// titles.
+  /// title.
   var retitled: Item {
     var item = self
     item.title += " *"
@@ -38,7 +38,7 @@ struct States {
   let before: [Item]
   let after: [Item]
 
-  /// Creates states of as many items each.
+  /// Creates states with this many items each.
   ///
   /// Both moves lead from one half of the list to the other. Two of the three deleted items are
   /// shown, and all of the inserted and updated ones. The last inserted item is alone in its group.
@@ -61,7 +61,7 @@ struct States {
       switch item.id {
       case 2 * unit, 9 * unit, 16 * unit, 4 * unit, 14 * unit: break
       case unit, 17 * unit: after.append(item.retitled)
-      // With a string of its own, as in data that is read again.
+      // With its own string, as in data that is read again.
       default: after.append(Item(id: item.id))
       }
     }

@@ -1,14 +1,14 @@
 import AllocationCounter
 
-/// What a call of a row costs.
+/// The cost of a row's call.
 struct Measurement {
   /// The times of a call, in microseconds.
   let times: Samples
 
-  /// The times of the engine alone, in microseconds.
+  /// The engine's own times, in microseconds.
   let engine: Samples?
 
-  /// The number of allocations a call; `nil` where they cannot be counted.
+  /// The number of allocations per call; `nil` if they cannot be counted.
   let allocations: Double?
 
   /// Measures a row.
@@ -54,8 +54,8 @@ struct Samples {
   }
 }
 
-/// Times contenders in turns, so that what disturbs one of them disturbs all. A sample takes some
-/// milliseconds.
+/// Times contenders in turns, so that whatever disturbs one of them disturbs all. A sample takes
+/// some milliseconds.
 ///
 /// - Parameters:
 ///   - contenders: Functions that make a number of calls.

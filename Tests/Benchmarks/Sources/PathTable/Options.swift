@@ -12,7 +12,7 @@ struct Options {
   var isQuick = false
   var isChecking = false
 
-  /// Instructions a call, by the names of the rows.
+  /// Instructions per call, by row name.
   var instructions: [String: Int] = [:]
 
   static let usage = """

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Measures the way from a change of a data source to the commands of a view that only counts them.
+/// Measures the path from a data source's change to the commands of a view that only counts them.
 ///
 /// `swift run -c release PathTable [--quick] [--check]` prints a table. `.ci/instructions` counts
 /// the instructions.
@@ -72,7 +72,7 @@ private func decimal(_ value: Double) -> String {
   return rounded == rounded.rounded() ? grouped(Int(rounded)) : String(rounded)
 }
 
-/// A whole number with separators of thousands.
+/// A whole number with thousands separators.
 private func grouped(_ number: Int) -> String {
   let digits = String(number)
   return String(

@@ -2,14 +2,14 @@
 struct Row {
   let name: String
 
-  /// The most instructions a call. They are counted with Swift 6.3 on x86-64; other compilers and
-  /// processors need others. `nil` where only the time matters.
+  /// The most instructions per call. They are counted with Swift 6.3 on x86-64; other compilers and
+  /// processors need different numbers. `nil` if only the time matters.
   let instructions: Int?
 
-  /// The number of instructions a call that the limit is to reach.
+  /// The goal for the number of instructions per call.
   let goal: Int?
 
-  /// The most allocations a call; `nil` where only the time matters.
+  /// The most allocations per call; `nil` if only the time matters.
   let allocations: Double?
 
   let make: () -> Scenario

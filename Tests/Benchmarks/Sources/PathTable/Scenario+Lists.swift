@@ -11,7 +11,7 @@ extension Scenario {
   /// - Parameters:
   ///   - count: The number of items.
   ///   - visibleRows: The number of rows that the view reads after each change.
-  ///   - collectsKinds: Whether the view collects the changes of each kind.
+  ///   - collectsKinds: Whether the view collects each kind of change.
   ///   - isObserved: Whether there is another observer of the change sets.
   static func assignment(
     of count: Int, visibleRows: Int = 0, collectsKinds: Bool = false, isObserved: Bool = false
@@ -37,7 +37,7 @@ extension Scenario {
 
   /// Two sections of items are assigned. Both moves are from one section to the other.
   ///
-  /// - Parameter count: The number of items of each section.
+  /// - Parameter count: The number of items in each section.
   static func sections(of count: Int) -> Scenario {
     let states = States(count: 2 * count)
     func sections(_ items: [Item]) -> [IdentifiedSection<Int, Item>] {
@@ -131,7 +131,7 @@ extension Scenario {
   }
 }
 
-/// An update in place of the item with the identity 1, which is shown.
+/// Updates the item with the identity 1, which is shown, in place.
 struct ItemUpdate {
   let items: [Item]
   private let updated: Item

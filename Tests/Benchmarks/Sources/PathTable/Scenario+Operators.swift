@@ -6,7 +6,7 @@ extension Scenario {
   /// Items are assigned to the source of three operators.
   ///
   /// Two of the deleted items of ``States`` are shown, and all of the inserted and updated ones.
-  /// One inserted item is the only one of its section. Sorted items do not move.
+  /// One inserted item is alone in its section. Sorted items do not move.
   ///
   /// - Parameter count: The number of items.
   static func assignmentThroughOperators(of count: Int) -> Scenario {

@@ -13,7 +13,7 @@ final class Scenario {
   private let change: (_ isSecond: Bool) -> Void
 
   /// Computes the difference from one state to the other, without a data source, and returns the
-  /// number of changes; `nil` where that would be other work than the change.
+  /// number of changes; `nil` if that would be different work from the change.
   let engine: ((_ isSecond: Bool) -> Int)?
 
   private var isSecond = false
@@ -21,16 +21,16 @@ final class Scenario {
   /// Creates a scenario.
   ///
   /// - Parameters:
-  ///   - dataSource: The data source of the view, in the first state.
+  ///   - dataSource: The view's data source, in the first state.
   ///   - toSecond: The commands of a call that changes the data to the second state.
   ///   - toFirst: The commands of a call that changes it to the first state; `nil` if they are the
   ///     same.
   ///   - visibleRows: The number of rows that the view reads after each change.
-  ///   - collectsKinds: Whether the view collects the changes of each kind.
+  ///   - collectsKinds: Whether the view collects each kind of change.
   ///   - isObserved: Whether there is another observer of the change sets.
   ///   - isRecorded: Whether the updater has a recorder.
   ///   - contents: Returns the items of a state by section, computed from scratch.
-  ///   - engine: Computes the difference of the states only.
+  ///   - engine: Only computes the difference between the states.
   ///   - change: Changes the data to a state.
   init(
     _ dataSource: some DataSource<Item>, toSecond: Commands, toFirst: Commands? = nil,
@@ -56,8 +56,8 @@ final class Scenario {
     run(8)
   }
 
-  /// Makes the change repeatedly, and ends the process with a message if a call has not produced
-  /// the expected commands.
+  /// Makes the change repeatedly, and ends the process with a message if a call did not produce the
+  /// expected commands.
   ///
   /// - Parameter calls: An even number, so that the data is in the first state again.
   func run(_ calls: Int) {
@@ -73,10 +73,9 @@ final class Scenario {
     }
   }
 
-  /// Ends the process with a message if the view does not show the items of each state after a
-  /// call.
+  /// Ends the process with a message if the view does not show each state's items after a call.
   ///
-  /// Don't measure this scenario afterwards: the updater remembers the items that the view has read
+  /// Don't measure this scenario afterward: the updater remembers the items that the view has read
   /// here.
   func verify() {
     for _ in 0..<4 {

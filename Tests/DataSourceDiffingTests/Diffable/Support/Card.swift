@@ -1,7 +1,7 @@
 import DataSourceDiffing
 import Foundation
 
-/// The item of these tests: an identity and a content.
+/// These tests' item: an identity and a content.
 struct Card: Identifiable, Hashable, Sendable {
   var id: Int
   var text: Int
@@ -21,7 +21,7 @@ typealias CardList = DiffableListDataSource<Card>
 typealias CardSections = DiffableSectionedDataSource<Int, Card>
 typealias CardSection = IdentifiedSection<Int, Card>
 
-/// What a section of cards holds, as a value.
+/// A section of cards, as a value.
 struct CardContent: Hashable, Sendable {
   var id: Int
   var items: [Card]
@@ -35,7 +35,7 @@ extension CardContent {
     self.init(id: id, items: ids.map { Card($0) }, headerTitle: title)
   }
 
-  /// What a section object holds now.
+  /// A section object's current content.
   init(_ section: CardSection) {
     self.init(
       id: section.id, items: section.items, headerTitle: section.headerTitle,
@@ -44,7 +44,7 @@ extension CardContent {
 }
 
 extension [CardContent] {
-  /// The same as objects.
+  /// The same sections as objects.
   var objects: [CardSection] {
     map {
       CardSection(
@@ -52,14 +52,14 @@ extension [CardContent] {
     }
   }
 
-  /// The sections in words.
+  /// The sections as text.
   var text: String {
     map { "\($0.id)“\($0.headerTitle ?? "")”\($0.items)" }.joined(separator: " ")
   }
 }
 
 extension DataSource where ItemType == Card {
-  /// All that the data source shows, section by section.
+  /// Everything the data source shows, section by section.
   var shown: [[Card?]] {
     itemCounts.enumerated().map { section, count in
       (0..<count).map { item(at: [section, $0]) }

@@ -5,9 +5,9 @@ extension CardEdit {
   /// Edits a list.
   ///
   /// - Parameters:
-  ///   - list: holds what the model holds.
-  ///   - model: what it holds.
-  ///   - naming: whether cards are named by identity where that is possible.
+  ///   - list: Contains what the model contains.
+  ///   - model: The contents.
+  ///   - naming: Whether to name cards by identity where possible.
   func perform(on list: CardList, _ model: [CardContent], naming: Bool) throws {
     switch self {
     case .apply(let contents): list.apply(contents[0].items)
@@ -92,7 +92,7 @@ extension CardEdit {
   }
 }
 
-/// A data source has answered something else than the model.
+/// A data source gave a different answer than the model.
 struct WrongAnswer: Error {
   var text: String
 }

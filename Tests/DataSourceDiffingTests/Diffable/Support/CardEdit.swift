@@ -1,7 +1,7 @@
 import DataSourceDiffing
 import Foundation
 
-/// A single edit, as a plain model understands it.
+/// A single edit, as a plain model sees it.
 enum CardEdit {
   case insert(Card, IndexPath)
   case remove(IndexPath)
@@ -15,7 +15,7 @@ enum CardEdit {
 }
 
 extension CardEdit {
-  /// Carries out the edit, which is possible.
+  /// Performs the edit, which must be possible.
   func perform(on model: inout [CardContent]) {
     switch self {
     case .insert(let card, let path): model[path[0]].items.insert(card, at: path[1])
@@ -49,7 +49,7 @@ extension CardEdit {
       || inserted.contains { model.firstPlace(of: $0) != nil }
   }
 
-  /// The expected change sets; `nil` where several are correct.
+  /// The expected change sets; `nil` if several are correct.
   func changeSets(for model: [CardContent]) -> [ChangeSet]? {
     func one(_ changes: Change...) -> [ChangeSet] { [.some(changes)] }
     switch self {
@@ -94,7 +94,7 @@ extension CardEdit: CustomStringConvertible {
 }
 
 extension [CardContent] {
-  /// Where the first card with an identity is.
+  /// The index path of the first card with an identity.
   func firstPlace(of id: Int) -> IndexPath? {
     for (section, content) in enumerated() {
       if let item = content.items.firstIndex(where: { $0.id == id }) { return [section, item] }
@@ -102,7 +102,7 @@ extension [CardContent] {
     return nil
   }
 
-  /// The identity by which the card at an index path can be named, if it can.
+  /// The identity that can name the card at an index path; `nil` if none can.
   func name(of path: IndexPath) -> Int? {
     let id = self[path[0]].items[path[1]].id
     return firstPlace(of: id) == path ? id : nil

@@ -4,17 +4,16 @@ import Foundation
 
 /// An actor that owns a data source and records the requests to it and its change sets.
 ///
-/// The first card of each data has the identity 0, and its text is the number of the request that
-/// brought it.
+/// The first card in each request's data has the identity 0, and the request's number as its text.
 actor CardKeeper {
   private let list = CardList()
   private let view: DataSourceTester<Card>
   private(set) var problems: [String] = []
-  /// The data of each request, in the order in which the actor has seen them.
+  /// Each request's data, in the order the actor saw them.
   private var requests: [[Card]] = []
-  /// The cards that have been appended to the data of a request since it was applied.
+  /// The cards appended to a request's data since it was applied.
   private var appended: [Int: [Card]] = [:]
-  /// The change sets that all applied requests and edits report, with their numbers.
+  /// The change sets reported by all applied requests and edits, with their numbers.
   private var expected: [ChangeSet: Int] = [:]
   private var applied: Set<Int> = []
   private(set) var outcomes = (applied: 0, dropped: 0)
@@ -27,7 +26,7 @@ actor CardKeeper {
     for changeSet in changeSets { expected[changeSet, default: 0] += 1 }
   }
 
-  /// The request whose data the list holds.
+  /// The request whose data the list contains.
   private var current: Int? { list.items.first.map(\.text) }
 
   private func newRequest(_ ids: [Int]) -> Int {
@@ -68,8 +67,8 @@ actor CardKeeper {
 
   /// What is wrong at the end, if anything.
   ///
-  /// - Parameter isLastApplied: whether no request was cancelled, so that the last data must be
-  ///   there.
+  /// - Parameter isLastApplied: Whether no request was cancelled, so that the last data must be
+  ///   applied.
   func finish(isLastApplied: Bool) -> [String] {
     view.verify()
     problems += view.violations.map { "\($0)" }

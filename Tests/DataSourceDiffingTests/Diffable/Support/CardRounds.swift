@@ -1,21 +1,21 @@
 import TestSupport
 import Testing
 
-/// How many random cases are checked.
+/// How many random cases to check.
 enum CardRounds {
   static let seeds: UInt64 = TestLength.pick(6, long: 200)
   static let races = TestLength.pick(1, long: 2)
-  /// Seconds that suffice on a slow machine.
+  /// Enough seconds for a slow machine.
   #if DEBUG
     static let slow = 5.0
   #else
     static let slow = 1.0
   #endif
-  /// The edits of one seed.
+  /// The number of edits for each seed.
   static let steps = 60
 }
 
-/// Runs a check for many seeds, and reports the first seed that fails.
+/// Runs a check for many seeds, and reports the first one that fails.
 func checkSeeds(
   _ count: UInt64 = CardRounds.seeds, sourceLocation: SourceLocation = #_sourceLocation,
   _ check: (UInt64) throws -> String?

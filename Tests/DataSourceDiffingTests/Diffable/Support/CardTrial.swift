@@ -2,8 +2,8 @@ import DataSourceDiffing
 import DataSourceTesting
 import Foundation
 
-/// A data source of cards together with a plain model and a view in the strictest setting, compared
-/// after each step.
+/// A data source of cards with a plain model and a view in the strictest setting, compared after
+/// each step.
 final class CardTrial<ID, Source: DiffableDataSource<ID, Card>> {
   let source: Source
   var model: [CardContent]
@@ -12,9 +12,9 @@ final class CardTrial<ID, Source: DiffableDataSource<ID, Card>> {
   private var heard = 0
 
   /// - Parameters:
-  ///   - source: the data source.
-  ///   - model: what it holds.
-  ///   - late: whether content may come later than the next structure.
+  ///   - source: The data source.
+  ///   - model: Its contents.
+  ///   - late: Whether content may be reported after the next structure.
   init(_ source: Source, _ model: [CardContent], late: Bool = false) {
     self.source = source
     self.model = model
@@ -28,7 +28,7 @@ final class CardTrial<ID, Source: DiffableDataSource<ID, Card>> {
     return Array(view.changeSets[heard...])
   }
 
-  /// What is wrong, if anything: with the change sets, the screen, the data or the look-ups.
+  /// What is wrong, if anything: with the change sets, the screen, the data or the lookups.
   func problem(identities: some Sequence<Int> = 0..<10) -> String? {
     tester?.verify()
     if let violation = tester?.violations.first { return "\(violation)" }

@@ -1,11 +1,11 @@
 import DataSourceDiffing
 import DataSourceTesting
 
-/// A view in the strictest setting that follows a data source whose content may come later than the
-/// next structure: because a listener has made changes, or because there are two batches. A tester
-/// expects content at once.
+/// A view in the strictest setting that follows a data source whose content may be reported after
+/// the next structure, because a listener has made changes or because there are two batches. A
+/// tester expects content immediately.
 ///
-/// After each change set the right cards must be at all places; at the end their content must be
+/// After each change set, the right cards must be at all places; at the end, their content must be
 /// right.
 final class CardView<Source: DataSource<Card>> {
   private let view: ListViewSimulator<Card>

@@ -1,24 +1,24 @@
 import Foundation
 import Testing
 
-/// The suites that use gates: one at a time, since each gate holds up a thread of few.
+/// The suites that use gates: one at a time, since each gate blocks one of a few threads.
 @Suite(.serialized) enum GatedTests {}
 
-/// Holds up one computation until the test lets it go on.
+/// Holds up one computation until the test lets it continue.
 ///
 /// Call ``visit()`` in the identity of cards: the first computation that reaches a closed gate
 /// waits. Others, such as synchronous ones in the meantime, pass.
 final class Gate: @unchecked Sendable {
-  // The condition guards all that follows.
+  // The condition guards everything below.
   private let condition = NSCondition()
   private var isClosed = false
   private var hasVisitor = false
   private var host: CheckedContinuation<Void, Never>?
 
-  /// Lets the next visitor wait.
+  /// Makes the next visitor wait.
   func close() { condition.withLock { isClosed = true } }
 
-  /// Lets the visitor go on.
+  /// Lets the visitor continue.
   func open() {
     condition.withLock {
       (isClosed, hasVisitor) = (false, false)
@@ -32,13 +32,13 @@ final class Gate: @unchecked Sendable {
       hasVisitor = true
       host?.resume()
       host = nil
-      // A test that fails must not hold up all others.
+      // A failing test must not hold up all others.
       let end = Date(timeIntervalSinceNow: 300)
       while hasVisitor, condition.wait(until: end) {}
     }
   }
 
-  /// Waits until a computation waits at the gate, and lets others work meanwhile.
+  /// Waits until a computation waits at the gate, while others continue.
   func visitor() async {
     await withCheckedContinuation { continuation in
       condition.withLock {

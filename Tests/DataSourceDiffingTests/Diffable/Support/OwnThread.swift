@@ -1,6 +1,6 @@
 import Foundation
 
-/// An actor with a thread of its own, so that it goes on while gates hold up all others.
+/// An actor with its own thread, so that it keeps running while gates hold up all others.
 @globalActor actor OwnThread {
   static let shared = OwnThread()
   private let executor = Executor()
@@ -9,7 +9,7 @@ import Foundation
     executor.asUnownedSerialExecutor()
   }
 
-  /// Lets all that wait for this actor have their turn. `Task.yield()` would need another thread
+  /// Lets every task waiting for this actor take its turn. `Task.yield()` would need another thread
   /// for that.
   static func settle() async {
     for _ in 0..<20 {
@@ -19,13 +19,13 @@ import Foundation
     }
   }
 
-  /// Whether the caller runs on it.
+  /// Whether the caller runs on this actor.
   nonisolated static var isHere: Bool {
     Thread.current.threadDictionary[Executor.name] != nil
   }
 }
 
-/// Carries out jobs one after the other, on one thread.
+/// Runs jobs in sequence, on one thread.
 private final class Executor: SerialExecutor, @unchecked Sendable {
   static let name = "OwnThread"
   // The condition guards the jobs.

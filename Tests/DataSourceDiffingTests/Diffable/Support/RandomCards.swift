@@ -2,12 +2,12 @@ import DataSourceDiffing
 import Foundation
 import TestSupport
 
-/// Makes sections of cards, and edits that are possible on them.
+/// Makes sections of cards, and possible edits to them.
 struct RandomCards {
   var random: SplitMix64
-  /// Whether identities of cards repeat.
+  /// Whether cards' identities repeat.
   let repeats: Bool
-  /// Whether there is one section only.
+  /// Whether there is only one section.
   let isList: Bool
   private var nextID = 0
   private var nextSection = 0
@@ -38,7 +38,7 @@ struct RandomCards {
 
   mutating func title() -> String? { [nil, "A", "B"][random.below(3)] }
 
-  /// What comes of a few edits.
+  /// The result of a few edits.
   mutating func edited(_ model: [CardContent], upTo limit: Int = 8) -> [CardContent] {
     var model = model
     for _ in 0...random.below(limit) {
@@ -62,7 +62,7 @@ struct RandomCards {
     }
   }
 
-  /// An edit of one item or section; `nil` if the dice chose one that is not possible.
+  /// An edit to one item or section; `nil` if the random choice is not possible.
   mutating func single(_ model: [CardContent]) -> CardEdit? {
     switch random.below(isList ? 7 : 12) {
     case 0, 1: return place(model, isNew: true).map { .insert(card(), $0) }

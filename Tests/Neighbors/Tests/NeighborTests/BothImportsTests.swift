@@ -2,7 +2,7 @@ import DataSourceDifferentiator
 import Differentiator
 import Testing
 
-/// A file that needs both modules names that of a type that both declare.
+/// A file that needs both modules qualifies types that both declare.
 @Suite struct BothImportsTests {
   @Test func conversion() throws {
     let old = OldScreen().sections.map {

@@ -2,7 +2,7 @@ import DataSourceDiffing
 import DataSourceViews
 import Testing
 
-/// A screen that has been moved, beside one that has not.
+/// A screen that has been moved, next to one that has not.
 @Suite struct NeighborTests {
   @Test func newScreenWithOldSections() {
     let fruit = DiffableSectionedDataSource<String, String>(identity: .itself)

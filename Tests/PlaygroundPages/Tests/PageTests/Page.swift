@@ -1,11 +1,11 @@
 import Foundation
 
-/// A page of the playground.
+/// A playground page.
 struct Page: Hashable, Sendable {
   /// Its name, as Xcode shows it.
   var name: String
 
-  /// The name of its executable: that of the page as one word.
+  /// The name of its executable: the page's name as one word.
   var executable: String {
     name.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
@@ -15,7 +15,7 @@ struct Page: Hashable, Sendable {
     Self.playground.appending(path: "Pages/\(name).xcplaygroundpage/Contents.swift")
   }
 
-  /// The lines that it should print, from its comments.
+  /// The lines it should print, from its comments.
   var expectation: [String] {
     get throws {
       try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What a page has done when it was run.
+/// The result of running a page.
 struct Run {
   var lines: [String]
   var status: Int32
 
-  /// Runs a page to its end, for which it has a minute.
+  /// Runs a page to its end, for at most a minute.
   init(_ page: Page) throws {
     let process = Process()
     process.executableURL = Self.folder.appending(path: page.executable)
@@ -19,14 +19,14 @@ struct Run {
     process.waitUntilExit()
     deadline.cancel()
     lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    // What ends the last line begins no other one.
+    // A final line break does not begin another line.
     if lines.last == "" { lines.removeLast() }
     status = process.terminationStatus
   }
 
-  /// Where the executables lie: beside the tests.
+  /// The executables' folder: the tests are next to them.
   private static var folder: URL {
-    // The bundle is a program of its own on Linux, and lies in a bundle elsewhere.
+    // On Linux the bundle is a program of its own; elsewhere it is inside a bundle.
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     return bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
   }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Texts as they come from a window: neither their length nor their characters can be relied on.
+/// Texts as they arrive from a window: neither their length nor their characters can be trusted.
 enum CleanText {
-  /// The greatest number of bytes of a title, and of a text to look for.
+  /// The maximum number of bytes in a title, and in a text to search for.
   static let limit = 400
 
   /// A title of one line.

@@ -1,4 +1,4 @@
-/// Random numbers that a seed decides: SplitMix64.
+/// Random numbers determined by a seed: SplitMix64.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

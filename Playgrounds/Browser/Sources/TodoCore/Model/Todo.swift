@@ -1,6 +1,6 @@
 /// Something to do.
 package struct Todo: Identifiable, Hashable, Sendable {
-  /// What it keeps for ever. Greater ones are newer.
+  /// It never changes. Greater ones are newer.
   package let id: Int
 
   package var title: String

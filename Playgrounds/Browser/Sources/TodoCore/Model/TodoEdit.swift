@@ -1,5 +1,5 @@
-/// A change that a window requests. It refers to rows by identity: between the drop of a row and
-/// the arrival of the request, other windows may have moved everything.
+/// A change that a window requests. It refers to rows by identity: between dropping a row and the
+/// request's arrival, other windows may have moved everything.
 package enum TodoEdit: Hashable, Sendable {
   case add(title: String, section: Int)
   case edit(id: Int, title: String)
@@ -15,13 +15,13 @@ package enum TodoEdit: Hashable, Sendable {
   /// Puts a section before another one; at the end if there is none.
   case moveSection(id: Int, before: Int?)
 
-  /// Deletes all that is done.
+  /// Deletes everything that is done.
   case clearDone
 
-  /// Puts all sections and all to-dos somewhere else.
+  /// Moves all sections and all to-dos somewhere else.
   case shuffle
 
-  /// The target position of a to-do.
+  /// A to-do's target position.
   package enum Place: Hashable, Sendable {
     /// Immediately before another one, at its current position.
     case before(Int)

@@ -1,4 +1,4 @@
-/// The reason for which a request of a window cannot be performed. It has no effect.
+/// Why a window's request cannot be performed. It has no effect.
 package enum TodoError: Error, Hashable, Sendable {
   case malformed
   case unknownRequest(String)
@@ -14,7 +14,7 @@ package enum TodoError: Error, Hashable, Sendable {
   case noSuchWindow
   case other(String)
 
-  /// A name of the kind of error, for programs.
+  /// A name for the kind of error, for programs.
   package var code: String {
     switch self {
     case .malformed: "malformed"

@@ -1,4 +1,4 @@
-/// What a section of a store holds, as a value.
+/// The contents of a store's section, as a value.
 package struct TodoSection: Hashable, Sendable {
   package var id: Int
   package var items: [Todo]

@@ -8,7 +8,7 @@ extension TodoStore {
 
   /// Performs an edit, and notifies the observers of ``lists``.
   ///
-  /// - Throws: The reason for which it is not possible. Nothing has changed.
+  /// - Throws: Why it is not possible. Nothing has changed.
   /// - Complexity: O(to-dos) at most.
   package func perform(_ edit: TodoEdit) throws(TodoError) {
     do {
@@ -76,7 +76,7 @@ extension TodoStore {
       let index = try index(ofSection: section)
       target = IndexPath(item: lists.numberOfItems(in: index), section: index)
     }
-    // The place is AFTER: the to-do itself is not counted.
+    // The place is in the new state: the to-do itself is not counted.
     if origin.section == target.section, origin.item < target.item { target.item -= 1 }
     if origin != target { try lists.move(at: origin, to: target) }
   }

@@ -1,7 +1,7 @@
 import DataSourceDiffing
 
 extension TodoStore {
-  /// A store with a few to-dos to begin with.
+  /// A store with a few to-dos to start with.
   package static func sample(seed: UInt64 = .random(in: 0 ... .max)) -> TodoStore {
     let sections = [
       ("Home", ["Water the plants", "Fix the kitchen tap", "Call Grandma", "Sort the books"]),
@@ -21,7 +21,7 @@ extension TodoStore {
   /// A store of many to-dos.
   ///
   /// - Parameters:
-  ///   - count: The number of to-dos; as many as a store holds at most.
+  ///   - count: The number of to-dos; at most as many as a store can hold.
   ///   - sections: The number of sections, at least one.
   package static func large(count: Int, sections: Int) -> TodoStore {
     let store = TodoStore(seed: 1)

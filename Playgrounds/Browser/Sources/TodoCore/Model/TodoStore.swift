@@ -2,7 +2,7 @@ package import DataSourceDiffing
 import DataSourceKit
 import Foundation
 
-/// All to-dos, in sections, in the order in which people have put them.
+/// All to-dos, in sections, in the order people have put them in.
 package final class TodoStore {
   /// The data source that all windows follow.
   package let lists: DiffableSectionedDataSource<Int, Todo>
@@ -13,7 +13,7 @@ package final class TodoStore {
   /// Creates a store.
   ///
   /// - Parameters:
-  ///   - sections: What it holds.
+  ///   - sections: Its contents.
   ///   - seed: Decides how it is shuffled.
   package init(_ sections: [TodoSection] = [], seed: UInt64 = .random(in: 0 ... .max)) {
     lists = DiffableSectionedDataSource(sections: sections.map(IdentifiedSection.init))
@@ -21,12 +21,12 @@ package final class TodoStore {
     generator = SeededGenerator(seed: seed)
   }
 
-  /// What it holds now.
+  /// Its current contents.
   package var contents: [TodoSection] {
     lists.sections.map { TodoSection(id: $0.id, items: $0.items, headerTitle: $0.headerTitle) }
   }
 
-  /// Replaces what it holds.
+  /// Replaces its contents.
   package func apply(_ sections: [TodoSection]) {
     lists.apply(sections.map(IdentifiedSection.init))
   }

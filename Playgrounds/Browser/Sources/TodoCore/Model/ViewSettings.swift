@@ -1,13 +1,13 @@
-/// What a window shows of the to-dos, and in which order.
+/// Which to-dos a window shows, and how they are sorted.
 package struct ViewSettings: Hashable, Sendable {
   /// Which to-dos are shown.
   package enum Show: String, Hashable, Sendable, CaseIterable {
     case all, open, done
   }
 
-  /// In which order the to-dos of a section are shown.
+  /// How a section's to-dos are sorted.
   package enum Sort: String, Hashable, Sendable, CaseIterable {
-    /// As people have put them.
+    /// As people have arranged them.
     case manual
 
     /// By title.
@@ -16,11 +16,11 @@ package struct ViewSettings: Hashable, Sendable {
     /// The newest first.
     case newest
 
-    /// What is done at the end.
+    /// Finished to-dos last.
     case open
   }
 
-  /// A part of the titles that are shown; all if it is empty.
+  /// A part of the titles to show; empty for all.
   package var filter = ""
   package var show = Show.all
   package var sort = Sort.manual

@@ -1,7 +1,7 @@
 package import FlyingFox
 package import Foundation
 
-/// Makes messages of the frames that a window sends.
+/// Assembles messages from the frames that a window sends.
 package struct FrameAssembler {
   package enum Outcome: Equatable {
     case nothing
@@ -10,12 +10,12 @@ package struct FrameAssembler {
     case close(WSFrame)
   }
 
-  /// A window does not keep to the protocol.
+  /// A window violates the protocol.
   package struct ProtocolError: Error, Equatable {
     package var message: String
   }
 
-  /// The greatest number of bytes of a message.
+  /// The maximum number of bytes in a message.
   package static let limit = 16_384
 
   private var message: Data?
@@ -24,7 +24,7 @@ package struct FrameAssembler {
 
   /// Takes a frame.
   ///
-  /// - Returns: What is to be done now.
+  /// - Returns: What to do now.
   package mutating func add(_ frame: WSFrame) throws(ProtocolError) -> Outcome {
     switch frame.opcode {
     case .ping: return .reply(WSFrame(fin: true, opcode: .pong, mask: nil, payload: frame.payload))

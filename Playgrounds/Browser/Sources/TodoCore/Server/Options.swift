@@ -1,6 +1,6 @@
 /// The options of the command line.
 package struct Options: Equatable, Sendable {
-  /// A mistake on the command line.
+  /// A command-line mistake.
   package struct UsageError: Error, Equatable {
     package var message: String
   }
@@ -30,7 +30,7 @@ package struct Options: Equatable, Sendable {
     }
   }
 
-  /// What is to be shown.
+  /// What to show.
   package var store: TodoStore {
     count.map { .large(count: $0, sections: max(1, $0 / 100)) } ?? .sample()
   }

@@ -1,7 +1,7 @@
 import FlyingFox
 import Foundation
 
-/// The files that make up the page. They are few and known, so no path of a request gets near a
+/// The files that make up the page. They are few and known, so a request's path never reaches a
 /// folder.
 struct PageFiles: Sendable {
   private static let names = [

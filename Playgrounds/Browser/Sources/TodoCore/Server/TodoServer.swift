@@ -2,9 +2,9 @@ import FlyingFox
 import FlyingSocks
 import Foundation
 
-/// Serves the page, and connects its windows with a hub. It listens to this machine only.
+/// Serves the page, and connects its windows to a hub. Accepts connections only from this machine.
 package final class TodoServer: Sendable {
-  /// What the windows look at.
+  /// What the windows show.
   package let hub: TodoHub
 
   /// Where it listens.
@@ -24,7 +24,7 @@ package final class TodoServer: Sendable {
   /// Starts a server.
   ///
   /// - Parameters:
-  ///   - hub: What the windows look at.
+  ///   - hub: What the windows show.
   ///   - port: Where to listen; 0 for any free port.
   /// - Throws: Why it cannot listen there.
   package init(_ hub: TodoHub, port: UInt16 = 0) async throws(ServerError) {
@@ -79,8 +79,8 @@ package final class TodoServer: Sendable {
     _ = await run.result
   }
 
-  /// Opens a window, but only for a page of this server: any page of the Web could connect to this
-  /// machine from the browser of its user.
+  /// Opens a window, but only for a page of this server: any page on the web could connect to this
+  /// machine from its user's browser.
   private static func connect(
     _ request: HTTPRequest, with hub: TodoHub
   ) async throws -> HTTPResponse {

@@ -1,12 +1,12 @@
 import FlyingFox
 import Foundation
 
-/// Connects a WebSocket with the hub.
+/// Connects a WebSocket to the hub.
 ///
-/// A request is read when the previous one has been performed, which limits the rate of a window.
+/// A request is read after the previous one has been performed, which limits a window's rate.
 /// Messages are queued up to a limit; a window that does not read them is disconnected.
 struct WindowSocket: WSHandler {
-  /// Messages on their way are limited by ``RemotePage``; this leaves room for errors and pongs.
+  /// ``RemotePage`` limits the messages on their way; this leaves room for errors and pongs.
   static let queueLimit = RemotePage.limit + 56
 
   let hub: TodoHub

@@ -2,16 +2,16 @@ package import DataSourceKit
 package import DataSourceViews
 package import Foundation
 
-/// The list of a remote window: a view that performs changes by sending them.
+/// The list in a remote window: a view that performs changes by sending them.
 ///
-/// The updater drives it like any other view: batches are validated before they are sent, and while
-/// acknowledgements of the window are missing the view is busy, so that further changes are merged
-/// into one change set. The memory of a window is limited to that of the list.
+/// The updater drives it like any other view. It validates batches before they are sent. While the
+/// window's acknowledgements are missing, the view is busy, so further changes are merged into one
+/// change set. A window takes no more memory than the list.
 package final class RemotePage: ListView {
-  /// The number of messages that may be on their way before the window has to acknowledge one.
+  /// How many messages may be on their way before the window has to acknowledge one.
   package static let limit = 8
 
-  /// Changes of more commands are sent as a snapshot.
+  /// Changes with more commands are sent as a snapshot.
   package static let commandLimit = 2_000
 
   /// Drives this view.
@@ -30,7 +30,7 @@ package final class RemotePage: ListView {
   ///
   /// - Parameters:
   ///   - dataSource: What it shows.
-  ///   - sectionID: The identity of the section at an index of the data source.
+  ///   - sectionID: Returns the identity of the data source's section at an index.
   ///   - send: Sends a message.
   package init(
     _ dataSource: some DataSource<Todo>, sectionID: @escaping (Int) -> Int,
@@ -43,7 +43,7 @@ package final class RemotePage: ListView {
     updater.view = self
   }
 
-  /// Sends everything, as soon as the window has acknowledged enough.
+  /// Sends everything, once the window has acknowledged enough.
   package func resync() { updater.performUpdates(withChangeSet: .all) }
 
   /// The window has performed all messages up to a number.

@@ -6,9 +6,9 @@ package import Foundation
 package actor TodoHub {
   private struct Connection {
     var send: @Sendable (Data) -> Void
-    /// `nil` before the first request of the window.
+    /// `nil` before the window's first request.
     var window: TodoWindow?
-    /// The number of requests that have been handled.
+    /// The number of handled requests.
     var handled = 0
     /// The pending continuations.
     var waiting: [CheckedContinuation<Void, Never>] = []
@@ -20,15 +20,15 @@ package actor TodoHub {
 
   /// Creates a hub.
   ///
-  /// - Parameter store: What its windows look at.
+  /// - Parameter store: What its windows show.
   package init(_ store: sending TodoStore = .sample()) {
     self.store = store
   }
 
-  /// What the store holds.
+  /// The store's contents.
   package var contents: [TodoSection] { store.contents }
 
-  /// The numbers of the windows that are connected, in the order in which they came.
+  /// The numbers of the connected windows, in the order they connected.
   package var windows: [Int] { connections.keys.sorted() }
 
   /// Edits the store, as a window would.
@@ -53,7 +53,7 @@ package actor TodoHub {
     for waiting in connections.removeValue(forKey: window)?.waiting ?? [] { waiting.resume() }
   }
 
-  /// Performs a request of a window; an impossible request is answered with an error.
+  /// Performs a window's request. An impossible one is answered with an error.
   ///
   /// - Parameters:
   ///   - json: The request.
@@ -105,7 +105,7 @@ package actor TodoHub {
   /// The settings of a window; `nil` if there is no such window.
   package func settings(of window: Int) -> ViewSettings? { connections[window]?.window?.settings }
 
-  /// Waits until a window has been sent all that has changed for it.
+  /// Waits until everything that has changed for a window has been sent to it.
   ///
   /// - Returns: The number of the last message; `nil` if there is no such window.
   package func lastNumber(of window: Int) async -> Int? {
@@ -116,12 +116,12 @@ package actor TodoHub {
     return nil
   }
 
-  /// Waits until requests of a window have been handled.
+  /// Waits until a window's requests have been handled.
   ///
   /// - Parameters:
-  ///   - count: The number of requests since the window has connected.
+  ///   - count: The number of requests since the window connected.
   ///   - window: The window's number.
-  /// - Returns: Whether they have; `false` if there is no such window.
+  /// - Returns: Whether they have been handled; `false` if there is no such window.
   @discardableResult
   package func hasHandled(_ count: Int, from window: Int) async -> Bool {
     while let connection = connections[window] {

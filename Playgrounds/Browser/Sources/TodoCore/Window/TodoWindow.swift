@@ -3,13 +3,13 @@ import DataSourceDiffing
 import DataSourceKit
 import Foundation
 
-/// The list of a window: the store, filtered and sorted by the settings of the window.
+/// A window's list: the store, filtered and sorted by the window's settings.
 final class TodoWindow {
   let page: RemotePage
   private let filtered: FilteredDataSource<Todo>
   private let sorted: SortedDataSource<Todo>
 
-  /// The settings of the window. A new value is reported as insertions, deletions and moves.
+  /// The window's settings. A new value is reported as insertions, deletions and moves.
   var settings: ViewSettings {
     didSet {
       if settings.filter != oldValue.filter || settings.show != oldValue.show {
@@ -30,7 +30,7 @@ final class TodoWindow {
     page = RemotePage(sorted, sectionID: { lists.sectionID(at: $0) }, send: send)
   }
 
-  /// What the window is to show, as its data source has it.
+  /// What the window should show, according to its data source.
   var sections: [ShownSection] {
     (0..<sorted.numberOfSections).map { section in
       ShownSection(

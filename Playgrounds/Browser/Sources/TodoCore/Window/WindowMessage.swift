@@ -4,8 +4,7 @@ package import Foundation
 
 /// A message to a window.
 ///
-/// Snapshots, batches and contents are numbered one after the other, and the window acknowledges
-/// each.
+/// Snapshots, batches and contents are numbered consecutively, and the window acknowledges each.
 package struct WindowMessage: Encodable, Sendable {
   package enum Kind: String, Encodable, Sendable {
     /// Everything.
@@ -33,7 +32,7 @@ package struct WindowMessage: Encodable, Sendable {
   /// The sections of a snapshot.
   var sections: [Section]?
 
-  // A batch. Deletions and origins are BEFORE; insertions, targets and counts are AFTER.
+  // A batch. Deletions and origins are old positions; insertions, targets and counts are new ones.
   var counts: [Int]?
   var deletedSections: [Int]?
   var insertedSections: [Placed<Section>]?
@@ -42,7 +41,7 @@ package struct WindowMessage: Encodable, Sendable {
   var inserted: [Placed<Todo>]?
   var moved: [[Int]]?
 
-  // Content, by the index paths of the window.
+  // Content, by the window's index paths.
   var updatedSections: [Placed<Section>]?
   var updated: [Placed<Todo>]?
 
@@ -64,11 +63,11 @@ package struct WindowMessage: Encodable, Sendable {
   package var json: Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Only numbers that are no numbers cannot be encoded, and there are none.
+    // Encoding fails only for numbers such as NaN, and there are none.
     return (try? encoder.encode(self)) ?? Data()
   }
 
-  /// A value with its indices, in one array: the indices first.
+  /// A value and its indices, in one array: the indices first.
   struct Placed<Value: Encodable & Sendable>: Encodable, Sendable {
     var indices: [Int]
     var value: Value
@@ -86,7 +85,7 @@ package struct WindowMessage: Encodable, Sendable {
 }
 
 extension WindowMessage {
-  /// What a batch changes, without what is new in it.
+  /// Sets what a batch changes, without its new contents.
   mutating func setChanges(of batch: ChangeSet) {
     func unlessEmpty<Value>(_ values: [Value]) -> [Value]? { values.isEmpty ? nil : values }
     deletedSections = unlessEmpty(Array(batch.deletedSections))

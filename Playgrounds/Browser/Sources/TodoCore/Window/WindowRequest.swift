@@ -1,11 +1,11 @@
 package import Foundation
 
-/// A request of a window.
+/// A window's request.
 package enum WindowRequest: Hashable, Sendable {
-  /// The first request, with the settings of the window. It is answered with a snapshot.
+  /// The first request, with the window's settings. It is answered with a snapshot.
   case hello(ViewSettings)
 
-  /// Changes the settings of the window.
+  /// Changes the window's settings.
   case view(ViewSettings)
 
   /// Requests a snapshot, after the window has missed messages.
@@ -20,9 +20,10 @@ package enum WindowRequest: Hashable, Sendable {
 extension WindowRequest {
   /// Reads a request. Nothing in it is trusted.
   ///
-  /// - Parameter json: An object whose `do` names the request, with what the request needs beside it.
-  /// - Throws: ``TodoError/malformed``, ``TodoError/unknownRequest(_:)``, ``TodoError/missing(_:)``,
-  ///   ``TodoError/tooLong(limit:)``.
+  /// - Parameter json: An object whose `do` names the request, with whatever else the request
+  ///   needs.
+  /// - Throws: ``TodoError/malformed``, ``TodoError/unknownRequest(_:)``,
+  ///   ``TodoError/missing(_:)``, ``TodoError/tooLong(limit:)``.
   package init(json: Data) throws(TodoError) {
     let body: Body
     do {

@@ -1,5 +1,5 @@
 extension OneByOne.BatchTests {
-  /// Carries transitions out on lists of their own, with elements, and compares.
+  /// Performs transitions on separate lists, with elements, and compares.
   static let runner = """
     import('/list.js').then(({ List }) => {
       window.check = (transitions) => {

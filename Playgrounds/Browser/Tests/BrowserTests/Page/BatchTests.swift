@@ -6,7 +6,7 @@ import Testing
 import TodoCore
 
 extension OneByOne {
-  /// `list.js` and `batch.js` by themselves: every transition between any two small lists.
+  /// `list.js` and `batch.js` on their own: every transition between any two small lists.
   @Suite(.serialized, .timeLimit(.minutes(60))) struct BatchTests {
     /// Sections 1 and 2, and the to-dos 11, 12 and 13, in every arrangement.
     private static var states: [[TodoSection]] {
@@ -37,7 +37,7 @@ extension OneByOne {
         }
     }
 
-    /// Titles and ticks that differ from state to state, and are the same in some.
+    /// Titles and ticks that differ between most states.
     private static func dressed(
       _ state: [TodoSection], _ number: Int
     ) -> [TodoSection] {
@@ -53,7 +53,7 @@ extension OneByOne {
       }
     }
 
-    /// A page that is led from state to state, and the messages that it gets for that.
+    /// A page that goes from state to state, and the messages it gets for that.
     private final class Journey {
       private let store: TodoStore
       private var messages: [String] = []
@@ -83,7 +83,7 @@ extension OneByOne {
       var contents: Int
     }
 
-    /// Of the transitions between states of several items, every so many'th is checked.
+    /// Of the transitions between states of several items, every nth is checked.
     private static let stride = TestLength.pick(5, long: 1)
 
     @Test func everySmallTransition() async throws {
@@ -95,7 +95,7 @@ extension OneByOne {
         try await window.page.run(Self.runner)
         var (batches, contents, transitions, changes) = (0, 0, 0, 0)
         for (from, old) in states.enumerated() {
-          // From this state to each later one, and back again.
+          // From this state to each later one, and back.
           let before = Self.dressed(old, from)
           let journey = Journey(before)
           var lines = [
@@ -119,7 +119,7 @@ extension OneByOne {
           transitions += lines.count - 1
         }
         print("\(transitions) transitions: \(batches) batches, \(contents) contents")
-        // All but those of one state with itself need a batch, and a few of these: an empty section
+        // All but those from a state to itself need a batch. So do a few of these: an empty section
         // with another title is deleted and inserted.
         #expect(changes >= 131 * 130 / Self.stride)
         #expect(batches >= changes && contents > 5_000 / Self.stride)

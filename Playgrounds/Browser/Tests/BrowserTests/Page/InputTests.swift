@@ -3,10 +3,10 @@ import Testing
 import TodoCore
 
 extension OneByOne {
-  /// What a user does with mouse, finger and keyboard, seen in that window, in another one, and by
-  /// the hub.
+  /// What a user does with mouse, finger and keyboard, as that window, another one and the hub show
+  /// it.
   @Suite(.serialized, .timeLimit(.minutes(60))) struct InputTests {
-    /// Two windows of one store.
+    /// Two windows of the same store.
     private struct Pair {
       var mine: TestWindow
       var other: TestWindow
@@ -29,7 +29,7 @@ extension OneByOne {
         return Dictionary(first.sections.map { ($0.title, $0.rows.map(\.title)) }) { $1 }
       }
 
-      /// A row's place, or that of a part of it.
+      /// The place of a row, or of a part of it.
       func row(_ title: String, _ part: String = "") async throws -> PagePoint {
         let page = try await mine.shown()
         let row = try #require(page.sections.flatMap(\.rows).first { $0.title == title })
@@ -158,7 +158,7 @@ extension OneByOne {
         try await page.press(" ")
         #expect(try await pair.titles()["Home"]?[1] == "Fix the kitchen tap")
         #expect(try await pair.other.expected()[0].todos[1].isDone)
-        // The row keeps the focus while it moves, so that the key can be pressed again.
+        // The row keeps focus while it moves, so the key can be pressed again.
         for _ in 0..<3 {
           try await page.press("ArrowDown", alt: true)
           _ = try await pair.titles()

@@ -31,7 +31,7 @@ extension OneByOne {
       try await Stage.run(.sample(seed: 6)) { stage in
         let window = try await stage.open()
         for wrong in [
-          // One message too many, a batch that does not fit, content of something else.
+          // One message too many, a batch that does not fit, and content of something else.
           #"{"kind":"batch","number":7,"counts":[4,3,3]}"#,
           #"{"kind":"batch","number":todo.connection.number + 1,"counts":[1]}"#,
           #"{"kind":"content","number":todo.connection.number + 1,"updated":[[0,0,{"id":99}]]}"#,

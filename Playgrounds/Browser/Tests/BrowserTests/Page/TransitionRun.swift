@@ -3,8 +3,8 @@ import HeadlessBrowser
 import Testing
 import TodoCore
 
-/// Random transitions of two windows, each checked against the hub, and against a model
-/// that does not use data sources.
+/// Random transitions of two windows, each checked against the hub and a model without data
+/// sources.
 struct TransitionRun {
   private let stage: Stage
   private let windows: [TestWindow]
@@ -59,7 +59,7 @@ struct TransitionRun {
       ModelStore.Section(id: $0.id, title: $0.headerTitle ?? "", todos: $0.items)
     }
     if edit == .shuffle {
-      // Where everything goes is the store's secret, but nothing may be lost.
+      // Only the store knows where everything goes, but nothing may be lost.
       try #require(Set(contents.map(\.id)) == Set(model.sections.map(\.id)), "\(label)")
       try #require(contents.flatMap(\.todos).count == model.todos.count, "\(label)")
       try #require(Set(contents.flatMap(\.todos)) == Set(model.todos), "\(label)")
@@ -81,7 +81,7 @@ struct TransitionRun {
     shown[index] = new
   }
 
-  /// Whatever is there before and after keeps its element, and what comes has one of its own.
+  /// Whatever exists before and after keeps its element, and whatever is new has its own.
   private func check(_ old: [Int: Int], _ new: [Int: Int], _ label: String) {
     #expect(Set(new.values).count == new.count, "\(label)")
     let before = Set(old.values)
@@ -106,7 +106,7 @@ struct TransitionRun {
     return places(new).count { id, place in before[id].map { $0 != place } == true }
   }
 
-  /// After all animations no traces of them remain, and no errors were reported.
+  /// After all animations no traces of them remain, and no errors have been reported.
   func end() async throws {
     for window in windows {
       try await wait(for: "what has faded out to go") {

@@ -1,7 +1,7 @@
 import AnimatedPNG
 import Foundation
 
-/// Reads an animated PNG file by the letter of its specification, as far as the encoder uses it.
+/// Reads an animated PNG file strictly by its specification, as far as the encoder uses it.
 struct AnimationReader {
   struct Violation: Error, CustomStringConvertible {
     var description: String

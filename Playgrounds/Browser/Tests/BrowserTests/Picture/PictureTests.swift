@@ -4,8 +4,8 @@ import Testing
 import TodoCore
 
 extension OneByOne {
-  /// The picture of the README, played in the browser. `TODO_PICTURE` in the environment names a
-  /// file to be written; a failing scene writes none.
+  /// The picture of the README, played in the browser. `TODO_PICTURE` in the environment names the
+  /// file to write; a failing scene writes none.
   @Suite(.timeLimit(.minutes(60))) struct PictureTests {
     private static var store: TodoStore {
       let store = TodoStore.sample(seed: 4)

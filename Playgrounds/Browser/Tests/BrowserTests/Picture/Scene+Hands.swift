@@ -21,7 +21,7 @@ extension Scene {
     try await still(100)
   }
 
-  /// Clicks, and shows what comes of it.
+  /// Clicks, and shows the result.
   mutating func press(_ selector: String) async throws {
     try await travel(to: selector)
     try await act { page, point in try await page.click(point) }

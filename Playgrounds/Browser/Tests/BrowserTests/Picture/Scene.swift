@@ -4,10 +4,10 @@ import HeadlessBrowser
 import Testing
 import TodoCore
 
-/// Two windows side by side, with input in the left one: a scene of some seconds.
+/// Two windows side by side, with input in the left one: a scene of a few seconds.
 ///
-/// Animations are paused between two frames, and advanced by the duration of a frame. So the
-/// picture is the same on any machine, however slow.
+/// Animations are paused between two frames, and advanced by a frame's duration. So the picture is
+/// the same on any machine, however slow.
 struct Scene {
   static let width = 800
   static let height = 640
@@ -38,7 +38,7 @@ struct Scene {
     try await finishAnimations()
     try await still(600)
 
-    // Something comes to mind.
+    // A new idea.
     try await click(".section:nth-child(2) .add input")
     for part in ["Send ", "the ", "picture"] {
       try await page.type(part)
@@ -48,7 +48,7 @@ struct Scene {
     try await page.run("window[0].document.activeElement.blur()")
     try await still(250)
 
-    // Two things are done, and leave the other window.
+    // Two things are done, and disappear from the other window.
     try await press(".section:nth-child(1) .row:nth-child(2) .tick")
     try await press(".section:nth-child(2) .row:nth-child(1) .tick")
     try await still(250)
@@ -84,7 +84,7 @@ struct Scene {
     try await encoder.add(PixelImage(png: page.screenshot()), milliseconds: milliseconds)
   }
 
-  /// Does something, and shows how the windows get there.
+  /// Does something, and shows how the windows respond.
   mutating func act(
     _ body: (BrowserPage, PagePoint) async throws -> Void
   ) async throws {

@@ -1,7 +1,7 @@
 import HeadlessBrowser
 import Testing
 
-/// Where the browser is looked for.
+/// Where to look for the browser.
 @Suite struct BrowserExecutableTests {
   @Test func missingBrowserIsAnError() throws {
     for environment in [

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import TodoCore
 
-/// The hub without server and browser: requests in, messages out.
+/// The hub without a server and a browser: requests in, messages out.
 @Suite struct HubTests {
   /// A window that sends arbitrary requests.
   private final class Client {
@@ -20,7 +20,7 @@ import TodoCore
 
     func say(_ request: String) async { await hub.receive(Data(request.utf8), from: number) }
 
-    /// Carries out what has come, and returns the number of messages.
+    /// Processes incoming messages, and returns how many there were.
     @discardableResult
     func read() throws -> Int {
       let messages = mailbox.take()
@@ -67,7 +67,7 @@ import TodoCore
     #expect(try client.read() == 1)
     #expect(client.reader.errors == [code])
     #expect(await hub.contents == before)
-    // The window goes on.
+    // The window keeps working.
     await client.say(#"{"do":"delete","id":2}"#)
     try client.read()
     await client.expect()
@@ -114,7 +114,7 @@ import TodoCore
     #expect(await hub.hasHandled(1, from: client.number) == false)
   }
 
-  /// A window that acknowledges nothing for a while, now and then.
+  /// A window that now and then acknowledges nothing for a while.
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func slowWindow(seed: UInt64) async throws {
     let hub = TodoHub(.sample(seed: seed))
@@ -164,7 +164,7 @@ import TodoCore
     #expect(client.reader.bytes[1] < 200 && client.reader.bytes[2] < 200)
   }
 
-  /// One section, as a shuffled section that also moves is replaced whole: few commands.
+  /// One section, since a shuffled section that also moves is replaced as a whole: few commands.
   @Test func thousandsOfMovesAreSentAsSnapshot() async throws {
     let hub = TodoHub(.large(count: 10_000, sections: 1))
     let client = await Client(hub)

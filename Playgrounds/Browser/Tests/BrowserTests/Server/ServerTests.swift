@@ -48,7 +48,7 @@ extension OneByOne {
       let address = server.address + "socket"
       #expect(try await get(address, headers: ["Origin": "http://example.com"]).status == 403)
       #expect(try await get(address, headers: ["Origin": "http://127.0.0.1:1"]).status == 403)
-      // Allowed, but no WebSocket.
+      // Allowed, but not a WebSocket.
       let own = String(server.address.dropLast())
       #expect(try await get(address, headers: ["Origin": own]).status == 400)
       await server.stop()
@@ -65,14 +65,14 @@ extension OneByOne {
       await again.stop()
     }
 
-    /// A window that talks, but never listens, is given up before its answers pile up.
+    /// A window that sends but never reads is disconnected before its answers pile up.
     @Test func deafWindowIsGivenUp() async throws {
       let server = try await TodoServer(TodoHub(.sample(seed: 1)))
       let client = try DeafClient(port: server.port)
       try client.say("GET /socket HTTP/1.1\r\n" + DeafClient.upgrade(port: server.port))
       try await wait(for: "the window") { await server.hub.windows.count == 1 }
       var requests = 0
-      // Frames of one letter, which is no request, masked with zeros.
+      // Frames of one letter, which is not a request, masked with zeros.
       let frames = [UInt8](
         Array(repeatElement([0x81, 0x81, 0, 0, 0, 0, 0x78], count: 50)).joined())
       try await wait(for: "the server to give up", seconds: 60) {

@@ -21,7 +21,7 @@ final class DeafClient: Sendable {
       let stream = SOCK_STREAM
     #endif
     socket = systemSocket(AF_INET, stream, 0)
-    // What the system keeps for it is to be full soon.
+    // The system's buffer should be full soon.
     var size: Int32 = 4_096
     setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
     var address = sockaddr_in()
@@ -53,7 +53,7 @@ final class DeafClient: Sendable {
     }
   }
 
-  /// Writes what fits; a frame that is cut off makes the rest garbage, which is answered, too.
+  /// Writes what fits. A truncated frame makes the rest garbage, which is answered, too.
   func offer(_ bytes: [UInt8]) {
     _ = send(socket, bytes, bytes.count, Int32(MSG_DONTWAIT) | noSignal)
   }
@@ -65,7 +65,7 @@ final class DeafClient: Sendable {
   private let noSignal = Int32(MSG_NOSIGNAL)
 #endif
 
-/// The system's function, whose name that of a property hides.
+/// The system's function, hidden by a property's name.
 private func systemSocket(_ domain: Int32, _ type: Int32, _ number: Int32) -> Int32 {
   socket(domain, type, number)
 }

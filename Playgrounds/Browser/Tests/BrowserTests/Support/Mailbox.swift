@@ -1,6 +1,6 @@
 import Foundation
 
-/// Messages that a hub has sent to a window, from whatever thread.
+/// Messages that a hub has sent to a window, from any thread.
 final class Mailbox: @unchecked Sendable {
   // All uses are between `lock` and `unlock`.
   private var messages: [Data] = []
@@ -8,7 +8,7 @@ final class Mailbox: @unchecked Sendable {
 
   func put(_ message: Data) { lock.withLock { messages.append(message) } }
 
-  /// Takes everything that has come.
+  /// Takes everything that has arrived.
   func take() -> [Data] {
     lock.withLock {
       defer { messages = [] }

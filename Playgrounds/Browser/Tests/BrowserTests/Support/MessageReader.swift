@@ -2,7 +2,7 @@ import DataSourceKit
 import Foundation
 import TodoCore
 
-/// A window written in Swift: it carries out messages by the algebra of change sets.
+/// A window written in Swift: it performs messages with the algebra of change sets.
 final class MessageReader {
   struct Row: Decodable, Hashable {
     var id: Int
@@ -52,12 +52,12 @@ final class MessageReader {
   private(set) var errors: [String] = []
   private(set) var bytes: [Int] = []
 
-  /// What it shows, in a form that can be compared.
+  /// What it shows, in a comparable form.
   var todos: [[Todo]] {
     rows.map { $0.map { Todo(id: $0.id, title: $0.title, isDone: $0.done) } }
   }
 
-  /// Carries out a message.
+  /// Performs a message.
   ///
   /// - Throws: A violation of the rules.
   func receive(_ json: Data) throws {

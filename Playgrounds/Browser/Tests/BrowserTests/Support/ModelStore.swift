@@ -1,8 +1,8 @@
 import Foundation
 import TodoCore
 
-/// The store once more, written down as plainly as possible: what it should hold, and what windows
-/// should show of it.
+/// The store again, written as plainly as possible: what it should contain, and what windows should
+/// show of it.
 struct ModelStore {
   struct Section: Equatable {
     var id: Int
@@ -26,7 +26,7 @@ struct ModelStore {
 
   private func index(of section: Int) -> Int? { sections.firstIndex { $0.id == section } }
 
-  /// Performs an edit, if that is possible, except for results that only the store can compute.
+  /// Performs an edit, if possible, except for results that only the store can compute.
   mutating func perform(_ edit: TodoEdit) {
     switch edit {
     case .add(let title, let section):
@@ -88,7 +88,7 @@ struct ModelStore {
     self = others
   }
 
-  /// What a window has to show.
+  /// What a window should show.
   func shown(_ settings: ViewSettings) -> [ShownSection] {
     sections.map { section in
       let todos = section.todos.filter { todo in

@@ -1,5 +1,5 @@
 import Testing
 
-/// All tests that start a server or a browser. They run one after the other: a browser takes more
-/// than one core, and inherits the sockets that are open when it starts.
+/// All tests that start a server or a browser. They run one after another: a browser takes more
+/// than one core, and inherits sockets that are open when it starts.
 @Suite(.serialized) struct OneByOne {}

@@ -21,7 +21,7 @@ struct RandomEdits {
 
   mutating func edit(_ model: ModelStore) -> TodoEdit {
     let todos = model.todos
-    // One in 30 names something that is not there.
+    // One in 30 names something that does not exist.
     let unknown = below(30) == 0
     let id = unknown ? 1_000_000 : todos.randomElement(using: &generator)?.id ?? 1_000_000
     let other = todos.randomElement(using: &generator)?.id ?? 1_000_000

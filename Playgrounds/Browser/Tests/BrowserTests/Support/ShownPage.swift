@@ -21,7 +21,7 @@ struct ShownPage: Decodable, Sendable, Equatable {
   var faults: Int
   var sections: [Section]
 
-  /// The same without numbers of elements.
+  /// The same without element numbers.
   var content: [ShownSection] {
     sections.map { section in
       ShownSection(
@@ -30,16 +30,16 @@ struct ShownPage: Decodable, Sendable, Equatable {
     }
   }
 
-  /// The numbers of the elements of rows, by identity.
+  /// The row elements' numbers, by identity.
   var rowSerials: [Int: Int] {
     Dictionary(sections.flatMap(\.rows).map { ($0.id, $0.serial) }) { $1 }
   }
 
-  /// The numbers of the elements of sections, by identity.
+  /// The section elements' numbers, by identity.
   var sectionSerials: [Int: Int] { Dictionary(sections.map { ($0.id, $0.serial) }) { $1 } }
 
-  /// Defines `probe(number)`, which waits for a message and returns the content after it. Each element
-  /// gets a number when it is seen for the first time.
+  /// Defines `probe(number)`, which waits for a message and returns the content after it. Each
+  /// element gets a number when it is first seen.
   static let probe = """
     window.probe = (() => {
       const serials = new WeakMap()

@@ -2,7 +2,7 @@ import HeadlessBrowser
 import Testing
 import TodoCore
 
-/// A server and a browser, for the time of a test.
+/// A server and a browser, for the duration of a test.
 struct Stage: Sendable {
   let server: TodoServer
   let browser: Browser

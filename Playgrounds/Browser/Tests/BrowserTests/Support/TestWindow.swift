@@ -3,25 +3,25 @@ import HeadlessBrowser
 import Testing
 import TodoCore
 
-/// A window of the browser, and the hub's number of it.
+/// A browser window, and its number in the hub.
 struct TestWindow: Sendable {
   let page: BrowserPage
   let number: Int
   let hub: TodoHub
 
-  /// Gives a request through the page's own connection, and waits until the hub has handled it.
+  /// Sends a request through the page's own connection, and waits until the hub has handled it.
   func send(_ request: String) async throws {
     try await handled(page.evaluate("(todo.connection.send(\(request)), todo.connection.sent)"))
   }
 
-  /// Waits until the hub has handled all requests of the page.
+  /// Waits until the hub has handled all of the page's requests.
   func settle() async throws { try await handled(page.evaluate("todo.connection.sent")) }
 
   private func handled(_ count: Int) async throws {
     try #require(await hub.hasHandled(count, from: number))
   }
 
-  /// What the page shows when everything has come that the hub has for it.
+  /// What the page shows once it has received everything the hub has for it.
   func shown() async throws -> ShownPage {
     let number = try #require(await hub.lastNumber(of: number))
     return try await page.evaluate("probe(\(number))")

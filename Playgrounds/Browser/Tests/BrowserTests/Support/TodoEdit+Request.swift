@@ -2,7 +2,7 @@ import Foundation
 import TodoCore
 
 extension TodoEdit {
-  /// The request of a page for the edit.
+  /// A page's request for the edit.
   var request: String {
     let object: [String: Any] =
       switch self {

@@ -37,13 +37,13 @@ import Testing
 }
 
 extension ObservedResultsController {
-  /// The error with which the sequence has ended.
+  /// The error that ended the sequence.
   var error: (any Error)? {
     if case .failed(let error) = end { error } else { nil }
   }
 }
 
-/// What the tester's screen is to show of contacts in the order of their names.
+/// What the tester's screen should show of contacts sorted by name.
 func screen(of contacts: [Contact]) -> String {
   let sections = Dictionary(grouping: contacts, by: \.initial).sorted { $0.key < $1.key }
   return sections.enumerated().map { index, section in
@@ -51,7 +51,7 @@ func screen(of contacts: [Contact]) -> String {
   }.joined(separator: "\n")
 }
 
-/// Waits until something is so, which other threads bring about.
+/// Waits for a condition that other threads bring about.
 @MainActor func wait(
   for what: @autoclosure () -> Comment, upTo limit: Duration = .seconds(120),
   until isSo: () throws -> Bool
@@ -66,5 +66,5 @@ func screen(of contacts: [Contact]) -> String {
   }
 }
 
-/// Gives what should not happen the time to happen.
+/// Gives unwanted changes time to happen.
 func settle() async throws { try await Task.sleep(for: .milliseconds(150)) }

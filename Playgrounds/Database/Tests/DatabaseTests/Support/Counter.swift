@@ -2,7 +2,7 @@ import Foundation
 
 /// Counts from any thread.
 final class Counter: @unchecked Sendable {
-  // Accessed within the lock only.
+  // Accessed only within the lock.
   private var count = 0
   private let lock = NSLock()
 

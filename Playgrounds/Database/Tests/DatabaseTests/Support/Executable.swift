@@ -1,9 +1,9 @@
 import Foundation
 
-/// The built `addressbook`, beside the tests.
+/// The built `addressbook`, next to the tests.
 enum Executable {
   static let url: URL? = {
-    // The bundle is a program of its own on Linux, and lies in a bundle elsewhere.
+    // On Linux the bundle is a program of its own; elsewhere it is inside a bundle.
     var folder = Bundle.main.bundleURL
     for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
       folder = bundle.bundleURL.deletingLastPathComponent()

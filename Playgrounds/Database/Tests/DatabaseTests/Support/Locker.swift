@@ -4,8 +4,7 @@ import GRDB
 struct Locker {
   private let queue: DatabaseQueue
 
-  /// - Parameter locksReadersOut: whether the file has no log (WAL), so that a writer locks readers
-  ///   out.
+  /// - Parameter locksReadersOut: Whether the file has no log (WAL), so a writer locks out readers.
   init(path: String, locksReadersOut: Bool = false) throws {
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true

@@ -11,7 +11,7 @@
 
     init(_ window: Widget) { self.window = window }
 
-    /// - Returns: Whether there were so many frames within 20 seconds.
+    /// - Returns: Whether there were that many frames within 20 seconds.
     @discardableResult
     func wait(for frames: Int) -> Bool {
       if !isConnected, let clock = gtk_widget_get_frame_clock(window.pointer) {
@@ -29,7 +29,7 @@
   }
 
   extension Widget {
-    /// Writes a picture of a window that is shown.
+    /// Writes a picture of a visible window.
     ///
     /// - Returns: Whether there was something to write.
     func writePicture(to path: String, scale: Float) -> Bool {

@@ -33,7 +33,7 @@
         gtk_header_bar_pack_end(header.opaque, view.actions.pointer)
       }
       gtk_header_bar_pack_start(header.opaque, title.pointer)
-      // GTK has a function for this from version 4.10 on.
+      // GTK has a function for this only from version 4.10 on.
       Style.set("placeholder-text", of: searchEntry.opaque, to: "Search")
       gtk_widget_set_size_request(searchEntry.pointer, 300, -1)
       gtk_header_bar_set_title_widget(header.opaque, searchEntry.pointer)

@@ -4,11 +4,11 @@
   import DataSourceViews
   import Foundation
 
-  /// A `GtkListView` that shows a data source. The titles of sections are rows of its flat model, since GTK knows
-  /// sections only from version 4.12 on.
+  /// A `GtkListView` that shows a data source. Section titles are rows of its flat model, since GTK
+  /// supports sections only from version 4.12 on.
   ///
-  /// `GListModel` knows neither moves nor batches: a change is told as removed and inserted rows, and a moved row is
-  /// both. GTK recognizes it by its object.
+  /// `GListModel` has neither moves nor batches: a change is reported as removed and inserted rows,
+  /// and a moved row is both. GTK recognizes it by its object.
   @MainActor
   final class GtkList<Item>: @MainActor ListView {
     let updater: ListViewUpdater<Item>
@@ -20,7 +20,7 @@
     /// Called with an item on a double click, or Return.
     var activated: (Item) -> Void = { _ in }
 
-    /// The commands of the context menu of an item.
+    /// The commands of an item's context menu.
     var commands: (Item) -> [(title: String, run: () -> Void)] = { _ in [] }
 
     private typealias Entry = ListEntry<Item>
@@ -31,16 +31,16 @@
     /// The rows of items, by section.
     private var sections: [[Entry]] = []
 
-    /// The rows of titles, of the sections that have one.
+    /// The title rows; `nil` for sections without a title.
     private var titles: [Entry?] = []
 
     /// All rows, as GTK has them.
     private var rows: [Entry] = []
 
-    /// The cells of GTK's list items, by their pointers. GTK has about 200 of them, for any length of the list.
+    /// The cells of GTK's list items, by pointer: about 200, however long the list is.
     private(set) var cells: [UnsafeMutableRawPointer: ListCell<Item>] = [:]
 
-    /// Whether the selection is changed by the updater, or as a consequence of changes of the model.
+    /// Whether the updater, or a change of the model, is changing the selection.
     private var isChanging = false
 
     init(_ dataSource: any DataSource<Item>, makeRow: @escaping () -> any GtkRow<Item>) {
@@ -48,7 +48,7 @@
       store = g_list_store_new(g_object_get_type())
       selection = gtk_multi_selection_new(store)
       let factory = gtk_signal_list_item_factory_new()!
-      // The list view takes over both references, and the store stays with the selection.
+      // The list view takes over both references, and the selection keeps the store alive.
       widget = Widget(gtk_list_view_new(selection, factory))
       widget.add(["list"])
       connect(UnsafeMutableRawPointer(factory), "setup") { [weak self] listItem in
@@ -86,7 +86,7 @@
       gtk_list_item_set_selectable(OpaquePointer(listItem), entry.isItem ? 1 : 0)
       gtk_list_item_set_activatable(OpaquePointer(listItem), entry.isItem ? 1 : 0)
       entry.cell = cell
-      // GTK is in its layout: what a row changes in the data is shown afterwards.
+      // GTK is in its layout: if a row changes the data, that is shown afterwards.
       updater.withChangesQueued { cell.show(entry.content) }
     }
 
@@ -170,8 +170,9 @@
       sections[indexPath[0]][indexPath[1]].content = .item(item)
     }
 
-    /// Tells GTK how the rows have changed: exactly where all remaining rows keep their order, else as one range from
-    /// the first to the last change. Rows in that range keep their widgets, and the updater selects them again.
+    /// Tells GTK how the rows have changed: exactly if all remaining rows keep their order, else as
+    /// one range from the first to the last change. Rows in that range keep their widgets, and the
+    /// updater selects them again.
     private func showRows() {
       let old = rows
       rows = zip(titles, sections).flatMap { title, items in (title.map { [$0] } ?? []) + items }
@@ -199,7 +200,7 @@
       g_list_store_splice(store, guint(position), guint(removed), &objects, guint(objects.count))
     }
 
-    /// The row of an item, without looking for it: a title counts if the section has one.
+    /// An item's row, computed without a search: a title counts if the section has one.
     func row(of indexPath: IndexPath) -> Int? {
       guard sections.indices.contains(indexPath[0]),
         sections[indexPath[0]].indices.contains(indexPath[1])
@@ -235,7 +236,7 @@
 
     // MARK: Scrolling
 
-    /// Scrolls to the first row of a section, and that of its title.
+    /// Scrolls to a section's first row, together with its title.
     func scroll(toSection section: Int) {
       guard sections.indices.contains(section) else { return }
       let before = (0..<section).reduce(0) { $0 + sections[$1].count }
@@ -267,7 +268,7 @@
           gtk_selection_model_unselect_item(selection, guint(row))
         }
       }
-      // The updater identifies a selected item by what the view has read when it was selected.
+      // The updater identifies a selected item by what the view read when it was selected.
       for indexPath in selectedIndexPaths { _ = updater.item(at: indexPath) }
       selectionChanged()
     }

@@ -1,7 +1,7 @@
 #if os(Linux)
   import CGtk
 
-  /// The widgets of a row, which GTK uses for one item after another.
+  /// The widgets of a row. GTK reuses them for one item after another.
   @MainActor
   protocol GtkRow<Item>: AnyObject {
     associatedtype Item
@@ -11,10 +11,10 @@
     func show(_ item: Item)
   }
 
-  /// A row of the model: an item, or the title of a section.
+  /// A row of the model: an item, or a section's title.
   ///
-  /// GTK sees an object without properties. It stays the same object as long as the row is in the list, whatever it
-  /// shows: that is how GTK recognizes a row that stays.
+  /// GTK sees an object without properties. It stays the same object while the row is in the list,
+  /// whatever it shows: that is how GTK recognizes a row that stays.
   @MainActor
   final class ListEntry<Item> {
     enum Content {
@@ -25,7 +25,7 @@
     let object: UnsafeMutableRawPointer
     var content: Content { didSet { cell?.show(content) } }
 
-    /// The widgets that show it now.
+    /// The widgets that currently show it.
     weak var cell: ListCell<Item>?
 
     init(_ content: Content) {
@@ -42,7 +42,7 @@
       g_object_unref(object)
     }
 
-    /// The entry of an object; `nil` if it is gone, and only GTK has kept its object.
+    /// An object's entry; `nil` if the entry is gone, and only GTK has kept its object.
     static func of(_ object: UnsafeMutableRawPointer) -> ListEntry? {
       g_object_get_data(object.assumingMemoryBound(to: GObject.self), "entry").map {
         Unmanaged<ListEntry>.fromOpaque($0).takeUnretainedValue()
@@ -52,7 +52,7 @@
     var isItem: Bool { if case .item = content { true } else { false } }
   }
 
-  /// The widgets of a list item of GTK: a row and a title, one of them visible.
+  /// The widgets of one of GTK's list items: a row and a title, one of them visible.
   @MainActor
   final class ListCell<Item> {
     let row: any GtkRow<Item>
@@ -85,14 +85,14 @@
         row.show(item)
         (title.isVisible, row.widget.isVisible) = (false, true)
       }
-      // The parent is the row of the list, which has the background of the selection.
+      // The parent is the list's row, which has the selection's background.
       if let parent = gtk_widget_get_parent(widget.pointer) {
         Widget(parent).set("title-row", title.isVisible)
       }
     }
   }
 
-  /// Shows commands beside a widget, until one is chosen.
+  /// Shows commands next to a widget, until one is chosen.
   @MainActor
   func showMenu(_ commands: [(title: String, run: () -> Void)], at widget: Widget) {
     guard !commands.isEmpty else { return }

@@ -5,7 +5,7 @@
   import DataSourceViews
   import Foundation
 
-  /// A real `GtkListView` in a window, as a trial drives it.
+  /// A real `GtkListView` in a window, driven by a trial.
   @MainActor
   final class GtkTrialView: @MainActor TrialView {
     struct Failure: Error, CustomStringConvertible { var description: String }
@@ -59,8 +59,8 @@
 
     func userSelects(_ indexPath: IndexPath) { list.userSelects(indexPath) }
 
-    /// The rows of GTK's model, in sections. The labels that GTK has bound, their order on the screen and their
-    /// selection must agree with it.
+    /// The rows of GTK's model, in sections. They must agree with the labels that GTK has bound,
+    /// their order on the screen and their selection.
     var screen: [TrialSection] {
       get throws {
         scroll()
@@ -121,7 +121,7 @@
         guard gtk_widget_get_mapped(widget) != 0, gtk_widget_get_child_visible(widget) != 0,
           gtk_widget_compute_bounds(widget, scrolled.pointer, &bounds) != 0
         else { continue }
-        // GTK keeps the focused row as a sliver outside of what is visible.
+        // GTK keeps the focused row as a sliver outside the visible area.
         let height = Float(gtk_widget_get_height(scrolled.pointer))
         guard bounds.size.height > 8, bounds.origin.y + bounds.size.height > 0,
           bounds.origin.y < height
@@ -137,7 +137,7 @@
     }
   }
 
-  /// Runs random changes against real lists, with criticals of GTK as crashes.
+  /// Runs random changes against real lists. GTK's critical messages count as crashes.
   @MainActor
   func check(transitions: Int, seed: UInt64) async throws -> String {
     var updates: [String: Int] = [:]

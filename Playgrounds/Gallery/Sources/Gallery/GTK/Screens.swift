@@ -215,7 +215,7 @@
     }
 
     private func scrollToEnd() {
-      // GTK knows the new height after its next layout.
+      // GTK knows the new height only after its next layout.
       runLater { [list] in list.scrollToEnd() }
     }
 

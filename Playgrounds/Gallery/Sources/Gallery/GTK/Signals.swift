@@ -36,14 +36,14 @@
       unsafeBitCast(handler, to: GCallback.self))
   }
 
-  /// Calls a closure with the position that a signal has as its argument.
+  /// Calls a closure with a signal's position argument.
   @MainActor
   func connectPosition(
     _ object: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping (Int) -> Void
   ) {
     let handler: @convention(c) (gpointer?, guint, gpointer) -> Void = { _, position, data in
       MainActor.assumeIsolated {
-        // A pointer that is never read, and not null for the first position.
+        // A pointer that is never read, and is not null for the first position.
         let pointer = UnsafeMutableRawPointer(bitPattern: Int(position) + 1)
         Unmanaged<Handler>.fromOpaque(data).takeUnretainedValue().body(pointer)
       }
@@ -88,7 +88,8 @@
       GConnectFlags(rawValue: 0))
   }
 
-  /// Runs a closure in the next turn of GLib's loop. A `Task` runs there only because of ``MainQueue``.
+  /// Runs a closure in the next turn of GLib's loop. A `Task` runs there only because of
+  /// ``MainQueue``.
   @MainActor
   func runLater(_ body: @escaping () -> Void) {
     g_idle_add_full(
@@ -106,13 +107,13 @@
   /// The main actor's queue.
   @MainActor
   enum MainQueue {
-    /// Lets GLib's loop run the work of the main actor, which otherwise waits for Foundation's loop.
+    /// Lets GLib's loop run the main actor's work, which otherwise waits for Foundation's loop.
     static func attach() {
       g_unix_fd_add_full(
         G_PRIORITY_DEFAULT, _dispatch_get_main_queue_handle_4CF(), G_IO_IN,
         { descriptor, _, _ in
-          // Dispatch leaves it to the loop to clear the event. Otherwise GLib would never come to drawing, which has
-          // a lower priority.
+          // Dispatch leaves clearing the event to the loop. Otherwise GLib would never get to
+          // drawing, which has a lower priority.
           var count: UInt64 = 0
           read(descriptor, &count, MemoryLayout.size(ofValue: count))
           _dispatch_main_queue_callback_4CF(nil)

@@ -11,7 +11,7 @@
       set("gtk-icon-theme-name", of: gtk_settings_get_default(), to: "Adwaita")
     }
 
-    /// Sets a property that is a string.
+    /// Sets a string property.
     static func set(_ name: String, of object: OpaquePointer?, to text: String) {
       guard let object else { return }
       var value = GValue()

@@ -1,8 +1,8 @@
 #if os(Linux)
   import CGtk
 
-  /// A widget. GTK's types are structures in C, some of them incomplete, so functions take pointers of many types to
-  /// the same object.
+  /// A widget. GTK's types are C structures, some of them incomplete, so functions take pointers of
+  /// many types to the same object.
   @MainActor
   struct Widget {
     let raw: UnsafeMutableRawPointer
@@ -13,7 +13,7 @@
     var pointer: UnsafeMutablePointer<GtkWidget> { raw.assumingMemoryBound(to: GtkWidget.self) }
     var opaque: OpaquePointer { OpaquePointer(raw) }
 
-    /// The pointer to a type that is complete in C.
+    /// The pointer, as a type that is complete in C.
     func `as`<T>(_ type: T.Type) -> UnsafeMutablePointer<T> { raw.assumingMemoryBound(to: type) }
   }
 
@@ -93,7 +93,7 @@
       nonmutating set { gtk_widget_set_visible(pointer, newValue ? 1 : 0) }
     }
 
-    /// Takes the space that is left.
+    /// Takes the remaining space.
     func expanding() -> Widget {
       gtk_widget_set_hexpand(pointer, 1)
       return self

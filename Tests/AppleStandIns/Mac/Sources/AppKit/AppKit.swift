@@ -1,4 +1,4 @@
-// As the real module, this one passes Foundation on.
+// Like the real module, this one reexports Foundation.
 @_exported public import Foundation
 public import StandInViews
 

@@ -5,8 +5,8 @@ import DataSourceViews
 import StandInViews
 import XCTest
 
-/// The examples of the documentation that need AppKit; `ArticleTests` of the root package checks that none is
-/// missing or different.
+/// The documentation's examples that need AppKit. `ArticleTests` in the root package checks that
+/// they match the articles.
 @MainActor
 final class ArticleExamples: XCTestCase {
   private struct Contact: Identifiable, Equatable {

@@ -4,7 +4,7 @@ import DataSourceViews
 import StandInViews
 import XCTest
 
-/// `performUpdates(withChangeSet:)` of views that have an app's own data source.
+/// `performUpdates(withChangeSet:)` on views that have an app's own data source.
 @MainActor
 final class ChangeSetExtensionTests: XCTestCase {
   private static let changes = ChangeSet.some([
@@ -51,7 +51,7 @@ final class ChangeSetExtensionTests: XCTestCase {
       }, completion: { log.append("\($0)") })
     XCTAssertEqual(log, ["true", "updates", "true"])
     XCTAssertEqual(table.standIn.shownTexts, ["b", "c"])
-    // A batch right after it is not one after reloadData().
+    // A batch right after it is not a batch after reloadData().
     table.performUpdates(withChangeSet: .some([.item(type: .delete([0, 0]))])) {
       source.rows = [["c"]]
     }

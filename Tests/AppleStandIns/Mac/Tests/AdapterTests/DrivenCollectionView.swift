@@ -94,7 +94,7 @@ final class DrivenCollectionView: DrivenView {
 
   func userSelects(_ indexPath: IndexPath) { collectionView.standIn.userSelects(indexPath) }
 
-  /// Dragging is not the adapter's business.
+  /// The adapter does not handle dragging.
   func userMoves(from: IndexPath, to: IndexPath) {}
 
   func userDeletes(_ indexPath: IndexPath) { whenUserDeletes?(indexPath) }

@@ -41,7 +41,7 @@ final class DrivenTableView: DrivenView {
 
   var violations: [BatchViolation] { tableView.standIn.violations }
 
-  /// The rows behind a group row are those of its section.
+  /// The rows after a group row belong to its section.
   var screen: [TrialSection] {
     var sections: [TrialSection] = []
     for row in tableView.standIn.shownRows {
@@ -71,14 +71,14 @@ final class DrivenTableView: DrivenView {
   func finishAnimations(cutShort: Bool) { NSAnimationContext.standIn.finishAnimations() }
 
   func userSelects(_ indexPath: IndexPath) {
-    // A click with the key held down takes a selected row out.
+    // A click with a modifier key deselects a selected row.
     guard let row = adapter.row(ofItemAt: indexPath), !tableView.isRowSelected(row) else { return }
     tableView.standIn.userSelects(row, extending: true)
   }
 
   func userMoves(from: IndexPath, to: IndexPath) {
     guard let row = adapter.row(ofItemAt: from) else { return }
-    // Where it is dropped: above the row that is to follow it.
+    // Where it is dropped: above the row that will follow it.
     let follower: IndexPath = [to[0], to[1] + (to[0] == from[0] && to[1] > from[1] ? 1 : 0)]
     let target =
       adapter.row(ofItemAt: follower)

@@ -11,7 +11,8 @@ extension AdapterDelegate: ForwardingRequirements {
 
   var forwardingTarget: AnyObject? { target }
 
-  /// Only Objective-C can forward other methods than those that this object has: here they count as missing.
+  /// Only Objective-C can forward methods that this object does not have. Here they count as
+  /// missing.
   private func isAbsent(_ requirement: String) -> Bool {
     [
       "tableView:sortDescriptorsDidChange:", "tableView:objectValueForTableColumn:row:",

@@ -15,7 +15,7 @@ final class TransitionTests: XCTestCase {
     try await runTrials { source, _ in DrivenCollectionView(source) }
   }
 
-  /// Ten trials of so many transitions each.
+  /// The number of transitions in each of ten trials.
   private static let transitions = TestLength.pick(2_000, long: 10_000)
 
   private func runTrials(

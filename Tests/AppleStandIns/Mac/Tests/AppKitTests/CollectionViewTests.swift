@@ -85,7 +85,7 @@ final class CollectionViewTests: XCTestCase {
     let fixture = CollectionFixture([["a"]])
     fixture.layOut()
     fixture.texts = [["b", "a"]]
-    // With a dirty layout this would break rule T1: the data has changed already.
+    // With a dirty layout, this would break rule T1: the data has already changed.
     fixture.view.insertItems(at: [[0, 0]])
     XCTAssertEqual(fixture.view.standIn.violations, [])
     fixture.view.needsLayout = true

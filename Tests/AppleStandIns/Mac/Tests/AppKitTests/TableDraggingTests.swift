@@ -22,7 +22,7 @@ final class TableDraggingTests: XCTestCase {
   }
 }
 
-/// Lets all rows but the first be dragged, and dropped above others.
+/// Lets all rows except the first be dragged, and dropped above others.
 @MainActor
 private final class Draggable: NSObject, NSTableViewDataSource {
   var dropped: [String] = []

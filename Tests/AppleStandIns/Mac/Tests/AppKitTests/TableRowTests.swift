@@ -25,7 +25,7 @@ final class TableRowTests: XCTestCase {
     XCTAssertEqual(fixture.reuses, 12)
     XCTAssertNil(fixture.table.view(atColumn: 0, row: 0, makeIfNecessary: false))
     XCTAssertNotNil(fixture.table.view(atColumn: 0, row: 0, makeIfNecessary: true))
-    // What was on the screen is remembered.
+    // The texts of rows that left the screen are remembered.
     XCTAssertEqual(fixture.table.standIn.shownTexts[3], "3")
     XCTAssertNil(fixture.table.standIn.shownTexts[14])
     fixture.table.standIn.readAll()

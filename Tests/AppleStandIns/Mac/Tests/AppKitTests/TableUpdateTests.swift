@@ -60,7 +60,7 @@ final class TableUpdateTests: XCTestCase {
     XCTAssertEqual(fixture.table.standIn.shownTexts[13], "13")
   }
 
-  /// What the updater is to send: random transitions, turned into operations.
+  /// What the updater would send: random transitions, turned into operations.
   func testRunningSequencesAreAccepted() async {
     let seed: UInt64 = 0xA11
     var random = SplitMix64(seed: seed)
@@ -82,7 +82,7 @@ final class TableUpdateTests: XCTestCase {
         }
       }
       fixture.table.endUpdates()
-      // An empty update is one that must not be made at all.
+      // An empty update must not be performed at all.
       let violations = sequence.operations.isEmpty ? [BatchRule.emptyBatch] : []
       XCTAssertEqual(fixture.table.standIn.violations.map(\.rule), violations, "seed \(seed)")
       XCTAssertEqual(
@@ -92,6 +92,6 @@ final class TableUpdateTests: XCTestCase {
 }
 
 extension FlatState {
-  /// What the rows are to show.
+  /// The expected text of each row.
   var texts: [String] { rows.map { $0 < 0 ? "#\(-1 - $0)" : String($0) } }
 }

@@ -10,7 +10,7 @@ final class TableViolationTests: XCTestCase {
     return fixture
   }
 
-  /// Looks at the violations, and whether the next layout shows everything again.
+  /// Checks the violations, and that the next layout shows everything again.
   private func check(
     _ fixture: TableFixture, _ rules: [BatchRule], line: UInt = #line
   ) {

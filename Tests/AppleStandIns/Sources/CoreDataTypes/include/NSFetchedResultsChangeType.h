@@ -1,4 +1,4 @@
-// An enumeration of C, so that Swift sees it as it sees Apple's: with cases that may come later.
+// A C enumeration, so that Swift sees it as it sees Apple's: with cases that may be added later.
 typedef enum __attribute__((enum_extensibility(open))) NSFetchedResultsChangeType : unsigned long {
   NSFetchedResultsChangeInsert = 1,
   NSFetchedResultsChangeDelete = 2,

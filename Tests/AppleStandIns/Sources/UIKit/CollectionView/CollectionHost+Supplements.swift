@@ -2,16 +2,16 @@ import Foundation
 import StandInViews
 
 extension SupplementKind {
-  /// The kind of a name in the layout; all but footers are placed above the items.
+  /// The kind with this name in the layout. All except footers are placed above the items.
   init(_ elementKind: String) {
     self.init(
       name: elementKind, isBelow: elementKind == UICollectionView.elementKindSectionFooter)
   }
 }
 
-// A collection view has headers and footers where its flow layout, or the delegate of it, gives them a
-// height, and whatever kinds a test adds for other layouts. The layout decides that there is one, and the
-// data source must then have a view.
+// A collection view has headers and footers if its flow layout, or the layout's delegate, gives
+// them a height. A test may add any kinds for other layouts. The layout decides that there is a
+// supplement; the data source must then provide its view.
 extension CollectionHost {
   var supplementKinds: [SupplementKind] {
     let kinds = [

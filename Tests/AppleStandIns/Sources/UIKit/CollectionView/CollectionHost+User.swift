@@ -1,8 +1,8 @@
 import Foundation
 import StandInViews
 
-// The delegate's and the data source's decisions on the user's actions. Without the method an item
-// can be selected and deselected; it can be moved if the data source takes the move.
+// How the delegate and the data source decide on the user's actions. Without the method, an item
+// can be selected and deselected; it can be moved if the data source accepts the move.
 extension CollectionHost {
   func willSelect(_ indexPath: IndexPath) -> IndexPath? {
     guard view.delegateMethods.contains("collectionView:shouldSelectItemAtIndexPath:"),

@@ -7,7 +7,7 @@ import StandInViews
 final class CollectionHost: ListEngineHost {
   unowned let view: UICollectionView
 
-  /// The item whose cell is configured again, and the cell.
+  /// The item whose cell is being configured again, and the cell.
   private(set) var reconfigured: (indexPath: IndexPath, cell: UICollectionViewCell)?
 
   init(_ view: UICollectionView) {
@@ -57,7 +57,7 @@ final class CollectionHost: ListEngineHost {
     }
   }
 
-  /// Checks a view that the data source has returned, and takes it in.
+  /// Checks and shows a view that the data source has returned.
   func show(_ shown: UICollectionReusableView, _ description: String) {
     if shown.isShown {
       view.engine.violate(.wrongContent, "\(description) is shown elsewhere already")

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// A view that a collection view uses again and again.
+/// A view that a collection view reuses.
 @MainActor
 open class UICollectionReusableView: UIView {
-  /// The identifier under which the view was dequeued.
+  /// The identifier that the view was dequeued with.
   open internal(set) var reuseIdentifier: String?
 
   /// Whether a collection view shows the view.

@@ -41,7 +41,7 @@ extension UICollectionView {
     return UICollectionViewLayoutAttributes(indexPath, kind: kind, frame: rect)
   }
 
-  /// The view of a kind if it is on the screen. Each section has one of a kind, at item 0.
+  /// A supplementary view, if it is on the screen. Each section has one of each kind, at item 0.
   public func supplementaryView(
     forElementKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionReusableView? {

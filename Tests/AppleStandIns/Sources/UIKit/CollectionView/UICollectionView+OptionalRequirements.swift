@@ -1,5 +1,5 @@
 extension UICollectionView {
-  /// The optional requirements of the data source, each looked up when it is set.
+  /// The data source's optional requirements, each looked up when it is set.
   static let dataSourceOptions = [
     "numberOfSectionsInCollectionView:",
     "collectionView:viewForSupplementaryElementOfKind:atIndexPath:",
@@ -13,7 +13,7 @@ extension UICollectionView {
     "collectionView:targetIndexPathForMoveOfItemFromOriginalIndexPath:atCurrentIndexPath:"
     + "toProposedIndexPath:"
 
-  /// The optional requirements of the delegate.
+  /// The delegate's optional requirements.
   static let delegateOptions = [
     "scrollViewDidScroll:",
     "collectionView:willDisplayCell:forItemAtIndexPath:",

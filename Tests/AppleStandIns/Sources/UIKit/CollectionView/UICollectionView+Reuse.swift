@@ -17,7 +17,7 @@ extension UICollectionView {
       elementKind + identifier, make: type.map { type in { type.init(frame: .zero) } })
   }
 
-  /// A cell for an index path: the current one if it is being configured again.
+  /// A cell for an index path: the current one, if it is being configured again.
   public func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionViewCell {

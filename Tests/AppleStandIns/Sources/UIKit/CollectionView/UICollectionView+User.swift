@@ -2,21 +2,21 @@ import DataSourceKit
 public import Foundation
 public import StandInViews
 
-// What tests control in a collection view only.
+// What tests control only in a collection view.
 extension ListControls<UICollectionViewCell, UICollectionReusableView> {
-  /// The kinds of views that the layout has in each section, as a compositional one may have them. A
-  /// flow layout has headers and footers by their sizes and needs nothing here.
+  /// The kinds of supplements that the layout has in each section, as a compositional layout may
+  /// have. A flow layout has headers and footers with a size, and needs nothing here.
   public var supplementaryKinds: [String] {
     get { collectionView?.layoutKinds.map(\.name) ?? [] }
     nonmutating set { collectionView?.layoutKinds = newValue.map(SupplementKind.init) }
   }
 
-  /// The titles of the index at the edge; `nil` if there is none.
+  /// The titles in the index at the edge; `nil` if there is none.
   public var indexTitles: [String]? { collectionView?.indexTitles }
 
-  /// The user taps a title of the index, and the view scrolls to the item.
+  /// The user taps an index title, and the view scrolls to the item.
   ///
-  /// - Returns: The item; `nil` if there is no such title or the data source has no
+  /// - Returns: The item; `nil` if there is no such title, or if the data source has no
   ///   `collectionView(_:indexPathForIndexTitle:at:)`.
   @discardableResult
   public func userTapsIndexTitle(at index: Int) -> IndexPath? {
@@ -63,7 +63,7 @@ extension ListControls<UICollectionViewCell, UICollectionReusableView> {
       view, contextMenuConfigurationForItemsAt: indexPaths, point: .zero)?.menu
   }
 
-  /// The buttons at the trailing edge of an item that the user swipes in a list, or at the leading edge.
+  /// The buttons at an item's trailing or leading edge when the user swipes it in a list.
   public func userSwipes(_ indexPath: IndexPath, isLeading: Bool = false) -> [UIContextualAction] {
     guard
       let layout = collectionView?.collectionViewLayout

@@ -3,8 +3,8 @@ import StandInViews
 
 /// A list of items in sections.
 ///
-/// Whatever its layout, items are placed one below the other and are 44 points high. The screen
-/// holds `standIn.visibleItemCount` of them, whatever the frame.
+/// Whatever the layout, items are stacked vertically and are 44 points high. The screen holds
+/// `standIn.visibleItemCount` of them, whatever the frame.
 @MainActor
 open class UICollectionView: StandInListView<UICollectionViewCell, UICollectionReusableView> {
   public struct ScrollPosition: OptionSet, Sendable {
@@ -51,13 +51,14 @@ open class UICollectionView: StandInListView<UICollectionViewCell, UICollectionR
   var delegateMethods = ImplementedRequirements()
   var prefetchMethods = ImplementedRequirements()
 
-  /// The kinds of views that the layout has in every section, beyond headers and footers with a size.
+  /// The kinds of supplements that the layout has in every section, besides headers and footers
+  /// with a size.
   var layoutKinds: [SupplementKind] = []
 
-  /// The index at the edge, as the data source has given it.
+  /// The index at the edge, from the data source.
   var indexTitles: [String]?
 
-  /// The item that is being dragged, and where to.
+  /// The item that is being dragged, and its target.
   var movement: (from: IndexPath, to: IndexPath)?
 
   private var host: CollectionHost?
@@ -81,7 +82,7 @@ open class UICollectionView: StandInListView<UICollectionViewCell, UICollectionR
     engine.host = host
   }
 
-  /// The item whose cell is configured again, and the cell.
+  /// The item whose cell is being configured again, and the cell.
   var reconfigured: (indexPath: IndexPath, cell: UICollectionViewCell)? { host?.reconfigured }
 
   open weak var dataSource: (any UICollectionViewDataSource)? {

@@ -1,7 +1,7 @@
 public import Foundation
 import StandInViews
 
-/// How a list looks, and what can be swiped in it.
+/// A list's appearance, and its swipe actions.
 public struct UICollectionLayoutListConfiguration {
   public enum Appearance: Sendable {
     case plain, grouped, insetGrouped, sidebar, sidebarPlain
@@ -41,7 +41,7 @@ public protocol NSCollectionLayoutContainer: NSObjectProtocol {
 /// The layout of a section.
 @MainActor
 open class NSCollectionLayoutSection: NSObject {
-  /// How a list looks, `nil` for other sections; not part of the real class.
+  /// A list's appearance; `nil` for other sections. Not part of the real class.
   public let list: UICollectionLayoutListConfiguration?
 
   /// The items of the section, `nil` for lists; not part of the real class.
@@ -109,7 +109,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
 
   private let sectionProvider: SectionProvider
 
-  /// The answers in the last layout; not part of the real class.
+  /// The sections from the last layout; not part of the real class.
   public private(set) var sections: [NSCollectionLayoutSection?] = []
 
   public init(

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// What a collection view shows. All but the first two requirements are optional in the real protocol.
+/// What a collection view shows. All except the first two requirements are optional in the real
+/// protocol.
 @MainActor
 public protocol UICollectionViewDataSource: NSObjectProtocol {
   func collectionView(
@@ -36,7 +37,7 @@ public protocol UICollectionViewDataSource: NSObjectProtocol {
 extension UICollectionViewDataSource {
   public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
 
-  /// The collection view takes what this returns for a missing method.
+  /// For a missing method, the collection view uses this result.
   public func collectionView(
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath
@@ -61,7 +62,7 @@ extension UICollectionViewDataSource {
 /// No view.
 final class MissingSupplementaryView: UICollectionReusableView {}
 
-/// Receives the items that may be needed soon.
+/// Receives items that may be needed soon.
 @MainActor
 public protocol UICollectionViewDataSourcePrefetching: NSObjectProtocol {
   func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath])

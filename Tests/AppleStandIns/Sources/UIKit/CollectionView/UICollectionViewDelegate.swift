@@ -1,7 +1,7 @@
 public import Foundation
 import StandInViews
 
-/// The delegate of a collection view. All requirements are optional in the real protocol.
+/// A collection view's delegate. All requirements are optional in the real protocol.
 @MainActor
 public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   func collectionView(

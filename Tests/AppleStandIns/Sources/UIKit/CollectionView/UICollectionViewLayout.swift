@@ -1,7 +1,7 @@
 public import Foundation
 import StandInViews
 
-/// The positions of the items of a collection view. Here it is always one below the other.
+/// The positions of a collection view's items. Here they are always stacked vertically.
 @MainActor
 open class UICollectionViewLayout: NSObject {
   open internal(set) weak var collectionView: UICollectionView?
@@ -20,12 +20,12 @@ open class UICollectionViewLayout: NSObject {
     collectionView?.engine.measureSupplements()
   }
 
-  /// The class of the objects that invalidate parts of the layout.
+  /// The class that describes invalid parts of the layout.
   open class var invalidationContextClass: AnyClass {
     UICollectionViewLayoutInvalidationContext.self
   }
 
-  /// Measures the items of the context again.
+  /// Measures the context's items again.
   open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
     collectionView?.setNeedsLayout()
     collectionView?.engine.measureAgain(context.invalidatedItemIndexPaths ?? [])
@@ -35,7 +35,7 @@ open class UICollectionViewLayout: NSObject {
   }
 }
 
-/// What of a layout is invalid.
+/// Describes which parts of a layout are invalid.
 @MainActor
 open class UICollectionViewLayoutInvalidationContext: NSObject {
   open private(set) var invalidatedItemIndexPaths: [IndexPath]?
@@ -56,14 +56,14 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
   }
 }
 
-/// A layout with headers and footers where these have a height.
+/// A layout with headers and footers, if they have a height.
 @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open var headerReferenceSize = CGSize.zero
   open var footerReferenceSize = CGSize.zero
 }
 
-/// The position of an item or of a view that accompanies a section.
+/// The position of an item or a supplement.
 @MainActor
 open class UICollectionViewLayoutAttributes: NSObject {
   open var indexPath: IndexPath

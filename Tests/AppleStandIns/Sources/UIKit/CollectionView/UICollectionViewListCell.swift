@@ -1,4 +1,4 @@
-/// An item that looks like the row of a table.
+/// An item that looks like a table row.
 @MainActor
 open class UICollectionViewListCell: UICollectionViewCell {
   open var indentationLevel = 0

@@ -1,16 +1,16 @@
 import StandInViews
 
-/// What tests control in a picker and read from it, apart from its real interface.
+/// What tests control in a picker and read from it, in addition to its real interface.
 @MainActor
 public struct PickerControls {
   let picker: UIPickerView
 
-  /// What is to be read on each wheel, as it was when the rows were read.
+  /// What can be read on each wheel, as of the last time the rows were read.
   public var shownRows: [[String?]] {
     (picker.components ?? []).map { $0.rows.map { $0.view?.shownText ?? $0.text } }
   }
 
-  /// The user turns a wheel; the delegate is notified of the row where it stops.
+  /// The user turns a wheel. The delegate is notified of the row where it stops.
   public func userSelects(row: Int, inComponent component: Int) {
     picker.selectRow(row, inComponent: component, animated: true)
     let selected = picker.selectedRow(inComponent: component)

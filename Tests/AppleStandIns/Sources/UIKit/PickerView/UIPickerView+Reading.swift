@@ -1,27 +1,27 @@
 import Foundation
 import StandInViews
 
-/// A wheel as it is shown.
+/// A wheel as shown.
 struct PickerComponent {
   var rows: [PickerRow]
 
   /// The row in the middle; -1 if there is none.
   var selected = -1
 
-  /// Turns to a row, or the nearest one that there is.
+  /// Turns to a row, or to the nearest one.
   mutating func select(_ row: Int) {
     selected = rows.isEmpty ? -1 : min(max(0, row), rows.count - 1)
   }
 }
 
-/// A row of a wheel as it is shown.
+/// A row of a wheel, as shown.
 struct PickerRow {
   var text: String?
   var view: UIView?
 }
 
 extension UIPickerView {
-  /// Requests the rows of a wheel. The real view requests those near the middle only.
+  /// Requests a wheel's rows. The real view requests only those near the middle.
   func readComponent(_ component: Int, _ shown: PickerComponent?) -> PickerComponent {
     let count = max(0, dataSource?.pickerView(self, numberOfRowsInComponent: component) ?? 0)
     var reusable = shown?.rows.compactMap(\.view) ?? []
@@ -31,7 +31,7 @@ extension UIPickerView {
     return result
   }
 
-  /// A view comes before an attributed title, and that before a plain one.
+  /// A view takes precedence over an attributed title, and that over a plain one.
   private func readRow(_ row: Int, _ component: Int, reusing view: UIView?) -> PickerRow {
     guard let delegate else { return PickerRow() }
     if delegateMethods.contains("pickerView:viewForRow:forComponent:reusingView:") {

@@ -3,8 +3,8 @@ import StandInViews
 
 /// Wheels with rows to choose from.
 ///
-/// Everything is read when the picker is laid out in a window for the first time, when its data source or
-/// its delegate changes, and when it is reloaded; in between it shows what it has read.
+/// Everything is read when the picker is first laid out in a window, when its data source or
+/// delegate changes, and when it is reloaded. In between it shows what it has read.
 @MainActor
 open class UIPickerView: UIView {
   open weak var dataSource: (any UIPickerViewDataSource)? {
@@ -18,7 +18,7 @@ open class UIPickerView: UIView {
     }
   }
 
-  /// What is shown; `nil` as long as nothing has been read.
+  /// What is shown; `nil` until it has been read.
   private(set) var components: [PickerComponent]?
 
   private(set) var delegateMethods = ImplementedRequirements()
@@ -50,14 +50,14 @@ open class UIPickerView: UIView {
     return components[component].selected
   }
 
-  /// Turns a wheel; the delegate is not notified.
+  /// Turns a wheel. The delegate is not notified.
   open func selectRow(_ row: Int, inComponent component: Int, animated: Bool) {
     read()
     guard let components, components.indices.contains(component) else { return }
     self.components?[component].select(row)
   }
 
-  /// A row's view, if the delegate gave one.
+  /// A row's view, if the delegate provided one.
   open func view(forRow row: Int, forComponent component: Int) -> UIView? {
     guard let components, components.indices.contains(component),
       components[component].rows.indices.contains(row)
@@ -65,7 +65,7 @@ open class UIPickerView: UIView {
     return components[component].rows[row].view
   }
 
-  /// Reads everything again. A wheel stays at its row as long as there is such a row.
+  /// Reads everything again. A wheel stays at its row if that row still exists.
   open func reloadAllComponents() {
     let shown = components ?? []
     let count = max(0, dataSource?.numberOfComponents(in: self) ?? 0)

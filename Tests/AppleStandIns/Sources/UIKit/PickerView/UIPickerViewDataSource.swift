@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How much a picker shows.
+/// The size of a picker's content.
 @MainActor
 public protocol UIPickerViewDataSource: NSObjectProtocol {
   func numberOfComponents(in pickerView: UIPickerView) -> Int
@@ -8,7 +8,7 @@ public protocol UIPickerViewDataSource: NSObjectProtocol {
   func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int
 }
 
-/// The delegate of a picker, which provides its rows. All requirements are optional in the real
+/// A picker's delegate, which provides its rows. All requirements are optional in the real
 /// protocol.
 @MainActor
 public protocol UIPickerViewDelegate: NSObjectProtocol {
@@ -43,7 +43,7 @@ extension UIPickerViewDelegate {
     _ pickerView: UIPickerView, attributedTitleForRow row: Int, forComponent component: Int
   ) -> NSAttributedString? { nil }
 
-  /// The picker takes what this returns for a missing method.
+  /// For a missing method, the picker uses this result.
   public func pickerView(
     _ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int,
     reusing view: UIView?

@@ -6,9 +6,9 @@ extension SupplementKind {
   static let footer = SupplementKind(name: "footer", isBelow: true)
 }
 
-// A table has a header where its delegate gives a view or its data source a title; the view wins. The
-// titles of all sections are requested when the sections are new, which decides their heights; views only
-// where there is no title.
+// A table has a header if its delegate provides a view or its data source a title; the view wins.
+// The titles decide the heights, so all of them are requested when the sections are new. Views are
+// requested at that time only where there is no title.
 extension TableHost {
   var supplementKinds: [SupplementKind] { [.header, .footer] }
 

@@ -1,9 +1,8 @@
 import Foundation
 import StandInViews
 
-// The delegate's and the data source's decisions on the user's actions. Without the method a row
-// can be selected and deselected; it can be moved in the editing mode if the data source takes the
-// move.
+// How the delegate and the data source decide on the user's actions. Without the method, a row can
+// be selected and deselected; in editing mode it can be moved if the data source accepts the move.
 extension TableHost {
   func willSelect(_ indexPath: IndexPath) -> IndexPath? {
     if table.isEditing, !table.allowsSelectionDuringEditing { return nil }

@@ -7,7 +7,7 @@ import StandInViews
 final class TableHost: ListEngineHost {
   unowned let table: UITableView
 
-  /// The item whose cell is configured again, and the cell.
+  /// The item whose cell is being configured again, and the cell.
   private(set) var reconfigured: (indexPath: IndexPath, cell: UITableViewCell)?
 
   init(_ table: UITableView) {

@@ -1,5 +1,5 @@
 extension UITableView {
-  /// The optional requirements of the data source, each looked up when it is set.
+  /// The data source's optional requirements, each looked up when it is set.
   static let dataSourceOptions = [
     "numberOfSectionsInTableView:",
     "tableView:titleForHeaderInSection:",
@@ -12,7 +12,7 @@ extension UITableView {
     "tableView:moveRowAtIndexPath:toIndexPath:",
   ]
 
-  /// The optional requirements of the delegate.
+  /// The delegate's optional requirements.
   static let delegateOptions = [
     "scrollViewDidScroll:",
     "tableView:willDisplayCell:forRowAtIndexPath:",

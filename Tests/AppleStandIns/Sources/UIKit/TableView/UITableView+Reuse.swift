@@ -23,7 +23,7 @@ extension UITableView {
     return cell
   }
 
-  /// A cell for an index path: the current one if it is being configured again.
+  /// A cell for an index path: the current one, if it is being configured again.
   public func dequeueReusableCell(
     withIdentifier identifier: String, for indexPath: IndexPath
   ) -> UITableViewCell {

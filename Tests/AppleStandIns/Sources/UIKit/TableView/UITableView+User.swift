@@ -1,21 +1,21 @@
 public import Foundation
 public import StandInViews
 
-// What the user does in a table only.
+// What the user does only in a table.
 extension ListControls<UITableViewCell, UIView> {
-  /// The user swipes a row and taps Delete, or does the same in the editing mode.
+  /// The user swipes a row and taps Delete, or deletes it in editing mode.
   ///
   /// Nothing can be deleted if the data source has no `tableView(_:commit:forRowAt:)`. Without
-  /// `tableView(_:canEditRowAt:)` every row can, and without the delegate's
-  /// `tableView(_:editingStyleForRowAt:)` the style is `.delete`.
+  /// `tableView(_:canEditRowAt:)`, every row can be deleted. Without the delegate's
+  /// `tableView(_:editingStyleForRowAt:)`, the style is `.delete`.
   ///
-  /// - Returns: Whether the user could.
+  /// - Returns: Whether the user could do so.
   @discardableResult
   public func userDeletes(_ indexPath: IndexPath) -> Bool { commit(.delete, indexPath) }
 
-  /// The user taps the sign for insertion that a row has in the editing mode.
+  /// The user taps the insertion control that a row has in editing mode.
   ///
-  /// - Returns: Whether there is one: the style of the row must be `.insert`.
+  /// - Returns: Whether there is one: the row's style must be `.insert`.
   @discardableResult
   public func userInserts(_ indexPath: IndexPath) -> Bool {
     table?.isEditing == true && commit(.insert, indexPath)
@@ -51,13 +51,13 @@ extension ListControls<UITableViewCell, UIView> {
 }
 
 extension ListControls<UITableViewCell, UIView> {
-  /// The titles of the index at the edge; `nil` if there is none.
+  /// The titles in the index at the edge; `nil` if there is none.
   public var sectionIndexTitles: [String]? { table?.indexTitles }
 
-  /// The user taps a title of the index, and the table scrolls to the section.
+  /// The user taps an index title, and the table scrolls to the section.
   ///
-  /// Without the data source's `tableView(_:sectionForSectionIndexTitle:at:)` it is the one with the
-  /// same index as the title.
+  /// Without the data source's `tableView(_:sectionForSectionIndexTitle:at:)`, the section's index
+  /// is that of the title.
   ///
   /// - Returns: The section; `nil` if there is no such title.
   @discardableResult
@@ -101,7 +101,7 @@ extension ListControls<UITableViewCell, UIView> {
       .menu
   }
 
-  /// The buttons at the trailing edge of a row that the user swipes, or at the leading edge.
+  /// The buttons at a row's trailing or leading edge when the user swipes it.
   ///
   /// - Returns: The buttons; `nil` if the delegate has none for the row.
   public func userSwipes(

@@ -3,9 +3,9 @@ import StandInViews
 
 /// A list of rows in sections.
 ///
-/// Rows are 44 points high, unless the delegate or their cell says otherwise, headers and footers 28 where they have a
-/// title or a view. The screen
-/// holds `standIn.visibleItemCount` rows, whatever the frame.
+/// Rows are 44 points high, unless the delegate or their cell provides a height. Headers and
+/// footers are 28 points high if they have a title or a view. The screen holds
+/// `standIn.visibleItemCount` rows, whatever the frame.
 @MainActor
 open class UITableView: StandInListView<UITableViewCell, UIView> {
   public enum Style: Int, Sendable {
@@ -21,7 +21,7 @@ open class UITableView: StandInListView<UITableViewCell, UIView> {
     case automatic = 100
   }
 
-  /// A height that the table finds out itself.
+  /// A height that the table determines itself.
   public nonisolated static let automaticDimension: CGFloat = -1
 
   open private(set) var style: Style
@@ -37,7 +37,7 @@ open class UITableView: StandInListView<UITableViewCell, UIView> {
   var delegateMethods = ImplementedRequirements()
   var prefetchMethods = ImplementedRequirements()
 
-  /// The index at the edge, as the data source has given it.
+  /// The index at the edge, from the data source.
   var indexTitles: [String]?
 
   /// The animations that calls have requested.
@@ -67,7 +67,7 @@ open class UITableView: StandInListView<UITableViewCell, UIView> {
     engine.host = host
   }
 
-  /// The item whose cell is configured again, and the cell.
+  /// The item whose cell is being configured again, and the cell.
   var reconfigured: (indexPath: IndexPath, cell: UITableViewCell)? { host?.reconfigured }
 
   open weak var dataSource: (any UITableViewDataSource)? {

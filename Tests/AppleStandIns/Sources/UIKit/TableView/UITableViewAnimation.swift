@@ -7,7 +7,7 @@ public struct UITableViewAnimation: Hashable, Sendable {
   public var change: Change
   public var animation: UITableView.RowAnimation
 
-  /// Makes one, to compare with.
+  /// Makes one to compare with.
   public init(change: Change, animation: UITableView.RowAnimation) {
     self.change = change
     self.animation = animation

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a table shows. All but the first two requirements are optional in the real protocol.
+/// What a table shows. All except the first two requirements are optional in the real protocol.
 @MainActor
 public protocol UITableViewDataSource: NSObjectProtocol {
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
@@ -70,7 +70,7 @@ extension UITableViewDataSource {
   ) {}
 }
 
-/// Receives the rows that may be needed soon.
+/// Receives rows that may be needed soon.
 @MainActor
 public protocol UITableViewDataSourcePrefetching: NSObjectProtocol {
   func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath])

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The delegate of a table. All requirements are optional in the real protocol.
+/// A table's delegate. All requirements are optional in the real protocol.
 @MainActor
 public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A header or a footer of a section. For a section that has just a title the table makes one.
+/// A section's header or footer. If a section has only a title, the table makes one.
 @MainActor
 open class UITableViewHeaderFooterView: UIView {
   open private(set) var reuseIdentifier: String?

@@ -1,7 +1,7 @@
 public import Foundation
 public import StandInViews
 
-/// What the stand-ins for table and collection views share; not part of the real module.
+/// What the stand-ins for table and collection views have in common; not part of the real module.
 @MainActor
 open class StandInListView<Cell: UIView, Supplement: UIView>: UIScrollView {
   let engine = ListEngine<Cell, Supplement>()
@@ -9,7 +9,7 @@ open class StandInListView<Cell: UIView, Supplement: UIView>: UIScrollView {
   /// What tests control, and what they read from the screen.
   public var standIn: ListControls<Cell, Supplement> { ListControls(engine) }
 
-  /// What is behind the items.
+  /// The view behind the items.
   open var backgroundView: UIView?
 
   public var hasUncommittedUpdates: Bool {
@@ -44,7 +44,7 @@ open class StandInListView<Cell: UIView, Supplement: UIView>: UIScrollView {
 
   override var viewportSize: CGSize { CGSize(width: width, height: engine.viewportHeight) }
 
-  /// The width of everything.
+  /// The width of the whole content.
   private var width: CGFloat { frame.width > 0 ? frame.width : 320 }
 
   func rect(start: Double, height: Double) -> CGRect {
@@ -61,7 +61,8 @@ open class StandInListView<Cell: UIView, Supplement: UIView>: UIScrollView {
       .map { rect(start: $0.start, height: $0.height) }
   }
 
-  /// Scrolls, for the app, until an item is at a place of the screen: 0 is the top, 1 the bottom.
+  /// Scrolls, on behalf of the app, until an item is at a place on the screen: 0 is the top, 1 the
+  /// bottom.
   func scroll(toItemAt indexPath: IndexPath, at place: Double) {
     guard let rect = rect(ofItemAt: indexPath) else { return }
     let end = max(0, contentSize.height - viewportSize.height)

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// A symbol of the system.
+/// A system symbol.
 @MainActor
 open class UIImage: NSObject {
-  /// The name of the symbol; not part of the real class.
+  /// The symbol's name; not part of the real class.
   public let name: String
 
   public nonisolated init?(systemName name: String) {
@@ -12,7 +12,7 @@ open class UIImage: NSObject {
   }
 }
 
-/// An entry of a menu.
+/// A menu entry.
 @MainActor
 open class UIMenuElement: NSObject {
   public struct Attributes: OptionSet, Sendable {
@@ -52,7 +52,7 @@ public final class UIAction: UIMenuElement {
   public func perform() { handler(self) }
 }
 
-/// Entries below each other.
+/// A list of entries.
 @MainActor
 public final class UIMenu: UIMenuElement {
   public let children: [UIMenuElement]
@@ -78,11 +78,11 @@ public final class UIContextMenuConfiguration: NSObject {
     super.init()
   }
 
-  /// The menu that appears; not part of the real class.
+  /// The menu to show; not part of the real class.
   public var menu: UIMenu? { actionProvider?([]) }
 }
 
-/// A button beside an item that the user swipes.
+/// A button beside an item that the user has swiped.
 @MainActor
 public final class UIContextualAction: NSObject {
   public enum Style: Int, Sendable {
@@ -105,7 +105,7 @@ public final class UIContextualAction: NSObject {
   }
 }
 
-/// The buttons beside an item that the user swipes.
+/// The buttons beside an item that the user has swiped.
 @MainActor
 public final class UISwipeActionsConfiguration: NSObject {
   public let actions: [UIContextualAction]

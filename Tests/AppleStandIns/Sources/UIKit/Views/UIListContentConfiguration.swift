@@ -1,4 +1,4 @@
-/// What a view shows, as a value.
+/// A view's content, as a value.
 @MainActor
 public protocol UIContentConfiguration {}
 
@@ -8,7 +8,7 @@ public protocol ReadableConfiguration: UIContentConfiguration {
   var text: String? { get }
 }
 
-/// A text, and a second one below it.
+/// A text, with a second one below it.
 @MainActor
 public struct UIListContentConfiguration: ReadableConfiguration {
   public var text: String?

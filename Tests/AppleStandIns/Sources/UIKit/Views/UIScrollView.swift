@@ -2,8 +2,8 @@ public import Foundation
 
 /// A view whose content is larger than itself.
 ///
-/// The real class has a `delegate`. Its subclasses narrow the type of it, which only Objective-C can: here
-/// each subclass declares its own.
+/// The real class has a `delegate`, and its subclasses narrow its type. Only Objective-C can do
+/// that: here each subclass declares its own.
 @MainActor
 open class UIScrollView: UIView {
   open var contentSize = CGSize.zero
@@ -11,13 +11,13 @@ open class UIScrollView: UIView {
   open var contentInset = UIEdgeInsets.zero
   open var refreshControl: UIRefreshControl?
 
-  /// Whether the user's finger is on the view, drags the content, or has flicked it. In the real class only the
-  /// user sets them.
+  /// Whether the user's finger is on the view, is dragging the content, or has flicked it. In the
+  /// real class, only the user sets these.
   open var isTracking = false
   open var isDragging = false
   open var isDecelerating = false
 
-  /// Whether the content moves as a part of an update, not from outside.
+  /// Whether the content moves because of an update, not from outside.
   private var isScrollingItself = false
 
   open var contentOffset = CGPoint.zero {
@@ -34,7 +34,7 @@ open class UIScrollView: UIView {
   /// The size of what is on the screen.
   var viewportSize: CGSize { frame.size }
 
-  /// Where the visible part begins; to set it does not make the layout dirty.
+  /// Where the visible part begins. Setting it does not make the layout dirty.
   var viewportStart: Double {
     get { Double(contentOffset.y) }
     set {
@@ -57,7 +57,7 @@ open class UIScrollView: UIView {
   }
 }
 
-/// The delegate of a scroll view; all requirements are optional in the real protocol.
+/// A scroll view's delegate. All requirements are optional in the real protocol.
 @MainActor
 public protocol UIScrollViewDelegate: NSObjectProtocol {
   func scrollViewDidScroll(_ scrollView: UIScrollView)

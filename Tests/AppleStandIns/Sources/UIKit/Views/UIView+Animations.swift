@@ -1,5 +1,5 @@
 extension UIView {
-  /// Whether animations are enabled. What tests see of an animation does not depend on it.
+  /// Whether animations are enabled. It does not affect what tests see.
   public private(set) static var areAnimationsEnabled = true
 
   public static func setAnimationsEnabled(_ enabled: Bool) {

@@ -1,8 +1,8 @@
 public import StandInViews
 
-// In Foundation, really.
+// The real ones are in Foundation.
 extension KeyValueObserving {
-  /// Calls a closure whenever a property is set, as long as the result is retained.
+  /// Calls a closure whenever a property is set, while the result is retained.
   public func observe<Value>(
     _ keyPath: KeyPath<Self, Value>,
     changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void

@@ -14,7 +14,7 @@ open class UIView: UIResponder, KeyValueObserving {
   /// Whether the layout is dirty.
   private var needsLayout = true
 
-  /// The real initialiser has no default value; `init()` is inherited there.
+  /// The real initializer has no default value; there, `init()` is inherited.
   public init(frame: CGRect = .zero) {
     self.frame = frame
     super.init()
@@ -59,7 +59,7 @@ open class UIView: UIResponder, KeyValueObserving {
     needsLayout = true
   }
 
-  /// Lays out this view and all below it, where the layout is dirty.
+  /// Lays out this view and all views below it whose layout is dirty.
   open func layoutIfNeeded() {
     if needsLayout {
       needsLayout = false
@@ -70,17 +70,17 @@ open class UIView: UIResponder, KeyValueObserving {
 
   open func layoutSubviews() {}
 
-  /// The size of a view that sizes itself. Here zero is the usual size.
+  /// The size of a self-sizing view. Here, zero means the default size.
   open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { .zero }
 
-  /// The height of a view that sizes itself; `nil` for the usual one.
+  /// The height of a self-sizing view; `nil` for the default.
   var fittingHeight: Double? {
     let height = Double(systemLayoutSizeFitting(.zero).height)
     return height > 0 ? height : nil
   }
 }
 
-/// The direction of the writing.
+/// The writing direction.
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
   case leftToRight, rightToLeft
 }
@@ -88,14 +88,14 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
 extension UIView {
   public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
 
-  /// What the view has been given to show as a value; `nil` for most views.
+  /// The value that the view was given to show; `nil` for most views.
   private var shownConfiguration: (any UIContentConfiguration)? {
     (self as? UITableViewCell)?.contentConfiguration
       ?? (self as? UITableViewHeaderFooterView)?.contentConfiguration
       ?? (self as? UICollectionViewCell)?.contentConfiguration
   }
 
-  /// The text of the first label in the view, in the order of subviews, that has one.
+  /// The text of the first label in the view, by subview order, that has one.
   var shownText: String? {
     if let text = (self as? UILabel)?.text { return text }
     if let configuration = shownConfiguration as? any ReadableConfiguration {

@@ -5,8 +5,8 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// The examples of "Cells, actions and trees"; `ArticleTests` of the root package checks that none is missing or
-/// different.
+/// The examples in "Cells, actions and trees". `ArticleTests` in the root package checks that they
+/// match the article.
 @MainActor
 final class CellAndTreeExamples: XCTestCase {
   private struct Advert {

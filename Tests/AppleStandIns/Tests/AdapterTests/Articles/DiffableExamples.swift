@@ -4,8 +4,8 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// The examples of "Moving from diffable data sources"; `ArticleTests` of the root package checks that none is
-/// missing or different.
+/// The examples in "Moving from diffable data sources". `ArticleTests` in the root package checks
+/// that they match the article.
 @MainActor
 final class DiffableExamples: XCTestCase {
   func testAdapter() async throws {
@@ -76,5 +76,27 @@ final class DiffableExamples: XCTestCase {
     }
 
     XCTAssertEqual(lines, ["[update item 0-1]"])
+  }
+
+  func testSnapshot() async {
+    struct Snapshot {
+      let sectionIdentifiers = ["friends", "work"]
+      func itemIdentifiers(inSection id: String) -> [Int] { id == "work" ? [3] : [1, 4, 2] }
+    }
+    struct Store {
+      func contact(withID id: Int) -> Contact? {
+        id == 4 ? nil : Contact(id: id, name: "Contact \(id)")
+      }
+    }
+    let (snapshot, store) = (Snapshot(), Store())
+    let contacts = DiffableSectionedDataSource<String, Contact>()
+
+    contacts.sections = snapshot.sectionIdentifiers.map { id in
+      let items = snapshot.itemIdentifiers(inSection: id).compactMap(store.contact(withID:))
+      return IdentifiedSection(id: id, items: items)
+    }
+
+    XCTAssertEqual(contacts.sections.map(\.id), ["friends", "work"])
+    XCTAssertEqual(contacts.sections.map { $0.items.map(\.id) }, [[1, 2], [3]])
   }
 }

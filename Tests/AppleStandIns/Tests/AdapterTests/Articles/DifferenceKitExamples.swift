@@ -5,8 +5,8 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// The examples of "Moving from DifferenceKit" that need UIKit or data sources; `ArticleTests` of the root
-/// package checks that none is missing or different.
+/// The examples in "Moving from DifferenceKit" that need UIKit or data sources. `ArticleTests` in
+/// the root package checks that they match the article.
 @MainActor
 final class DifferenceKitExamples: XCTestCase {
   private struct User: Identifiable, Equatable {

@@ -5,8 +5,8 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// The examples of "Moving from ezcater's DataSource" that need UIKit or computed changes; `ArticleTests` of
-/// the root package checks that none is missing or different.
+/// The examples in "Moving from ezcater's DataSource" that need UIKit or computed changes.
+/// `ArticleTests` in the root package checks that they match the article.
 @MainActor
 final class EzcaterExamples: XCTestCase {
   private final class Toppings: SectionedDataSource {

@@ -1,11 +1,11 @@
-// This file is only type-checked, with the SDK of iOS and the stand-in for SwiftUI.
+// This file is only type-checked, with the iOS SDK and the stand-in for SwiftUI.
 #if canImport(SwiftUI)
   import DataSourceDiffing
   import DataSourceViews
   import SwiftUI
   import UIKit
 
-  /// The example of "Cells, actions and trees" that needs SwiftUI.
+  /// The example in "Cells, actions and trees" that needs SwiftUI.
   @MainActor
   func showContacts(
     _ contacts: DiffableListDataSource<Contact>, in collectionView: UICollectionView

@@ -7,8 +7,8 @@ import XCTest
 
 extension Contact: IdentifiableType {}
 
-/// The examples of "Moving from RxDataSources"; `ArticleTests` of the root package checks that none is missing
-/// or different.
+/// The examples in "Moving from RxDataSources". `ArticleTests` in the root package checks that they
+/// match the article.
 @MainActor
 final class RxDataSourcesExamples: XCTestCase {
   private typealias Model = AnimatableSectionModel<String, Contact>
@@ -82,8 +82,8 @@ final class RxDataSourcesExamples: XCTestCase {
     binding.cancel()
   }
 
-  /// "What differs": a row that the user has dragged is taken back unless the data follows, and the
-  /// array with the same order changes nothing afterwards.
+  /// "What differs": if the data does not follow, a row that the user has dragged moves back, and
+  /// setting the array with the same order then changes nothing.
   func testArrayAfterAMove() async {
     let (ada, grace) = (Contact(id: 1, name: "Ada"), Contact(id: 2, name: "Grace"))
     let contacts = DiffableListDataSource(items: [ada, grace])

@@ -18,8 +18,8 @@ private final class Contacts: ListDataSource {
   func forgetToReport() { items.removeAll() }
 }
 
-/// The examples of "Testing your lists" that need XCTest or UIKit; `ArticleTests` of the root package checks
-/// that none is missing or different.
+/// The examples in "Testing your lists" that need XCTest or UIKit. `ArticleTests` in the root
+/// package checks that they match the article.
 final class ContactsTests: XCTestCase {
   func testContactsAreKeptInOrder() {
     let contacts = Contacts()
@@ -56,7 +56,7 @@ final class TestingExamples: XCTestCase {
     XCTAssertEqual(tester.changeSets, [.some([.item(type: .insert([0, 0]))])])
     XCTAssertEqual(tableView.standIn.shownRows.map(\.rows), [["Ada"]])
 
-    // A mistake of the data source is a reason to read everything again.
+    // A mistake in the data source is a reason to read everything again.
     var reasons: [ReloadReason] = []
     adapter.updater.onUpdate = { update in
       if case .reloaded(let reason) = update { reasons.append(reason) }

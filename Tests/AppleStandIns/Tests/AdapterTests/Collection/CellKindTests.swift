@@ -5,7 +5,7 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// Lists of several kinds of items.
+/// Lists with several kinds of items.
 final class CellKindTests: XCTestCase {
   private enum Entry: Hashable {
     case person(Person)
@@ -53,7 +53,7 @@ final class CellKindTests: XCTestCase {
     XCTAssertEqual(view.standIn.shownRows.map(\.rows), [["a1", "…"]])
     let cells = view.visibleCells
     XCTAssertTrue(cells[1] is LoadingCell)
-    // The first one keeps its cell, the second one gets one of another kind.
+    // The first item keeps its cell; the second gets a cell of another kind.
     source.items = [.person(Person("A1")), .person(Person("b2"))]
     XCTAssertEqual(view.standIn.shownRows.map(\.rows), [["A1", "b2"]])
     XCTAssertTrue(view.cellForItem(at: [0, 0]) === cells[0])
@@ -82,7 +82,7 @@ final class CellKindTests: XCTestCase {
       cell.textLabel?.text = named.name
     }
     table.layoutIfNeeded()
-    // The closure makes the cells of all other kinds.
+    // The closure makes the cells for all other kinds.
     XCTAssertEqual(table.standIn.shownRows.map(\.rows), [["a", "other"]])
     adapter.cell(for: Numbered.self) { (cell: UITableViewCell, numbered) in
       cell.textLabel?.text = "\(numbered.number)"

@@ -5,7 +5,7 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// The closures of an adapter of a collection view for what the user does with an item.
+/// The closures of a collection view's adapter that handle the user's actions on an item.
 final class CollectionActionTests: XCTestCase {
   @MainActor
   func testSwipeActions() async {
@@ -58,12 +58,12 @@ final class CollectionActionTests: XCTestCase {
     XCTAssertEqual(list.log.take(), ["b 0-1"])
     XCTAssertNil(list.view.standIn.userOpensMenu([0, 0]))
     XCTAssertEqual(list.view.standIn.userOpensMenu([0, 1])?.children.map(\.title), ["b"])
-    // The menu of several items, and of none, is the delegate's.
+    // The delegate provides the menu for several items, and for none.
     XCTAssertEqual(list.view.standIn.userOpensMenu([0, 0], [0, 1])?.title, "app 2")
     XCTAssertEqual(list.view.standIn.userOpensMenu()?.title, "app 0")
   }
 
-  /// A section that the data source no longer contains keeps the layout of its identity.
+  /// If the data source no longer contains a section, its layout is still found by identity.
   @MainActor
   func testLayoutByIdentity() async throws {
     let list = ShownCollection([section("A", "a"), section("B", "b")], isShown: false)
@@ -106,7 +106,7 @@ final class CollectionActionTests: XCTestCase {
   }
 }
 
-/// The delegate of an app.
+/// An app's delegate.
 @MainActor
 private final class MenuDelegate: NSObject, UICollectionViewDelegate {
   func collectionView(

@@ -5,7 +5,7 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// The closures of an adapter of a collection view.
+/// The closures of a collection view's adapter.
 final class CollectionFeatureTests: XCTestCase {
   @MainActor
   func testReconfiguringAndReloading() async {
@@ -86,7 +86,7 @@ final class CollectionFeatureTests: XCTestCase {
     XCTAssertNil(list.view.standIn.indexTitles)
     list.adapter.indexTitles = { [("a", 0), ("b", 1), ("c", 2), ("d", 3)] }
     XCTAssertEqual(list.view.standIn.indexTitles, ["a", "b", "c", "d"])
-    // Sections without items have a place, too; the last one does not exist.
+    // Sections without items have a place, too. The last section does not exist.
     for (index, section) in [0, 1, 2, 0].enumerated() {
       XCTAssertEqual(list.view.standIn.userTapsIndexTitle(at: index), [section])
     }
@@ -105,7 +105,8 @@ final class CollectionFeatureTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// After each change the index has the titles of the data: a collection view reads them only when it reloads.
+  /// After each change the index shows the data's titles: a collection view reads them only when it
+  /// reloads.
   @MainActor
   func testIndexTitlesAfterABatch() async {
     let list = ShownCollection([section("A", "a"), section("B", "b")])
@@ -240,7 +241,7 @@ extension CollectionFeatureTests {
   }
 }
 
-/// The delegate of an app.
+/// An app's delegate.
 @MainActor
 private final class NotingDelegate: NSObject, UICollectionViewDelegate {
   let log: Log

@@ -5,7 +5,7 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// Where a closure is not set, the collection view must not find the method.
+/// If a closure is not set, the collection view must not find the method.
 final class CollectionOptionalMethodTests: XCTestCase {
   private static let methods = [
     "collectionView:viewForSupplementaryElementOfKind:atIndexPath:",

@@ -80,7 +80,7 @@ final class OutlineTests: XCTestCase {
     XCTAssertEqual(screen.view.standIn.violations, [])
   }
 
-  /// A row that has moved is expanded where it is.
+  /// A row that has moved is expanded at its new place.
   @MainActor
   func testButtonsOfRowsThatMove() async {
     let screen = Screen()
@@ -89,7 +89,7 @@ final class OutlineTests: XCTestCase {
     XCTAssertEqual(screen.rows, ["0x", "0a+", "0d"])
     button?.userTaps()
     XCTAssertEqual(screen.rows, ["0x", "0a-", "1b+", "0d"])
-    // The button keeps the app's accessories, and goes with the last child.
+    // The button keeps the app's accessories, and is removed with the last child.
     screen.cell(1)?.accessories.append(.disclosureIndicator())
     screen.source.items[1].subfolders = []
     XCTAssertEqual(screen.rows, ["0x", "0a", "0d"])

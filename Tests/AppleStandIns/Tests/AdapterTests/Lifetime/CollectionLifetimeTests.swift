@@ -43,7 +43,7 @@ final class CollectionLifetimeTests: XCTestCase {
       completions.append($0)
     }
     XCTAssertEqual(completions, [true])
-    // A view that leaves its window interrupts its animations.
+    // If a view leaves its window, its animations are interrupted.
     list.view.removeFromSuperview()
     XCTAssertEqual(completions, [true, false])
     XCTAssertEqual(list.takeRules(), [])

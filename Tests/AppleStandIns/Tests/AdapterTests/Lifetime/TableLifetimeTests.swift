@@ -97,7 +97,8 @@ final class TableLifetimeTests: XCTestCase {
     XCTAssertEqual(completions, [])
   }
 
-  /// The last reference to the adapter goes inside of the update: by a listener, or for a cell.
+  /// The last reference to the adapter is released inside the update: by an observer, or when a
+  /// cell is requested.
   @MainActor
   func testTheAdapterGoesInsideAnUpdate() async {
     for isInCellProvider in [true, false] {

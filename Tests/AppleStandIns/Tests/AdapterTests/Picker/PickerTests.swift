@@ -28,7 +28,7 @@ private final class ShownPicker {
     return picker.standIn.shownRows
   }
 
-  /// The item of each component that is selected.
+  /// The selected item of each component.
   var selected: [String] { adapter.selectedItems.map(\.name) }
 }
 

@@ -12,14 +12,14 @@ typealias People = DiffableSectionedDataSource<String, Person>
 typealias IdentifiedSections = [IdentifiedSection<String, Person>]
 
 extension Person {
-  /// A name that ends in digits has these as its identity, so that "Ada1" can become "Ann1".
+  /// If a name ends in digits, these are its identity, so that "Ada1" can become "Ann1".
   init(_ name: String) {
     let digits = name.reversed().prefix(while: \.isNumber).reversed()
     self.init(id: Int(String(digits)) ?? name.hashValue, name: name)
   }
 }
 
-/// A section with the same title as its identity.
+/// A section whose title is its identity.
 func section(_ id: String, _ names: String...) -> IdentifiedSection<String, Person> {
   IdentifiedSection(id: id, items: names.map(Person.init), headerTitle: id)
 }
@@ -28,10 +28,10 @@ func section(_ id: String, _ names: String...) -> IdentifiedSection<String, Pers
 func names(_ range: Range<Int>) -> [String] { range.map { "name \($0)" } }
 
 extension DiffableSectionedDataSource<String, Person> {
-  /// Replaces the sections at once, also in asynchronous code.
+  /// Replaces the sections immediately, even in asynchronous code.
   func set(_ sections: IdentifiedSections) { apply(sections) }
 
-  /// Replaces everything by one section with these people.
+  /// Replaces everything with one section of these people.
   func show(_ names: [String]) {
     apply([IdentifiedSection(id: "A", items: names.map(Person.init), headerTitle: "A")])
   }
@@ -55,21 +55,21 @@ final class QuietPeople: SectionedDataSource {
   }
 }
 
-/// Notes what is called, in order.
+/// Records calls, in order.
 @MainActor
 final class Log {
   private var entries: [String] = []
 
   func note(_ entry: String) { entries.append(entry) }
 
-  /// What has been noted since the last time.
+  /// What has been recorded since the last call.
   func take() -> [String] {
     defer { entries = [] }
     return entries
   }
 }
 
-/// Like "0-1".
+/// An index path as text, such as "0-1".
 func text(_ indexPath: IndexPath) -> String {
   indexPath.map(String.init).joined(separator: "-")
 }

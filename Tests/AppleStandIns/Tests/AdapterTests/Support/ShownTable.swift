@@ -13,7 +13,7 @@ final class ShownTable {
   let adapter: TableViewAdapter<Person>
   let log = Log()
 
-  /// The reuse identifier of a person's cell.
+  /// Returns the reuse identifier for a person's cell.
   var identifier: (Person) -> String {
     get { asked.identifier }
     set { asked.identifier = newValue }
@@ -62,22 +62,22 @@ final class ShownTable {
 
   var headers: [String?] { table.standIn.shownRows.map(\.header) }
 
-  /// What is selected, by name.
+  /// The names of the selected people.
   var selected: [String] { adapter.selectedItems.map(\.name) }
 
-  /// The rules that were broken since the last time.
+  /// The rules that were broken since the last call.
   func takeRules() -> [String] {
     defer { table.standIn.violations = [] }
     return table.standIn.violations.map { "\($0)" }
   }
 
-  /// What the adapter has made the table do since the last time.
+  /// What the adapter has made the table do since the last call.
   func takeEvents() -> [ListEvent] {
     defer { table.standIn.events = [] }
     return table.standIn.events
   }
 
-  /// Lets waiting changes be carried out.
+  /// Waits until queued changes are carried out.
   func settle() async {
     await turns { adapter.updater.hasPendingChanges }
     window.layoutIfNeeded()

@@ -25,7 +25,7 @@ final class ThingSource: @MainActor ListDataSource {
 
   var items: [Thing] { things }
 
-  /// Shows things in a table that has cells for "thing".
+  /// Shows things in a table with cells for "thing".
   static func adapter(
     _ table: UITableView, _ source: ThingSource,
     identity: ((Thing) -> AnyHashable?)? = nil

@@ -1,4 +1,4 @@
-/// Waits as long as something is under way, and two turns of the run loop more.
+/// Waits while anything is in progress, and then for two more turns of the run loop.
 @MainActor
 func turns(while isBusy: () -> Bool = { false }) async {
   var count = 0

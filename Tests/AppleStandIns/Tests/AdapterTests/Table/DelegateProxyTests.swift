@@ -5,9 +5,9 @@ import XCTest
 
 @testable import DataSourceViews
 
-/// Delegate proxies, which take the place of a view's delegate and forward to it, as those of RxCocoa do.
+/// Delegate proxies, which replace a view's delegate and forward to it, as in RxCocoa.
 final class DelegateProxyTests: XCTestCase {
-  /// The proxy takes the place of the adapter's object, which stays behind it.
+  /// The proxy replaces the adapter's object, which stays behind it.
   @MainActor
   func testAProxyAfterTheAdapter() async {
     let list = ShownTable([section("A", "a", "b")])
@@ -17,7 +17,8 @@ final class DelegateProxyTests: XCTestCase {
     await check(list, proxy)
   }
 
-  /// The adapter's object forwards to the proxy, which is made the delegate again and then forwards to the object.
+  /// The adapter's object forwards to the proxy. The proxy is then set as the delegate again, and
+  /// forwards to the object.
   @MainActor
   func testAProxyBeforeTheAdapter() async {
     let list = ShownTable([section("A", "a", "b")])
@@ -31,7 +32,7 @@ final class DelegateProxyTests: XCTestCase {
     await check(list, proxy)
   }
 
-  /// Each message reaches both once, whatever the adapter and the data do.
+  /// Both receive each message once, whatever the adapter and the data do.
   @MainActor
   private func check(_ list: ShownTable, _ proxy: DelegateProxy) async {
     for names in [["a", "b", "c"], ["c", "a"]] {
@@ -44,7 +45,7 @@ final class DelegateProxyTests: XCTestCase {
       list.table.standIn.userDeselects([0, 0])
       XCTAssertEqual(list.log.take(), [])
     }
-    // The table queries the proxy again, which answers by the adapter.
+    // The table queries the proxy again, which answers for the adapter.
     list.adapter.didDeselect = { [log = list.log] person, _ in log.note("left \(person.name)") }
     XCTAssert(list.table.delegate === proxy)
     list.table.standIn.userSelects([0, 0])
@@ -58,7 +59,7 @@ final class DelegateProxyTests: XCTestCase {
   }
 }
 
-/// Notes a selection, and forwards everything to the delegate that it found.
+/// Records a selection, and forwards everything to the previous delegate.
 @MainActor
 private final class DelegateProxy: NSObject, UITableViewDelegate, DelegateForwarder {
   private let log: Log
@@ -66,7 +67,7 @@ private final class DelegateProxy: NSObject, UITableViewDelegate, DelegateForwar
 
   init(_ log: Log) { self.log = log }
 
-  /// Becomes the delegate of a table.
+  /// Becomes a table's delegate.
   func take(_ table: UITableView) {
     next = table.delegate
     table.delegate = self

@@ -5,7 +5,7 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// The closures of an adapter of a table view for what the user does with an item.
+/// The closures of a table view's adapter that handle the user's actions on an item.
 final class TableActionTests: XCTestCase {
   @MainActor
   func testSwipeActions() async throws {
@@ -31,7 +31,7 @@ final class TableActionTests: XCTestCase {
     let actions = try XCTUnwrap(list.table.standIn.userSwipes([0, 1]))
     XCTAssertEqual(actions.map(\.title), ["Delete"])
     list.source.set([section("A", "x", "a", "b")])
-    // The closure has identified the item, which is elsewhere now.
+    // The closure identified the item, which has moved since.
     actions[0].handler(actions[0], UIView()) { XCTAssertTrue($0) }
     XCTAssertEqual(list.texts, [["x", "a"]])
     XCTAssertEqual(list.takeRules(), [])
@@ -58,7 +58,8 @@ final class TableActionTests: XCTestCase {
     XCTAssertEqual(list.table.standIn.userOpensMenu([0, 1])?.children.map(\.title), ["b"])
   }
 
-  /// While changes wait, the closures get the place of the item in the data source, and none that is gone.
+  /// While changes are queued, the closures get the item's place in the data source. Deleted items
+  /// do not reach them.
   @MainActor
   func testPlacesWhileChangesWait() async {
     let list = ShownTable([section("A", "a", "b")])
@@ -76,7 +77,7 @@ final class TableActionTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// What the adapter does not handle is forwarded.
+  /// Methods that the adapter does not handle are forwarded.
   @MainActor
   func testDelegateBehind() async {
     let list = ShownTable([section("A", "a", "b")])
@@ -95,7 +96,7 @@ final class TableActionTests: XCTestCase {
   }
 }
 
-/// The delegate of an app.
+/// An app's delegate.
 @MainActor
 private final class ActingDelegate: NSObject, UITableViewDelegate {
   let log: Log

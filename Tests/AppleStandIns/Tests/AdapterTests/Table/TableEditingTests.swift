@@ -89,7 +89,7 @@ final class TableEditingTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// The table view shows other sections than the data source has.
+  /// The table view shows different sections than the data source has.
   @MainActor
   func testIndexTitlesWhileChangesWait() async {
     let list = ShownTable([section("A", "a"), section("B", "b"), section("C", "c")])
@@ -148,7 +148,7 @@ final class TableEditingTests: XCTestCase {
   }
 }
 
-/// All rows have a sign for insertion.
+/// All rows have an insertion control.
 @MainActor
 private final class InsertingDelegate: NSObject, UITableViewDelegate {
   func tableView(

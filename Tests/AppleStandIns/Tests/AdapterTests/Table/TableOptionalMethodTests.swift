@@ -5,7 +5,7 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// Where a closure is not set, the table view must not find the method.
+/// If a closure is not set, the table view must not find the method.
 final class TableOptionalMethodTests: XCTestCase {
   private static let dataSourceMethods = [
     "tableView:canEditRowAtIndexPath:", "tableView:commitEditingStyle:forRowAtIndexPath:",

@@ -5,7 +5,7 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// Selection, its closures, and the delegate of an app.
+/// Selection, its closures, and an app's delegate.
 final class TableSelectionTests: XCTestCase {
   @MainActor
   func testTheUserSelects() async {
@@ -55,7 +55,7 @@ final class TableSelectionTests: XCTestCase {
     list.table.delegate = delegate
     list.table.standIn.userSelects([0, 0])
     XCTAssertEqual(list.log.take(), ["+0-0"])
-    // With any closure the adapter takes its place again.
+    // With any closure the adapter becomes the delegate again.
     list.adapter.didDeselect = { _, _ in }
     list.table.standIn.userSelects([0, 1])
     XCTAssertEqual(list.log.take(), ["adapter b", "+0-1"])
@@ -64,7 +64,7 @@ final class TableSelectionTests: XCTestCase {
     XCTAssert(list.table.delegate === delegate)
   }
 
-  /// The adapter takes the place again once the table has read anything.
+  /// The adapter becomes the delegate again once the table has read anything.
   @MainActor
   func testADelegateThatIsSetLaterDisconnectsNothing() async {
     let list = ShownTable([section("A", "a", "b")])
@@ -97,7 +97,8 @@ final class TableSelectionTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// Not even if the table reads nothing afterwards.
+  /// A delegate set after the first layout does not replace the adapter, even if the table reads
+  /// nothing.
   @MainActor
   func testADelegateThatIsSetAfterTheFirstLayout() async {
     let list = ShownTable([section("A", "a", "b")])
@@ -115,7 +116,7 @@ final class TableSelectionTests: XCTestCase {
       list.table.standIn.userDeselects([0, 0])
       XCTAssertEqual(list.log.take(), ["-0-0"])
     }
-    // The view has none, so that only the closure is called.
+    // The view has no delegate, so only the closure is called.
     list.table.delegate = nil
     await turns()
     list.table.standIn.userSelects([0, 0])
@@ -127,7 +128,8 @@ final class TableSelectionTests: XCTestCase {
     XCTAssert(list.table.delegate === first)
   }
 
-  /// A delegate that is set after the adapter, before the table has read anything: the first tap reaches both.
+  /// A delegate set after the adapter, before the table has read anything. The first tap reaches
+  /// both.
   @MainActor
   func testADelegateThatIsSetBeforeTheFirstLayout() async {
     let list = ShownTable([section("A", "a", "b")], isShown: false)
@@ -141,7 +143,7 @@ final class TableSelectionTests: XCTestCase {
     XCTAssert(list.adapter.delegate === delegate)
   }
 
-  /// The block of a data source is its owner's, and may be set and cleared at any time.
+  /// A data source's block belongs to its owner, who may set and clear it at any time.
   @MainActor
   func testAReloadBlockThatIsSetLaterDisconnectsNothing() async {
     let list = ShownTable([section("A", "a")])
@@ -212,7 +214,7 @@ final class TableSelectionTests: XCTestCase {
     list.adapter.headerView = { _, _, _ in nil }
     list.adapter.didSelect = { _, _ in }
     XCTAssertEqual(list.selected, ["b"])
-    // A batch right afterwards is no batch after reloadData().
+    // A batch right after it is not a batch after reloadData().
     list.adapter.commit = nil
     list.source.set([section("A", "c", "a", "b")])
     await list.settle()
@@ -241,7 +243,7 @@ final class TableSelectionTests: XCTestCase {
   }
 }
 
-/// The delegate of an app.
+/// An app's delegate.
 @MainActor
 private final class NotingDelegate: NSObject, UITableViewDelegate {
   let log: Log

@@ -35,7 +35,7 @@ final class TableTitleTests: XCTestCase {
     let list = ShownTable([section("A", "a"), section("B", "b")], isShown: false)
     list.adapter.headerTitle = { [source = list.source] in "\($0) \(source.sections[$0].id)" }
     list.show()
-    // The layout requests the titles while the table is still in the state BEFORE.
+    // The layout requests the titles while the table is still in its old state.
     list.whenAskedForCell = { [weak list] in
       list?.whenAskedForCell = nil
       list?.source.set([section("C", "c"), section("B", "b"), section("A", "a")])
@@ -92,7 +92,7 @@ final class TableTitleTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// The layout requests titles BEFORE, although the data source no longer contains the section.
+  /// The layout requests old titles, although the data source no longer contains the section.
   @MainActor
   func testASectionThatLeavesKeepsItsTitles() async {
     for hasClosure in [false, true] {
@@ -124,7 +124,7 @@ final class TableTitleTests: XCTestCase {
     }
   }
 
-  /// The same with views: for such a section the closure gets the title only.
+  /// The same with views: for such a section, the closure gets only the title.
   @MainActor
   func testViewsOfASectionThatLeaves() async {
     let list = ShownTable([section("A", "a"), section("B", "b"), section("C", "c")])
@@ -219,7 +219,7 @@ final class TableTitleTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// Views in place of titles are made again.
+  /// Views that replace titles are made again.
   @MainActor
   func testAChangedTitleInAnotherView() async {
     let list = ShownTable([titled("A", "a1")], isShown: false)

@@ -38,7 +38,7 @@ final class TableUpdateTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// UIKit throws where a cell of another kind is dequeued for an item that is configured again.
+  /// UIKit throws if a cell of another kind is dequeued for an item that is configured again.
   @MainActor
   func testCellsOfAnotherKind() async {
     let list = ShownTable([section("A", "a1", "B2", "c3")])
@@ -51,8 +51,7 @@ final class TableUpdateTests: XCTestCase {
     list.source.set([section("A", "A1", "b2", "d3")])
     XCTAssertEqual(list.texts, [["A1", "b2", "d3"]])
     XCTAssertEqual(zip(list.table.visibleCells, cells).map { $0 === $1 }, [false, false, true])
-    // An index path that changes and moves, read by the app before the table has requested its
-    // cell.
+    // The app reads an index path that changes and moves, before the table has requested its cell.
     list.whenAskedForCell = { [adapter = list.adapter] in _ = adapter.item(at: [0, 0]) }
     list.source.set([section("A", "x", "B2", "a1", "D3")])
     list.source.set([section("A", "b2", "A1", "d3")])

@@ -5,7 +5,7 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// Updates of rows that are not on the screen, and of titles, do not create cells.
+/// Updates of titles, and of rows that are not on the screen, do not create cells.
 final class UpdatedRowTests: XCTestCase {
   private typealias Source = DiffableListDataSource<Person>
 
@@ -68,7 +68,8 @@ final class UpdatedRowTests: XCTestCase {
     _ = adapter
   }
 
-  /// A view prepares cells that are not visible yet: one of another kind is replaced, however long ago it was made.
+  /// A view prepares cells that are not visible yet. One of another kind is replaced, however long
+  /// ago it was made.
   @MainActor
   func testPreparedCells() async {
     var items = people("a", 200)
@@ -86,7 +87,7 @@ final class UpdatedRowTests: XCTestCase {
         cell.textLabel?.text = "other " + person.name
       }
     window.layoutIfNeeded()
-    // The view reads so much that the items which are not visible are forgotten.
+    // The view reads so many items that the invisible ones are forgotten.
     for item in 15..<200 { _ = adapter.item(at: [0, item]) }
     for _ in 0..<5 { await Task.yield() }
     items[5].name = "x"
@@ -104,8 +105,8 @@ final class UpdatedRowTests: XCTestCase {
     XCTAssertEqual(table.standIn.violations, [])
   }
 
-  /// A title with the number of rows. An updated section may contain updated items, but only the cells on the screen
-  /// are configured again.
+  /// A title with the number of rows. An updated section may contain updated items, but only cells
+  /// on the screen are configured again.
   @MainActor
   func testATitleWithACount() async {
     let list = ShownTable([])

@@ -6,7 +6,7 @@ import TestSupport
 import UIKit
 import XCTest
 
-/// Transitions between all lists of up to three items in two sections, in every situation.
+/// Transitions between all lists with up to three items in two sections, in every situation.
 final class EveryTransitionTests: XCTestCase {
   private enum Situation: CaseIterable {
     case idle, dirtyLayout, closureSet, outside, backInTheWindow, whileAsked
@@ -87,11 +87,12 @@ final class EveryTransitionTests: XCTestCase {
     XCTAssertGreaterThanOrEqual(count, TestLength.pick(1_500, long: 3 * 49 * 49))
   }
 
-  /// Every so many'th transition. It has no common factor with the number of arrangements.
+  /// Only one transition in this many is tested. The number has no common factor with the number of
+  /// arrangements.
   private static let stride = TestLength.pick(5, long: 1)
 
-  /// All transitions of up to one item, and every so many'th of the others. Those of five situations
-  /// in a row together are all.
+  /// All transitions with up to one item, and one in `stride` of the others. Five situations in a
+  /// row together cover all of them.
   private static func transitions(
     from start: Int
   ) -> [(IdentifiedSections, IdentifiedSections)] {
@@ -103,7 +104,7 @@ final class EveryTransitionTests: XCTestCase {
     }.map(\.element)
   }
 
-  /// All lists, except that the order of the sections depends on the number of items.
+  /// All lists, except that the item count determines the order of the sections.
   private static var arrangements: [IdentifiedSections] {
     var lists: [[Int]] = [[]]
     for count in 1...3 {
@@ -118,7 +119,7 @@ final class EveryTransitionTests: XCTestCase {
     }
   }
 
-  /// What an item shows depends on its section, so that content changes, too.
+  /// An item's content depends on its section, so that content changes, too.
   private static func sectionOf(
     _ id: String, _ items: ArraySlice<Int>
   ) -> IdentifiedSection<String, Person> {

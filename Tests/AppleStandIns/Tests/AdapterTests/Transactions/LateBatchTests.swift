@@ -6,7 +6,7 @@ import TestSupport
 import UIKit
 import XCTest
 
-/// Views that run the block of a batch after `performBatchUpdates` has returned.
+/// Views that run a batch's block after `performBatchUpdates` has returned.
 final class LateBatchTests: XCTestCase {
   @MainActor
   func testATable() async {

@@ -42,7 +42,7 @@ final class ScrollAnchorTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// New rows at the very top are to be seen, as after pulling to refresh.
+  /// New rows at the very top must be visible, as after pulling to refresh.
   @MainActor
   func testTheTopStays() async {
     let list = ShownTable([])
@@ -65,7 +65,7 @@ final class ScrollAnchorTests: XCTestCase {
     list.table.contentOffset.y = 28 + 40 * 44
     list.window.layoutIfNeeded()
     list.adapter.options.choosePolicy = { _ in .reload }
-    // Only the first row of the screen is left: there is nothing to fill the screen with below it.
+    // Only the first row on the screen is left: below it there is nothing to fill the screen with.
     list.source.show(names(5..<41))
     XCTAssertEqual(list.table.contentOffset.y, 28 + 24 * 44)
     list.window.layoutIfNeeded()

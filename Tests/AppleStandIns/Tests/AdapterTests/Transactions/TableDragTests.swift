@@ -5,7 +5,7 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// The user drags rows, and the data follows or not.
+/// The user drags rows, and the data may or may not follow.
 final class TableDragTests: XCTestCase {
   @MainActor
   private func makeList(_ sections: IdentifiedSections) -> ShownTable {
@@ -18,7 +18,7 @@ final class TableDragTests: XCTestCase {
     return list
   }
 
-  /// Every drag of a small table, with all numbers of rows in its sections.
+  /// Every drag in a small table, with all numbers of rows in its sections.
   @MainActor
   func testEveryDrag() async {
     for counts in [[3, 2], [1, 1], [2, 0], [0, 1, 2]] {
@@ -88,7 +88,7 @@ final class TableDragTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// Changes wait because they came while a cell was made.
+  /// Changes are queued because they were made while a cell was being made.
   @MainActor
   func testADragWhileChangesWait() async {
     let list = makeList([section("A", "a", "b", "c")])
@@ -98,7 +98,7 @@ final class TableDragTests: XCTestCase {
     }
     list.table.reloadRows(at: [[0, 0]], with: .none)
     XCTAssert(list.adapter.updater.hasPendingChanges)
-    // Behind c, which follows x and y in the data.
+    // After c, which follows x and y in the data.
     list.table.standIn.userMoves(from: [0, 0], to: [0, 2])
     await list.settle()
     XCTAssertEqual(list.texts, [list.source.sections[0].items.map(\.name)])

@@ -5,10 +5,9 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// Changes at inconvenient moments (rules T).
+/// Changes at inconvenient times (rules T).
 final class TableTransactionTests: XCTestCase {
-  /// A dirty layout requests the cells at their places BEFORE, also of a row that is about to be
-  /// deleted.
+  /// A dirty layout requests cells at their old places, even for a row that is about to be deleted.
   @MainActor
   func testADirtyLayoutIsToldBefore() async {
     let list = ShownTable([section("A", "a", "b", "c"), section("B", "d")])
@@ -88,7 +87,7 @@ final class TableTransactionTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// Others may read before the table does.
+  /// Others may read the data before the table does.
   @MainActor
   func testTheFirstLoadAfterOthersHaveRead() async {
     let list = ShownTable([section("A", "a", "b")], isShown: false)
@@ -151,7 +150,7 @@ final class TableTransactionTests: XCTestCase {
     XCTAssertEqual(list.texts, [["b"]])
     list.table.standIn.finishAnimations()
     XCTAssertEqual(list.texts, [["b", "c"]])
-    // Here the completion is called inside of the update.
+    // Here the completion is called inside the update.
     list.table.standIn.finishesAnimationsAtOnce = true
     people.sections = [section("A", "c")]
     list.adapter.updater.performUpdates(withChangeSet: .some([.item(type: .delete([0, 0]))])) { _ in
@@ -167,7 +166,7 @@ final class TableTransactionTests: XCTestCase {
     let list = ShownTable([section("A", "a")])
     let block = list.source.reloadBlock
     var count = 0
-    // One that listens before the adapter, and changes the data at once.
+    // This observer comes before the adapter, and changes the data immediately.
     list.source.reloadBlock = { [weak list] changeSet in
       block?(changeSet)
       count += 1
@@ -203,7 +202,7 @@ final class TableTransactionTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// A table outside a window is not made to read everything again for each change.
+  /// A table outside a window does not have to read everything again at each change.
   @MainActor
   func testManyChangesOutsideAWindow() async {
     let list = ShownTable([section("A", "a")])
@@ -217,7 +216,7 @@ final class TableTransactionTests: XCTestCase {
     list.show()
     XCTAssertEqual(list.texts.map(\.count), [50])
 
-    // What it has read may change again.
+    // Data that the table has read may change again.
     list.table.removeFromSuperview()
     list.source.show(names(0..<10))
     _ = list.table.dataSource?.numberOfSections(in: list.table)

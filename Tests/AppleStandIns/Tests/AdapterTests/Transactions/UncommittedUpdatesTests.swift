@@ -5,7 +5,7 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// Changes of the data while the user drags an item.
+/// Changes to the data while the user drags an item.
 final class UncommittedUpdatesTests: XCTestCase {
   @MainActor
   private func check<Cell, Supplement>(
@@ -46,7 +46,8 @@ final class UncommittedUpdatesTests: XCTestCase {
       texts: { list.texts }, rules: { list.takeRules() })
   }
 
-  /// The user drops items from elsewhere. The view has shown placeholders, and inserts each item by itself.
+  /// The user drops items from elsewhere. The view has shown placeholders, and inserts each item
+  /// itself.
   @MainActor
   func testDropPlaceholders() async {
     let list = ShownTable([section("A", "a", "b"), section("B", "c")])

@@ -44,7 +44,7 @@ final class ManagedObjectTests: XCTestCase {
 
   private var texts: [[String?]] { table.standIn.shownRows.map(\.rows) }
 
-  /// A table that lays itself out requests cells BEFORE, also of objects that are deleted.
+  /// A table that lays itself out requests cells for the old state, even for deleted objects.
   func testDeletedObjectsReachNoClosure() async throws {
     for isSaved in [false, true] {
       for object in context.contacts { context.delete(object) }
@@ -67,7 +67,7 @@ final class ManagedObjectTests: XCTestCase {
     }
   }
 
-  /// An object that is deleted between its update and the turn of the view: its cell is left alone.
+  /// An object is deleted after its update, before the view's turn. Its cell is left alone.
   func testAnUpdateOfAnObjectThatIsDeletedMeanwhile() async throws {
     for object in context.contacts { context.delete(object) }
     let adapter = try makeAdapter()
@@ -87,7 +87,8 @@ final class ManagedObjectTests: XCTestCase {
     XCTAssertEqual(table.standIn.violations.map { "\($0)" }, [])
   }
 
-  /// Core Data reports a change of order when it processes changes: in the closure, or at the end of the event.
+  /// Core Data reports a new order when it processes changes: in the closure, or at the end of the
+  /// event.
   func testReordering() async throws {
     for isInClosure in [true, false] {
       for object in context.contacts { context.delete(object) }
@@ -104,7 +105,7 @@ final class ManagedObjectTests: XCTestCase {
       if !isInClosure { context.processPendingChanges() }
       await turns { adapter.updater.hasPendingChanges }
       XCTAssertEqual(texts, [["b", "c", "a"]])
-      // Nothing has moved back and forth: the ranks are content.
+      // Nothing has moved back and forth: ranks are content.
       for event in table.standIn.events {
         guard case .batch(let changes, _) = event else { return XCTFail("\(event)") }
         XCTAssertTrue(changes.isContentOnly, "\(changes)")

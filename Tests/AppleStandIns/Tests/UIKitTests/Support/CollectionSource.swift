@@ -22,10 +22,10 @@ final class TextHeader: UICollectionReusableView {
   }()
 }
 
-/// The data source and the delegate of a collection view.
+/// A collection view's data source and delegate.
 @MainActor
 class CollectionSource: ListSource, UICollectionViewDataSource, UICollectionViewDelegate {
-  /// Whether headers are made instead of dequeued.
+  /// Whether headers are created instead of dequeued.
   var makesHeaders = false
 
   func numberOfSections(in collectionView: UICollectionView) -> Int {
@@ -95,7 +95,7 @@ class CollectionSource: ListSource, UICollectionViewDataSource, UICollectionView
   }
 }
 
-/// One that lacks some methods.
+/// A source that lacks some methods.
 @MainActor
 final class PartialCollectionSource: CollectionSource, OptionalRequirements {
   var missing: Set<String> = []
@@ -106,7 +106,7 @@ final class PartialCollectionSource: CollectionSource, OptionalRequirements {
 extension UICollectionView {
   var texts: [[String?]] { standIn.shownRows.map(\.rows) }
 
-  /// The rules that were broken since the last time.
+  /// The rules that were broken since the last call.
   func takeRules() -> [String] {
     defer { standIn.violations = [] }
     return standIn.violations.map(\.rule.rawValue)

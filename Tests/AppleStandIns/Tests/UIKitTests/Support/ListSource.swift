@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-/// The data of both kinds of views, and a record of their queries and notifications.
+/// The data for both kinds of views, and a record of their queries and notifications.
 @MainActor
 class ListSource: NSObject {
   struct Part {
@@ -12,7 +12,7 @@ class ListSource: NSObject {
 
   var parts: [Part]
 
-  /// The window of the view that was made last.
+  /// The window of the most recent view.
   lazy var window = UIWindow()
 
   /// The queries and notifications, in order.
@@ -21,7 +21,7 @@ class ListSource: NSObject {
   /// Runs whenever a cell is requested.
   var whenAskedForCell: (() -> Void)?
 
-  /// Whether a cell that is configured again is replaced by a new one.
+  /// Whether a cell that is configured again is replaced with a new one.
   var replacesCells = false
 
   nonisolated init(_ rows: [String]...) {
@@ -38,7 +38,7 @@ class ListSource: NSObject {
     log.append("\(name) \(indexPath[0])-\(indexPath[1])")
   }
 
-  /// The queries and notifications since the last call, but for some names.
+  /// The queries and notifications since the last call, except for some names.
   func takeLog(without names: String...) -> [String] {
     defer { log = [] }
     return log.filter { entry in !names.contains { entry.hasPrefix($0) } }

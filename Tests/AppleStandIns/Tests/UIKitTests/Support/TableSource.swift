@@ -3,7 +3,7 @@ import Foundation
 import StandInViews
 import UIKit
 
-/// The data source and the delegate of a table.
+/// A table's data source and delegate.
 @MainActor
 class TableSource: ListSource, UITableViewDataSource, UITableViewDelegate {
   var canEdit = true
@@ -91,7 +91,7 @@ class TableSource: ListSource, UITableViewDataSource, UITableViewDelegate {
   ) -> IndexPath { target ?? proposedDestinationIndexPath }
 }
 
-/// One that lacks some methods.
+/// A source that lacks some methods.
 @MainActor
 final class PartialTableSource: TableSource, OptionalRequirements {
   var missing: Set<String> = []
@@ -121,7 +121,7 @@ extension UITableView {
   /// The text of each row.
   var texts: [[String?]] { standIn.shownRows.map(\.rows) }
 
-  /// The rules that were broken since the last time.
+  /// The rules that were broken since the last call.
   func takeRules() -> [String] {
     defer { standIn.violations = [] }
     return standIn.violations.map(\.rule.rawValue)

@@ -4,17 +4,17 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// What was allocated between start and stop.
+/// Allocations between start and stop.
 typedef struct {
   /// The number of calls that allocated memory.
   int64_t allocations;
-  /// The most bytes that were allocated at any time and not yet freed.
+  /// The most bytes allocated and not yet freed at any time.
   int64_t peakBytes;
-  /// The bytes that were allocated and have not been freed.
+  /// The bytes allocated and not freed.
   int64_t bytes;
 } AllocationCounts;
 
-/// Whether allocations can be counted here: with glibc they can.
+/// Whether allocations can be counted here. With glibc they can.
 bool allocation_counter_is_available(void);
 
 /// Starts counting, from zero.
@@ -23,7 +23,8 @@ void allocation_counter_start(void);
 /// Stops counting.
 AllocationCounts allocation_counter_stop(void);
 
-/// Gives free memory back, so that what is allocated next does not fill the gaps of what was there before.
+/// Returns free memory to the system, so that new allocations do not fill the gaps left by old
+/// ones.
 void allocation_counter_trim(void);
 
 #endif

@@ -1,11 +1,11 @@
-/// What no difference can beat by much when nothing changed: reading each element once on both sides.
+/// What no difference can beat by much if nothing changed: reading each element once on both sides.
 ///
-/// It is one pass in place over the larger side of a workload and a copy of it that was built
-/// separately, comparing identity and content at each position. The copy replaces the other side,
-/// because with the other side itself a comparison ends at the identity wherever positions are
-/// shifted, and never gets to the content.
+/// It is one pass in place over the larger side of a workload and a separately built copy of it,
+/// comparing identity and content at each position. The copy replaces the other side: with that,
+/// wherever positions are shifted, a comparison would end at the identity and never get to the
+/// content.
 ///
-/// - Returns: the number of elements that differ: none.
+/// - Returns: The number of elements that differ: none.
 func readingLimit<Element: Keyed & Equatable>(_ larger: [Element], _ twin: [Element]) -> Int {
   larger.withUnsafeBufferPointer { larger in
     twin.withUnsafeBufferPointer { twin in

@@ -1,6 +1,6 @@
 import IdentityDiff
 
-/// The textbook algorithm for sections: once for the sections, and once for all items in a row.
+/// The textbook algorithm for sections: once for the sections, and once for all items in sequence.
 func textbook(from old: [BenchmarkSection], to new: [BenchmarkSection]) -> SectionedDifference {
   let sections = heckelPartners(from: old, to: new)
   let oldPaths = paths(of: old)
@@ -18,7 +18,7 @@ func textbook(from old: [BenchmarkSection], to new: [BenchmarkSection]) -> Secti
     result.insertedSections.append(index)
   }
 
-  // The items that stay in their section, by section, ranked among those that stay there, too.
+  // The items that stay in their section, by section, ranked among the items that stay there, too.
   let isStaying = { (from: ItemPath, to: ItemPath) in
     sections.ofNew[to.sectionIndex] == from.sectionIndex
   }
@@ -64,7 +64,7 @@ private func paths(of sections: [BenchmarkSection]) -> [ItemPath] {
   return result
 }
 
-/// The pairs whose ranks among all pairs are not the same on both sides.
+/// The pairs whose ranks among all pairs differ between the two sides.
 private func displaced(_ ofOld: [Int?], _ ofNew: [Int?]) -> [ElementMove<Int>] {
   var oldRanks = [Int](repeating: 0, count: ofOld.count)
   var rank = 0

@@ -1,7 +1,7 @@
 import IdentityDiff
 
-/// The algorithm of Paul Heckel ("A technique for isolating differences between files", 1978), as a
-/// textbook has it.
+/// Paul Heckel's algorithm ("A technique for isolating differences between files", 1978), as in a
+/// textbook.
 ///
 /// The difference is right, but does not move as few elements as possible.
 func textbook<Element: Keyed & Equatable>(from old: [Element], to new: [Element]) -> ListDifference
@@ -28,14 +28,14 @@ func textbook<Element: Keyed & Equatable>(from old: [Element], to new: [Element]
   return result
 }
 
-/// A line of the symbol table.
+/// A line in the symbol table.
 private struct Symbol {
   var oldCount = 0
   var newCount = 0
   var oldIndex = 0
 }
 
-/// What is known of an element: its symbol, or its position on the other side.
+/// What is known about an element: its symbol, or its position on the other side.
 private enum Reference {
   case symbol(Int)
   case position(Int)
@@ -53,7 +53,7 @@ extension Reference {
   }
 }
 
-/// The six passes of the paper: for each element its position on the other side, if it is there.
+/// The paper's six passes: for each element, its position on the other side, if it is there.
 func heckelPartners<Element: Keyed>(
   from old: [Element], to new: [Element]
 ) -> (ofOld: [Int?], ofNew: [Int?]) {
@@ -73,14 +73,14 @@ func heckelPartners<Element: Keyed>(
     symbols[symbol].newCount += 1
     ofNew.append(.symbol(symbol))
   }
-  // 2: count the old elements, and note where they are.
+  // 2: count the old elements, and record where they are.
   for (index, element) in old.enumerated() {
     let symbol = symbol(of: element)
     symbols[symbol].oldCount += 1
     symbols[symbol].oldIndex = index
     ofOld.append(.symbol(symbol))
   }
-  // 3: what is there once on both sides is the same.
+  // 3: an element that occurs once on both sides is the same.
   for (index, reference) in ofNew.enumerated() {
     guard case .symbol(let line) = reference, symbols[line].oldCount == 1,
       symbols[line].newCount == 1
@@ -88,7 +88,7 @@ func heckelPartners<Element: Keyed>(
     ofNew[index] = .position(symbols[line].oldIndex)
     ofOld[symbols[line].oldIndex] = .position(index)
   }
-  // 4: equal neighbours below a pair are pairs, too.
+  // 4: equal neighbors below a pair are pairs, too.
   for index in ofNew.indices.dropLast() {
     guard let oldIndex = ofNew[index].position, oldIndex + 1 < ofOld.count,
       Reference.isSameSymbol(ofNew[index + 1], ofOld[oldIndex + 1])

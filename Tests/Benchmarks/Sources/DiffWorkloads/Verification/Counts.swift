@@ -1,4 +1,4 @@
-/// The number of changes in a difference, those of sections and of items together.
+/// The number of changes in a difference, for sections and items together.
 public struct Counts: Equatable, Sendable {
   public var deleted = 0
   public var inserted = 0
@@ -20,7 +20,7 @@ func require(_ condition: Bool, _ description: @autoclosure () -> String) throws
   if !condition { throw VerificationError(description()) }
 }
 
-/// Fails if values are not in strictly ascending order.
+/// Fails if values are not strictly ascending.
 func requireAscending<Value: Comparable>(_ values: [Value], _ name: String) throws {
   for (left, right) in zip(values, values.dropFirst()) {
     try require(left < right, "\(name) is not ascending: \(left), \(right)")

@@ -1,8 +1,9 @@
-/// How many of the elements in both lists have to be moved at least: all but a longest ascending run.
+/// How many of the elements in both lists must move at least: all but a longest ascending
+/// subsequence.
 ///
-/// - Parameter positions: the old positions of the elements in both lists, in their new order.
+/// - Parameter positions: The old positions of the elements in both lists, in their new order.
 func fewestMoves(_ positions: [Int]) -> Int {
-  // The last element of the best run of each length.
+  // For each length, the least last element of a subsequence.
   var tails: [Int] = []
   for position in positions {
     var (low, high) = (0, tails.count)

@@ -1,8 +1,8 @@
 import IdentityDiff
 
-/// Replays a difference of sections and compares the result with the new ones.
+/// Replays a difference between sections and compares the result with the new ones.
 ///
-/// - Returns: how few moves would do, of sections and of items.
+/// - Returns: The fewest moves that would do, for sections and for items.
 func verify(
   _ difference: SectionedDifference, from old: [BenchmarkSection], to new: [BenchmarkSection]
 ) throws -> (sections: Int, items: Int) {
@@ -29,7 +29,7 @@ func verify(
   return (fewestMoves(sections.compactMap { $0 }), items)
 }
 
-/// For each new item its old path, or nil if it is new.
+/// For each new item, its old path; nil if it is new.
 private func itemOrigins(
   _ difference: SectionedDifference, from old: [BenchmarkSection], to new: [BenchmarkSection],
   sections: [Int?]
@@ -69,7 +69,7 @@ private func itemOrigins(
   }
 }
 
-/// Checks identities and updates, and counts how few moves would do.
+/// Checks identities and updates, and counts the fewest moves that would do.
 private func verifyItems(
   _ origins: [[ItemPath?]], of difference: SectionedDifference, from old: [BenchmarkSection],
   to new: [BenchmarkSection], sections: [Int?]

@@ -1,9 +1,9 @@
 import IdentityDiff
 
-/// Fills the places of AFTER that a difference does not name, in order, with the elements of BEFORE that
-/// it does not name.
+/// Fills the new positions that a difference does not name, in order, with the old elements that it
+/// does not name.
 ///
-/// - Returns: the old position of each new element, or nil where it is new.
+/// - Returns: For each new element, its old position; nil if it is new.
 func replay(
   oldCount: Int, newCount: Int, deleted: [Int], inserted: [Int], moved: [ElementMove<Int>]
 ) throws -> [Int?] {
@@ -28,9 +28,9 @@ func replay(
   return result
 }
 
-/// Replays a difference of two lists and compares the result with the new one.
+/// Replays a difference between two lists and compares the result with the new one.
 ///
-/// - Returns: how few moves would do.
+/// - Returns: The fewest moves that would do.
 func verify<Element: Keyed & Equatable>(
   _ difference: ListDifference, from old: [Element], to new: [Element]
 ) throws -> Int {

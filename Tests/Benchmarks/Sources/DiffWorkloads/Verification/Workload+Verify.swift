@@ -1,16 +1,16 @@
 import IdentityDiff
 
-/// The counts of a difference, and the least possible number of moves.
+/// A difference's counts, and the least possible number of moves.
 public struct Verified: Sendable {
   /// The number of changes.
   public let counts: Counts
-  /// How few moves would do.
+  /// The fewest moves that would do.
   public let fewestMoves: Int
 }
 
 extension Workload {
-  /// Replays the engine's difference and compares the result with the new data, and its numbers with
-  /// what is known of the workload.
+  /// Replays the engine's difference and compares the result with the new data, and its numbers
+  /// with what is known about the workload.
   ///
   /// - Throws: ``VerificationError`` if anything is wrong.
   public func verifyEngine() throws -> Verified {

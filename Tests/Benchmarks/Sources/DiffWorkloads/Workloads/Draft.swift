@@ -1,11 +1,11 @@
-/// Data before and after some changes, on which workloads are drafted. A list is one section.
+/// Old and new data for drafting workloads. A list is one section.
 struct Draft {
   private(set) var old: [SectionSpec]
   var new: [SectionSpec]
   var generator: SplitMix64
   private var nextNumber: Int
   private var touched: Set<Int> = []
-  /// Sections whose items are not to be changed.
+  /// Sections whose items must not be changed.
   var locked: Set<Int> = []
 
   /// Starts with equal data on both sides.
@@ -14,7 +14,7 @@ struct Draft {
   ///   - sections: The number of sections.
   ///   - items: The number of items in each.
   ///   - seed: The seed of all random choices.
-  ///   - isFlooding: Whether the identities of items differ in their highest bits only.
+  ///   - isFlooding: Whether the items' identities differ only in their highest bits.
   init(sections: Int = 1, items: Int, seed: UInt64, isFlooding: Bool = false) {
     generator = SplitMix64(seed: seed)
     old = (0..<sections).map { section in
@@ -26,7 +26,7 @@ struct Draft {
     nextNumber = sections * items
   }
 
-  /// Gives all items the identity and the content of the first one.
+  /// Gives all items the first one's identity and content.
   mutating func makeEqual() {
     old = old.map { section in
       SectionSpec(number: section.number, items: section.items.map { _ in Spec(number: 0) })
@@ -34,12 +34,12 @@ struct Draft {
     new = old
   }
 
-  /// The items before.
+  /// The old items.
   var oldItems: [Spec] { old.flatMap(\.items) }
-  /// The items after.
+  /// The new items.
   var newItems: [Spec] { new.flatMap(\.items) }
 
-  /// An element that was not there.
+  /// An element that did not exist before.
   mutating func fresh() -> Spec {
     defer { nextNumber += 1 }
     touched.insert(nextNumber)
@@ -98,7 +98,8 @@ extension Draft {
     }
   }
 
-  /// Deletes and inserts items and swaps pairs of others, each at a random place of the first section.
+  /// Deletes and inserts items and swaps pairs of others, each at a random place in the first
+  /// section.
   mutating func scatter(deletions: Int, insertions: Int, swaps: Int) {
     var items = new[0].items
     let places = items.indices.shuffled(using: &generator)
@@ -114,7 +115,7 @@ extension Draft {
     }
   }
 
-  /// Shuffles the items of the first section in a range of places.
+  /// Shuffles the first section's items in a range of places.
   mutating func shuffle(_ range: Range<Int>) {
     new[0].items[range].shuffle(using: &generator)
   }
@@ -136,7 +137,7 @@ extension Draft {
     }
   }
 
-  /// A random item that no change has touched yet. It counts as touched from now on.
+  /// A random item that no change has touched yet. From now on it counts as touched.
   private mutating func pick() -> (section: Int, item: Int) {
     while true {
       let section = pickSection()

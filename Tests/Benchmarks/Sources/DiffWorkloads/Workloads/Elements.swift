@@ -1,13 +1,13 @@
 public import Foundation
 
-/// What most workloads consist of.
+/// The element type of most workloads.
 public struct Item: Identifiable, Equatable, Sendable {
   public let id: Int
-  /// 20 characters: too many to live inside of a `String`, so each title has storage of its own.
+  /// 20 characters: too many to be stored inside a `String`, so each title has its own storage.
   public let title: String
 }
 
-/// What L10 consists of.
+/// The element type of L10.
 public struct KeyedItem: Identifiable, Equatable, Sendable {
   /// 30 characters.
   public let key: String
@@ -16,7 +16,7 @@ public struct KeyedItem: Identifiable, Equatable, Sendable {
   public var id: String { key }
 }
 
-/// What the sectioned workloads consist of.
+/// The section type of the sectioned workloads.
 public struct BenchmarkSection: Identifiable, Sendable {
   public let id: Int
   public let items: [Item]
@@ -27,7 +27,7 @@ public struct BenchmarkSection: Identifiable, Sendable {
   }
 }
 
-/// The requirements of baselines and verification on elements of any type.
+/// What baselines and verification require of elements of any type.
 protocol Keyed {
   associatedtype Key: Hashable
   var key: Key { get }

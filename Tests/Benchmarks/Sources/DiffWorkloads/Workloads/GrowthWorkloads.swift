@@ -1,12 +1,12 @@
-/// A workload of any size, to see how the time grows with it.
+/// A workload of any size, to see how its time grows.
 public struct GrowthRecipe: Sendable {
   /// The change that it represents.
   public let summary: String
   private let build: @Sendable (Int) -> (data: WorkloadData, expected: ExpectedCounts)
 
-  /// Makes it, without what the reading limit needs.
+  /// Makes the workload, without what the reading limit needs.
   ///
-  /// - Parameter count: the number of elements on each side, or nearly.
+  /// - Parameter count: The number of elements on each side, or nearly.
   public func recipe(count: Int) -> WorkloadRecipe {
     WorkloadRecipe(summary, "\(count) items") { build(count) }
   }
@@ -19,7 +19,7 @@ public struct GrowthRecipe: Sendable {
     WorkloadRecipe.shuffled(count: $0, withTwin: false)
   }
 
-  /// Few changes, everything shuffled, in one list or over sections, everything replaced.
+  /// Few changes, everything shuffled, in one list or across sections, everything replaced.
   public static let all =
     [
       GrowthRecipe(summary: "like L4") {
@@ -34,7 +34,7 @@ public struct GrowthRecipe: Sendable {
       },
     ] + adversarial
 
-  /// Data that is made to be slow.
+  /// Data made to be slow.
   private static let adversarial = [
     GrowthRecipe(summary: "shuffled, identities 2⁴⁰ apart") {
       WorkloadRecipe.shuffled(count: $0, withTwin: false, isFlooding: true)

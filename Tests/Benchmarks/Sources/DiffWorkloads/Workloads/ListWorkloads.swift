@@ -70,7 +70,7 @@ extension WorkloadRecipe {
     },
   ]
 
-  /// The benchmark that DifferenceKit publishes: a run deleted, a run inserted, a run shuffled.
+  /// The benchmark published by DifferenceKit: a run deleted, a run inserted, a run shuffled.
   private static func published(count: Int) -> (data: WorkloadData, expected: ExpectedCounts) {
     var draft = Draft(items: count, seed: UInt64(count))
     let isLarge = count == 100_000
@@ -86,7 +86,7 @@ extension WorkloadRecipe {
     )
   }
 
-  /// As many changes, at random places.
+  /// The same number of changes, at random places.
   private static func scattered(
     count: Int, changes: Int, swaps: Int
   ) -> (data: WorkloadData, expected: ExpectedCounts) {

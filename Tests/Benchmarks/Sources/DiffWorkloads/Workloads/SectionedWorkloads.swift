@@ -53,7 +53,7 @@ extension WorkloadRecipe {
     },
   ]
 
-  /// S2 with sections that share their items before and after, as unchanged arrays do.
+  /// S2 with old and new sections that share their items, as unchanged arrays do.
   public static let sharedSections = WorkloadRecipe(
     "S2, shared", "1,000 × 100: sections shuffled, items in the same storage",
     withoutStandardLibrary: knowsNoSections
@@ -71,7 +71,8 @@ extension WorkloadRecipe {
     return (.sections(draft), ExpectedCounts(atMostMoved: sections * items))
   }
 
-  /// Changes a quarter of 1 % of the items in each of four ways, in sections that stay; then sections.
+  /// Changes a quarter of 1 % of the items in each of four ways, in sections that stay; then
+  /// sections.
   private static func changeSectionsAndItems(of draft: inout Draft) {
     let doomed = Set(draft.new.map(\.number).shuffled(using: &draft.generator).prefix(10))
     draft.locked = doomed

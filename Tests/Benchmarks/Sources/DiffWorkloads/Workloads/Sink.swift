@@ -1,8 +1,8 @@
-/// Uses a value that is not read otherwise, so that the optimiser cannot leave out its computation.
+/// Uses a value that is not read otherwise, so that the optimizer cannot remove its computation.
 @inline(never)
 public func sink<Value>(_ value: Value) {
   if isPrinting { print(value) }
 }
 
-/// False, but not before the program runs.
+/// False, but unknown before the program runs.
 private let isPrinting = CommandLine.arguments.count > 1_000_000

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What an element is to be like. Elements are made of it as often as needed, each time with storage
-/// of their own.
+/// Describes an element. Elements are made from it as often as needed, each time with their own
+/// storage.
 struct Spec {
   /// Different for every identity.
   var number: Int
-  /// Different for every content of one identity.
+  /// Different for every content of the same identity.
   var version = 0
-  /// Whether its integer identity differs from others in the highest bits only.
+  /// Whether its integer identity differs from others only in the highest bits.
   var isFlooding = false
 
   private func hash(_ salt: Int) -> UInt64 {
@@ -39,7 +39,7 @@ struct Spec {
       ))
   }
 
-  /// Letters that differ wherever the seeds do: the first 13 hold all bits of the seed.
+  /// Letters that differ if the seeds do: the first 13 contain all bits of the seed.
   private static func text(_ seed: UInt64, length: Int) -> String {
     String(unsafeUninitializedCapacity: length) { letters in
       var rest = seed
@@ -59,7 +59,7 @@ extension UInt64 {
   fileprivate var bytes: [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: self >> (8 * $0)) } }
 }
 
-/// What a section is to be like.
+/// Describes a section.
 struct SectionSpec {
   var number: Int
   var items: [Spec]

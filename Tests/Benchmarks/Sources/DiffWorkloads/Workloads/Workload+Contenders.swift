@@ -47,7 +47,7 @@ extension Workload {
     }
   }
 
-  /// `difference(from:)` of the standard library, unless it takes too long or cannot do it.
+  /// The standard library's `difference(from:)`, unless it takes too long or cannot do it.
   public var standardLibrary: Contender? {
     guard recipe.withoutStandardLibrary == nil else { return nil }
     return switch data {

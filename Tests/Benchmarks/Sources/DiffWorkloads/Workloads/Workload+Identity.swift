@@ -1,7 +1,7 @@
 import IdentityDiff
 
 extension Workload {
-  /// The engine, with identities that are given in different ways: the first one by `Identifiable`.
+  /// The engine, with identities passed in different ways: the first one by `Identifiable`.
   public var identityContenders: [Contender] {
     switch data {
     case .items(let sides): Self.contenders(sides)
@@ -75,7 +75,7 @@ extension Workload {
 }
 
 extension Workload {
-  /// The engine, with the items of sections given in different ways: the first one by a key path.
+  /// The engine, with sections' items passed in different ways: the first one by a key path.
   public var itemsContenders: [Contender] {
     guard case .sections(let sides) = data else { return [] }
     let items = storedItems

@@ -2,7 +2,7 @@ import DataSourceDiffing
 import IdentityDiff
 
 extension Workload {
-  /// The engine, and then what makes change sets of its difference.
+  /// The engine, followed by creating change sets from its difference.
   public var planned: Contender {
     switch data {
     case .uuids(let sides):

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// A name, the change that it represents, and how to make it.
+/// A workload's name, the change that it represents, and how to make it.
 public struct WorkloadRecipe: Sendable {
   /// The short name: L1, S1.
   public let name: String
   /// The change that it represents, in a few words.
   public let summary: String
-  /// Why the standard library takes no part.
+  /// Why the standard library is excluded.
   public let withoutStandardLibrary: String?
   private let build: @Sendable () -> (data: WorkloadData, expected: ExpectedCounts)
 
@@ -20,24 +20,24 @@ public struct WorkloadRecipe: Sendable {
     self.build = build
   }
 
-  /// Makes it, which takes time and memory.
+  /// Makes the workload, which takes time and memory.
   public func make() -> Workload {
     let (data, expected) = build()
     return Workload(recipe: self, data: data, expected: expected)
   }
 }
 
-/// Data before and after changes, and the expected counts of its difference.
+/// Old and new data, and the expected counts of their difference.
 public struct Workload: Sendable {
-  /// What it was made by.
+  /// The recipe that made it.
   public let recipe: WorkloadRecipe
   /// The data.
   public let data: WorkloadData
-  /// What is known of the difference from the construction of the data.
+  /// What is known about the difference because of how the data was made.
   public let expected: ExpectedCounts
 }
 
-/// The data of a workload, by the type of its elements.
+/// A workload's data, by element type.
 public enum WorkloadData: Sendable {
   case uuids(Sides<[UUID]>)
   case items(Sides<[Item]>)
@@ -45,15 +45,15 @@ public enum WorkloadData: Sendable {
   case sections(Sides<[BenchmarkSection]>)
 }
 
-/// Data before and after.
+/// Old and new data.
 public struct Sides<Data: Sendable>: Sendable {
-  /// The data before.
+  /// The old data.
   public let old: Data
-  /// The data after. Shares no storage with `old`.
+  /// The new data. It shares no storage with `old`.
   public let new: Data
-  /// The larger one of both.
+  /// The larger of the two.
   public let larger: Data
-  /// A copy of the larger one that was built separately: the reading limit reads both.
+  /// A separately built copy of the larger one: the reading limit reads both.
   public let twin: Data
 }
 
@@ -62,12 +62,12 @@ public struct ExpectedCounts: Sendable {
   public var deleted = 0
   public var inserted = 0
   public var updated = 0
-  /// More moves are never needed; often fewer are enough.
+  /// More moves are never needed; fewer are often enough.
   public var atMostMoved = 0
 }
 
 extension WorkloadData {
-  /// The number of elements before and after together, sections not counted.
+  /// The number of old and new elements together, not counting sections.
   public var count: Int {
     switch self {
     case .uuids(let sides): sides.old.count + sides.new.count
@@ -78,7 +78,7 @@ extension WorkloadData {
     }
   }
 
-  /// Makes both sides of a list, and a twin unless the reading limit is not of interest.
+  /// Makes both sides of a list, and a twin unless the reading limit does not matter.
   static func list<Element>(
     _ draft: Draft, withTwin: Bool = true, of make: (Spec) -> Element
   ) -> Sides<[Element]> {
@@ -102,7 +102,7 @@ extension WorkloadData {
         twin: (isOldLarger ? draft.old : draft.new).map(\.section)))
   }
 
-  /// Sections whose items are the very same arrays before and after.
+  /// Sections whose old and new items are the very same arrays.
   static func sharedSections(_ draft: Draft) -> WorkloadData {
     let old = draft.old.map(\.section)
     let sections = Dictionary(uniqueKeysWithValues: zip(draft.old.map(\.number), old))

@@ -1,7 +1,7 @@
 import Differentiator
 import Testing
 
-/// Code as it was written for RxDataSources' module.
+/// Code as written for RxDataSources' module.
 struct Contact: IdentifiableType, Equatable {
   var identity: Int
   var name: String

@@ -1,4 +1,4 @@
-// The names of the module `Differentiator`, without its code.
+// The names in the module `Differentiator`, without its code.
 
 public protocol IdentifiableType {
   associatedtype Identity: Hashable

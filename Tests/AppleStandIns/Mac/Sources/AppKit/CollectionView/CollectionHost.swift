@@ -1,8 +1,7 @@
 import Foundation
 import StandInViews
 
-/// The host of a collection view's engine: forwards its queries to the data source and the
-/// delegate.
+/// Hosts a collection view's engine: forwards its queries to the data source and the delegate.
 @MainActor
 final class CollectionHost: ListEngineHost {
   weak var view: NSCollectionView?

@@ -96,7 +96,7 @@ extension NSCollectionView {
     }
   }
 
-  /// The first of the items gets to the top; the position is not looked at.
+  /// The first of the items moves to the top; the position is ignored.
   public func scrollToItems(
     at indexPaths: Set<IndexPath>, scrollPosition: ScrollPosition
   ) {
@@ -108,7 +108,7 @@ extension NSCollectionView {
   }
 }
 
-// Selection: the delegate is notified only of selections that the user makes.
+// Selection: the delegate is notified only when the user selects.
 extension NSCollectionView {
   public var selectionIndexPaths: Set<IndexPath> {
     get { Set(engine.selectedIndexPaths) }

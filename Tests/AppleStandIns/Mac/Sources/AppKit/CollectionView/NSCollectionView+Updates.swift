@@ -2,7 +2,7 @@ import DataSourceKit
 public import Foundation
 import StandInViews
 
-// Changes of sections and items: inside a block they are noted, outside each is a batch of its own.
+// Changes to sections and items: inside a block they are recorded; outside, each is its own batch.
 extension NSCollectionView {
   public func reloadData() {
     engine.reloadData()

@@ -3,8 +3,8 @@ import StandInViews
 
 /// A list of items in sections.
 ///
-/// It is driven by the same engine as the views of the stand-in for UIKit. Its own interface is that of
-/// the real class; what tests control is found under `standIn`.
+/// It is driven by the same engine as the views in the UIKit stand-in. Its own interface is the
+/// real class's; `standIn` has what tests control.
 @MainActor
 open class NSCollectionView: NSView {
   public typealias SupplementaryElementKind = String
@@ -35,7 +35,7 @@ open class NSCollectionView: NSView {
   /// Whether ``animator()`` has been called for the next update.
   var animatesNextUpdate = false
 
-  /// How many blocks of updates are running.
+  /// How many update blocks are running.
   var blockDepth = 0
 
   /// How many updates went through the animator, and how many did not.
@@ -111,8 +111,8 @@ open class NSCollectionView: NSView {
     engine.layoutIfNeeded()
   }
 
-  /// The real one returns a proxy, which animates what is called on it. Here the next update counts as
-  /// animated.
+  /// The real view returns a proxy that animates the calls made on it. Here the next update counts
+  /// as animated.
   open override func animator() -> Self {
     animatesNextUpdate = true
     return self

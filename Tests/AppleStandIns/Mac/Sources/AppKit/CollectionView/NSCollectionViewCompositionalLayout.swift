@@ -30,7 +30,7 @@ open class NSCollectionViewCompositionalLayout: NSCollectionViewLayout {
 
   private let sectionProvider: SectionProvider
 
-  /// The answers in the last layout; not part of the real class.
+  /// The sections from the last layout; not part of the real class.
   public private(set) var sections: [NSCollectionLayoutSection?] = []
 
   public init(

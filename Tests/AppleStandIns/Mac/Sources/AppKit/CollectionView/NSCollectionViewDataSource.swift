@@ -1,7 +1,7 @@
 public import Foundation
 
-/// The data of a collection view. The requirements with a default implementation are optional
-/// in the real protocol.
+/// A collection view's data. Requirements with a default implementation are optional in the real
+/// protocol.
 @MainActor
 public protocol NSCollectionViewDataSource: NSObjectProtocol {
   func collectionView(

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The delegate of a collection view; all requirements are optional in the real protocol.
+/// A collection view's delegate; all requirements are optional in the real protocol.
 @MainActor
 public protocol NSCollectionViewDelegate: NSObjectProtocol {
   func collectionView(

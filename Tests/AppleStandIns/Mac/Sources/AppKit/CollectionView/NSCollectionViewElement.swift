@@ -1,7 +1,7 @@
 public import Foundation
 
-/// What a collection view shows: an item or a supplementary view. All requirements are optional in the
-/// real protocol.
+/// An item or a supplementary view in a collection view. All requirements are optional in the real
+/// protocol.
 @MainActor
 public protocol NSCollectionViewElement: NSObjectProtocol, NSUserInterfaceItemIdentification {
   func prepareForReuse()

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A layout with headers and footers for sections.
+/// A layout with section headers and footers.
 @MainActor
 open class NSCollectionViewFlowLayout: NSCollectionViewLayout {
   open var itemSize = NSSize(width: 50, height: 50)
@@ -8,7 +8,7 @@ open class NSCollectionViewFlowLayout: NSCollectionViewLayout {
   open var footerReferenceSize = NSSize.zero
 }
 
-/// The delegate of a flow layout; all requirements are optional in the real protocol.
+/// A flow layout's delegate; all requirements are optional in the real protocol.
 @MainActor
 public protocol NSCollectionViewDelegateFlowLayout: NSCollectionViewDelegate {
   func collectionView(

@@ -1,7 +1,7 @@
 public import Foundation
 import StandInViews
 
-/// The positions of items and supplementary views: here always one below the other.
+/// The positions of items and supplementary views, which here are always stacked vertically.
 @MainActor
 open class NSCollectionViewLayout: NSObject {
   open internal(set) weak var collectionView: NSCollectionView?
@@ -18,12 +18,12 @@ open class NSCollectionViewLayout: NSObject {
     collectionView?.engine.measureSupplements()
   }
 
-  /// The class of the objects that invalidate parts of the layout.
+  /// The class that describes invalid parts of the layout.
   open class var invalidationContextClass: AnyClass {
     NSCollectionViewLayoutInvalidationContext.self
   }
 
-  /// Measures the items of the context again.
+  /// Measures the context's items again.
   open func invalidateLayout(with context: NSCollectionViewLayoutInvalidationContext) {
     collectionView?.engine.setNeedsLayout()
     collectionView?.engine.measureAgain((context.invalidatedItemIndexPaths ?? []).sorted())
@@ -33,7 +33,7 @@ open class NSCollectionViewLayout: NSObject {
   }
 }
 
-/// What of a layout is invalid.
+/// Describes which parts of a layout are invalid.
 @MainActor
 open class NSCollectionViewLayoutInvalidationContext: NSObject {
   open private(set) var invalidatedItemIndexPaths: Set<IndexPath>?

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Receives the items that may be needed soon. Cancelling is optional in the real protocol.
+/// Receives items that may be needed soon. Canceling is optional in the real protocol.
 @MainActor
 public protocol NSCollectionViewPrefetching: NSObjectProtocol {
   func collectionView(

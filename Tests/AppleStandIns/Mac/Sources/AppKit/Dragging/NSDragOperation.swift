@@ -1,4 +1,4 @@
-/// What a drop may do with what is dragged.
+/// What a drop may do with the dragged content.
 public struct NSDragOperation: OptionSet, Sendable {
   public let rawValue: UInt
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What is known about a drag. The real protocol has more requirements.
+/// Describes a drag. The real protocol has more requirements.
 @MainActor
 public protocol NSDraggingInfo: NSObjectProtocol {
   var draggingSource: Any? { get }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What is handed over in a drag.
+/// The content that a drag transfers.
 open class NSPasteboard: NSObject {
   public struct PasteboardType: RawRepresentable, Hashable, Sendable {
     public var rawValue: String

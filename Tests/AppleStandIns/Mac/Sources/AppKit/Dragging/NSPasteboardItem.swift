@@ -1,6 +1,6 @@
 public import Foundation
 
-/// One thing on a pasteboard, in one or more representations.
+/// An item on a pasteboard, in one or more representations.
 open class NSPasteboardItem: NSObject, NSPasteboardWriting {
   private var values: [(type: NSPasteboard.PasteboardType, value: Any)] = []
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What can be written to a pasteboard.
+/// An object that can be written to a pasteboard.
 public protocol NSPasteboardWriting: NSObjectProtocol {
   func writableTypes(for pasteboard: NSPasteboard) -> [NSPasteboard.PasteboardType]
   func pasteboardPropertyList(forType type: NSPasteboard.PasteboardType) -> Any?

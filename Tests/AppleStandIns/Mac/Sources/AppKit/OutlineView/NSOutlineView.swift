@@ -1,13 +1,13 @@
 public import Foundation
 import StandInViews
 
-/// A table whose rows are the items of a tree, as far as these are expanded.
+/// A table whose rows are the visible items of a tree.
 ///
-/// An item is identified by an object. As documented in the header, an operation on the children of an item that
-/// is not expanded does nothing, and items are read at the end of an update.
+/// Objects identify items. As documented in the header, an operation on the children of an item
+/// does nothing if that item is not expanded, and items are read at the end of an update.
 @MainActor
 open class NSOutlineView: NSTableView {
-  /// The items, which are the rows of the table.
+  /// The items. They are the rows of the table.
   let tree = OutlineTree()
 
   public required init(frame frameRect: NSRect = .zero) {
@@ -89,7 +89,7 @@ extension NSOutlineView {
   }
 }
 
-// Changes of the children of an item; `nil` for those without a parent.
+// Changes to an item's children; `nil` means the root.
 extension NSOutlineView {
   public func insertItems(
     at indexes: IndexSet, inParent parent: Any?,
@@ -109,7 +109,7 @@ extension NSOutlineView {
     }
   }
 
-  /// The new index is that after the item has been removed, as in the method for rows.
+  /// The new index applies after the item's removal, as in the method for rows.
   public func moveItem(
     at fromIndex: Int, inParent oldParent: Any?, to toIndex: Int, inParent newParent: Any?
   ) {
@@ -123,7 +123,7 @@ extension NSOutlineView {
 }
 
 extension TableControls {
-  /// The user clicks the triangle of a row, if it has one.
+  /// The user clicks a row's disclosure triangle, if it has one.
   public func userToggles(_ row: Int) {
     guard let tree = (engine.view as? NSOutlineView)?.tree,
       tree.visibleEntries.indices.contains(row)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The data of an outline view; all requirements are optional in the real protocol.
+/// An outline view's data; all requirements are optional in the real protocol.
 @MainActor
 public protocol NSOutlineViewDataSource: NSObjectProtocol {
   func outlineView(_ outlineView: NSOutlineView, numberOfChildrenOfItem item: Any?) -> Int
@@ -8,7 +8,8 @@ public protocol NSOutlineViewDataSource: NSObjectProtocol {
   func outlineView(_ outlineView: NSOutlineView, isItemExpandable item: Any) -> Bool
 }
 
-/// Views, decisions and notifications of an outline view; all requirements are optional in the real protocol.
+/// An outline view's views, decisions and notifications; all requirements are optional in the real
+/// protocol.
 @MainActor
 public protocol NSOutlineViewDelegate: NSControlTextEditingDelegate {
   func outlineView(
@@ -36,7 +37,7 @@ extension NSOutlineViewDelegate {
   public func outlineView(_ outlineView: NSOutlineView, isGroupItem item: Any) -> Bool { false }
   public func outlineView(_ outlineView: NSOutlineView, shouldSelectItem item: Any) -> Bool { true }
 
-  /// Without an implementation, the view calls the method for each item that is new in the selection.
+  /// Without an implementation, the view calls the method for each newly selected item.
   public func outlineView(
     _ outlineView: NSOutlineView,
     selectionIndexesForProposedSelection proposedSelectionIndexes: IndexSet

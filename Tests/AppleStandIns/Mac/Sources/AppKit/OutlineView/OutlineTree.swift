@@ -2,19 +2,19 @@ import DataSourceKit
 import Foundation
 import StandInViews
 
-/// The items of an outline view, whose rows are those of its table engine.
+/// An outline view's items. Its table engine shows them as rows.
 @MainActor
 final class OutlineTree: NSObject {
   /// An item that the view has read.
   @MainActor
   final class Entry {
-    /// The object that identifies it; `nil` for the root, and until the end of the update that inserts it.
+    /// The object that identifies it; `nil` for the root, and for a new item until its update ends.
     fileprivate(set) var item: AnyObject?
     fileprivate(set) weak var parent: Entry?
     fileprivate(set) var isExpandable = false
     fileprivate(set) var isExpanded = false
 
-    /// Those that were read when it was expanded first. They are not read again, except by a reload.
+    /// The children read when the item was first expanded. Only a reload reads them again.
     fileprivate var children: [Entry]?
 
     fileprivate init(_ item: AnyObject? = nil, parent: Entry? = nil) {
@@ -80,7 +80,7 @@ final class OutlineTree: NSObject {
     return dataSource.outlineView(view, isItemExpandable: item)
   }
 
-  /// Reads all items that are to be seen. Objects that are known stay expanded.
+  /// Reads all visible items. Known objects stay expanded.
   func loadAll() {
     engine?.reading {
       root.isExpanded = true
@@ -99,7 +99,7 @@ final class OutlineTree: NSObject {
     for child in entry.children ?? [] where child.isExpanded { load(child) }
   }
 
-  /// Reads the items that an update has inserted, and compares the others with those of the data source.
+  /// Reads the items that an update has inserted, and compares the others with the data source's.
   private func resolve(_ entry: Entry) -> Int {
     guard entry.isExpanded else { return 0 }
     let children = entry.children ?? []
@@ -224,8 +224,8 @@ final class OutlineTree: NSObject {
 
   // MARK: Updates
 
-  /// Changes the children of an item that is expanded, if the indices are less than these numbers of children
-  /// require.
+  /// Changes the children of an item if it is expanded. Each required index is valid only if the
+  /// item has at least the required number of children.
   func change(_ parent: Any?, _ required: [(index: Int, count: Int)], _ body: (Entry) -> Void) {
     guard let engine, !engine.batch.isDropped || engine.depth == 0 else { return }
     guard let entry = entry(for: parent) else {
@@ -248,7 +248,7 @@ final class OutlineTree: NSObject {
     engine.end()
   }
 
-  /// The row of a child, or that of the next one.
+  /// The row of a child, or of the next one.
   private func row(ofChild index: Int, of entry: Entry) -> Int? {
     let first = entry === root ? 0 : row(of: entry).map { $0 + 1 }
     return first.map { first in
@@ -275,7 +275,7 @@ final class OutlineTree: NSObject {
       let child = entry.children?.remove(at: index)
     else { return }
     let count = 1 + child.visible.count
-    // The child is not in the tree, so this is the row after its removal.
+    // The child is not in the tree now, so this is the row after its removal.
     guard let newRow = self.row(ofChild: target, of: newParent) else { return }
     child.parent = newParent
     newParent.children?.insert(child, at: target)
@@ -289,7 +289,7 @@ final class OutlineTree: NSObject {
   }
 }
 
-// The data source and delegate of the table.
+// The table's data source and delegate.
 extension OutlineTree: NSTableViewDataSource, NSTableViewDelegate, OptionalRequirements {
   func implements(_ requirement: String) -> Bool {
     let method =

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The view of a whole row, which holds those of its columns.
+/// The view for a whole row. It contains the views of the columns.
 @MainActor
 open class NSTableRowView: NSView {
   open var isSelected = false
   open var isGroupRowStyle = false
 
-  /// The views of the columns; `nil` where there is none.
+  /// The columns' views; `nil` for a column without one.
   var columnViews: [NSView?] = [] {
     didSet {
       for case let view? in oldValue where view.superview === self { view.removeFromSuperview() }

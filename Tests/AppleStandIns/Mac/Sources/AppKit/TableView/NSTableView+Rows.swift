@@ -51,7 +51,7 @@ extension NSTableView {
 
 // Rows and their views.
 extension NSTableView {
-  /// No rows without columns, as in the real table.
+  /// Zero if there are no columns, as in the real table.
   public var numberOfRows: Int {
     numberOfColumns == 0 ? 0 : engine.numberOfRows
   }
@@ -87,7 +87,7 @@ extension NSTableView {
     }
   }
 
-  /// A view that has left the screen. The real table also loads nib files.
+  /// Takes a view that has left the screen. The real table also loads nib files.
   public func makeView(
     withIdentifier identifier: NSUserInterfaceItemIdentifier, owner: Any?
   ) -> NSView? {
@@ -138,7 +138,7 @@ extension NSTableView {
     engine.deselect(row)
   }
 
-  /// An action of the user: the delegate may refuse it.
+  /// Called when the user deselects: the delegate may refuse.
   public func deselectAll(_ sender: Any?) {
     guard engine.mayUserChangeSelection else { return }
     engine.select([], extending: false)

@@ -3,8 +3,8 @@ import StandInViews
 
 /// A table of rows and columns, without sections.
 ///
-/// It carries out changes of rows one by one, as they are sent, by the rows that there are at that
-/// moment. Its own interface is that of the real class; what tests control is found under `standIn`.
+/// It carries out row changes one by one, as they arrive, on the rows that exist at that moment.
+/// Its own interface is the real class's; `standIn` has what tests control.
 @MainActor
 open class NSTableView: NSControl, NSTableViewConnections {
   public struct AnimationOptions: OptionSet, Sendable {
@@ -111,13 +111,13 @@ open class NSTableView: NSControl, NSTableViewConnections {
     engine.layOut()
   }
 
-  /// The real method is that of the view, too.
+  /// In the real class, too, this is the view's method.
   open override func layoutSubtreeIfNeeded() {
     if engine.needsReload { needsLayout = true }
     super.layoutSubtreeIfNeeded()
   }
 
-  /// The drop that `validateDrop` has requested instead of the proposed one.
+  /// The drop that `validateDrop` requested instead of the proposed one.
   var retargetedDrop: (row: Int, operation: DropOperation)?
 
   open func setDropRow(_ row: Int, dropOperation: DropOperation) {
@@ -131,8 +131,8 @@ open class NSTableView: NSControl, NSTableViewConnections {
   }
 }
 
-/// The properties of a table that have other types in an outline view, as in the real classes. In Swift, only
-/// members of a protocol can be redeclared with another type.
+/// The properties of a table that have other types in an outline view, as in the real classes. In
+/// Swift, only protocol members can be redeclared with another type.
 @MainActor
 public protocol NSTableViewConnections: AnyObject {}
 

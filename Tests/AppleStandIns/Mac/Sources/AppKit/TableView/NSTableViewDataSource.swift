@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The data of a table; all requirements are optional in the real protocol.
+/// A table's data; all requirements are optional in the real protocol.
 @MainActor
 public protocol NSTableViewDataSource: NSObjectProtocol {
   func numberOfRows(in tableView: NSTableView) -> Int

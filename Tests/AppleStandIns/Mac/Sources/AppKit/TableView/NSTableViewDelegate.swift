@@ -1,10 +1,10 @@
 public import Foundation
 
-/// What a table delegate can be besides; empty here.
+/// Inherited by a table's delegate; empty here.
 @MainActor
 public protocol NSControlTextEditingDelegate: NSObjectProtocol {}
 
-/// The delegate of a table; all requirements are optional in the real protocol.
+/// A table's delegate; all requirements are optional in the real protocol.
 @MainActor
 public protocol NSTableViewDelegate: NSControlTextEditingDelegate {
   func tableView(

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A button beside a row that the user swipes.
+/// A button beside a row that the user has swiped.
 @MainActor
 open class NSTableViewRowAction: NSObject {
   public enum Style: Int, Sendable {
@@ -20,7 +20,7 @@ open class NSTableViewRowAction: NSObject {
     super.init()
   }
 
-  /// The user clicks the button of a row; not part of the real class.
+  /// The user clicks a row's button; not part of the real class.
   public func perform(inRow row: Int) { handler(self, row) }
 }
 

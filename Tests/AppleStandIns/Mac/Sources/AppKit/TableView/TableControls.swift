@@ -2,7 +2,7 @@ public import DataSourceKit
 public import Foundation
 import StandInViews
 
-/// What tests control in a table and read from it, apart from the table's real interface.
+/// What tests control in a table and read from it, in addition to the table's real interface.
 @MainActor
 public struct TableControls {
   let engine: TableEngine
@@ -13,52 +13,54 @@ extension NSTableView {
   public var standIn: TableControls { TableControls(engine: engine) }
 }
 
-/// What is to be read on a row.
+/// What can be read on a row.
 public struct ShownTableRow: Hashable, Sendable {
-  /// Whether it is the row of a group.
+  /// Whether it is a group row.
   public var isGroup: Bool
 
-  /// The text of each column, as it is on the screen or was when it left it; a group has one.
+  /// The text of each column, as it is on the screen or was when the row left it; a group has one
+  /// text.
   public var texts: [String?]
 
-  /// Makes a row, to compare with.
+  /// Makes a row to compare with.
   public init(isGroup: Bool = false, texts: [String?]) {
     self.isGroup = isGroup
     self.texts = texts
   }
 }
 
-/// The effect of `reloadData()` on the selection.
+/// How `reloadData()` affects the selection.
 ///
-/// The header of the real class states only that the selection is not maintained, and systems
-/// differ. Code that needs the selection must restore it, in any case after the layout.
+/// The real class's header states only that the selection is not maintained, and systems differ.
+/// Code that needs the selection must restore it, in any case after the layout.
 public enum SelectionOnReload: Sendable, CaseIterable {
-  /// The indices stay selected as far as there are rows, whatever these rows then contain.
+  /// The indices stay selected if their rows still exist, whatever these then contain.
   case keepsIndices
 
-  /// Nothing is selected any more.
+  /// Nothing is selected anymore.
   case isLost
 
-  /// Nothing is selected after the next layout; what is selected until then is lost as well. Reported of
-  /// macOS 26.
+  /// Nothing is selected after the next layout. Rows selected before it are deselected, too. This
+  /// was reported for macOS 26.
   case isLostInLayout
 }
 
 // What has happened.
 extension TableControls {
-  /// All at which a real table would have thrown an exception or shown something wrong, in order.
+  /// Everything that would have made a real table throw an exception or show something wrong, in
+  /// order.
   public var violations: [BatchViolation] {
     get { engine.violations }
     nonmutating set { engine.violations = newValue }
   }
 
-  /// The calls of the app, in order. Assign an empty array to start a new record.
+  /// The app's calls, in order. Assign an empty array to start a new record.
   public var events: [TableEvent] {
     get { engine.events }
     nonmutating set { engine.events = newValue }
   }
 
-  /// What is to be read on the screen; `nil` for a row that is not there.
+  /// What can be read on the screen; `nil` for a row that is not there.
   public var shownRows: [ShownTableRow?] {
     engine.rows.map { row in
       row.rowView.map { rowView in
@@ -68,8 +70,8 @@ extension TableControls {
     }
   }
 
-  /// The first text of each row, as it is on the screen or was when it left it; `nil` for a row that has
-  /// never been there.
+  /// The first text of each row, as it is on the screen or was when the row left it; `nil` for a
+  /// row that has never been there.
   public var shownTexts: [String?] {
     engine.rows.map { row in
       row.rowView.map { $0.columnViews.lazy.compactMap { $0?.shownText }.first }
@@ -80,7 +82,7 @@ extension TableControls {
 
 // How the table behaves.
 extension TableControls {
-  /// How many rows of the usual height fit on the screen. 12 by default.
+  /// How many rows of default height fit on the screen. 12 by default.
   public var visibleRowCount: Int {
     get { engine.visibleRowCount }
     nonmutating set {
@@ -91,8 +93,8 @@ extension TableControls {
 
   /// Whether everything is on the screen, however much it is.
   ///
-  /// Each row then keeps the views that it got when it was inserted or reloaded, so that a forgotten
-  /// update is to be seen.
+  /// Each row then keeps the views that it got when it was inserted or reloaded, which reveals a
+  /// forgotten update.
   public var showsEverything: Bool {
     get { engine.showsEverything }
     nonmutating set {
@@ -101,7 +103,7 @@ extension TableControls {
     }
   }
 
-  /// What becomes of the selection in `reloadData()`. It keeps its indices by default.
+  /// How `reloadData()` affects the selection. It keeps its indices by default.
   public var selectionOnReload: SelectionOnReload {
     get { engine.selectionOnReload }
     nonmutating set { engine.selectionOnReload = newValue }
@@ -110,13 +112,13 @@ extension TableControls {
 
 // What the user does.
 extension TableControls {
-  /// The user clicks a row; `extending` with the key held down that adds it to the selection, or takes
-  /// it out.
+  /// The user clicks a row. `extending` means that a modifier key is held down, which adds the row
+  /// to the selection, or removes it.
   public func userSelects(_ row: Int, extending: Bool = false) {
     engine.userSelects(row, extending: extending)
   }
 
-  /// The user drags rows and drops them above or on another one.
+  /// The user drags rows and drops them above or on another row.
   ///
   /// - Returns: Whether the drop was accepted.
   @discardableResult
@@ -126,7 +128,7 @@ extension TableControls {
     engine.userDrags(rows, to: row, operation: operation)
   }
 
-  /// The buttons at an edge of a row that the user swipes.
+  /// The buttons at a row's edge when the user swipes it.
   public func userSwipes(_ row: Int, edge: NSTableView.RowActionEdge) -> [NSTableViewRowAction] {
     guard let view = engine.view,
       engine.delegateMethods.contains("tableView:rowActionsForRow:edge:")
@@ -134,7 +136,7 @@ extension TableControls {
     return view.tableDelegate?.tableView(view, rowActionsForRow: row, edge: edge) ?? []
   }
 
-  /// The user clicks the header of a column to sort by it.
+  /// The user clicks a column header to sort by the column.
   public func userSorts() { engine.userSorts() }
 
   /// The user scrolls until a row is at the top of the screen.

@@ -2,7 +2,7 @@ import Foundation
 import StandInViews
 
 extension TableEngine {
-  /// The user drags rows of this table and drops them in it.
+  /// The user drags this table's rows and drops them in it.
   ///
   /// - Returns: whether the drop was accepted.
   func userDrags(
@@ -35,7 +35,7 @@ extension TableEngine {
     return isAccepted
   }
 
-  /// The user clicks the header of a column to sort by it.
+  /// The user clicks a column header to sort by the column.
   func userSorts() {
     guard let view, let dataSource = view.tableDataSource else { return }
     let method = "tableView:sortDescriptorsDidChange:"

@@ -1,7 +1,7 @@
 import Foundation
 import StandInViews
 
-// Rows are placed one below the other, each with the space between rows below it.
+// Rows are stacked vertically, each with the row spacing below it.
 extension TableEngine {
   private var spacing: Double { Double(view?.intercellSpacing.height ?? 0) }
 
@@ -15,7 +15,7 @@ extension TableEngine {
     return rows[row].height ?? 0
   }
 
-  /// From where to where a row extends.
+  /// Where a row starts and ends.
   ///
   /// - Complexity: O(rows)
   func extent(of row: Int) -> Range<Double> {
@@ -58,7 +58,7 @@ extension TableEngine {
     }
   }
 
-  /// The part of the content that is on the screen.
+  /// The visible part of the content.
   var viewport: Range<Double> {
     let start = viewportStart
     return start..<start + viewportHeight
@@ -69,7 +69,7 @@ extension TableEngine {
     if viewportStart > scrollEnd { viewportStart = scrollEnd }
   }
 
-  /// Where the visible part begins at most.
+  /// The maximum offset of the visible part.
   var scrollEnd: Double { max(0, contentHeight - viewportHeight) }
 
   /// Scrolls as little as possible until a row is on the screen.

@@ -3,7 +3,7 @@ import Foundation
 import StandInViews
 
 extension TableEngine {
-  /// Drops all views; the next layout reads everything again.
+  /// Drops all views. The next layout reads everything again.
   func reloadData() {
     guard phase == .idle else {
       return violate(.nestedUpdate, "attempt to call reloadData() while the table asks for views")
@@ -35,7 +35,7 @@ extension TableEngine {
     if hasDisplayed { reloadData() }
   }
 
-  /// Reads what is new. Outside a window, and within a batch, nothing happens.
+  /// Reads what is new. Does nothing outside a window, or within a batch.
   func layOut() {
     guard phase == .idle, depth == 0, let view, view.window != nil else { return }
     view.needsLayout = false
@@ -53,7 +53,7 @@ extension TableEngine {
     }
   }
 
-  /// Counts the rows after a reload. Selected indices stay selected as far as there are rows.
+  /// Counts the rows after a reload. Selected indices stay selected if their rows still exist.
   func countIfNeeded() {
     guard needsCount, phase == .idle, depth == 0 else { return }
     needsCount = false
@@ -64,7 +64,7 @@ extension TableEngine {
     for row in selected where row < rows.count { rows[row].isSelected = true }
   }
 
-  /// Performs work that requests views and must not be interrupted by changes of rows.
+  /// Performs work that requests views and must not be interrupted by row changes.
   func reading(_ work: () -> Void) {
     let outer = phase
     phase = .reading
@@ -85,7 +85,7 @@ extension TableEngine {
       view?.attach(rowView)
       if let view { view.tableDelegate?.tableView(view, didAdd: rowView, forRow: row) }
     }
-    // That the table may have scrolled is taken care of.
+    // If the table has scrolled, that has been handled.
     view?.needsLayout = false
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 import StandInViews
 
 extension TableEngine {
-  /// Requests the views of rows on the screen again; their row views stay.
+  /// Requests the views of rows on the screen again. Their row views stay.
   func reload(_ indexes: IndexSet, columns: IndexSet) {
     guard let view, isAllowed(indexes) else { return }
     guard !batch.hasStructure || depth == 0 else {

@@ -2,15 +2,15 @@ import DataSourceKit
 import Foundation
 import StandInViews
 
-// As in the real table, the delegate is notified of every change of the selection, including those
-// that the app makes itself.
+// As in the real table, the delegate is notified whenever the selection changes, even if the app
+// itself changes it.
 extension TableEngine {
   /// The selected rows.
   var selection: IndexSet {
     IndexSet(rows.indices.filter { rows[$0].isSelected })
   }
 
-  /// Selects rows for the app, without the consent of the delegate.
+  /// Selects rows on behalf of the app. The delegate is not asked.
   func select(_ indexes: IndexSet, extending: Bool) {
     countIfNeeded()
     if let row = indexes.first(where: { $0 >= rows.count }) {
@@ -22,7 +22,7 @@ extension TableEngine {
     setSelection(extending ? selection.union(indexes) : indexes)
   }
 
-  /// Deselects a row, as an app does.
+  /// Deselects a row on behalf of the app.
   func deselect(_ row: Int) {
     setSelection(selection.subtracting([row]))
   }
@@ -48,7 +48,7 @@ extension TableEngine {
     NotificationCenter.default.post(notification)
   }
 
-  /// The user clicks a row, or with a key held down adds it to the selection or takes it out.
+  /// The user clicks a row, or with a modifier key adds it to the selection or removes it.
   func userSelects(_ row: Int, extending: Bool) {
     guard let view, row >= 0, row < numberOfRows else { return }
     let current = selection

@@ -12,8 +12,8 @@ extension TableEngine {
     depth += 1
   }
 
-  /// Ends a batch. The outermost one compares the rows with the data source, and reads the views of
-  /// those that have come onto the screen.
+  /// Ends a batch. The outermost one compares the rows with the data source, and requests views for
+  /// the rows that have come onto the screen.
   func end() {
     guard depth > 0 else { return violate(.wrongContent, "endUpdates() without beginUpdates()") }
     depth -= 1
@@ -37,14 +37,14 @@ extension TableEngine {
     if batch.hasLostSelection { selectionDidChange() }
   }
 
-  /// Rows come; the indices are those that they have when all of them are there.
+  /// Inserts rows. The indices apply once all of them are inserted.
   func insert(_ indexes: IndexSet) {
     perform(Array(indexes), added: indexes.count) {
       for index in indexes { rows.insert(TableRow(), at: index) }
     }
   }
 
-  /// Removes the rows that have these indices now.
+  /// Removes the rows at these current indices.
   func remove(_ indexes: IndexSet) {
     perform(Array(indexes)) {
       for index in indexes.reversed() {
@@ -55,14 +55,14 @@ extension TableEngine {
     }
   }
 
-  /// A row is taken out and put in again; the second index is the one that it has then.
+  /// Removes a row and inserts it again. The second index applies after the removal.
   func move(from index: Int, to newIndex: Int) {
     perform([index, newIndex]) {
       rows.insert(rows.remove(at: index), at: newIndex)
     }
   }
 
-  /// Carries out an operation if all its indices are there; outside a batch it is one of its own.
+  /// Carries out an operation if all its indices exist. Outside a batch, it is its own batch.
   private func perform(_ indexes: [Int], added: Int = 0, _ operation: () -> Void) {
     begin()
     defer { end() }
@@ -85,7 +85,7 @@ extension TableEngine {
     batch.hasStructure = true
   }
 
-  /// Whether a batch can begin. A dirty layout is done first.
+  /// Whether a batch can begin. If the layout is dirty, it is done first.
   private func canBegin() -> Bool {
     guard phase == .idle else {
       violate(.nestedUpdate, "attempt to begin an update while the table asks for views")

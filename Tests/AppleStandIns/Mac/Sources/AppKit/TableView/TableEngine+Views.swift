@@ -3,7 +3,7 @@ import Foundation
 import StandInViews
 
 extension TableEngine {
-  /// Requests the views of a row.
+  /// Requests a row's views.
   func makeRowView(_ row: Int) -> NSTableRowView {
     guard let view, let delegate = view.tableDelegate else { return NSTableRowView() }
     let rowView = delegate.tableView(view, rowViewForRow: row) ?? NSTableRowView()
@@ -15,7 +15,7 @@ extension TableEngine {
     return rowView
   }
 
-  /// The view of a row that is on the screen, or one that is made for the moment.
+  /// The view of a row that is on the screen, or one made for the moment.
   func rowView(at row: Int, makeIfNecessary: Bool) -> NSTableRowView? {
     guard row >= 0, row < numberOfRows else {
       note(
@@ -44,7 +44,7 @@ extension TableEngine {
     return result
   }
 
-  /// Requests the views of a row and recycles them unused.
+  /// Requests a row's views and recycles them unused.
   func askInVain(_ row: Int) {
     recycleColumns(of: makeRowView(row))
   }
@@ -56,7 +56,7 @@ extension TableEngine {
     recycle(rowView, from: row)
   }
 
-  /// Views wait to be used again; `row` is -1 for one that is removed.
+  /// Keeps views until they are reused; `row` is -1 for a removed row.
   func recycle(_ rowView: NSTableRowView, from row: Int) {
     rowView.removeFromSuperview()
     recycleColumns(of: rowView)

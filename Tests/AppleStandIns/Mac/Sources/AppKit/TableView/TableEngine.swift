@@ -2,11 +2,11 @@ import DataSourceKit
 import Foundation
 import StandInViews
 
-/// The state of a table's rows, and the rules by which it changes them.
+/// The state of a table's rows, and the rules for changing them.
 ///
-/// Where the real table throws an exception, or shows what is not there, the engine notes a
-/// `BatchViolation`, drops what remains of the batch, and reads everything again at the next layout, so
-/// that a test can go on.
+/// Where the real table throws an exception, or shows something that does not exist, the engine
+/// records a `BatchViolation`, drops the rest of the batch, and reads everything again at the next
+/// layout, so that a test can continue.
 @MainActor
 final class TableEngine {
   weak var view: NSTableView?
@@ -16,19 +16,19 @@ final class TableEngine {
   var showsEverything = false
   var selectionOnReload = SelectionOnReload.keepsIndices
 
-  /// All that would have been an exception, in order.
+  /// Everything that would have been an exception, in order.
   var violations: [BatchViolation] = []
 
-  /// The calls of the app, in order.
+  /// The app's calls, in order.
   var events: [TableEvent] = []
 
-  /// What is shown, or is to be shown as soon as it comes onto the screen.
+  /// What is shown, or will be once it comes onto the screen.
   var rows: [TableRow] = []
 
-  /// What the table is about.
+  /// What the table is doing.
   var phase = TablePhase.idle
 
-  /// How many calls of `beginUpdates()` have no `endUpdates()` yet.
+  /// How many calls to `beginUpdates()` have no `endUpdates()` yet.
   var depth = 0
 
   /// What has happened since the first of them.
@@ -40,16 +40,17 @@ final class TableEngine {
   /// Whether the next layout reads everything.
   var needsReload = false
 
-  /// Whether the rows are to be counted before anything else.
+  /// Whether to count the rows before anything else.
   var needsCount = true
 
-  /// Whether everything is to be read again because of a violation.
+  /// Whether to read everything again because of a violation.
   var isRecovering = false
 
   /// Where the visible part begins, in a table without a scroll view.
   var ownViewportStart = 0.0
 
-  /// Whether an update may be without changes, as in an outline view if only children of collapsed items change.
+  /// Whether an update may be empty, as in an outline view if only children of collapsed items
+  /// change.
   var allowsEmptyUpdates = false
 
   /// Called before the rows are counted after a reload.
@@ -58,7 +59,7 @@ final class TableEngine {
   /// Views that have left the screen.
   let queue = ReuseQueue<NSView>()
 
-  /// Which methods there are; see `OptionalRequirements`.
+  /// Which methods are implemented; see `OptionalRequirements`.
   var dataSourceMethods = ImplementedRequirements()
   var delegateMethods = ImplementedRequirements()
 
@@ -73,7 +74,7 @@ final class TableEngine {
   ]
 }
 
-/// What a table is about.
+/// What a table is doing.
 enum TablePhase {
   case idle
 
@@ -95,7 +96,7 @@ struct TableBatch {
   /// Whether a selected row has been removed.
   var hasLostSelection = false
 
-  /// Whether a rule was broken, so that whatever follows is passed over.
+  /// Whether a rule was broken, so that the rest is ignored.
   var isDropped = false
 
   var isEmpty: Bool { !hasStructure && !hasReloads && !hasHeights }
@@ -106,7 +107,7 @@ struct TableRow {
   /// Its view, if it is on the screen.
   var rowView: NSTableRowView?
 
-  /// What was last to be read on it, by columns, when it left the screen.
+  /// The text in each column when the row left the screen.
   var texts: [String?]?
 
   /// Its height; `nil` until it has been requested.
@@ -116,7 +117,7 @@ struct TableRow {
 }
 
 extension TableEngine {
-  /// The number of rows: while a batch is under way, the running one.
+  /// The number of rows: during a batch, the current one.
   var numberOfRows: Int {
     countIfNeeded()
     return rows.count
@@ -130,7 +131,7 @@ extension TableEngine {
     note(BatchViolation(rule: rule, message: message))
   }
 
-  /// Notes what would have been an exception; everything is read again at the next layout.
+  /// Records what would have been an exception. The next layout reads everything again.
   func note(_ violation: BatchViolation) {
     violations.append(violation)
     if depth > 0 { batch.isDropped = true }

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// A call of an app that changes or reloads a table.
+/// A call from an app that changes or reloads a table.
 public enum TableEvent: Equatable, Sendable {
   /// `reloadData()` was called.
   case reload
 
-  /// The views of rows were to be read again.
+  /// The views of rows were to be requested again.
   case reloadRows(IndexSet)
 
-  /// Rows were to come.
+  /// Rows were to be inserted.
   case insert(IndexSet, NSTableView.AnimationOptions)
 
-  /// Rows were to go.
+  /// Rows were to be removed.
   case remove(IndexSet, NSTableView.AnimationOptions)
 
   /// A row was to move.

@@ -2,7 +2,7 @@ public import Foundation
 
 /// How changes are animated, and what happens after the animation.
 ///
-/// As the real class, it belongs to no actor, and its completion handlers are `@Sendable`. A test
+/// Like the real class, it belongs to no actor, and its completion handlers are `@Sendable`. A test
 /// decides when they are called; see ``standIn``.
 open class NSAnimationContext: NSObject {
   open var duration: TimeInterval = 0.25
@@ -27,11 +27,11 @@ open class NSAnimationContext: NSObject {
   @MainActor public static let standIn = AnimationControls()
 }
 
-/// The animations that are running.
+/// The running animations.
 @MainActor
 public final class AnimationControls {
-  /// Whether completion handlers are called at the end of the call that they are passed to. False by
-  /// default.
+  /// Whether completion handlers are called before the call that they are passed to returns. False
+  /// by default.
   public var finishesAnimationsAtOnce = false
 
   /// The duration of the last group.
@@ -39,10 +39,11 @@ public final class AnimationControls {
 
   fileprivate(set) var completions: [@Sendable () -> Void] = []
 
-  /// The number of groups whose completion handlers wait.
+  /// The number of groups with waiting completion handlers.
   public var runningAnimations: Int { completions.count }
 
-  /// Ends all animations and calls their completion handlers. What these begin is not waited for.
+  /// Ends all animations and calls their completion handlers, without waiting for animations that
+  /// these begin.
   public func finishAnimations() {
     let ended = completions
     completions = []

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The part of a scroll view through which its document is seen.
+/// The part of a scroll view that shows its document.
 @MainActor
 open class NSClipView: NSView {
   private var origin = NSPoint.zero
@@ -22,8 +22,8 @@ open class NSClipView: NSView {
     }
   }
 
-  /// The range to which the document can be scrolled. There are no insets: the offset that a test
-  /// has scrolled to replaces them.
+  /// Constrains scrolling to the document. There are no insets: an offset that a test has scrolled
+  /// to replaces them.
   open func constrainBoundsRect(_ proposedBounds: NSRect) -> NSRect {
     let start = min(0, origin.y)
     var result = proposedBounds

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A view that shows a part of another one.
+/// A view that shows a part of another view.
 @MainActor
 open class NSScrollView: NSView {
   open var contentView: NSClipView {
@@ -30,6 +30,6 @@ open class NSScrollView: NSView {
 
   open var documentVisibleRect: NSRect { documentView?.visibleRect ?? contentView.bounds }
 
-  /// Adjusts the scrollers: here there are none.
+  /// Adjusts the scrollers. Here there are none.
   open func reflectScrolledClipView(_ cView: NSClipView) {}
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A text: what can be read on the screen.
+/// A text that can be read on the screen.
 @MainActor
 open class NSTextField: NSControl {
   open var placeholderString: String?

@@ -1,4 +1,4 @@
-/// The name of a kind of view, by which it is used again.
+/// The name for a kind of view, used to reuse views.
 public struct NSUserInterfaceItemIdentifier: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
 
@@ -11,7 +11,7 @@ public struct NSUserInterfaceItemIdentifier: RawRepresentable, Hashable, Sendabl
   }
 }
 
-/// What has such a name.
+/// An object with such a name.
 @MainActor
 public protocol NSUserInterfaceItemIdentification {
   var identifier: NSUserInterfaceItemIdentifier? { get set }

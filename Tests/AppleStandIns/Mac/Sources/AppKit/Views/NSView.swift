@@ -20,8 +20,8 @@ open class NSView: NSResponder, NSUserInterfaceItemIdentification, KeyValueObser
   /// The window whose content this is.
   private weak var ownWindow: NSWindow?
 
-  /// The real initialiser has no default value, since `init()` is inherited there; and it is not
-  /// required, which it is here so that registered classes can be made.
+  /// The real initializer has no default value, since there `init()` is inherited. Nor is it
+  /// required; here it is, so that registered classes can be created.
   public required init(frame frameRect: NSRect = .zero) {
     frame = frameRect
     super.init()
@@ -37,7 +37,7 @@ open class NSView: NSResponder, NSUserInterfaceItemIdentification, KeyValueObser
     set { frame.size = newValue.size }
   }
 
-  /// Real views clip it by all views above.
+  /// In the real class, all views above clip it.
   open var visibleRect: NSRect { bounds }
 
   open var isFlipped: Bool { false }
@@ -49,7 +49,7 @@ open class NSView: NSResponder, NSUserInterfaceItemIdentification, KeyValueObser
     needsLayout = true
   }
 
-  /// Adds a view without making the layout dirty, as views do that lay out what they add.
+  /// Adds a view without making the layout dirty. Views do that if they lay out what they add.
   func attach(_ view: NSView) {
     view.removeFromSuperview()
     children.append(view)
@@ -82,7 +82,7 @@ open class NSView: NSResponder, NSUserInterfaceItemIdentification, KeyValueObser
 
   open func layout() {}
 
-  /// Lays out this view and all below it, where the layout is dirty.
+  /// Lays out this view and all views below it whose layout is dirty.
   open func layoutSubtreeIfNeeded() {
     if needsLayout {
       needsLayout = false
@@ -93,7 +93,7 @@ open class NSView: NSResponder, NSUserInterfaceItemIdentification, KeyValueObser
 
   open func prepareForReuse() {}
 
-  /// In the real module a proxy, here the view itself; a collection view notes the call.
+  /// A proxy in the real module, here the view itself. A collection view records the call.
   open func animator() -> Self { self }
 
   open func registerForDraggedTypes(_ newTypes: [NSPasteboard.PasteboardType]) {
@@ -123,7 +123,7 @@ extension NSView {
     return nil
   }
 
-  /// What is to be read in the view: the first text field with text, in the order of subviews.
+  /// What can be read in the view: the first text field with text, in subview order.
   var shownText: String? {
     if let text = (self as? NSTextField)?.stringValue, !text.isEmpty { return text }
     for view in subviews {

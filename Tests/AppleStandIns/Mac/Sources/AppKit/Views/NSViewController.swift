@@ -13,8 +13,8 @@ open class NSViewController: NSResponder, NSUserInterfaceItemIdentification {
   open var title: String?
   private var loadedView: NSView?
 
-  /// The real initialiser has no default values, since `init()` is inherited there; and it is not
-  /// required, which it is here so that registered classes can be made.
+  /// The real initializer has no default values, since there `init()` is inherited. Nor is it
+  /// required; here it is, so that registered classes can be created.
   public required init(nibName nibNameOrNil: NSNib.Name? = nil, bundle: Bundle? = nil) {
     super.init()
   }
@@ -36,7 +36,7 @@ open class NSViewController: NSResponder, NSUserInterfaceItemIdentification {
     set { loadedView = newValue }
   }
 
-  /// In the real class it loads a nib file, and fails if there is none; here it makes an empty view.
+  /// The real class loads a nib file, and fails if there is none. Here it makes an empty view.
   open func loadView() {
     view = NSView()
   }

@@ -17,13 +17,13 @@ open class NSWindow: NSResponder {
     case buffered = 2
   }
 
-  /// The real initialiser has no default values, since `init()` is inherited there.
+  /// The real initializer has no default values, since there `init()` is inherited.
   public init(
     contentRect: NSRect = .zero, styleMask style: StyleMask = [],
     backing backingStoreType: BackingStoreType = .buffered, defer flag: Bool = false
   ) {
     super.init()
-    // Observers of properties are not called in initialisers.
+    // Property observers are not called in initializers.
     contentView = NSView(frame: contentRect)
     contentView?.becomeContent(of: self)
   }

@@ -5,7 +5,7 @@ import DataSourceViews
 import StandInViews
 import XCTest
 
-/// The closures of an adapter of a collection view.
+/// The closures of a collection view's adapter.
 @MainActor
 final class CollectionFeatureTests: XCTestCase {
   func testReconfiguringAndReloading() async {
@@ -31,7 +31,7 @@ final class CollectionFeatureTests: XCTestCase {
     list.adapter.cell(for: Person.self) { (item: TextItem, person) in item.show(person.name) }
     XCTAssertEqual(list.texts, [["a1", "b2"]])
     let items = [list.view.item(at: [0, 0]), list.view.item(at: [0, 1])]
-    // The first one is configured again, the second one is of another kind.
+    // The first item is configured again; the second is of another kind.
     list.source.set([section("A", "A1", "bb2")])
     XCTAssertEqual(list.texts, [["A1", "odd bb2"]])
     XCTAssert(list.view.item(at: [0, 0]) === items[0])
@@ -39,7 +39,7 @@ final class CollectionFeatureTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// A section that the data source no longer contains keeps the layout of its identity.
+  /// If the data source no longer contains a section, its layout is still found by identity.
   func testLayoutByIdentity() async {
     let list = ShownCollection([section("A", "a"), section("B", "b")], isShown: false)
     let size = NSCollectionLayoutSize(
@@ -98,7 +98,7 @@ final class CollectionFeatureTests: XCTestCase {
     list.source.set([section("B"), section("A", "b2")])
     XCTAssertEqual(list.view.standInUpdates.animated, 2)
     XCTAssertEqual(list.view.standInUpdates.plain, 0)
-    // Content is not animated, and nothing remains for the next update.
+    // Content is not animated, and nothing is left for the next update.
     list.source.set([section("B"), section("A", "B2")])
     list.adapter.reconfigure = nil
     list.source.set([section("B"), section("A", "b2")])
@@ -121,7 +121,7 @@ final class CollectionFeatureTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// A layout may request headers without a closure, or of a deleted section.
+  /// A layout may request headers although there is no closure, or the section was deleted.
   func testHeadersThatAreMissing() async {
     let list = ShownCollection([section("A", "a"), section("B", "b")], isShown: false)
     list.layout.headerReferenceSize = NSSize(width: 0, height: 28)
@@ -194,7 +194,7 @@ final class CollectionFeatureTests: XCTestCase {
   }
 }
 
-/// The delegate of an app.
+/// An app's delegate.
 @MainActor
 private final class NotingDelegate: NSObject, NSCollectionViewDelegate {
   let log: Log

@@ -93,7 +93,8 @@ final class TableLifetimeTests: XCTestCase {
     XCTAssertEqual(completions, [])
   }
 
-  /// The last reference to the adapter goes inside of the update: by a listener, or for a view.
+  /// The last reference to the adapter is released inside the update: by an observer, or when a
+  /// view is requested.
   func testTheAdapterGoesInsideAnUpdate() async {
     for isInCellClosure in [true, false] {
       let parts = LooseParts()

@@ -55,7 +55,7 @@ final class OutlineTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// Rows are inserted, deleted and moved in place; only those of changed items get new views.
+  /// Rows are inserted, deleted and moved in place. Only changed items get new views.
   func testChanges() async {
     let list = ShownOutline(folders, expanded: [1, 2])
     let row = list.view.rowView(atRow: 1, makeIfNecessary: false)
@@ -128,7 +128,7 @@ final class OutlineTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// The objects that identify the items of the view.
+  /// The objects that identify the view's items.
   func testObjects() async {
     let list = ShownOutline(folders, expanded: [1])
     let object = list.view.item(atRow: 2)
@@ -142,7 +142,7 @@ final class OutlineTests: XCTestCase {
     XCTAssertNil(list.adapter.indexPath(ofObject: nil))
   }
 
-  /// A data source may refuse what the user does.
+  /// A data source may refuse a user's action.
   func testRefusal() async {
     let list = ShownOutline(folders, mayUserToggle: false)
     list.userToggles("a")
@@ -189,7 +189,8 @@ final class OutlineTests: XCTestCase {
     let objects = (0..<4).map { view.item(atRow: $0) as AnyObject }
     lines.items[1].level = 0
     XCTAssertEqual(rows, ["0a", "0b", "1c", "1d"])
-    // A view cannot remove and insert one object in one batch, so items with another parent are new.
+    // A view cannot remove and insert the same object in one batch, so items with another parent
+    // are new.
     XCTAssertEqual(
       (0..<4).map { objects[$0] === view.item(atRow: $0) as AnyObject },
       [true, false, false, false])
@@ -202,7 +203,7 @@ final class OutlineTests: XCTestCase {
     XCTAssertEqual(adapter.selectedItems, [])
   }
 
-  /// Titles of sections are group rows.
+  /// Section titles are group rows.
   func testSections() async {
     func sections(_ titles: String?...) -> [IdentifiedSection<String, Folder>] {
       [
@@ -243,7 +244,7 @@ final class OutlineTests: XCTestCase {
     XCTAssertEqual(rows, ["[C]", "a", "b", "d", "[B]", "e", "f"])
     source.sections.swapAt(0, 1)
     XCTAssertEqual(rows, ["[B]", "e", "f", "[C]", "a", "b", "d"])
-    // Group rows cannot be selected; for the others the delegate decides.
+    // Group rows cannot be selected; for other rows the delegate decides.
     view.standIn.userSelects(0)
     view.standIn.userSelects(1)
     XCTAssertEqual(view.selectedRowIndexes, [1])
@@ -262,7 +263,7 @@ final class OutlineTests: XCTestCase {
   }
 }
 
-/// The delegate of an app, behind the adapter.
+/// An app's delegate, behind the adapter.
 @MainActor
 private final class OutlineDelegate: NSObject, NSOutlineViewDelegate, OptionalRequirements {
   var refuses = false

@@ -10,7 +10,7 @@ import XCTest
 /// Random trees: after each transition the view shows the rows of the data source.
 @MainActor
 final class OutlineTransitionTests: XCTestCase {
-  /// The transitions of each of six trials.
+  /// The number of transitions in each of six trials.
   private static let transitions = TestLength.pick(250, long: 1_000)
 
   func testTransitions() async {
@@ -111,7 +111,7 @@ private struct OutlineTrial {
     }
   }
 
-  /// Inserts, deletes, renames or moves items at any level; also to another parent.
+  /// Inserts, deletes, renames or moves items at any level, even to another parent.
   private mutating func edit() {
     var items = list.source.items
     var carried: Folder?

@@ -72,7 +72,7 @@ final class ShownOutline {
     }
   }
 
-  /// The same by the data source.
+  /// The same rows, computed from the data source.
   var rowsOfData: [String] {
     (0..<tree.numberOfItems(in: 0)).map { row in
       let folder = tree.item(at: [0, row])
@@ -82,10 +82,10 @@ final class ShownOutline {
     }
   }
 
-  /// What is selected, by identity.
+  /// The identities of the selected items.
   var selected: Set<Int> { Set(adapter.selectedItems.map(\.id)) }
 
-  /// The user clicks the triangle of the row with a text.
+  /// The user clicks the disclosure triangle of the row with a text.
   func userToggles(_ name: String) {
     for row in 0..<view.numberOfRows where view.standIn.shownTexts[row] == name {
       return view.standIn.userToggles(row)

@@ -21,7 +21,7 @@ final class Drag: NSObject, NSDraggingInfo {
 }
 
 extension ShownTable {
-  /// Makes a table whose rows can be dragged. The moves are noted.
+  /// Makes a table with draggable rows. The moves are recorded.
   convenience init(dragging sections: IdentifiedSections) {
     self.init(sections)
     adapter.move = { [source, log] person, from, to in

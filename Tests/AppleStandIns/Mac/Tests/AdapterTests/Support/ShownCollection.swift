@@ -4,7 +4,7 @@ import DataSourceKit
 import DataSourceViews
 import StandInViews
 
-/// A collection view in a scroll view of a window, driven by an adapter.
+/// A collection view in a window's scroll view, driven by an adapter.
 @MainActor
 final class ShownCollection {
   let source = People()
@@ -56,7 +56,7 @@ final class ShownCollection {
 
   func hide() { window.contentView = nil }
 
-  /// Items whose content changes are configured again.
+  /// Configures items again when their content changes.
   func addReconfiguring() {
     adapter.reconfigure = { item, person in (item as? TextItem)?.show(person.name) }
   }

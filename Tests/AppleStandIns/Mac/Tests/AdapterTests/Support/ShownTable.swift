@@ -4,7 +4,7 @@ import DataSourceKit
 import DataSourceViews
 import StandInViews
 
-/// A table view in a scroll view of a window, driven by an adapter.
+/// A table view in a window's scroll view, driven by an adapter.
 @MainActor
 final class ShownTable {
   let source = People()
@@ -30,7 +30,7 @@ final class ShownTable {
   ///
   /// - Parameters:
   ///   - sections: What it shows.
-  ///   - columns: "name", which shows that, and others, which show the number.
+  ///   - columns: "name", which shows the name, and others, which show the number.
   ///   - isShown: Whether it is in the window, and laid out.
   init(_ sections: IdentifiedSections, columns: [String] = ["name"], isShown: Bool = true) {
     source.apply(sections)
@@ -57,7 +57,7 @@ final class ShownTable {
   /// Takes the table out of the window.
   func hide() { window.contentView = nil }
 
-  /// What is to be read on rows: a group row as "[title]".
+  /// What can be read on rows: a group row as "[title]".
   var rows: [String] {
     table.standIn.shownRows.map { row in
       let text = row?.texts.map { $0 ?? "" }.joined(separator: "|") ?? "not shown"
@@ -65,35 +65,35 @@ final class ShownTable {
     }
   }
 
-  /// What is selected, by name.
+  /// The names of the selected people.
   var selected: [String] { adapter.selectedItems.map(\.name) }
 
-  /// The user clicks the row of a person, with the key held down that adds it to the selection or takes
-  /// it out.
+  /// The user clicks a person's row with the modifier key that adds it to the selection, or removes
+  /// it.
   func userClicks(_ name: String) {
     guard let row = rows.firstIndex(of: name) else { return }
     table.standIn.userSelects(row, extending: true)
   }
 
-  /// Records the adapter's notifications of the user's selection.
+  /// Records how the adapter reports the user's selection.
   func logSelection() {
     adapter.didSelect = { [log] in log.note("+\($0.name) \(text($1))") }
     adapter.didDeselect = { [log] in log.note("-\($0.name) \(text($1))") }
   }
 
-  /// The rules that were broken since the last time.
+  /// The rules that were broken since the last call.
   func takeRules() -> [String] {
     defer { table.standIn.violations = [] }
     return table.standIn.violations.map { "\($0)" }
   }
 
-  /// What the adapter has made the table do since the last time.
+  /// What the adapter has made the table do since the last call.
   func takeEvents() -> [TableEvent] {
     defer { table.standIn.events = [] }
     return table.standIn.events
   }
 
-  /// Lets waiting changes be carried out.
+  /// Waits until queued changes are carried out.
   func settle() async {
     await turns { adapter.updater.hasPendingChanges }
     window.layoutIfNeeded()

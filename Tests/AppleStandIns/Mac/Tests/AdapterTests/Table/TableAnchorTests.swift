@@ -67,7 +67,7 @@ final class TableAnchorTests: XCTestCase {
     let list = makeList()
     scroll(list, to: 40 * height)
     list.adapter.options.choosePolicy = { _ in .reload }
-    // Only the first row of the screen is left: there is nothing to fill the screen with below it.
+    // Only the first row on the screen is left: below it there is nothing to fill the screen with.
     list.source.show(names(5..<41))
     XCTAssertEqual(top(list), 24 * height)
     list.source.show(names(38..<41))
@@ -75,14 +75,14 @@ final class TableAnchorTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// The header of a table covers the top of the scroll view, so that the content begins above zero.
+  /// A table's header covers the top of the scroll view, so the content begins above zero.
   func testContentThatIsInset() async {
     let list = makeList()
     scroll(list, to: -28)
     list.adapter.reloadData()
     XCTAssertEqual(top(list), -28)
     list.adapter.scrollAnchoring = .always
-    // New rows at the very top are to be seen.
+    // New rows at the very top must be visible.
     list.source.show(names(100..<105) + names(0..<60))
     XCTAssertEqual(top(list), -28)
     scroll(list, to: 30)

@@ -5,7 +5,7 @@ import DataSourceViews
 import StandInViews
 import XCTest
 
-/// The delegate of an app, behind the adapter.
+/// An app's delegate, behind the adapter.
 @MainActor
 final class TableDelegateTests: XCTestCase {
   func testADelegateThatWasSetBefore() async {
@@ -48,7 +48,8 @@ final class TableDelegateTests: XCTestCase {
     XCTAssertEqual(list.selected, ["a", "b"])
   }
 
-  /// A delegate set on the table itself replaces the adapter, until the adapter's is set again.
+  /// A delegate set on the table itself replaces the adapter until the adapter's delegate is set
+  /// again.
   func testADelegateThatTakesTheAdaptersPlace() async {
     let list = ShownTable([section("A", "a", "b")])
     let (first, second) = (NotingDelegate(Log()), NotingDelegate(Log()))
@@ -81,7 +82,7 @@ final class TableDelegateTests: XCTestCase {
     XCTAssertEqual(list.selected, ["b"])
   }
 
-  /// A table that calls the delegate for the whole selection does not call it for single rows.
+  /// If a table calls the delegate for the whole selection, it does not call it for single rows.
   func testADelegateThatChoosesTheSelection() async {
     let list = ShownTable([section("A", "a", "b"), section("B", "c")])
     let delegate = NotingDelegate(list.log)
@@ -101,7 +102,7 @@ final class TableDelegateTests: XCTestCase {
   }
 }
 
-/// The delegate of an app.
+/// An app's delegate.
 @MainActor
 private final class NotingDelegate: NSObject, NSTableViewDelegate, OptionalRequirements {
   let log: Log

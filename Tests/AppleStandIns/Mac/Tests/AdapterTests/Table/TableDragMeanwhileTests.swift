@@ -4,10 +4,10 @@ import DataSourceKit
 import DataSourceViews
 import XCTest
 
-/// Changes of the data between drag and drop.
+/// Data that changes between drag and drop.
 @MainActor
 final class TableDragMeanwhileTests: XCTestCase {
-  /// Dragged items are followed through changes in between.
+  /// Dragged items are tracked while the data changes.
   func testChangesWhileTheUserDrags() async {
     let list = ShownTable(dragging: [section("A", "a", "b", "c")])
     let drag = Drag(list.table)
@@ -48,7 +48,7 @@ final class TableDragMeanwhileTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// Changes wait because they came while a view was made.
+  /// Changes are queued because they were made while a view was being made.
   func testADragWhileChangesWait() async {
     let list = ShownTable(dragging: [section("A", "a", "b", "c")])
     list.whenAskedForView = { [weak list] in
@@ -57,7 +57,7 @@ final class TableDragMeanwhileTests: XCTestCase {
     }
     list.table.reloadData(forRowIndexes: [1], columnIndexes: [0])
     XCTAssert(list.adapter.updater.hasPendingChanges)
-    // The row of b is still there, but b has been deleted.
+    // Row b is still there, but b has been deleted.
     XCTAssertFalse(list.table.standIn.userDrags([2], to: 1))
     XCTAssertTrue(list.table.standIn.userDrags([1], to: 3))
     await list.settle()

@@ -7,7 +7,7 @@ import XCTest
 /// The user drags several rows.
 @MainActor
 final class TableDragOfSeveralTests: XCTestCase {
-  /// Every drag of any rows of a small table.
+  /// Every possible drag of one or more rows in a small table.
   func testEveryDrag() async {
     let start = [section("A", "a", "b", "c"), section("B", "d", "e"), section("C")]
     for bits in 1..<32 {

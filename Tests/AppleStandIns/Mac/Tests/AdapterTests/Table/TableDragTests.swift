@@ -4,14 +4,14 @@ import DataSourceKit
 import DataSourceViews
 import XCTest
 
-/// The user drags rows, and the data follows or not.
+/// The user drags rows, and the data may or may not follow.
 @MainActor
 final class TableDragTests: XCTestCase {
   func testDragging() async {
     let list = ShownTable(dragging: [section("A", "a", "b", "c"), section("B", "d"), section("C")])
     XCTAssertTrue(list.table.standIn.userDrags([1], to: 4))
     XCTAssertEqual(list.rows, ["[A]", "b", "c", "a", "[B]", "d", "[C]"])
-    // Above a group row is the end of the section before, above the first one is nowhere.
+    // Above a group row means the end of the previous section; above the first one is no place.
     XCTAssertTrue(list.table.standIn.userDrags([5], to: 4))
     XCTAssertEqual(list.rows, ["[A]", "b", "c", "a", "d", "[B]", "[C]"])
     XCTAssertFalse(list.table.standIn.userDrags([2], to: 0))
@@ -22,7 +22,7 @@ final class TableDragTests: XCTestCase {
     XCTAssertEqual(list.rows, ["[A]", "a", "d", "[B]", "b", "[C]", "c"])
     XCTAssertTrue(list.table.standIn.userDrags([6], to: 2))
     XCTAssertEqual(list.rows, ["[A]", "a", "c", "d", "[B]", "b", "[C]"])
-    // Where it is already.
+    // Where it already is.
     _ = list.log.take()
     XCTAssertTrue(list.table.standIn.userDrags([2], to: 2))
     XCTAssertTrue(list.table.standIn.userDrags([2], to: 3))
@@ -82,7 +82,8 @@ final class TableDragTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// Drops from elsewhere, and what else a row writes to the pasteboard, are the app's.
+  /// Drops from elsewhere are handled by the app, as is anything else that a row writes to the
+  /// pasteboard.
   func testTheAppsOwnDrags() async {
     let list = ShownTable([section("A", "a", "b"), section("B", "c")])
     let delegate = DraggingDelegate(list.log)
@@ -121,7 +122,7 @@ final class TableDragTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// The app's delegate is found behind the adapter where that does not have a method.
+  /// For methods that the adapter lacks, the app's delegate is found behind it.
   func testSorting() async {
     let list = ShownTable([section("A", "a")])
     list.table.standIn.userSorts()
@@ -132,7 +133,7 @@ final class TableDragTests: XCTestCase {
   }
 }
 
-/// The delegate of an app, which is its data source for drags, too.
+/// An app's delegate, which is also its data source for drags.
 @MainActor
 private final class DraggingDelegate: NSObject, NSTableViewDelegate, NSTableViewDataSource {
   let log: Log

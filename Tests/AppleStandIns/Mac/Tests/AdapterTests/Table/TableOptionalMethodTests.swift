@@ -5,7 +5,7 @@ import XCTest
 
 @testable import DataSourceViews
 
-/// Which optional methods the adapter seems to have.
+/// Which optional methods the adapter appears to have.
 @MainActor
 final class TableOptionalMethodTests: XCTestCase {
   private let dragging = [

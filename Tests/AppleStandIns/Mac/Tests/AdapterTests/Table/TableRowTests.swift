@@ -60,7 +60,8 @@ final class TableRowTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// The layout reads views BEFORE, although the data source no longer contains the section.
+  /// The layout requests views for the old state, although the data source no longer contains the
+  /// section.
   func testAGroupThatLeavesKeepsItsTitle() async {
     for hasClosure in [false, true] {
       let list = ShownTable([section("A", "a"), section("B", "b")])
@@ -101,7 +102,7 @@ final class TableRowTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// The titles of a closure may change without a report: the next update shows them.
+  /// The titles that a closure returns may change without a report. The next update shows them.
   func testTitlesThatChangeInSilence() async {
     let list = ShownTable([section("A", "a1"), section("B", "b2")])
     var hasTitles = true

@@ -50,7 +50,7 @@ final class TableSelectionTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// More is loaded when the end comes near.
+  /// More items are loaded when the user gets close to the end.
   func testLoadingMore() async {
     let list = ShownTable([], isShown: false)
     list.source.show(names(0..<60))
@@ -134,7 +134,7 @@ final class TableSelectionTests: XCTestCase {
     XCTAssertEqual(list.log.take(), [])
   }
 
-  /// Where something must be selected, deselecting the last row has no effect.
+  /// If something must be selected, deselecting the last row has no effect.
   func testASelectionThatMustNotBeEmpty() async {
     let list = ShownTable([section("A", "a", "b", "c")])
     list.userClicks("a")
@@ -155,7 +155,7 @@ final class TableSelectionTests: XCTestCase {
     XCTAssertEqual(list.selected, [])
   }
 
-  /// A listener that changes the data is inside of the notification that the table posts.
+  /// An observer that changes the data does so inside the notification that the table posts.
   func testAChangeFromASelection() async {
     let list = ShownTable([section("A", "a", "b", "c")])
     list.adapter.didSelect = { [source = list.source, log = list.log] person, indexPath in

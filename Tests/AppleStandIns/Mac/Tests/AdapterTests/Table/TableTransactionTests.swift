@@ -4,10 +4,10 @@ import DataSourceKit
 import DataSourceViews
 import XCTest
 
-/// Changes at inconvenient moments (rules T).
+/// Changes at inconvenient times (rules T).
 @MainActor
 final class TableTransactionTests: XCTestCase {
-  /// A dirty layout requests the rows in the state BEFORE, also one that is about to be deleted.
+  /// A dirty layout requests rows in the old state, even one that is about to be deleted.
   func testADirtyLayoutIsToldBefore() async {
     let list = ShownTable([section("A", "a", "b"), section("B", "d")])
     var asked: [String] = []
@@ -57,7 +57,7 @@ final class TableTransactionTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// Others may read before the table does.
+  /// Others may read the data before the table does.
   func testTheFirstLoadAfterOthersHaveRead() async {
     let list = ShownTable([section("A", "a", "b")], isShown: false)
     list.window.contentView = list.scrollView
@@ -97,7 +97,7 @@ final class TableTransactionTests: XCTestCase {
     list.source.set([section("A", "a", "b", "x")])
     await list.settle()
     XCTAssertEqual(list.rows, ["b", "x", "y"])
-    // While everything is read again, and for a group row.
+    // While everything is being read again, and for a group row.
     list.adapter.headerTitle = { "\($0)" }
     list.adapter.groupView = { [weak list] _, _, title in
       list?.adapter.groupView = nil

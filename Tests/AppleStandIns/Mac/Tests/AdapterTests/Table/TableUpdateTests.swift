@@ -4,7 +4,7 @@ import DataSourceKit
 import DataSourceViews
 import XCTest
 
-/// The calls of a table, and the reports.
+/// The calls to a table, and the reports.
 @MainActor
 final class TableUpdateTests: XCTestCase {
   func testAnimationsByKind() async {
@@ -33,7 +33,7 @@ final class TableUpdateTests: XCTestCase {
     list.source.set([section("A", "a1", "B2", "c3")])
     XCTAssertEqual(list.takeEvents(), [.reloadRows([2])])
     XCTAssertEqual((0...3).map { view($0) === views[$0] }, [true, true, false, true])
-    // After the structure, at the index that the row has then.
+    // After the structure, at the row's new index.
     list.source.set([section("A", "x4", "a1", "C3")])
     XCTAssertEqual(
       list.takeEvents(),
@@ -99,7 +99,7 @@ final class TableUpdateTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// The views of changed rows stay, and with them an edit of the user.
+  /// The views of changed rows stay, and so does the text that the user is editing.
   func testReconfiguring() async {
     let list = ShownTable([section("A", "a1", "b2"), section("B", "c3")], columns: ["name", "id"])
     list.adapter.reconfigure = { view, column, person in
@@ -123,7 +123,7 @@ final class TableUpdateTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// Titles are read a few times for each section, however many there are.
+  /// Titles are read a few times per section, however many sections there are.
   func testManySections() async {
     let sections = (0..<1_000).map { section("\($0)", "\($0)") }
     let list = ShownTable(sections)

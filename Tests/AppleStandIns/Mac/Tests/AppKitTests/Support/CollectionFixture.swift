@@ -1,6 +1,6 @@
 import AppKit
 
-/// A collection view in a window, with the texts that it shows, and headers if there are titles.
+/// A collection view in a window, with the texts to show, and headers if there are titles.
 @MainActor
 final class CollectionFixture: NSObject, NSCollectionViewDataSource,
   NSCollectionViewDelegateFlowLayout, NSCollectionViewPrefetching

@@ -1,6 +1,6 @@
 import AppKit
 
-/// A table in a window, with the texts that it shows. Texts that begin with `#` are group rows.
+/// A table in a window, with the texts to show. Texts that begin with `#` are group rows.
 @MainActor
 final class TableFixture: NSObject, NSTableViewDataSource, NSTableViewDelegate {
   let window = NSWindow()
@@ -44,7 +44,7 @@ final class TableFixture: NSObject, NSTableViewDataSource, NSTableViewDelegate {
   ) -> NSView? {
     asked.append(row)
     whileAsked?()
-    // Views of columns are used again, those of groups are not.
+    // Column views are reused, group views are not.
     let identifier = tableColumn?.identifier
     let used = identifier.flatMap { tableView.makeView(withIdentifier: $0, owner: nil) }
     if used != nil { reuses += 1 }
