@@ -9,7 +9,7 @@ import TransitionSupport
 /// What cells display, in a stand-in for the view.
 @MainActor @Suite struct RowHostTests {
   @Test func `Displayed cells show the current item with the current values`() {
-    for seed in 0..<UInt64(TestLength.pick(60, long: 2_000)) {
+    for seed in 0..<UInt64(TestLength.pick(60, long: 300)) {
       var random = SplitMix64(seed: seed)
       var rows = (0..<12).map { Row($0) }
       let view = HostingStandIn(DiffableListDataSource(items: rows))

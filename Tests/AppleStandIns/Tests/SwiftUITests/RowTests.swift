@@ -46,7 +46,7 @@ final class RowTests: XCTestCase {
   }
 
   func testTransitionsWithOtherEnvironments() async {
-    for seed in 0..<UInt64(TestLength.pick(30, long: 500)) {
+    for seed in 0..<UInt64(TestLength.pick(30, long: 200)) {
       var random = SplitMix64(seed: seed)
       var rows = (0..<20).map { Row($0) }
       let source = DiffableListDataSource(items: rows)
