@@ -331,16 +331,7 @@
           return nil
         }
         let configuration = UISwipeActionsConfiguration(
-          actions: actions(item).map { action in
-            let button = UIContextualAction(
-              style: action.isDestructive ? .destructive : .normal, title: action.title
-            ) { _, _, completion in
-              Task { completion(await action.perform()) }
-            }
-            if let tint = action.tint { button.backgroundColor = UIColor(tint) }
-            button.image = action.systemImage.flatMap { UIImage(systemName: $0) }
-            return button
-          })
+          actions: actions(item).map { $0.makeSwipeButton() })
         configuration.performsFirstActionWithFullSwipe = swipe.allowsFullSwipe
         return configuration
       }
@@ -398,15 +389,7 @@
         let actions = menuActions(items)
         guard !actions.isEmpty else { return nil }
         return UIContextMenuConfiguration(identifier: nil, previewProvider: nil) { _ in
-          UIMenu(
-            children: actions.map { action in
-              UIAction(
-                title: action.title, image: action.systemImage.flatMap { UIImage(systemName: $0) },
-                attributes: action.isDestructive ? .destructive : []
-              ) { _ in
-                Task { await action.perform() }
-              }
-            })
+          UIMenu(children: actions.map { $0.makeMenuEntry() })
         }
       }
     #endif
