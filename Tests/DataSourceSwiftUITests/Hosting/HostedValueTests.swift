@@ -2,34 +2,8 @@ import Testing
 
 @testable import DataSourceSwiftUI
 
-/// What follows from the environment and the settings of a list, without a view.
+/// What follows from a list's settings, without a view.
 @Suite struct HostedValueTests {
-  /// A stand-in for the environment.
-  private struct Values: Equatable {
-    var font = 0
-    var model: String?
-    var colorScheme = 0
-    var prominence = 0
-  }
-
-  @Test func `A row has the values of its list, but those that the cell sets`() {
-    var kept = CellValues<Values>()
-    kept.keep(\.colorScheme)
-    kept.keep(\.prominence)
-    for bits in 0..<256 {
-      func values(_ bits: Int, _ model: String) -> Values {
-        Values(
-          font: bits & 1, model: bits & 2 == 0 ? nil : model, colorScheme: bits >> 2 & 1,
-          prominence: bits >> 3 & 1)
-      }
-      let (list, cell) = (values(bits & 15, "list"), values(bits >> 4, "cell"))
-      let row = kept.values(of: list, in: cell)
-      #expect((row.font, row.model) == (list.font, list.model))
-      #expect((row.colorScheme, row.prominence) == (cell.colorScheme, cell.prominence))
-    }
-    #expect(CellValues<Values>().values(of: Values(font: 1), in: Values()) == Values(font: 1))
-  }
-
   @Test func `What the user can do follows from what is set`() {
     for bits in 0..<32 {
       func isSet(_ bit: Int) -> Bool { bits >> bit & 1 == 1 }

@@ -31,6 +31,41 @@ final class RowTests: XCTestCase {
     XCTAssertEqual(shown.violations, [])
   }
 
+  /// A view that shows its environment.
+  private struct Probe: PrimitiveView {
+    func text(in values: EnvironmentValues) -> String {
+      "\(values.colorScheme) \(values.displayScale) \(values.layoutDirection) "
+        + "\(values.dynamicTypeSize) \(values.horizontalSizeClass as Any) "
+        + "\(values.verticalSizeClass as Any) \(values.legibilityWeight as Any)"
+    }
+  }
+
+  private struct AppProbe: PrimitiveView {
+    func text(in values: EnvironmentValues) -> String {
+      "\(values.appValue) \(values.editMode == nil) \(values.refresh == nil)"
+    }
+  }
+
+  func testEachValueThatACellSetsWins() {
+    var other = EnvironmentValues()
+    other.colorScheme = .dark
+    other.displayScale = 3
+    other.layoutDirection = .rightToLeft
+    other.dynamicTypeSize = .large
+    other.horizontalSizeClass = .compact
+    other.verticalSizeClass = .regular
+    other.legibilityWeight = .bold
+    other.appValue = "app"
+    other.refresh = RefreshAction {}
+    let usual = EnvironmentValues()
+    for (list, cell) in [(usual, other), (other, usual)] {
+      let row = HostedRow(content: Probe(), id: 1, environment: list)
+      XCTAssertEqual(row.text(in: cell), Probe().text(in: cell))
+      let appRow = HostedRow(content: AppProbe(), id: 1, environment: list)
+      XCTAssertEqual(appRow.text(in: cell), AppProbe().text(in: list))
+    }
+  }
+
   func testACellThatWasPreparedIsCurrentWhenItIsDisplayed() async {
     let source = DiffableListDataSource<Row>(items: (0..<40).map { Row($0) })
     let shown = ShownList(makeList(source), preparing: 5)
