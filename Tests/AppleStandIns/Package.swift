@@ -19,6 +19,7 @@ let package = Package(
     .target(name: "CoreData", dependencies: ["CoreDataTypes", "UIKit"]),
     .target(name: "CoreDataTypes"),
     .target(name: "StandInViews", dependencies: ["DataSourceKit"]),
+    .target(name: "SwiftUI", dependencies: ["UIKit"]),
     .target(name: "UIKit", dependencies: ["DataSourceKit", "StandInViews"]),
 
     // The package's modules, each with the stand-ins for the frameworks that it imports if
@@ -30,7 +31,8 @@ let package = Package(
       name: "DataSourceDiffing",
       dependencies: ["DataSourceKit", "IdentityDiff", "Combine", "CoreData", "UIKit"]),
     .target(
-      name: "DataSourceSwiftUI", dependencies: ["DataSourceKit", "DataSourceViews", "Combine"]),
+      name: "DataSourceSwiftUI",
+      dependencies: ["DataSourceKit", "DataSourceViews", "Combine", "SwiftUI", "UIKit"]),
     .target(name: "DataSourceTesting", dependencies: ["DataSourceKit", "IdentityDiff"]),
     .target(
       name: "DataSourceViews", dependencies: ["CoreData", "DataSourceKit", "IdentityDiff", "UIKit"]),
@@ -56,7 +58,7 @@ let package = Package(
       dependencies: [
         "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting",
         "DataSourceTrial", "DataSourceViews", "DataSourceDifferentiator", "StandInViews",
-        "TestSupport", "TransitionSupport", "UIKit",
+        "SwiftUI", "TestSupport", "TransitionSupport", "UIKit",
       ]),
     .testTarget(
       name: "CombineTests",
@@ -68,6 +70,12 @@ let package = Package(
       dependencies: [
         "CoreData", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "DataSourceViews",
         "StandInViews", "TestSupport", "UIKit",
+      ]),
+    .testTarget(
+      name: "SwiftUITests",
+      dependencies: [
+        "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceSwiftUI",
+        "DataSourceViews", "StandInViews", "SwiftUI", "TestSupport", "TransitionSupport", "UIKit",
       ]),
     .testTarget(
       name: "UIKitTests",

@@ -78,6 +78,6 @@ struct ViewTests {
     #expect(model.rows.map { $0.item?.id } == [1, 2])
     songs.items.removeFirst()
     #expect(model.rows.map { $0.item?.id } == [2])
-    #expect(model.indexPath(for: 2) == [0, 0])
+    #expect(model.indexPath(forID: 2) == [0, 0])
   }
 }

@@ -33,15 +33,24 @@
     }
   }
 
+  private final class HostingCell<Root: View>: NSHostingView<Root>, RowCell { var hostVersion = 0 }
+
   /// Connects a list with its table view.
   @MainActor
   final class CollectionCoordinator<ItemType, ID: Hashable, Content: View>: NSObject,
     NSTableViewDelegate, NSMenuDelegate, CoordinatedView
   {
+    private typealias Cell = HostingCell<HostedRow<Content, ID>>
+
     private var list: CollectionView<ItemType, ID, Content>
     private let coordinator: ListCoordinator<ItemType, ID>
     private var adapter: TableViewAdapter<ItemType>?
     private var environment = EnvironmentValues()
+    private var mustConfigureHeaders = false
+    private lazy var host = RowHost<Cell, ItemType> { [weak self] cell, item in
+      guard let self else { return }
+      cell.rootView = hostedRow(item, inRow: adapter?.tableView?.row(for: cell))
+    }
 
     init(_ list: CollectionView<ItemType, ID, Content>) {
       self.list = list
@@ -61,6 +70,19 @@
       let adapter = TableViewAdapter(
         tableView: view, dataSource: list.dataSource, identity: { AnyHashable(identify($0)) },
         cell: { [weak self] view, _, item in self?.makeCell(view, item) })
+      adapter.reconfigure = { [weak self] view, _, item in
+        if let cell = view as? Cell { self?.host.show(item, in: cell) }
+      }
+      if list.header != nil {
+        adapter.headerTitle = { [weak self] section in
+          guard let self, list.header?(section) != nil else { return nil }
+          return list.dataSource.headerTitle(for: section) ?? ""
+        }
+        adapter.groupView = { [weak self] _, section, _ in
+          self?.hostedHeader(section).map { NSHostingView(rootView: $0) }
+        }
+      }
+      adapter.updater.onUpdate = { [weak self] _ in self?.configureHeadersSoon() }
       adapter.updater.onCompletion = { [weak self] _, _ in self?.coordinator.dataChanged() }
       self.adapter = adapter
       coordinator.view = self
@@ -69,6 +91,8 @@
       let menu = NSMenu()
       menu.delegate = self
       view.menu = menu
+      view.target = self
+      view.doubleAction = #selector(userDoubleClicks)
       let scrollView = NSScrollView()
       scrollView.documentView = view
       scrollView.hasVerticalScroller = true
@@ -81,20 +105,71 @@
 
     private func makeCell(_ view: NSTableView, _ item: ItemType) -> NSView {
       let identifier = NSUserInterfaceItemIdentifier("DataSourceSwiftUI.item")
-      let row = hostedRow(item)
-      if let cell = view.makeView(withIdentifier: identifier, owner: nil)
-        as? NSHostingView<HostedRow<Content, ID>>
-      {
-        cell.rootView = row
+      if let cell = view.makeView(withIdentifier: identifier, owner: nil) as? Cell {
+        host.show(item, in: cell)
         return cell
       }
-      let cell = NSHostingView(rootView: row)
+      let cell = Cell(rootView: hostedRow(item, inRow: nil))
       cell.identifier = identifier
+      // A row that scrolls behind a toolbar would move its content below it.
+      if #available(macOS 13.3, *) { cell.safeAreaRegions = [] }
+      host.show(item, in: cell)
       return cell
     }
 
-    private func hostedRow(_ item: ItemType) -> HostedRow<Content, ID> {
-      HostedRow(content: list.content(item), id: list.identify(item), environment: environment)
+    private func hostedRow(_ item: ItemType, inRow row: Int?) -> HostedRow<Content, ID> {
+      HostedRow(
+        content: list.content(item), id: list.identify(item), environment: environment,
+        place: row.flatMap { place(of: item, inRow: $0) }, insets: list.rowInsets ?? EdgeInsets())
+    }
+
+    private func place(of item: ItemType, inRow row: Int) -> TreePlace? {
+      guard let outline = list.outline, let path = indexPathInDataSource(ofRow: row) else {
+        return nil
+      }
+      let id = list.identify(item)
+      return TreePlace(
+        level: outline.level(path) ?? 0,
+        isExpanded: outline.isExpandable(item) ? outline.isExpanded(path) : nil
+      ) { [weak self] in
+        guard let self, let path = adapter?.indexPath(of: id),
+          let current = adapter?.updater.indexPathInDataSource(path)
+        else { return }
+        list.outline?.toggle(current)
+      }
+    }
+
+    private func indexPathInDataSource(ofRow row: Int) -> IndexPath? {
+      adapter?.indexPath(ofRow: row).flatMap { adapter?.updater.indexPathInDataSource($0) }
+    }
+
+    private func hostedHeader(_ section: Int?) -> HostedRow<AnyView, Int>? {
+      guard let section, let content = list.header?(section) else { return nil }
+      return HostedRow(content: content, id: section, environment: environment)
+    }
+
+    /// Configures visible headers after a change. They may depend on more than the data, such as on
+    /// whether a section is collapsed.
+    private func configureHeadersSoon() {
+      guard !mustConfigureHeaders, list.header != nil else { return }
+      mustConfigureHeaders = true
+      Task { [weak self] in
+        guard let self else { return }
+        mustConfigureHeaders = false
+        configureHeaders()
+      }
+    }
+
+    private func configureHeaders() {
+      guard list.header != nil, let adapter else { return }
+      adapter.tableView?.enumerateAvailableRowViews { rowView, row in
+        if let view = rowView.view(atColumn: 0) as? NSHostingView<HostedRow<AnyView, Int>>,
+          let section = adapter.section(ofGroupRow: row),
+          let header = self.hostedHeader(adapter.updater.sectionInDataSource(section))
+        {
+          view.rootView = header
+        }
+      }
     }
 
     /// Updates the view from the current value of the list.
@@ -105,17 +180,27 @@
       self.environment = environment
       guard let adapter, let view = adapter.tableView else { return }
       coordinator.adopt(list, in: adapter)
-      view.allowsMultipleSelection = list.allowsMultipleSelection
-      view.selectionHighlightStyle = list.selection == nil ? .none : .regular
-      // The closure for content may have captured other values. Prepared rows are not among the
-      // visible ones.
+      let behavior = list.behavior
+      view.allowsMultipleSelection = behavior.selectsSeveral
+      view.selectionHighlightStyle = behavior.isSelectable ? .regular : .none
+      // A table view has one style.
+      let style: NSTableView.Style =
+        switch list.layout(0) {
+        case .plain: .plain
+        case .insetGrouped: .inset
+        case .sidebar: .sourceList
+        }
+      if view.style != style { view.style = style }
+      view.gridStyleMask = list.showsSeparators == true ? .solidHorizontalGridLineMask : []
+      // The closures for content can have captured other values. Prepared rows are available, too.
+      var available: [(cell: Cell, item: ItemType)] = []
       view.enumerateAvailableRowViews { rowView, row in
-        if let cell = rowView.view(atColumn: 0) as? NSHostingView<HostedRow<Content, ID>>,
-          let item = self.item(ofRow: row)
-        {
-          cell.rootView = self.hostedRow(item)
+        if let cell = rowView.view(atColumn: 0) as? Cell, let item = self.item(ofRow: row) {
+          available.append((cell, item))
         }
       }
+      host.valuesChanged(visible: available)
+      configureHeaders()
       coordinator.valuesChanged()
     }
 
@@ -136,13 +221,20 @@
         let place = adapter.updater.indexPathInView(indexPath),
         let row = adapter.row(ofItemAt: place)
       else { return false }
-      view.scroll(view.rect(ofRow: row).origin)
+      // Below a toolbar, behind which the content goes on.
+      var origin = view.rect(ofRow: row).origin
+      origin.y -= view.enclosingScrollView?.contentInsets.top ?? 0
+      view.scroll(origin)
       return true
     }
 
     var topItem: ItemType? {
       guard let view = adapter?.tableView else { return nil }
-      let rows = view.rows(in: view.visibleRect)
+      var visible = view.visibleRect
+      let top = view.enclosingScrollView?.contentInsets.top ?? 0
+      visible.origin.y += top
+      visible.size.height = max(0, visible.height - top)
+      let rows = view.rows(in: visible)
       return (rows.location..<rows.location + rows.length).lazy
         .compactMap { self.item(ofRow: $0) }.first
     }
@@ -152,26 +244,28 @@
     // Not in extensions: Objective-C cannot call methods in extensions of generic classes.
 
     func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool {
-      list.selection != nil
+      list.behavior.isSelectable
+    }
+
+    func tableView(_ tableView: NSTableView, didAdd rowView: NSTableRowView, forRow row: Int) {
+      guard let cell = rowView.view(atColumn: 0) as? Cell, let item = item(ofRow: row) else {
+        return
+      }
+      // The place in a tree depends on the row, which a cell gets only now.
+      if list.outline != nil { host.show(item, in: cell) } else { host.willDisplay(cell, item) }
     }
 
     func tableView(
       _ tableView: NSTableView, rowActionsForRow row: Int, edge: NSTableView.RowActionEdge
     ) -> [NSTableViewRowAction] {
-      let actions = edge == .leading ? list.leadingActions : list.trailingActions
-      guard let actions, let item = item(ofRow: row) else { return [] }
+      let swipe = edge == .leading ? list.leadingActions : list.trailingActions
+      guard let actions = swipe.actions, let item = item(ofRow: row) else { return [] }
       return actions(item).map { action in
         let button = NSTableViewRowAction(
           style: action.isDestructive ? .destructive : .regular, title: action.title
         ) { [weak tableView] _, _ in
           // AppKit calls this on the main thread, which its declaration does not state.
-          MainActor.assumeIsolated {
-            Task {
-              _ = await action.perform()
-              // Otherwise an action that deletes nothing leaves its button open.
-              tableView?.rowActionsVisible = false
-            }
-          }
+          MainActor.assumeIsolated { performSwiped(action, in: tableView) }
         }
         if let tint = action.tint { button.backgroundColor = NSColor(tint) }
         button.image = action.image
@@ -186,7 +280,8 @@
       guard let menuActions = list.menuActions, let view = adapter?.tableView,
         let item = item(ofRow: view.clickedRow)
       else { return }
-      for action in menuActions(item) {
+      let isSelected = view.selectedRowIndexes.contains(view.clickedRow)
+      for action in menuActions(isSelected ? selectedItems : [item]) {
         let entry = NSMenuItem(
           title: action.title, action: #selector(userChooses), keyEquivalent: "")
         entry.target = self
@@ -196,9 +291,23 @@
       }
     }
 
+    @objc private func userDoubleClicks(_ view: NSTableView) {
+      if let item = item(ofRow: view.clickedRow) { list.primaryAction?(item) }
+    }
+
     @objc private func userChooses(_ entry: NSMenuItem) {
       guard let action = entry.representedObject as? RowAction else { return }
       Task { await action.perform() }
+    }
+  }
+
+  /// Performs an action of a swiped row.
+  @MainActor
+  private func performSwiped(_ action: RowAction, in tableView: NSTableView?) {
+    Task {
+      _ = await action.perform()
+      // An action that deletes nothing leaves its button open otherwise.
+      tableView?.rowActionsVisible = false
     }
   }
 

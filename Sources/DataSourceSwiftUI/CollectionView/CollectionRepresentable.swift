@@ -34,10 +34,7 @@
     }
   }
 
-  /// A cell that knows its item.
-  private final class HostingCell<ItemType>: UICollectionViewListCell {
-    var item: ItemType?
-  }
+  private final class HostingCell: UICollectionViewListCell, RowCell { var hostVersion = 0 }
 
   /// An environment action that a task may call.
   ///
@@ -59,8 +56,13 @@
     private var isAnimated = false
     private var environment = EnvironmentValues()
 
-    /// All cells that have been configured and still exist: visible, prefetched and kept ones.
-    private let cells = NSHashTable<HostingCell<ItemType>>.weakObjects()
+    private lazy var host = RowHost<HostingCell, (item: ItemType, indexPath: IndexPath)> {
+      [weak self] cell, row in self?.configure(cell, row.item, at: row.indexPath)
+    }
+
+    /// The layouts that the view has read, by section of the data source.
+    private var readLayouts: [Int: ReadLayout] = [:]
+    private var mustConfigureHeaders = false
     private var refresh: SendableRefresh?
 
     init(_ list: CollectionView<ItemType, ID, Content>) {
@@ -71,81 +73,201 @@
     // MARK: The view
 
     func makeView() -> UICollectionView {
-      let view = HostedCollectionView(frame: .zero, collectionViewLayout: makeLayout())
+      let view = HostedCollectionView(
+        frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
       // Before the adapter's closures: the adapter forwards unhandled messages.
       view.delegate = self
-      let cell = UICollectionView.CellRegistration<HostingCell<ItemType>, ItemType> {
-        [weak self] cell, _, item in
-        self?.configure(cell, item)
-      }
-      let header = UICollectionView.SupplementaryRegistration<UICollectionViewListCell>(
-        elementKind: UICollectionView.elementKindSectionHeader
-      ) { [weak self] view, _, indexPath in
-        self?.configureHeader(view, self?.adapter?.updater.headerTitle(for: indexPath[0]))
+      let cell = UICollectionView.CellRegistration<HostingCell, ItemType> {
+        [weak self] cell, indexPath, item in
+        self?.host.show((item, indexPath), in: cell)
       }
       let identify = list.identify
       let adapter = CollectionViewAdapter(
         collectionView: view, dataSource: list.dataSource, identity: { AnyHashable(identify($0)) },
         cell: { $0.dequeueConfiguredReusableCell(using: cell, for: $1, item: $2) })
-      adapter.supplementaryView = { view, _, indexPath, _ in
-        view.dequeueConfiguredReusableSupplementary(using: header, for: indexPath)
-      }
-      adapter.updater.onCompletion = { [weak self] _, _ in self?.coordinator.dataChanged() }
-      // Otherwise a new title would replace all cells of the section.
-      adapter.reconfigureSupplementaryView = { [weak self] view, _, section in
-        guard let view = view as? UICollectionViewListCell else { return }
-        self?.configureHeader(view, self?.adapter?.dataSource.headerTitle(for: section))
-      }
       self.adapter = adapter
+      let registrations = Dictionary(
+        uniqueKeysWithValues: SectionEdge.allCases.map { edge in
+          (
+            edge.kind,
+            UICollectionView.SupplementaryRegistration<UICollectionViewListCell>(
+              elementKind: edge.kind
+            ) { [weak self] view, _, indexPath in
+              self?.configure(view, edge, inSection: indexPath[0])
+            }
+          )
+        })
+      adapter.supplementaryView = { view, kind, indexPath, _ in
+        guard let registration = registrations[kind] else {
+          // A custom layout requests a view of another kind: an empty one.
+          let identifier = "DataSourceSwiftUI.empty"
+          view.register(
+            UICollectionReusableView.self, forSupplementaryViewOfKind: kind,
+            withReuseIdentifier: identifier)
+          return view.dequeueReusableSupplementaryView(
+            ofKind: kind, withReuseIdentifier: identifier, for: indexPath)
+        }
+        return view.dequeueConfiguredReusableSupplementary(using: registration, for: indexPath)
+      }
+      // Otherwise a new title would replace all cells of the section.
+      adapter.reconfigureSupplementaryView = { [weak self] view, kind, section in
+        guard let view = view as? UICollectionViewListCell, let edge = SectionEdge(kind) else {
+          return
+        }
+        self?.configure(view, edge, of: section)
+      }
+      adapter.updater.onUpdate = { [weak self] _ in self?.configureHeadersSoon() }
+      adapter.updater.onCompletion = { [weak self] _, _ in self?.coordinator.dataChanged() }
+      view.collectionViewLayout = adapter.layout(
+        by: { [weak self] in self?.readLayout(of: $0) ?? ReadLayout() },
+        section: { [weak self] in self?.makeLayout($0, $1) ?? ReadLayout().section($1) { _ in } })
       coordinator.view = self
       view.didAppear = { [weak self] in self?.coordinator.dataChanged() }
       return view
     }
 
-    private func makeLayout() -> UICollectionViewLayout {
-      UICollectionViewCompositionalLayout { [weak self] section, environment in
-        var configuration = UICollectionLayoutListConfiguration(appearance: .plain)
-        let title = self?.adapter?.updater.headerTitle(for: section)
-        configuration.headerMode = title == nil ? .none : .supplementary
+    // MARK: Layout, headers and footers
+
+    private func readLayout(of section: Int) -> ReadLayout {
+      let layout = ReadLayout(list, section)
+      readLayouts[section] = layout
+      return layout
+    }
+
+    private func makeLayout(
+      _ layout: ReadLayout, _ environment: any NSCollectionLayoutEnvironment
+    ) -> NSCollectionLayoutSection {
+      layout.section(environment) { configuration in
         #if !os(tvOS)
-          configuration.leadingSwipeActionsConfigurationProvider = { indexPath in
-            self?.swipeActions(self?.list.leadingActions, indexPath)
+          configuration.leadingSwipeActionsConfigurationProvider = { [weak self] in
+            self?.swipeActions(\.leadingActions, $0)
           }
-          configuration.trailingSwipeActionsConfigurationProvider = { indexPath in
-            self?.swipeActions(self?.list.trailingActions, indexPath)
+          configuration.trailingSwipeActionsConfigurationProvider = { [weak self] in
+            self?.swipeActions(\.trailingActions, $0)
           }
         #endif
-        return NSCollectionLayoutSection.list(using: configuration, layoutEnvironment: environment)
       }
     }
 
-    private func configureHeader(_ view: UICollectionViewListCell, _ title: String?) {
+    /// Invalidates the layout if it differs from what the view has read.
+    private func updateLayout(of view: UICollectionView) {
+      let count = list.dataSource.numberOfSections
+      let isSame = readLayouts.allSatisfy { section, layout in
+        section >= count || layout.isSame(as: ReadLayout(list, section))
+      }
+      if isSame { return }
+      readLayouts = [:]
+      view.collectionViewLayout.invalidateLayout()
+    }
+
+    /// Configures a header or footer of a section of the view.
+    private func configure(
+      _ view: UICollectionViewListCell, _ edge: SectionEdge, inSection section: Int
+    ) {
+      if let section = adapter?.updater.sectionInDataSource(section) {
+        return configure(view, edge, of: section)
+      }
+      // The section has been deleted from the data, and will be from the view.
+      let updater = adapter?.updater
+      let title =
+        edge == .header ? updater?.headerTitle(for: section) : updater?.footerTitle(for: section)
+      configure(view, title: title)
+    }
+
+    /// Configures a header or footer of a section of the data source.
+    private func configure(
+      _ view: UICollectionViewListCell, _ edge: SectionEdge, of section: Int
+    ) {
+      switch list.content(of: edge, section) {
+      case .view(let content):
+        let row = HostedRow(content: content, id: section, environment: environment)
+        view.contentConfiguration = UIHostingConfiguration { row }
+      case .title(let title): configure(view, title: title)
+      case nil: configure(view, title: nil)
+      }
+    }
+
+    private func configure(_ view: UICollectionViewListCell, title: String?) {
       var content = view.defaultContentConfiguration()
       content.text = title
       view.contentConfiguration = content
     }
 
-    private func configure(_ cell: HostingCell<ItemType>, _ item: ItemType) {
-      cell.item = item
-      cells.add(cell)
-      let row = HostedRow(
+    /// Configures visible headers and footers after a change. They may depend on more than the
+    /// data, such as on whether a section is collapsed.
+    private func configureHeadersSoon() {
+      guard !mustConfigureHeaders, list.header != nil || list.footer != nil else { return }
+      mustConfigureHeaders = true
+      // By then the view's batch has begun, and its index paths are the new ones.
+      Task { [weak self] in
+        guard let self else { return }
+        mustConfigureHeaders = false
+        configureHeaders()
+      }
+    }
+
+    private func configureHeaders() {
+      guard let view = adapter?.collectionView else { return }
+      for edge in SectionEdge.allCases {
+        for indexPath in view.indexPathsForVisibleSupplementaryElements(ofKind: edge.kind) {
+          let header = view.supplementaryView(forElementKind: edge.kind, at: indexPath)
+          if let header = header as? UICollectionViewListCell {
+            configure(header, edge, inSection: indexPath[0])
+          }
+        }
+      }
+    }
+
+    // MARK: Rows
+
+    private func configure(_ cell: HostingCell, _ item: ItemType, at indexPath: IndexPath) {
+      var row = HostedRow(
         content: list.content(item), id: list.identify(item), environment: environment)
-      cell.contentConfiguration = UIHostingConfiguration { row }
       #if !os(tvOS)
+        row.place = place(of: item, in: cell, at: indexPath)
+      #endif
+      var configuration = UIHostingConfiguration { row }
+      if let insets = list.rowInsets { configuration = configuration.margins(.all, insets) }
+      cell.contentConfiguration = configuration
+      #if !os(tvOS)
+        let controls = list.behavior.controls
         var accessories: [UICellAccessory] = []
-        if list.delete != nil {
+        if controls.contains(.delete) {
           accessories.append(
             .delete(displayed: .whenEditing) { [weak self, weak cell] in
-              guard let item = cell?.item else { return }
+              guard let item = cell.flatMap({ self?.item(in: $0) }) else { return }
               self?.list.delete?([item])
             })
         }
-        if list.selection != nil, list.allowsMultipleSelection {
-          accessories.append(.multiselect(displayed: .whenEditing))
-        }
-        if list.move != nil { accessories.append(.reorder(displayed: .whenEditing)) }
+        if controls.contains(.select) { accessories.append(.multiselect(displayed: .whenEditing)) }
+        if controls.contains(.move) { accessories.append(.reorder(displayed: .whenEditing)) }
         cell.accessories = accessories
       #endif
+    }
+
+    #if !os(tvOS)
+      private func place(
+        of item: ItemType, in cell: HostingCell, at indexPath: IndexPath
+      ) -> TreePlace? {
+        guard let outline = list.outline,
+          let path = adapter?.updater.indexPathInDataSource(indexPath)
+        else { return nil }
+        return TreePlace(
+          level: outline.level(path) ?? 0,
+          isExpanded: outline.isExpandable(item) ? outline.isExpanded(path) : nil
+        ) { [weak self, weak cell] in
+          guard let self, let cell, let adapter,
+            let path = adapter.collectionView?.indexPath(for: cell),
+            let current = adapter.updater.indexPathInDataSource(path)
+          else { return }
+          list.outline?.toggle(current)
+        }
+      }
+    #endif
+
+    /// The item of a displayed cell.
+    private func item(in cell: UICollectionViewCell) -> ItemType? {
+      adapter?.collectionView?.indexPath(for: cell).flatMap { adapter?.item(at: $0) }
     }
 
     /// Updates the view from the current value of the list.
@@ -158,20 +280,25 @@
       self.environment = environment
       guard let adapter, let view = adapter.collectionView else { return }
       coordinator.adopt(list, in: adapter)
-      view.allowsSelection = list.selection != nil
-      view.allowsMultipleSelection = list.selection != nil && list.allowsMultipleSelection
-      view.allowsSelectionDuringEditing = list.selection != nil
-      view.allowsMultipleSelectionDuringEditing =
-        list.selection != nil && list.allowsMultipleSelection
+      let behavior = list.behavior
+      view.allowsSelection = behavior.allowsTaps
+      view.allowsMultipleSelection = behavior.selectsSeveral
+      view.allowsSelectionDuringEditing = behavior.isSelectable
+      view.allowsMultipleSelectionDuringEditing = behavior.selectsSeveral
+      adapter.shouldSelect = behavior.isSelectable ? nil : { _, _ in false }
+      adapter.primaryAction = list.primaryAction.map { action in { item, _ in action(item) } }
       view.isEditing = environment.editMode?.wrappedValue.isEditing ?? false
       updateRefreshing(view, environment.refresh)
-      // The closure for content may have captured other values. Prefetched cells are not among the
-      // visible ones.
-      for cell in cells.allObjects {
-        guard let item = view.indexPath(for: cell).flatMap({ adapter.item(at: $0) }) ?? cell.item
-        else { continue }
-        configure(cell, item)
-      }
+      updateLayout(of: view)
+      // The closures for content may have captured other values.
+      host.valuesChanged(
+        visible: view.indexPathsForVisibleItems.lazy.compactMap { indexPath in
+          guard let cell = view.cellForItem(at: indexPath) as? HostingCell,
+            let item = adapter.item(at: indexPath)
+          else { return nil }
+          return (cell, (item, indexPath))
+        })
+      configureHeaders()
       coordinator.valuesChanged()
     }
 
@@ -182,36 +309,31 @@
           view.refreshControl = nil
         } else if view.refreshControl == nil {
           let control = UIRefreshControl()
-          control.addTarget(self, action: #selector(userRefreshes), for: .valueChanged)
+          control.addAction(
+            UIAction { [weak self, weak control] _ in
+              Task {
+                await self?.refresh?()
+                control?.endRefreshing()
+              }
+            }, for: .valueChanged)
           view.refreshControl = control
         }
       #endif
     }
 
     #if !os(tvOS)
-      @objc private func userRefreshes(_ control: UIRefreshControl) {
-        let refresh = refresh
-        Task {
-          await refresh?()
-          control.endRefreshing()
-        }
-      }
-
       private func swipeActions(
-        _ actions: ((ItemType) -> [RowAction])?, _ indexPath: IndexPath
+        _ edge: KeyPath<CollectionView<ItemType, ID, Content>, SwipeActions<ItemType>>,
+        _ indexPath: IndexPath
       ) -> UISwipeActionsConfiguration? {
-        guard let actions, let item = adapter?.item(at: indexPath) else { return nil }
-        return UISwipeActionsConfiguration(
-          actions: actions(item).map { action in
-            let button = UIContextualAction(
-              style: action.isDestructive ? .destructive : .normal, title: action.title
-            ) { _, _, completion in
-              Task { completion(await action.perform()) }
-            }
-            if let tint = action.tint { button.backgroundColor = UIColor(tint) }
-            button.image = action.systemImage.flatMap { UIImage(systemName: $0) }
-            return button
-          })
+        let swipe = list[keyPath: edge]
+        guard let actions = swipe.actions, let item = adapter?.item(at: indexPath) else {
+          return nil
+        }
+        let configuration = UISwipeActionsConfiguration(
+          actions: actions(item).map { $0.makeSwipeButton() })
+        configuration.performsFirstActionWithFullSwipe = swipe.allowsFullSwipe
+        return configuration
       }
     #endif
 
@@ -222,15 +344,22 @@
     func selectItems(where condition: (ItemType) -> Bool) { adapter?.selectItems(where: condition) }
 
     func scroll(to indexPath: IndexPath) -> Bool {
-      guard let adapter, let view = adapter.collectionView, view.window != nil,
-        let place = adapter.updater.indexPathInView(indexPath)
+      guard let adapter, adapter.collectionView?.window != nil,
+        adapter.updater.indexPathInView(indexPath) != nil,
+        let item = adapter.dataSource.item(at: indexPath)
       else { return false }
-      view.scrollToItem(at: place, at: .top, animated: isAnimated)
+      // The view's own method is inexact if rows size themselves.
+      adapter.scroll(to: list.identify(item), animated: isAnimated)
       return true
     }
 
     var topItem: ItemType? {
-      adapter?.collectionView?.indexPathsForVisibleItems.min().flatMap { adapter?.item(at: $0) }
+      guard let view = adapter?.collectionView else { return nil }
+      // Content goes on under bars, where an item is not the first one that the user sees.
+      let top = view.contentOffset.y + view.adjustedContentInset.top
+      return view.indexPathsForVisibleItems.sorted().first { indexPath in
+        (view.layoutAttributesForItem(at: indexPath)?.frame.maxY ?? top) > top
+      }.flatMap { adapter?.item(at: $0) }
     }
 
     // MARK: UICollectionViewDelegate
@@ -241,27 +370,26 @@
       if scrollView.isTracking || scrollView.isDecelerating { coordinator.userScrolled() }
     }
 
+    func collectionView(
+      _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
+      forItemAt indexPath: IndexPath
+    ) {
+      guard let cell = cell as? HostingCell else { return }
+      host.willDisplay(cell, adapter?.item(at: indexPath).map { ($0, indexPath) })
+    }
+
     #if !os(tvOS)
       func collectionView(
         _ collectionView: UICollectionView,
         contextMenuConfigurationForItemsAt indexPaths: [IndexPath],
         point: CGPoint
       ) -> UIContextMenuConfiguration? {
-        guard let menuActions = list.menuActions, indexPaths.count == 1,
-          let item = adapter?.item(at: indexPaths[0])
-        else { return nil }
-        let actions = menuActions(item)
+        let items = indexPaths.sorted().compactMap { adapter?.item(at: $0) }
+        guard let menuActions = list.menuActions, !items.isEmpty else { return nil }
+        let actions = menuActions(items)
         guard !actions.isEmpty else { return nil }
         return UIContextMenuConfiguration(identifier: nil, previewProvider: nil) { _ in
-          UIMenu(
-            children: actions.map { action in
-              UIAction(
-                title: action.title, image: action.systemImage.flatMap { UIImage(systemName: $0) },
-                attributes: action.isDestructive ? .destructive : []
-              ) { _ in
-                Task { await action.perform() }
-              }
-            })
+          UIMenu(children: actions.map { $0.makeMenuEntry() })
         }
       }
     #endif

@@ -1,6 +1,6 @@
 #if canImport(SwiftUI) && ((canImport(UIKit) && !os(watchOS)) || canImport(AppKit))
   public import DataSourceKit
-  import DataSourceViews
+  public import DataSourceViews
   public import Foundation
   public import SwiftUI
 
@@ -16,39 +16,83 @@
   ///   PersonRow(person)
   /// }
   /// .scrollPosition($top)
-  /// .trailingActions { person in
+  /// .swipeActions { person in
   ///   [RowAction("Delete", isDestructive: true) { try? people.remove(id: person.id) }]
   /// }
   /// .refreshable { await reload() }
   /// ```
   ///
   /// `refreshable` and `editMode` of the environment have the same effect as in a `List`, if
-  /// available. Sections show the data source's header titles.
+  /// available. Sections show the data source's titles, unless you call ``header(_:)``. Call these
+  /// methods before those of `View`.
   public struct CollectionView<ItemType, ID: Hashable, Content: View>: View {
     let dataSource: any DataSource<ItemType>
     let identify: (ItemType) -> ID
     let content: (ItemType) -> Content
-    private(set) var selection: BoundValue<Set<ID>>?
-    private(set) var allowsMultipleSelection = true
+    let selection: BoundValue<Set<ID>>?
+    let allowsMultipleSelection: Bool
     private(set) var position: BoundValue<ID?>?
     private(set) var move: ((ItemType, IndexPath, IndexPath) -> Void)?
     private(set) var delete: (([ItemType]) -> Void)?
-    private(set) var leadingActions: ((ItemType) -> [RowAction])?
-    private(set) var trailingActions: ((ItemType) -> [RowAction])?
-    private(set) var menuActions: ((ItemType) -> [RowAction])?
+    private(set) var primaryAction: ((ItemType) -> Void)?
+    private(set) var nearEnd: (@MainActor () async -> Void)?
+    private(set) var leadingActions = SwipeActions<ItemType>()
+    private(set) var trailingActions = SwipeActions<ItemType>()
+    private(set) var menuActions: (([ItemType]) -> [RowAction])?
+    private(set) var layout: (Int) -> SectionLayout = { _ in .plain }
+    private(set) var header: ((Int) -> AnyView?)?
+    private(set) var footer: ((Int) -> AnyView?)?
+    private(set) var rowInsets: EdgeInsets?
+    private(set) var showsSeparators: Bool?
+    #if !os(tvOS)
+      private(set) var outline: Outline<ItemType>?
+    #endif
 
-    /// Creates a list.
+    /// Creates a list that lets the user select several items, if it has a selection.
     ///
     /// - Parameters:
     ///   - dataSource: The data source.
-    ///   - id: Returns an item's identity.
+    ///   - id: Returns an item's identity, such as `\.sku`.
+    ///   - selection: The identities of the selected items. If the data source does not currently
+    ///     contain an item, its identity is kept. Without it nothing can be selected.
     ///   - content: Creates an item's view.
     public init(
       _ dataSource: any DataSource<ItemType>, id: @escaping (ItemType) -> ID,
+      selection: Binding<Set<ID>>? = nil,
       @ViewBuilder content: @escaping (ItemType) -> Content
     ) {
       self.dataSource = dataSource
       identify = id
+      self.selection = selection.map { selection in
+        BoundValue {
+          selection.wrappedValue
+        } set: {
+          selection.wrappedValue = $0
+        }
+      }
+      allowsMultipleSelection = true
+      self.content = content
+    }
+
+    /// Creates a list that lets the user select one item.
+    ///
+    /// - Parameters:
+    ///   - dataSource: The data source.
+    ///   - id: Returns an item's identity, such as `\.sku`.
+    ///   - selection: The identity of the selected item.
+    ///   - content: Creates an item's view.
+    public init(
+      _ dataSource: any DataSource<ItemType>, id: @escaping (ItemType) -> ID,
+      selection: Binding<ID?>, @ViewBuilder content: @escaping (ItemType) -> Content
+    ) {
+      self.dataSource = dataSource
+      identify = id
+      self.selection = BoundValue {
+        selection.wrappedValue.map { [$0] } ?? []
+      } set: {
+        selection.wrappedValue = $0.first
+      }
+      allowsMultipleSelection = false
       self.content = content
     }
 
@@ -60,62 +104,35 @@
   }
 
   extension CollectionView where ItemType: Identifiable, ID == ItemType.ID {
-    /// Creates a list.
-    ///
-    /// - Parameters:
-    ///   - dataSource: The data source.
-    ///   - content: Creates an item's view.
-    public init(
-      _ dataSource: any DataSource<ItemType>,
-      @ViewBuilder content: @escaping (ItemType) -> Content
-    ) {
-      self.init(dataSource, id: { $0.id }, content: content)
-    }
-
-    /// Creates a list that lets the user select several items.
+    /// Creates a list that lets the user select several items, if it has a selection.
     ///
     /// - Parameters:
     ///   - dataSource: The data source.
     ///   - selection: The identities of the selected items. If the data source does not currently
-    ///     contain an item, its identity is kept.
+    ///     contain an item, its identity is kept. Without it nothing can be selected.
     ///   - content: Creates an item's view.
     public init(
-      _ dataSource: any DataSource<ItemType>, selection: Binding<Set<ID>>,
+      _ dataSource: any DataSource<ItemType>, selection: Binding<Set<ID>>? = nil,
       @ViewBuilder content: @escaping (ItemType) -> Content
     ) {
-      self.init(dataSource, content: content)
-      self = self.selection(selection)
+      self.init(dataSource, id: { $0.id }, selection: selection, content: content)
+    }
+
+    /// Creates a list that lets the user select one item.
+    ///
+    /// - Parameters:
+    ///   - dataSource: The data source.
+    ///   - selection: The identity of the selected item.
+    ///   - content: Creates an item's view.
+    public init(
+      _ dataSource: any DataSource<ItemType>, selection: Binding<ID?>,
+      @ViewBuilder content: @escaping (ItemType) -> Content
+    ) {
+      self.init(dataSource, id: { $0.id }, selection: selection, content: content)
     }
   }
 
   extension CollectionView {
-    /// Makes items selectable, several at once.
-    ///
-    /// - Parameter selection: The identities of the selected items. If the data source does not
-    ///   currently contain an item, its identity is kept.
-    /// - Returns: The list.
-    public func selection(_ selection: Binding<Set<ID>>) -> Self {
-      let value = BoundValue {
-        selection.wrappedValue
-      } set: {
-        selection.wrappedValue = $0
-      }
-      return with(\.selection, value).with(\.allowsMultipleSelection, true)
-    }
-
-    /// Makes items selectable, one at a time.
-    ///
-    /// - Parameter selection: The identity of the selected item.
-    /// - Returns: The list.
-    public func selection(_ selection: Binding<ID?>) -> Self {
-      let value = BoundValue<Set<ID>> {
-        selection.wrappedValue.map { [$0] } ?? []
-      } set: {
-        selection.wrappedValue = $0.first
-      }
-      return with(\.selection, value).with(\.allowsMultipleSelection, false)
-    }
-
     /// Binds the scroll position: the identity of the first visible item. Set it to scroll to an
     /// item.
     ///
@@ -149,35 +166,155 @@
       with(\.delete, delete)
     }
 
-    /// Shows actions at the leading edge of a swiped row, on systems with swiping.
+    /// Calls a closure when the user taps an item, or double-clicks it on macOS: such as to
+    /// navigate to it.
     ///
-    /// - Parameter actions: Returns an item's actions.
+    /// In edit mode, a tap selects only.
+    ///
+    /// ```swift
+    /// .primaryAction { contact in path.append(contact.id) }
+    /// ```
+    ///
+    /// - Parameter action: The closure to call.
     /// - Returns: The list.
-    public func leadingActions(_ actions: @escaping (ItemType) -> [RowAction]) -> Self {
-      with(\.leadingActions, actions)
+    public func primaryAction(_ action: @escaping (ItemType) -> Void) -> Self {
+      with(\.primaryAction, action)
     }
 
-    /// Shows actions at the trailing edge of a swiped row, on systems with swiping.
+    /// Calls a closure when one of the last ten items is displayed, to load more. It is called once
+    /// for each number of items, and again after a reload.
     ///
-    /// - Parameter actions: Returns an item's actions.
+    /// ```swift
+    /// .nearEnd { await loader.loadMore() }
+    /// ```
+    ///
+    /// - Parameter action: The closure to call.
     /// - Returns: The list.
-    public func trailingActions(_ actions: @escaping (ItemType) -> [RowAction]) -> Self {
-      with(\.trailingActions, actions)
+    public func nearEnd(_ action: @escaping @MainActor () async -> Void) -> Self {
+      with(\.nearEnd, action)
     }
 
-    /// Shows actions in a row's context menu, on systems with context menus.
+    /// Shows actions beside a swiped row, on systems with swiping.
     ///
-    /// - Parameter actions: Returns an item's actions; without actions there is no menu.
+    /// - Parameters:
+    ///   - edge: The edge of the row.
+    ///   - allowsFullSwipe: Whether a long swipe performs the first action, which macOS ignores.
+    ///   - actions: Returns an item's actions, the first one at the edge.
     /// - Returns: The list.
-    public func menuActions(_ actions: @escaping (ItemType) -> [RowAction]) -> Self {
+    public func swipeActions(
+      edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true,
+      _ actions: @escaping (ItemType) -> [RowAction]
+    ) -> Self {
+      let actions = SwipeActions(actions: actions, allowsFullSwipe: allowsFullSwipe)
+      return with(edge == .leading ? \.leadingActions : \.trailingActions, actions)
+    }
+
+    /// Shows actions in the context menu of a row, or of all selected rows if it is one of them, on
+    /// systems with context menus.
+    ///
+    /// - Parameter actions: Returns the actions of the items; without actions there is no menu.
+    /// - Returns: The list.
+    public func menuActions(_ actions: @escaping (_ items: [ItemType]) -> [RowAction]) -> Self {
       with(\.menuActions, actions)
     }
+
+    /// Sets the layout of all sections.
+    ///
+    /// - Parameter layout: The layout. By default it is ``SectionLayout/plain``.
+    /// - Returns: The list.
+    public func layout(_ layout: SectionLayout) -> Self { with(\.layout, { _ in layout }) }
+
+    #if canImport(UIKit)
+      /// Sets the layout of each section.
+      ///
+      /// ```swift
+      /// .layout { section in section == 0 ? .sideways(width: 120) : .grid(minimumWidth: 160) }
+      /// ```
+      ///
+      /// - Parameter layout: Returns the layout of a section, by its index in the data source.
+      /// - Returns: The list.
+      public func layout(_ layout: @escaping (_ section: Int) -> SectionLayout) -> Self {
+        with(\.layout, layout)
+      }
+    #endif
+
+    /// Shows a view above the rows of a section, instead of the data source's title.
+    ///
+    /// ```swift
+    /// .header { section in
+    ///   Button(titles[section]) { mailboxes.toggle(at: section) }
+    /// }
+    /// ```
+    ///
+    /// Visible headers are created again after each change.
+    ///
+    /// - Parameter content: Creates a section's view, by its index in the data source. If the
+    ///   closure is an `if` that returns no view, the section has no header.
+    /// - Returns: The list.
+    public func header(@ViewBuilder _ content: @escaping (_ section: Int) -> some View) -> Self {
+      // VoiceOver jumps from header to header.
+      with(
+        \.header,
+        { ifPresent(content($0)).map { AnyView($0.accessibilityAddTraits(.isHeader)) } })
+    }
+
+    #if canImport(UIKit)
+      /// Shows a view below the rows of a section, instead of the data source's title.
+      ///
+      /// - Parameter content: Creates a section's view, by its index in the data source. If the
+      ///   closure is an `if` that returns no view, the section has no footer.
+      /// - Returns: The list.
+      public func footer(@ViewBuilder _ content: @escaping (_ section: Int) -> some View) -> Self {
+        with(\.footer, { ifPresent(content($0)).map { AnyView($0) } })
+      }
+    #endif
+
+    /// Sets the space around the content of rows.
+    ///
+    /// - Parameter insets: The space; `nil` for that of the system.
+    /// - Returns: The list.
+    public func rowInsets(_ insets: EdgeInsets?) -> Self { with(\.rowInsets, insets) }
+
+    /// Shows or hides the lines between rows.
+    ///
+    /// - Parameter visibility: Whether there are lines.
+    /// - Returns: The list.
+    public func rowSeparators(_ visibility: Visibility) -> Self {
+      with(\.showsSeparators, visibility == .automatic ? nil : visibility == .visible)
+    }
+
+    #if !os(tvOS)
+      /// Shows a tree: rows are indented by their level, and a button expands or collapses a row.
+      ///
+      /// ```swift
+      /// let tree = folders.outlined(children: \.subfolders)
+      ///
+      /// CollectionView(tree) { folder in Text(folder.name) }
+      ///   .outline(
+      ///     Outline(level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle) {
+      ///       !$0.subfolders.isEmpty
+      ///     })
+      /// ```
+      ///
+      /// - Parameter outline: How the rows of the data source form a tree.
+      /// - Returns: The list.
+      public func outline(_ outline: Outline<ItemType>) -> Self { with(\.outline, outline) }
+    #endif
 
     /// The list with a new value for a property.
     private func with<Value>(_ property: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
       var list = self
       list[keyPath: property] = value
       return list
+    }
+  }
+
+  extension CollectionView {
+    /// What the user can do in the list.
+    var behavior: ListBehavior {
+      ListBehavior(
+        isSelectable: selection != nil, allowsMultipleSelection: allowsMultipleSelection,
+        hasPrimaryAction: primaryAction != nil, canDelete: delete != nil, canMove: move != nil)
     }
   }
 
@@ -191,6 +328,7 @@
         dataSource = list.dataSource
       }
       adapter.move = list.move
+      adapter.nearEnd = list.nearEnd.map { action in { Task { await action() } } }
       selection = list.selection
       allowsMultipleSelection = list.allowsMultipleSelection
       scrollPosition = list.position

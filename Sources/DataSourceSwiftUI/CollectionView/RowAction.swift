@@ -1,6 +1,12 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
+  /// The actions beside a swiped row.
+  struct SwipeActions<ItemType> {
+    var actions: ((ItemType) -> [RowAction])?
+    var allowsFullSwipe = true
+  }
+
   /// An action for a row of a ``CollectionView``: a button beside a swiped row, or an entry in its
   /// menu.
   public struct RowAction {

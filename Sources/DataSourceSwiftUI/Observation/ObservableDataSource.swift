@@ -128,7 +128,7 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
   /// - Parameter id: The identity.
   /// - Returns: The item's index path in the data source; `nil` if there is none.
   /// - Complexity: O(items)
-  public func indexPath(for id: ID) -> IndexPath? {
+  public func indexPath(forID id: ID) -> IndexPath? {
     for section in currentSections {
       if let item = section.currentRows.list.firstIndex(of: id), let index = section.index {
         return ItemPath(section: index, item: item).indexPath

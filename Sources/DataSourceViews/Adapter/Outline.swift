@@ -25,16 +25,16 @@
   /// ```
   public struct Outline<ItemType> {
     /// A row's level; `nil` if there is no row. All index paths are those of the data source.
-    let level: (IndexPath) -> Int?
+    package let level: (IndexPath) -> Int?
 
     /// Whether a row is expanded.
-    let isExpanded: (IndexPath) -> Bool
+    package let isExpanded: (IndexPath) -> Bool
 
     /// Expands or collapses a row.
-    let toggle: (IndexPath) -> Void
+    package let toggle: (IndexPath) -> Void
 
     /// Whether an item can be expanded.
-    let isExpandable: (ItemType) -> Bool
+    package let isExpandable: (ItemType) -> Bool
 
     /// Creates an outline. All index paths are those of the data source.
     ///

@@ -99,6 +99,11 @@
     /// - Returns: The row; `nil` if there is no such item.
     public func row(ofItemAt indexPath: IndexPath) -> Int? { driver.row(of: indexPath) }
 
+    /// The section of the view whose group row this is; `nil` for other rows.
+    package func section(ofGroupRow row: Int) -> Int? {
+      if case .group(let section) = driver.layout.content(of: row) { section } else { nil }
+    }
+
     private func makeLayout() -> FlatLayout {
       FlatLayout(itemCounts: updater.shownCounts) { groupTitle(of: $0) != nil }
     }

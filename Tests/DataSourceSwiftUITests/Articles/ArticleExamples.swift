@@ -1,5 +1,6 @@
 import DataSourceComposition
 import DataSourceDiffing
+import DataSourceKit
 import DataSourceSwiftUI
 import Foundation
 import Observation
@@ -15,6 +16,8 @@ struct Person: Identifiable, Equatable, Sendable {
 final class Store {
   var people = [Person(id: 1, name: "Ada")]
 }
+
+typealias ListSection = DataSourceKit.Section
 
 /// The documentation's examples that need no SwiftUI; `ArticleTests` checks that none is missing or
 /// different.
@@ -57,4 +60,24 @@ final class Store {
     while people.items != store.people { await Task.yield() }
     binding.cancel()
   }
+
+  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, *)
+  @Test func elements() async {
+    let output = Output()
+    let people = DiffableListDataSource(items: [Person(id: 1, name: "Ada")])
+    let model = ObservableDataSource(people)
+    let task = Task {
+      @MainActor func print(_ line: String) { output.lines.append(line) }
+      for await count in Observations({ model.rows.count }) {
+        print("\(count) people")
+      }
+    }
+    while output.lines.isEmpty { await Task.yield() }
+    people.items = []
+    while output.lines.count < 2 { await Task.yield() }
+    task.cancel()
+    #expect(output.lines == ["1 people", "0 people"])
+  }
+
+  @MainActor private final class Output { var lines: [String] = [] }
 }

@@ -8,9 +8,10 @@ import Testing
       ofDocumentsIn: "Sources/DataSourceSwiftUI/DataSourceSwiftUI.docc",
       compiledIn: [
         "Tests/DataSourceSwiftUITests/Articles/ArticleExamples.swift",
+        "Tests/DataSourceSwiftUITests/Articles/FromListExamples.swift",
         "Tests/DataSourceSwiftUITests/Articles/SwiftUIExamples.swift",
       ])
-    #expect(blocks.count >= 8)
+    #expect(blocks.count >= 17)
     #expect(blocks.missing.isEmpty, "not compiled: \(blocks.missing.joined(separator: "\n\n"))")
   }
 }

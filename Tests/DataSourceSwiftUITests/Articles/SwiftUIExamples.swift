@@ -85,7 +85,7 @@
         Text(contact.name)
       }
       .scrollPosition($top)
-      .trailingActions { contact in
+      .swipeActions { contact in
         [
           RowAction("Delete", systemImage: "trash", isDestructive: true) {
             _ = try? book.contacts.remove(id: contact.id)

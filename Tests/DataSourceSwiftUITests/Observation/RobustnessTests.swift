@@ -179,7 +179,7 @@ import TransitionSupport
     #expect(rows.map(\.item) == [1, nil, 3])
     #expect(rows.map(\.indexPath) == [[0, 1], nil, [0, 2]])
     #expect(rows[0] == model.rows[1] && rows[0] != rows[1])
-    #expect(model.indexPath(for: 7) == [0, 0] && model.indexPath(for: 2) == nil)
+    #expect(model.indexPath(forID: 7) == [0, 0] && model.indexPath(forID: 2) == nil)
   }
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)

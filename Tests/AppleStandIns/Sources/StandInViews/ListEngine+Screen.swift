@@ -11,6 +11,21 @@ extension ListEngine {
       height = geometry.contentHeight
       fillScreenOnce()
     }
+    if preparedItemCount > 0 { displayPrepared() }
+  }
+
+  /// Displays prepared cells that have entered the screen.
+  private func displayPrepared() {
+    let (geometry, viewport) = (geometry, viewport)
+    for section in sections.indices {
+      let visible = geometry.visibleItems(ofSection: section, in: viewport)
+      for (item, row) in sections[section].rows.enumerated() {
+        guard let cell = row.cell else { continue }
+        sections[section].rows[item].isPrepared = !visible.contains(item)
+        guard row.isPrepared, visible.contains(item) else { continue }
+        host?.willDisplay(cell, at: IndexPath(index: section).appending(item))
+      }
+    }
   }
 
   private func fillScreenOnce() {

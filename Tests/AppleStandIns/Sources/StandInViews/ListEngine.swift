@@ -140,6 +140,9 @@ struct ListRow<Cell: AnyObject> {
   /// Its cell, if it is on the screen.
   var cell: Cell?
 
+  /// Whether its cell is prepared, but not on the screen.
+  var isPrepared = false
+
   /// The text on its cell when it left the screen.
   var text: String?
 

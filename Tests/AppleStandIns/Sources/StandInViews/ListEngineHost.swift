@@ -35,6 +35,9 @@ public protocol ListEngineHost<Cell, Supplement>: AnyObject {
   ///     new on the screen.
   func cell(at indexPath: IndexPath, reconfiguring cell: Cell?) -> Cell?
 
+  /// A prepared cell is about to come onto the screen.
+  func willDisplay(_ cell: Cell, at indexPath: IndexPath)
+
   /// Whether the delegate provides item heights.
   var givesHeights: Bool { get }
 
@@ -98,6 +101,7 @@ public protocol ListEngineHost<Cell, Supplement>: AnyObject {
 
 extension ListEngineHost {
   public func didReadEverything() {}
+  public func willDisplay(_ cell: Cell, at indexPath: IndexPath) {}
 
   public var givesHeights: Bool { false }
   public func height(ofItemAt indexPath: IndexPath) -> Double? { nil }

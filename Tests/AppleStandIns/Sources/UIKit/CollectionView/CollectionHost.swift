@@ -47,10 +47,14 @@ final class CollectionHost: ListEngineHost {
     guard cell == nil else { return result }
     let place = "item \(indexPath[1]) in section \(indexPath[0])"
     show(result, "the cell that the data source returned for \(place)")
-    if view.delegateMethods.contains("collectionView:willDisplayCell:forItemAtIndexPath:") {
-      view.delegate?.collectionView(view, willDisplay: result, forItemAt: indexPath)
-    }
+    willDisplay(result, at: indexPath)
     return result
+  }
+
+  func willDisplay(_ cell: UICollectionViewCell, at indexPath: IndexPath) {
+    if view.delegateMethods.contains("collectionView:willDisplayCell:forItemAtIndexPath:") {
+      view.delegate?.collectionView(view, willDisplay: cell, forItemAt: indexPath)
+    }
   }
 
   /// Checks and shows a view that the data source has returned.

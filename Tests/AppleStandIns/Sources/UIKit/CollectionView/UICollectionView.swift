@@ -35,6 +35,12 @@ open class UICollectionView: StandInListView<UICollectionViewCell, UICollectionR
   }
 
   open var isEditing = false
+  open var allowsSelectionDuringEditing = false
+  open var allowsMultipleSelectionDuringEditing = false
+
+  /// The identifiers of cell and supplementary registrations that have been used.
+  var registeredIdentifiers: Set<String> = []
+
   open var isPrefetchingEnabled = true
 
   let cells = ReuseQueue<UICollectionReusableView>()

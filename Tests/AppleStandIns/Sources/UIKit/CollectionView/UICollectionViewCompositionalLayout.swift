@@ -1,4 +1,5 @@
 public import Foundation
+import StandInViews
 
 /// A list's appearance, and its swipe actions.
 public struct UICollectionLayoutListConfiguration {
@@ -8,7 +9,16 @@ public struct UICollectionLayoutListConfiguration {
 
   public typealias SwipeActionsConfigurationProvider = (IndexPath) -> UISwipeActionsConfiguration?
 
+  public enum HeaderMode: Sendable {
+    case none, supplementary
+  }
+
+  public typealias FooterMode = HeaderMode
+
   public private(set) var appearance: Appearance
+  public var headerMode = HeaderMode.none
+  public var footerMode = FooterMode.none
+  public var showsSeparators = true
   public var leadingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
   public var trailingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
 
@@ -19,7 +29,14 @@ public struct UICollectionLayoutListConfiguration {
 
 /// What surrounds a section.
 @MainActor
-public protocol NSCollectionLayoutEnvironment: NSObjectProtocol {}
+public protocol NSCollectionLayoutEnvironment: NSObjectProtocol {
+  var container: any NSCollectionLayoutContainer { get }
+}
+
+@MainActor
+public protocol NSCollectionLayoutContainer: NSObjectProtocol {
+  var effectiveContentSize: CGSize { get }
+}
 
 /// The layout of a section.
 @MainActor
@@ -27,13 +44,32 @@ open class NSCollectionLayoutSection: NSObject {
   /// A list's appearance; `nil` for other sections. Not part of the real class.
   public let list: UICollectionLayoutListConfiguration?
 
+  /// The items of the section, `nil` for lists; not part of the real class.
+  public let group: NSCollectionLayoutGroup?
+
+  open var interGroupSpacing: CGFloat = 0
+  open var contentInsets = NSDirectionalEdgeInsets()
+  open var orthogonalScrollingBehavior = UICollectionLayoutSectionOrthogonalScrollingBehavior.none
+  open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
+
+  /// Whether the section has a view of a kind.
+  func contains(_ kind: String) -> Bool {
+    if boundarySupplementaryItems.contains(where: { $0.elementKind == kind }) { return true }
+    if kind == UICollectionView.elementKindSectionHeader, list?.headerMode == .supplementary {
+      return true
+    }
+    return kind == UICollectionView.elementKindSectionFooter && list?.footerMode == .supplementary
+  }
+
   init(_ list: UICollectionLayoutListConfiguration) {
     self.list = list
+    group = nil
     super.init()
   }
 
   public init(group: NSCollectionLayoutGroup) {
     list = nil
+    self.group = group
     super.init()
   }
 
@@ -59,7 +95,17 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     Int, any NSCollectionLayoutEnvironment
   ) -> NSCollectionLayoutSection?
 
-  private final class Environment: NSObject, NSCollectionLayoutEnvironment {}
+  private final class Environment: NSObject, NSCollectionLayoutEnvironment,
+    NSCollectionLayoutContainer
+  {
+    let effectiveContentSize: CGSize
+    var container: any NSCollectionLayoutContainer { self }
+
+    init(_ size: CGSize) {
+      effectiveContentSize = size
+      super.init()
+    }
+  }
 
   private let sectionProvider: SectionProvider
 
@@ -84,10 +130,21 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
 
   open override func prepare() {
     super.prepare()
-    let environment = Environment()
+    let environment = Environment(collectionView?.bounds.size ?? .zero)
     sections = (0..<(collectionView?.numberOfSections ?? 0)).map { section in
       sectionProvider(section, environment)
     }
+    guard isInvalid else { return }
+    isInvalid = false
+    // Sections may have other headers and footers now.
+    collectionView?.engine.measureSupplements()
+  }
+
+  private var isInvalid = false
+
+  open override func invalidateLayout() {
+    super.invalidateLayout()
+    isInvalid = true
   }
 }
 
@@ -95,6 +152,10 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
 @MainActor
 public final class NSCollectionLayoutDimension: NSObject {
   public static func fractionalWidth(_ width: CGFloat) -> NSCollectionLayoutDimension {
+    NSCollectionLayoutDimension()
+  }
+
+  public static func absolute(_ dimension: CGFloat) -> NSCollectionLayoutDimension {
     NSCollectionLayoutDimension()
   }
 
@@ -120,4 +181,60 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
   public static func vertical(
     layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]
   ) -> NSCollectionLayoutGroup { NSCollectionLayoutGroup(layoutSize: layoutSize) }
+
+  public static func horizontal(
+    layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]
+  ) -> NSCollectionLayoutGroup { NSCollectionLayoutGroup(layoutSize: layoutSize) }
+
+  public static func horizontal(
+    layoutSize: NSCollectionLayoutSize, repeatingSubitem: NSCollectionLayoutItem, count: Int
+  ) -> NSCollectionLayoutGroup {
+    let group = NSCollectionLayoutGroup(layoutSize: layoutSize)
+    group.count = count
+    return group
+  }
+
+  /// How often the item is repeated; not part of the real class.
+  public private(set) var count = 1
+  open var interItemSpacing: NSCollectionLayoutSpacing?
+}
+
+@MainActor
+public final class NSCollectionLayoutSpacing: NSObject {
+  public static func fixed(_ spacing: CGFloat) -> NSCollectionLayoutSpacing {
+    NSCollectionLayoutSpacing()
+  }
+}
+
+@MainActor
+public final class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutItem {
+  public let elementKind: String
+
+  public init(
+    layoutSize: NSCollectionLayoutSize, elementKind: String, alignment: NSRectAlignment
+  ) {
+    self.elementKind = elementKind
+    super.init(layoutSize: layoutSize)
+  }
+}
+
+public enum NSRectAlignment: Sendable {
+  case top, bottom
+}
+
+public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Sendable {
+  case none, continuous
+}
+
+public struct NSDirectionalEdgeInsets: Sendable {
+  public var top: CGFloat = 0
+  public var leading: CGFloat = 0
+  public var bottom: CGFloat = 0
+  public var trailing: CGFloat = 0
+
+  public init() {}
+
+  public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
+    (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
+  }
 }

@@ -13,6 +13,7 @@ public struct UICellAccessory {
   public enum AccessoryType {
     case disclosureIndicator
     case customView(UIView)
+    case delete, multiselect, reorder
   }
 
   public enum Placement {
@@ -35,6 +36,29 @@ public struct UICellAccessory {
   }
 
   public let accessoryType: AccessoryType
+  private var action: (() -> Void)?
+
+  init(accessoryType: AccessoryType, action: (() -> Void)? = nil) {
+    self.accessoryType = accessoryType
+    self.action = action
+  }
+
+  /// The user taps the accessory; not part of the real type.
+  public func userTaps() { action?() }
+
+  public static func delete(
+    displayed: DisplayedState = .whenEditing, actionHandler: (() -> Void)? = nil
+  ) -> UICellAccessory {
+    UICellAccessory(accessoryType: .delete, action: actionHandler)
+  }
+
+  public static func multiselect(displayed: DisplayedState = .whenEditing) -> UICellAccessory {
+    UICellAccessory(accessoryType: .multiselect)
+  }
+
+  public static func reorder(displayed: DisplayedState = .whenEditing) -> UICellAccessory {
+    UICellAccessory(accessoryType: .reorder)
+  }
 
   public static func disclosureIndicator() -> UICellAccessory {
     UICellAccessory(accessoryType: .disclosureIndicator)

@@ -95,6 +95,7 @@ public final class UIContextualAction: NSObject {
   public let title: String?
   public let handler: Handler
   public var image: UIImage?
+  public var backgroundColor: UIColor?
 
   public init(style: Style, title: String?, handler: @escaping Handler) {
     self.style = style
@@ -108,6 +109,7 @@ public final class UIContextualAction: NSObject {
 @MainActor
 public final class UISwipeActionsConfiguration: NSObject {
   public let actions: [UIContextualAction]
+  public var performsFirstActionWithFullSwipe = true
 
   public init(actions: [UIContextualAction]) {
     self.actions = actions

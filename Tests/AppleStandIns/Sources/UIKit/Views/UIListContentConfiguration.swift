@@ -2,9 +2,15 @@
 @MainActor
 public protocol UIContentConfiguration {}
 
+/// A configuration with a text that can be read on the screen; not part of the real module.
+@MainActor
+public protocol ReadableConfiguration: UIContentConfiguration {
+  var text: String? { get }
+}
+
 /// A text, with a second one below it.
 @MainActor
-public struct UIListContentConfiguration: UIContentConfiguration {
+public struct UIListContentConfiguration: ReadableConfiguration {
   public var text: String?
   public var secondaryText: String?
 

@@ -9,6 +9,7 @@ open class UIScrollView: UIView {
   open var contentSize = CGSize.zero
   open var adjustedContentInset: UIEdgeInsets { contentInset }
   open var contentInset = UIEdgeInsets.zero
+  open var refreshControl: UIRefreshControl?
 
   /// Whether the user's finger is on the view, is dragging the content, or has flicked it. In the
   /// real class, only the user sets these.

@@ -98,7 +98,7 @@ extension UIView {
   /// The text of the first label in the view, by subview order, that has one.
   var shownText: String? {
     if let text = (self as? UILabel)?.text { return text }
-    if let configuration = shownConfiguration as? UIListContentConfiguration {
+    if let configuration = shownConfiguration as? any ReadableConfiguration {
       return configuration.text
     }
     for view in subviews {

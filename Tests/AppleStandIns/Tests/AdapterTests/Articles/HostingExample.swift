@@ -1,4 +1,4 @@
-// SwiftUI has no stand-in: this file is only type-checked, with the iOS SDK.
+// This file is only type-checked, with the iOS SDK and the stand-in for SwiftUI.
 #if canImport(SwiftUI)
   import DataSourceDiffing
   import DataSourceViews

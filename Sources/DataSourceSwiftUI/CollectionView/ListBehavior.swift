@@ -1,0 +1,49 @@
+/// What the user can do in a list, given its closures and bindings.
+struct ListBehavior: Equatable {
+  /// The controls of a row in edit mode.
+  struct Controls: OptionSet {
+    let rawValue: Int
+
+    static var delete: Self { Self(rawValue: 1) }
+    static var select: Self { Self(rawValue: 2) }
+    static var move: Self { Self(rawValue: 4) }
+  }
+
+  /// Whether the selection is bound.
+  var isSelectable = false
+  var allowsMultipleSelection = false
+  var hasPrimaryAction = false
+  var canDelete = false
+  var canMove = false
+
+  /// Whether the view reacts to taps, which a primary action needs, too.
+  var allowsTaps: Bool { isSelectable || hasPrimaryAction }
+
+  /// Whether several items can be selected, also in edit mode.
+  var selectsSeveral: Bool { isSelectable && allowsMultipleSelection }
+
+  var controls: Controls {
+    var controls: Controls = []
+    if canDelete { controls.insert(.delete) }
+    if selectsSeveral { controls.insert(.select) }
+    if canMove { controls.insert(.move) }
+    return controls
+  }
+}
+
+/// Returns a view; `nil` for the result of an `if` without `else` if its condition is false.
+func ifPresent<Content>(_ content: Content) -> Content? {
+  (content as? any OptionalContent)?.isMissing == true ? nil : content
+}
+
+private protocol OptionalContent {
+  var isMissing: Bool { get }
+}
+
+extension Optional: OptionalContent {
+  fileprivate var isMissing: Bool {
+    guard let self else { return true }
+    // An `if` within an `if`.
+    return (self as? any OptionalContent)?.isMissing == true
+  }
+}

@@ -1,0 +1,151 @@
+#if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS)
+  import DataSourceKit
+  import SwiftUI
+  import UIKit
+
+  /// The two views that a section can have beside its rows.
+  @MainActor
+  enum SectionEdge: CaseIterable {
+    case header, footer
+
+    init?(_ kind: String) {
+      guard let edge = Self.allCases.first(where: { $0.kind == kind }) else { return nil }
+      self = edge
+    }
+
+    var kind: String {
+      self == .header
+        ? UICollectionView.elementKindSectionHeader : UICollectionView.elementKindSectionFooter
+    }
+  }
+
+  /// What a header or footer displays.
+  enum SectionEdgeContent {
+    case view(AnyView)
+    case title(String)
+  }
+
+  @MainActor
+  extension CollectionView {
+    /// What the header or footer of a section displays; `nil` if it has none.
+    func content(of edge: SectionEdge, _ section: Int) -> SectionEdgeContent? {
+      if let view = edge == .header ? header : footer { return view(section).map { .view($0) } }
+      let title =
+        edge == .header
+        ? dataSource.headerTitle(for: section) : dataSource.footerTitle(for: section)
+      return title.map { .title($0) }
+    }
+  }
+
+  /// The layout of a section, as the view has read it.
+  @MainActor
+  struct ReadLayout {
+    private var layout = SectionLayout.plain
+    private var showsSeparators: Bool?
+    private var hasHeader = false
+    private var hasFooter = false
+
+    /// The layout of a section without a list.
+    init() {}
+
+    init(_ list: CollectionView<some Any, some Hashable, some View>, _ section: Int) {
+      layout = list.layout(section)
+      showsSeparators = list.showsSeparators
+      hasHeader = list.content(of: .header, section) != nil
+      hasFooter = list.content(of: .footer, section) != nil
+    }
+
+    /// Whether a section with this layout need not be laid out again. Layouts of the app are not
+    /// compared.
+    func isSame(as other: Self) -> Bool {
+      let isSame =
+        switch (layout, other.layout) {
+        case (.plain, .plain), (.grouped, .grouped), (.custom, .custom): true
+        #if !os(tvOS)
+          case (.insetGrouped, .insetGrouped), (.sidebar, .sidebar): true
+        #endif
+        case (.grid(let width, let spacing), .grid(let otherWidth, let otherSpacing)),
+          (.sideways(let width, let spacing), .sideways(let otherWidth, let otherSpacing)):
+          width == otherWidth && spacing == otherSpacing
+        default: false
+        }
+      return isSame && showsSeparators == other.showsSeparators && hasHeader == other.hasHeader
+        && hasFooter == other.hasFooter
+    }
+
+    /// Creates the layout.
+    ///
+    /// - Parameter configure: Completes the configuration of a list.
+    func section(
+      _ environment: any NSCollectionLayoutEnvironment,
+      configure: (inout UICollectionLayoutListConfiguration) -> Void
+    ) -> NSCollectionLayoutSection {
+      func list(_ appearance: UICollectionLayoutListConfiguration.Appearance)
+        -> NSCollectionLayoutSection
+      {
+        var configuration = UICollectionLayoutListConfiguration(appearance: appearance)
+        configuration.headerMode = hasHeader ? .supplementary : .none
+        configuration.footerMode = hasFooter ? .supplementary : .none
+        #if !os(tvOS)
+          if let showsSeparators { configuration.showsSeparators = showsSeparators }
+        #endif
+        configure(&configuration)
+        return .list(using: configuration, layoutEnvironment: environment)
+      }
+      switch layout {
+      case .plain: return list(.plain)
+      case .grouped: return list(.grouped)
+      #if !os(tvOS)
+        case .insetGrouped: return list(.insetGrouped)
+        case .sidebar: return list(.sidebar)
+      #endif
+      case .grid(let minimumWidth, let spacing):
+        return grid(environment, minimumWidth: minimumWidth, spacing: spacing)
+      case .sideways(let width, let spacing):
+        let size = NSCollectionLayoutSize(
+          widthDimension: .absolute(max(1, width)), heightDimension: .estimated(44))
+        let group = NSCollectionLayoutGroup.horizontal(
+          layoutSize: size, subitems: [NSCollectionLayoutItem(layoutSize: size)])
+        let section = section(of: group, spacing: spacing)
+        section.orthogonalScrollingBehavior = .continuous
+        return section
+      case .custom(let make): return make(environment)
+      }
+    }
+
+    private func grid(
+      _ environment: any NSCollectionLayoutEnvironment, minimumWidth: CGFloat, spacing: CGFloat
+    ) -> NSCollectionLayoutSection {
+      let spacing = max(0, spacing)
+      let width = environment.container.effectiveContentSize.width - 2 * spacing
+      let count = columnCount(in: width, minimumWidth: minimumWidth, spacing: spacing)
+      let item = NSCollectionLayoutSize(
+        widthDimension: .fractionalWidth(1 / CGFloat(count)), heightDimension: .estimated(44))
+      let row = NSCollectionLayoutSize(
+        widthDimension: .fractionalWidth(1), heightDimension: .estimated(44))
+      let group = NSCollectionLayoutGroup.horizontal(
+        layoutSize: row, repeatingSubitem: NSCollectionLayoutItem(layoutSize: item), count: count)
+      group.interItemSpacing = .fixed(spacing)
+      return section(of: group, spacing: spacing)
+    }
+
+    /// A section of groups, with its header and footer.
+    private func section(
+      of group: NSCollectionLayoutGroup, spacing: CGFloat
+    ) -> NSCollectionLayoutSection {
+      let spacing = max(0, spacing)
+      let section = NSCollectionLayoutSection(group: group)
+      section.interGroupSpacing = spacing
+      section.contentInsets = NSDirectionalEdgeInsets(
+        top: spacing, leading: spacing, bottom: spacing, trailing: spacing)
+      let size = NSCollectionLayoutSize(
+        widthDimension: .fractionalWidth(1), heightDimension: .estimated(44))
+      section.boundarySupplementaryItems = SectionEdge.allCases.compactMap { edge in
+        guard edge == .header ? hasHeader : hasFooter else { return nil }
+        return NSCollectionLayoutBoundarySupplementaryItem(
+          layoutSize: size, elementKind: edge.kind, alignment: edge == .header ? .top : .bottom)
+      }
+      return section
+    }
+  }
+#endif

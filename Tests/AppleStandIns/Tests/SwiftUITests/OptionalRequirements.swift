@@ -1,0 +1,1 @@
+../AdapterTests/OptionalRequirements.swift

@@ -1,0 +1,164 @@
+#if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS) && !os(tvOS)
+  import Combine
+  import DataSourceComposition
+  import DataSourceDiffing
+  import DataSourceSwiftUI
+  import DataSourceViews
+  import SwiftUI
+
+  // The examples of “From List to CollectionView”. They are type-checked, and do not run.
+
+  struct Message: Identifiable, Equatable, Sendable {
+    var id: Int
+    var text: String
+  }
+
+  struct Product: Identifiable, Equatable, Sendable {
+    var id: Int
+    var name: String
+  }
+
+  struct Folder: Identifiable, Equatable, Sendable {
+    var id: Int
+    var name: String
+    var subfolders: [Folder] = []
+  }
+
+  struct Server: Sendable {
+    func page(from cursor: String?) async throws -> PageLoader<Message, String>.Page { .init([]) }
+  }
+
+  struct ContactsNavigation: View {
+    let contacts: DiffableListDataSource<Contact>
+    @State private var path: [Contact.ID] = []
+
+    var body: some View {
+      NavigationStack(path: $path) {
+        CollectionView(contacts) { contact in Text(contact.name) }
+          .primaryAction { contact in path.append(contact.id) }
+          .layout(.insetGrouped)
+          .navigationTitle("Contacts")
+          .navigationDestination(for: Contact.ID.self) { id in
+            Text(contacts.items.first { $0.id == id }?.name ?? "")
+          }
+      }
+    }
+  }
+
+  struct MailboxesScreen: View {
+    let mailboxes: CollapsibleDataSource<Message>
+
+    var body: some View {
+      CollectionView(mailboxes) { message in Text(message.text) }
+        .layout(.sidebar)
+        .header { section in
+          Button {
+            mailboxes.toggle(at: section)
+          } label: {
+            Label(
+              mailboxes.headerTitle(for: section) ?? "",
+              systemImage: mailboxes.isCollapsed(at: section) ? "chevron.forward" : "chevron.down")
+          }
+        }
+    }
+  }
+
+  struct ShopScreen: View {
+    let products: GroupedDataSource<Bool, Product>
+
+    var body: some View {
+      CollectionView(products) { product in Text(product.name) }
+        .layout { section in section == 0 ? .sideways(width: 120) : .grid(minimumWidth: 160) }
+        .header { section in
+          if section == 1 { Text("More") }
+        }
+    }
+  }
+
+  struct FoldersScreen: View {
+    let tree: TreeDataSource<Folder, Folder.ID>
+    @State private var selection: Folder.ID?
+
+    var body: some View {
+      CollectionView(tree, selection: $selection) { folder in Text(folder.name) }
+        .layout(.sidebar)
+        .outline(
+          Outline(level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle) { folder in
+            !folder.subfolders.isEmpty
+          })
+    }
+  }
+
+  @MainActor
+  final class Inbox: ObservableObject {
+    let messages: DiffableListDataSource<Message>
+    let model: ObservableDataSource<Message, Message.ID>
+    private let loader: PageLoader<Message, String>
+    @Published private(set) var hasMore = true
+
+    init(server: Server) {
+      let messages = DiffableListDataSource<Message>()
+      self.messages = messages
+      model = ObservableDataSource(messages)
+      loader = PageLoader(messages) { (cursor: String?) in try await server.page(from: cursor) }
+    }
+
+    func loadMore() async {
+      await loader.loadMore()
+      hasMore = loader.nextState == .more
+    }
+
+    func refresh() async {
+      await loader.refresh()
+      hasMore = loader.nextState == .more
+    }
+  }
+
+  struct InboxScreen: View {
+    @StateObject var inbox: Inbox
+
+    var body: some View {
+      CollectionView(inbox.messages) { message in Text(message.text) }
+        .nearEnd { await inbox.loadMore() }
+        .footer { _ in
+          if inbox.hasMore { ProgressView() }
+        }
+        .refreshable { await inbox.refresh() }
+        .task { await inbox.loadMore() }
+    }
+  }
+
+  struct InboxList: View {
+    @ObservedObject var inbox: Inbox
+
+    var body: some View {
+      List {
+        ForEach(inbox.model.rows) { row in
+          ItemReader(row) { message in Text(message.text) }
+        }
+        if inbox.hasMore {
+          ProgressView()
+            .task(id: inbox.model.rows.count) { await inbox.loadMore() }
+        }
+      }
+    }
+  }
+
+  struct ContactsEditor: View {
+    let contacts: DiffableListDataSource<Contact>
+    @State private var history = EditHistory()
+    @Environment(\.undoManager) private var undoManager
+
+    var body: some View {
+      CollectionView(contacts) { contact in Text(contact.name) }
+        .onDelete { deleted in
+          try? contacts.transaction("Delete", undo: history) {
+            for contact in deleted { try contacts.remove(id: contact.id) }
+          }
+        }
+        .task(id: undoManager.map(ObjectIdentifier.init)) {
+          if let undoManager { history.register(with: undoManager) }
+        }
+    }
+  }
+#endif

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import DataSourceSwiftUI
+
+/// What follows from a list's settings, without a view.
+@Suite struct HostedValueTests {
+  @Test func `What the user can do follows from what is set`() {
+    for bits in 0..<32 {
+      func isSet(_ bit: Int) -> Bool { bits >> bit & 1 == 1 }
+      let behavior = ListBehavior(
+        isSelectable: isSet(0), allowsMultipleSelection: isSet(1), hasPrimaryAction: isSet(2),
+        canDelete: isSet(3), canMove: isSet(4))
+      #expect(behavior.allowsTaps == (isSet(0) || isSet(2)))
+      // A list without a selection offers no circles in edit mode, whatever else it allows.
+      #expect(behavior.selectsSeveral == (bits & 3 == 3))
+      #expect(behavior.controls.contains(.select) == (bits & 3 == 3))
+      #expect(behavior.controls.contains(.delete) == isSet(3))
+      #expect(behavior.controls.contains(.move) == isSet(4))
+    }
+  }
+
+  @Test func `A grid has as many columns as fit`() {
+    for width in stride(from: 0.0, through: 400, by: 13) {
+      for minimum in stride(from: 1.0, through: 200, by: 17) {
+        for spacing in stride(from: 0.0, through: 20, by: 5) {
+          let count = columnCount(in: width, minimumWidth: minimum, spacing: spacing)
+          func needed(_ count: Int) -> Double {
+            Double(count) * minimum + Double(count - 1) * spacing
+          }
+          #expect(count >= 1)
+          #expect(count == 1 || needed(count) <= width)
+          #expect(needed(count + 1) > width)
+        }
+      }
+    }
+    for width in [-.infinity, -1, 0, .nan, .infinity, 1e300] {
+      for other in [-.infinity, -1, 0, .nan, .infinity, 1e300] {
+        #expect(columnCount(in: width, minimumWidth: other, spacing: other) >= 1)
+        #expect(columnCount(in: width, minimumWidth: 10, spacing: other) >= 1)
+      }
+    }
+  }
+
+  @Test func `A view that is an if without a result is missing`() {
+    #expect(ifPresent(1) == 1)
+    #expect(ifPresent(Int?.some(1)) == .some(.some(1)))
+    #expect(ifPresent(Int?.none) == nil)
+    #expect(ifPresent(Int??.some(.none)) == nil)
+  }
+}
