@@ -4,14 +4,12 @@
   import DataSourceTrial
   import DataSourceViews
   import Foundation
+  import GalleryCheck
 
   /// A real `GtkListView` in a window, driven by a trial.
   @MainActor
   final class GtkTrialView: @MainActor TrialView {
     struct Failure: Error, CustomStringConvertible { var description: String }
-
-    /// What has been compared, in all trials.
-    static var compared = (rows: 0, labels: 0, lines: 0)
 
     @MainActor
     final class Row: GtkRow {
@@ -32,7 +30,10 @@
     private var turns = 0
     var whileReading: (() -> Void)?
 
-    init(_ dataSource: any DataSource<TrialItem>) {
+    private let comparisons: Comparisons
+
+    init(_ dataSource: any DataSource<TrialItem>, _ comparisons: Comparisons) {
+      self.comparisons = comparisons
       let hook = Hook()
       list = GtkList(dataSource) {
         let row = Row()
@@ -92,7 +93,7 @@
     }
 
     private func compareCells(with rows: [(isTitle: Bool, text: String)]) throws {
-      Self.compared.rows += rows.count
+      comparisons.add(rows.count, "rows of the model")
       let selected = rows.indices.filter(list.isSelected)
       guard selected == list.selectedIndexPaths.compactMap(list.row).sorted() else {
         throw Failure(description: "GTK has selected the rows \(selected)")
@@ -109,8 +110,9 @@
         }
         let isTitle = cell.title.isVisible
         let text = isTitle ? cell.title.text : row.label.text
-        Self.compared.labels += 1
+        comparisons.add(1, "labels")
         if isTitle != rows[position].isTitle || text != rows[position].text {
+          let it = gtk_list_item_get_item(OpaquePointer(listItem))!
           throw Failure(description: "row \(position) shows \(text) for \(rows[position])")
         }
         let isSelected = gtk_list_item_get_selected(OpaquePointer(listItem)) != 0
@@ -129,7 +131,7 @@
         lines.append((bounds.origin.y, position))
       }
       lines.sort { $0.y < $1.y }
-      Self.compared.lines += lines.count
+      comparisons.add(lines.count, "lines on the screen")
       if lines.isEmpty, !rows.isEmpty { throw Failure(description: "nothing is on the screen") }
       for (line, next) in zip(lines, lines.dropFirst()) where next.position != line.position + 1 {
         throw Failure(description: "row \(next.position) is drawn below row \(line.position)")
@@ -137,22 +139,12 @@
     }
   }
 
-  /// Runs random changes against real lists. GTK's critical messages count as crashes.
+  /// Random changes of real lists that are long enough to reuse rows.
   @MainActor
-  func check(transitions: Int, seed: UInt64) async throws -> String {
-    var updates: [String: Int] = [:]
-    let trials = max(1, min(10, transitions / 250))
-    for offset in 0..<UInt64(trials) {
-      let trial = ListViewTrial(seed: seed + offset, sections: 6, items: 40) { GtkTrialView($0) }
-      try await trial.run(transitions: transitions / trials)
-      updates.merge(trial.updates, uniquingKeysWith: +)
-    }
-    let compared = GtkTrialView.compared
-    return """
-      GTK \(gtk_get_major_version()).\(gtk_get_minor_version()).\(gtk_get_micro_version()): nothing wrong in \
-      \(transitions) transitions from seed \(seed) on
-        updates: \(updates.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", "))
-        compared: \(compared.rows) rows of the model, \(compared.labels) labels, \(compared.lines) lines on the screen
-      """
+  func makeCheck(transitions: Int, seed: UInt64) -> ViewCheck {
+    let version =
+      "GTK \(gtk_get_major_version()).\(gtk_get_minor_version()).\(gtk_get_micro_version())"
+    let view = CheckedView("GtkListView", sizes: [(6, 40)]) { GtkTrialView($0, $1) }
+    return ViewCheck([view], transitions: transitions, seed: seed, system: version)
   }
 #endif
