@@ -34,7 +34,7 @@ public struct ShownList {
 
   public init(itemCounts: [Int]) { self.itemCounts = itemCounts }
 
-  /// The sections that the view shows, for a trial. What is not on the screen is read from the data.
+  /// The sections that the view shows, for a trial. What is off the screen is read from the data.
   ///
   /// - Parameters:
   ///   - text: Returns the text of an item that is not on the screen.

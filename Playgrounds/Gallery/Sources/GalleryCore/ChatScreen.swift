@@ -58,8 +58,8 @@ public final class ChatScreen {
     loader.refreshState == .complete ? loader.previousState : loader.refreshState
   }
 
-  /// Loads a page of older messages, or waits for one that is being loaded. After an error it repeats
-  /// the request.
+  /// Loads a page of older messages, or waits for one that is being loaded. After an error it
+  /// repeats the request.
   public func loadOlder() async {
     if case .failed = state { return await loader.retry() }
     await loader.loadMore(.previous)

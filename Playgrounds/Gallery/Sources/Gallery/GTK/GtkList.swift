@@ -199,9 +199,9 @@
       var objects: [gpointer?] = added.map(\.object)
       var start = position
       if removed > 0 {
-        // GTK 4.8 counts consecutive rows without widgets as one block. If a removal begins within a
-        // block and reaches its end, GTK forgets the start of the block, and keeps widgets of removed
-        // rows. So the removal begins where the block does.
+        // GTK 4.8 counts consecutive rows without widgets as one block. If a removal begins within
+        // a block and reaches its end, GTK forgets the start of the block instead, and keeps
+        // widgets of removed rows. So the removal begins where the block does.
         start =
           cells.keys.lazy.map { OpaquePointer($0) }
           .filter { gtk_list_item_get_item($0) != nil }

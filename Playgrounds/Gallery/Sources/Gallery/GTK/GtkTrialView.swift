@@ -112,7 +112,6 @@
         let text = isTitle ? cell.title.text : row.label.text
         comparisons.add(1, "labels")
         if isTitle != rows[position].isTitle || text != rows[position].text {
-          let it = gtk_list_item_get_item(OpaquePointer(listItem))!
           throw Failure(description: "row \(position) shows \(text) for \(rows[position])")
         }
         let isSelected = gtk_list_item_get_selected(OpaquePointer(listItem)) != 0
