@@ -38,7 +38,9 @@ let package = Package(
         "GalleryCheck", "GalleryCore",
         .product(name: "DataSourceComposition", package: "DataSourceKit"),
         .product(name: "DataSourceKit", package: "DataSourceKit"),
-        .product(name: "DataSourceSwiftUI", package: "DataSourceKit"),
+        .product(
+          name: "DataSourceSwiftUI", package: "DataSourceKit",
+          condition: .when(platforms: [.iOS])),
         .product(name: "DataSourceTrial", package: "DataSourceKit"),
         .product(name: "DataSourceViews", package: "DataSourceKit"),
       ]),

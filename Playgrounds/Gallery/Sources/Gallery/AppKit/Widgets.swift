@@ -84,6 +84,7 @@
     /// A scroll view around a list.
     static func scrolled(_ list: NSView) -> NSScrollView {
       let scrollView = NSScrollView()
+      list.autoresizingMask = .width
       scrollView.documentView = list
       scrollView.hasVerticalScroller = true
       return scrollView

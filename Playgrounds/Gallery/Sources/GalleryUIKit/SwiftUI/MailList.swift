@@ -35,8 +35,7 @@
       .menuActions { message in
         [RowAction("Flag", systemImage: "flag") { screen.toggleFlag([message.id]) }]
       }
-      .searchable(text: $text)
-      .onChange(of: text) { screen.search = $0 }
+      .searching($text) { screen.search = $0 }
       .toolbar {
         ToolbarItemGroup(placement: .navigationBarTrailing) {
           if editMode.isEditing {

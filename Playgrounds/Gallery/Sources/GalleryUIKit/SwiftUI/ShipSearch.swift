@@ -17,8 +17,7 @@
         .trailingActions { ship in
           [RowAction("Delete", isDestructive: true) { screen.remove(ship.id) }]
         }
-        .searchable(text: $text)
-        .onChange(of: text) { screen.search = $0 }
+        .searching($text) { screen.search = $0 }
         .toolbar { ShipCount(model: model) }
     }
   }

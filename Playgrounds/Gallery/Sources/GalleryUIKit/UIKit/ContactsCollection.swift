@@ -15,8 +15,7 @@
     var body: some View {
       ContactsCollection(screen: screen)
         .ignoresSafeArea(.container)
-        .searchable(text: $text)
-        .onChange(of: text) { screen.search = $0 }
+        .searching($text) { screen.search = $0 }
     }
   }
 

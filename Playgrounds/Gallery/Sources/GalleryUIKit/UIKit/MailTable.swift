@@ -14,8 +14,7 @@
     var body: some View {
       MailTable(screen: screen)
         .ignoresSafeArea(.container)
-        .searchable(text: $text)
-        .onChange(of: text) { screen.search = $0 }
+        .searching($text) { screen.search = $0 }
         .toolbar { Button("Undo") { screen.undo() } }
     }
   }
