@@ -43,6 +43,14 @@ let package = Package(
       name: "DataSourceTrial",
       dependencies: ["DataSourceDiffing", "DataSourceKit", "DataSourceViews"]),
 
+    // The views that the gallery checks on a device.
+    .target(name: "GalleryCheck", dependencies: ["DataSourceKit", "DataSourceTrial"]),
+    .target(
+      name: "RealViews",
+      dependencies: [
+        "DataSourceKit", "DataSourceTrial", "DataSourceViews", "GalleryCheck", "UIKit",
+      ]),
+
     .target(name: "TestSupport"),
     .target(name: "TransitionSupport", dependencies: ["DataSourceTrial"]),
 
@@ -68,6 +76,11 @@ let package = Package(
       dependencies: [
         "CoreData", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "DataSourceViews",
         "StandInViews", "TestSupport", "UIKit",
+      ]),
+    .testTarget(
+      name: "RealViewTests",
+      dependencies: [
+        "DataSourceKit", "DataSourceTrial", "GalleryCheck", "RealViews", "StandInViews", "UIKit",
       ]),
     .testTarget(
       name: "UIKitTests",

@@ -25,6 +25,14 @@ let package = Package(
       name: "DataSourceTrial",
       dependencies: ["DataSourceDiffing", "DataSourceKit", "DataSourceViews"]),
 
+    // The views that the gallery checks on a Mac.
+    .target(name: "GalleryCheck", dependencies: ["DataSourceKit", "DataSourceTrial"]),
+    .target(
+      name: "RealViews",
+      dependencies: [
+        "AppKit", "DataSourceKit", "DataSourceTrial", "DataSourceViews", "GalleryCheck",
+      ]),
+
     .target(name: "TestSupport"),
     .target(name: "TransitionSupport", dependencies: ["DataSourceTrial"]),
 
@@ -37,6 +45,11 @@ let package = Package(
       dependencies: [
         "AppKit", "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceTrial",
         "DataSourceViews", "StandInViews", "TestSupport", "TransitionSupport",
+      ]),
+    .testTarget(
+      name: "RealViewTests",
+      dependencies: [
+        "AppKit", "DataSourceKit", "DataSourceTrial", "GalleryCheck", "RealViews", "StandInViews",
       ]),
     .testTarget(
       name: "AppKitTests",

@@ -71,4 +71,16 @@
       return menu
     }
   }
+
+  /// Random changes of the views of AppKit in a window.
+  @MainActor
+  private func makeCheck(in window: NSWindow, transitions: Int, seed: UInt64) -> ViewCheck {
+    ViewCheck(
+      [
+        CheckedView("NSTableView") { TableTrialView(table: $0, in: window, $1) },
+        CheckedView("NSOutlineView") { TableTrialView(outline: $0, in: window, $1) },
+        CheckedView("NSCollectionView") { CollectionTrialView($0, in: window, $1) },
+      ], transitions: transitions, seed: seed,
+      system: "macOS \(ProcessInfo.processInfo.operatingSystemVersionString)")
+  }
 #endif

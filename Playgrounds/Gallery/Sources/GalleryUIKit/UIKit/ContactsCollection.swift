@@ -95,7 +95,7 @@
 
   extension UICollectionViewListCell {
     /// Shows the title of a section.
-    func show(_ title: String?) {
+    fileprivate func show(_ title: String?) {
       var content = defaultContentConfiguration()
       content.text = title
       contentConfiguration = content

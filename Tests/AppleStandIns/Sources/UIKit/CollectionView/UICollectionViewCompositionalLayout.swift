@@ -8,7 +8,13 @@ public struct UICollectionLayoutListConfiguration {
 
   public typealias SwipeActionsConfigurationProvider = (IndexPath) -> UISwipeActionsConfiguration?
 
+  /// Here it has no effect: tests set the kinds of supplementary views.
+  public enum HeaderMode: Sendable {
+    case none, supplementary, firstItemInSection
+  }
+
   public private(set) var appearance: Appearance
+  public var headerMode = HeaderMode.none
   public var leadingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
   public var trailingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
 

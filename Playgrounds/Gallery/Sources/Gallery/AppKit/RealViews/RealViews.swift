@@ -1,21 +1,9 @@
-#if canImport(AppKit)
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
   import AppKit
   import DataSourceKit
   import DataSourceTrial
   import DataSourceViews
   import GalleryCheck
-
-  /// Random changes of the views of AppKit in a window.
-  @MainActor
-  func makeCheck(in window: NSWindow, transitions: Int, seed: UInt64) -> ViewCheck {
-    ViewCheck(
-      [
-        CheckedView("NSTableView") { TableTrialView(table: $0, in: window, $1) },
-        CheckedView("NSOutlineView") { TableTrialView(outline: $0, in: window, $1) },
-        CheckedView("NSCollectionView") { CollectionTrialView($0, in: window, $1) },
-      ], transitions: transitions, seed: seed,
-      system: "macOS \(ProcessInfo.processInfo.operatingSystemVersionString)")
-  }
 
   /// Calls the closure of a trial when a view reads a row.
   @MainActor
@@ -23,8 +11,8 @@
 
   /// A table or outline view with one column.
   @MainActor
-  private final class TableTrialView: @MainActor TrialView {
-    private let tableView: NSTableView
+  final class TableTrialView: @MainActor TrialView {
+    let tableView: NSTableView
     private let scrollView: NSScrollView
     private let adapter: ListAdapter<TrialItem>
     private let indexPath: (_ row: Int) -> IndexPath?
@@ -71,12 +59,13 @@
     ) {
       (self.tableView, self.adapter, self.hook) = (tableView, adapter, hook)
       (self.comparisons, self.indexPath) = (comparisons, indexPath)
-      let column = tableView.addColumn("item")
+      let column = NSTableColumn(identifier: NSUserInterfaceItemIdentifier("item"))
+      tableView.addTableColumn(column)
       (tableView as? NSOutlineView)?.outlineTableColumn = column
-      tableView.headerView = nil
       tableView.allowsMultipleSelection = true
       tableView.floatsGroupRows = false
-      scrollView = .scrolled(tableView)
+      scrollView = NSScrollView()
+      scrollView.documentView = tableView
       window.contentView = scrollView
       layOut()
     }
@@ -148,8 +137,8 @@
 
   /// A collection view with one item in each line.
   @MainActor
-  private final class CollectionTrialView: @MainActor TrialView {
-    private let collectionView = NSCollectionView()
+  final class CollectionTrialView: @MainActor TrialView {
+    let collectionView = NSCollectionView(frame: NSRect(x: 0, y: 0, width: 300, height: 420))
     private let scrollView: NSScrollView
     private let adapter: CollectionViewAdapter<TrialItem>
     private let comparisons: Comparisons
@@ -179,11 +168,11 @@
       adapter.supplementaryView = { [titles = adapter.updater] collectionView, kind, indexPath, _ in
         let view = collectionView.makeSupplementaryView(
           ofKind: kind, withIdentifier: identifier, for: indexPath)
-        (view as? TrialHeader)?.label.stringValue =
-          titles.headerTitle(for: indexPath.section) ?? ""
+        (view as? TrialHeader)?.stringValue = titles.headerTitle(for: indexPath[0]) ?? ""
         return view
       }
-      scrollView = .scrolled(collectionView)
+      scrollView = NSScrollView()
+      scrollView.documentView = collectionView
       window.contentView = scrollView
       layOut()
     }
@@ -200,7 +189,6 @@
     func userSelects(_ indexPath: IndexPath) {
       guard collectionView.item(at: indexPath) != nil else { return }
       collectionView.selectItems(at: [indexPath], scrollPosition: [])
-      collectionView.delegate?.collectionView?(collectionView, didSelectItemsAt: [indexPath])
     }
 
     var screen: [TrialSection] {
@@ -234,7 +222,7 @@
       let header = NSCollectionView.elementKindSectionHeader
       for indexPath in collectionView.indexPathsForVisibleSupplementaryElements(ofKind: header) {
         let view = collectionView.supplementaryView(forElementKind: header, at: indexPath)
-        list.titles[indexPath.section] = (view as? TrialHeader)?.label.stringValue
+        list.titles[indexPath[0]] = (view as? TrialHeader)?.stringValue
       }
       comparisons.add(list.cells.count, "cells")
       comparisons.add(list.titles.count, "titles")
@@ -242,24 +230,12 @@
     }
   }
 
-  private final class TrialHeader: NSView, NSCollectionViewElement {
-    let label = NSTextField(labelWithString: "")
-
-    override init(frame: NSRect) {
-      super.init(frame: frame)
-      fill(with: label)
-    }
-
-    required init?(coder: NSCoder) { nil }
-  }
+  private final class TrialHeader: NSTextField, NSCollectionViewElement {}
 
   private final class TrialCell: NSCollectionViewItem {
     let label = NSTextField(labelWithString: "")
 
-    override func loadView() {
-      view = NSView()
-      view.fill(with: label)
-    }
+    override func loadView() { view = label }
 
     func show(_ text: String) {
       _ = view
@@ -271,8 +247,10 @@
     /// Scrolls to a part of the length.
     fileprivate func scroll(to fraction: Double) {
       guard let documentView else { return }
-      let length = max(0, documentView.frame.height - contentView.bounds.height)
-      contentView.scroll(to: NSPoint(x: 0, y: length * fraction))
+      let origin = NSPoint(x: 0, y: documentView.bounds.height * fraction)
+      let bounds = contentView.constrainBoundsRect(
+        NSRect(origin: origin, size: contentView.bounds.size))
+      contentView.scroll(to: bounds.origin)
       reflectScrolledClipView(contentView)
     }
   }

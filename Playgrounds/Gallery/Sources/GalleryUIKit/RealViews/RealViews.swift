@@ -1,4 +1,4 @@
-#if os(iOS)
+#if canImport(UIKit) && !os(watchOS)
   import DataSourceKit
   import DataSourceTrial
   import DataSourceViews
@@ -12,7 +12,7 @@
   /// A table view with two kinds of cells.
   @MainActor
   final class TableTrialView: @MainActor TrialView {
-    private let tableView = UITableView(frame: .zero, style: .plain)
+    let tableView = UITableView(frame: .zero, style: .plain)
     private let adapter: TableViewAdapter<TrialItem>
     private let comparisons: Comparisons
     private let hook = Hook()
@@ -49,7 +49,6 @@
     func userSelects(_ indexPath: IndexPath) {
       guard tableView.indexPathsForVisibleRows?.contains(indexPath) == true else { return }
       tableView.selectRow(at: indexPath, animated: false, scrollPosition: .none)
-      tableView.delegate?.tableView?(tableView, didSelectRowAt: indexPath)
     }
 
     var screen: [TrialSection] {
@@ -98,7 +97,7 @@
   /// A collection view with the layout of a list, and headers.
   @MainActor
   final class CollectionTrialView: @MainActor TrialView {
-    private let collectionView: UICollectionView
+    let collectionView: UICollectionView
     private let adapter: CollectionViewAdapter<TrialItem>
     private let comparisons: Comparisons
     private let hook = Hook()
@@ -119,13 +118,15 @@
         hook.whileReading?()
         cell.show(text)
       }
-      let header = UICollectionView.SupplementaryRegistration<UICollectionViewListCell>(
-        elementKind: UICollectionView.elementKindSectionHeader
-      ) { [titles = adapter.updater] view, _, indexPath in
-        view.show(titles.headerTitle(for: indexPath.section))
-      }
-      adapter.supplementaryView = { collectionView, _, indexPath, _ in
-        collectionView.dequeueConfiguredReusableSupplementary(using: header, for: indexPath)
+      collectionView.register(
+        UICollectionViewListCell.self,
+        forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
+        withReuseIdentifier: "header")
+      adapter.supplementaryView = { [titles = adapter.updater] collectionView, kind, indexPath, _ in
+        let view = collectionView.dequeueReusableSupplementaryView(
+          ofKind: kind, withReuseIdentifier: "header", for: indexPath)
+        (view as? UICollectionViewListCell)?.show(titles.headerTitle(for: indexPath[0]))
+        return view
       }
       adapter.reconfigureSupplementaryView = { [weak dataSource] view, _, section in
         (view as? UICollectionViewListCell)?.show(dataSource?.headerTitle(for: section))
@@ -146,7 +147,6 @@
     func userSelects(_ indexPath: IndexPath) {
       guard collectionView.indexPathsForVisibleItems.contains(indexPath) else { return }
       collectionView.selectItem(at: indexPath, animated: false, scrollPosition: [])
-      collectionView.delegate?.collectionView?(collectionView, didSelectItemAt: indexPath)
     }
 
     var screen: [TrialSection] {
@@ -181,7 +181,7 @@
       let header = UICollectionView.elementKindSectionHeader
       for indexPath in collectionView.indexPathsForVisibleSupplementaryElements(ofKind: header) {
         let view = collectionView.supplementaryView(forElementKind: header, at: indexPath)
-        list.titles[indexPath.section] =
+        list.titles[indexPath[0]] =
           (view as? UICollectionViewListCell)?.contentConfiguration.text
       }
       comparisons.add(list.cells.count, "cells")
@@ -192,15 +192,23 @@
 
   extension Optional where Wrapped == any UIContentConfiguration {
     /// The text of a list cell.
-    fileprivate var text: String? { (self as? UIListContentConfiguration)?.text }
+    @MainActor fileprivate var text: String? { (self as? UIListContentConfiguration)?.text }
   }
 
   extension UIContentConfiguration {
-    fileprivate var text: String? { (self as? UIListContentConfiguration)?.text }
+    @MainActor fileprivate var text: String? { (self as? UIListContentConfiguration)?.text }
   }
 
   extension UITableViewCell {
-    fileprivate func show(_ text: String) {
+    fileprivate func show(_ text: String?) {
+      var content = defaultContentConfiguration()
+      content.text = text
+      contentConfiguration = content
+    }
+  }
+
+  extension UICollectionViewListCell {
+    fileprivate func show(_ text: String?) {
       var content = defaultContentConfiguration()
       content.text = text
       contentConfiguration = content
@@ -212,7 +220,6 @@
     fileprivate func replaceContent(with view: UIView) {
       for subview in subviews { subview.removeFromSuperview() }
       view.frame = bounds
-      view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       addSubview(view)
     }
   }
