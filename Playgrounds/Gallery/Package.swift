@@ -28,8 +28,10 @@ let package = Package(
     .target(
       name: "GalleryCheck",
       dependencies: [
+        .product(name: "DataSourceDiffing", package: "DataSourceKit"),
         .product(name: "DataSourceKit", package: "DataSourceKit"),
         .product(name: "DataSourceTrial", package: "DataSourceKit"),
+        .product(name: "DataSourceViews", package: "DataSourceKit"),
       ]),
     // The app of “Gallery.swiftpm”. It is empty where there is no UIKit.
     .target(

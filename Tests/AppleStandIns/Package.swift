@@ -44,11 +44,14 @@ let package = Package(
       dependencies: ["DataSourceDiffing", "DataSourceKit", "DataSourceViews"]),
 
     // The views that the gallery checks on a device.
-    .target(name: "GalleryCheck", dependencies: ["DataSourceKit", "DataSourceTrial"]),
+    .target(
+      name: "GalleryCheck",
+      dependencies: ["DataSourceDiffing", "DataSourceKit", "DataSourceTrial", "DataSourceViews"]),
     .target(
       name: "RealViews",
       dependencies: [
-        "DataSourceKit", "DataSourceTrial", "DataSourceViews", "GalleryCheck", "UIKit",
+        "DataSourceKit", "DataSourceTrial", "DataSourceViews", "GalleryCheck", "StandInViews",
+        "UIKit",
       ]),
 
     .target(name: "TestSupport"),

@@ -26,11 +26,14 @@ let package = Package(
       dependencies: ["DataSourceDiffing", "DataSourceKit", "DataSourceViews"]),
 
     // The views that the gallery checks on a Mac.
-    .target(name: "GalleryCheck", dependencies: ["DataSourceKit", "DataSourceTrial"]),
+    .target(
+      name: "GalleryCheck",
+      dependencies: ["DataSourceDiffing", "DataSourceKit", "DataSourceTrial", "DataSourceViews"]),
     .target(
       name: "RealViews",
       dependencies: [
         "AppKit", "DataSourceKit", "DataSourceTrial", "DataSourceViews", "GalleryCheck",
+        "StandInViews",
       ]),
 
     .target(name: "TestSupport"),

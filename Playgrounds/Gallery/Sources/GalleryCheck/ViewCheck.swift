@@ -10,18 +10,21 @@ public struct CheckedView {
   public var sizes: [(sections: Int, items: Int)]
 
   let make: (any DataSource<TrialItem>, Comparisons) -> any TrialView
+  let makeCase: ((any DataSource<CaseItem>) -> any CaseView)?
 
   /// Creates a description of a kind of view.
   ///
   /// - Parameters:
   ///   - name: Its name.
   ///   - sizes: The largest lists of the trials, in turn.
+  ///   - cases: Creates a view for the cases by hand; `nil` for none.
   ///   - make: Creates a view that shows a data source, and counts what it compares.
   public init(
     _ name: String, sizes: [(sections: Int, items: Int)] = [(4, 6), (6, 40)],
+    cases: ((any DataSource<CaseItem>) -> any CaseView)? = nil,
     make: @escaping (any DataSource<TrialItem>, Comparisons) -> any TrialView
   ) {
-    (self.name, self.sizes, self.make) = (name, sizes, make)
+    (self.name, self.sizes, self.make, makeCase) = (name, sizes, make, cases)
   }
 }
 
@@ -44,7 +47,7 @@ public final class Comparisons {
   }
 }
 
-/// Drives real list views by random changes, each by several trials, and writes a report.
+/// Drives real list views by cases and by random changes, and writes a report.
 @MainActor
 public final class ViewCheck {
   private let views: [CheckedView]
@@ -54,11 +57,11 @@ public final class ViewCheck {
   /// The report, a line for each thing. It begins with the system.
   public private(set) var lines: [String]
 
-  /// The number of views that something is wrong with.
+  /// The number of cases and trials that have failed.
   public private(set) var failures = 0
 
-  /// Called before a view is checked, with its name and the seed of the trial.
-  public var willCheck: (_ name: String, _ seed: UInt64) -> Void = { _, _ in }
+  /// Called before each case and trial, with its name.
+  public var willCheck: (_ name: String) -> Void = { _ in }
 
   /// Called when there are new lines.
   public var didWrite: () -> Void = {}
@@ -80,16 +83,36 @@ public final class ViewCheck {
 
   /// Checks all views, one after the other.
   public func run() async {
-    for view in views { await check(view) }
+    for view in views {
+      await checkCases(view)
+      await checkTrials(view)
+    }
   }
 
-  private func check(_ view: CheckedView) async {
+  private func checkCases(_ view: CheckedView) async {
+    guard let make = view.makeCase else { return }
+    var passed: [String] = []
+    for listCase in ListCase.all {
+      willCheck("\(view.name), case \(listCase.name)")
+      do {
+        try await listCase.run(make)
+        passed.append(listCase.name)
+      } catch is ListCase.Inapplicable {
+      } catch {
+        failures += 1
+        write("\(view.name): FAILED, case \(listCase.name): \(error)")
+      }
+    }
+    write("\(view.name): cases passed: \(passed.joined(separator: ", "))")
+  }
+
+  private func checkTrials(_ view: CheckedView) async {
     let comparisons = Comparisons()
     var updates: [String: Int] = [:]
     let trials = max(view.sizes.count, min(10, transitions / 250))
     for number in 0..<trials {
       let seed = seed + UInt64(number)
-      willCheck(view.name, seed)
+      willCheck("\(view.name), seed \(seed)")
       let size = view.sizes[number % view.sizes.count]
       let trial = ListViewTrial(seed: seed, sections: size.sections, items: size.items) {
         view.make($0, comparisons)

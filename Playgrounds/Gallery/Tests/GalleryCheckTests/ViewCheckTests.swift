@@ -14,10 +14,10 @@ import Testing
     let check = ViewCheck(views, transitions: 60, system: "a system")
     var begun: [String] = []
     var writes = 0
-    check.willCheck = { name, seed in begun.append("\(name) \(seed)") }
+    check.willCheck = { begun.append($0) }
     check.didWrite = { writes += 1 }
     await check.run()
-    #expect(begun == ["right 1", "wrong 1"])
+    #expect(begun == ["right, seed 1", "wrong, seed 1"])
     #expect(writes == 2)
     #expect(check.failures == 1)
     #expect(check.lines[0] == "a system")

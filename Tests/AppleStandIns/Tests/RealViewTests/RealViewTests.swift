@@ -11,36 +11,46 @@ import XCTest
 @MainActor
 final class RealViewTests: XCTestCase {
   private let window = UIWindow()
+  private var violations: [() -> [BatchViolation]] = []
 
   func testTableView() async {
-    var views: [TableTrialView] = []
-    await check("UITableView") { [window] in
-      let view = TableTrialView($0, in: window, $1)
-      view.tableView.standIn.finishesAnimationsAtOnce = true
-      views.append(view)
-      return view
-    }
-    for view in views { XCTAssertEqual(view.tableView.standIn.violations, []) }
+    await check(
+      CheckedView("UITableView", cases: { self.tableView($0) }) { self.tableView($0, $1) })
+  }
+
+  private func tableView<Item: CheckedItem>(
+    _ dataSource: any DataSource<Item>, _ comparisons: Comparisons? = nil
+  ) -> RealTableView<Item> {
+    let view = RealTableView(dataSource, in: window, comparisons)
+    view.tableView.standIn.finishesAnimationsAtOnce = true
+    violations.append { view.tableView.standIn.violations }
+    return view
   }
 
   func testCollectionView() async {
-    var views: [CollectionTrialView] = []
-    await check("UICollectionView") { [window] in
-      let view = CollectionTrialView($0, in: window, $1)
-      let standIn = view.collectionView.standIn
-      standIn.finishesAnimationsAtOnce = true
-      standIn.supplementaryKinds = [UICollectionView.elementKindSectionHeader]
-      views.append(view)
-      return view
-    }
-    for view in views { XCTAssertEqual(view.collectionView.standIn.violations, []) }
+    await check(
+      CheckedView("UICollectionView", cases: { self.collectionView($0) }) {
+        self.collectionView($0, $1)
+      })
   }
 
-  private func check(
-    _ name: String, make: @escaping (any DataSource<TrialItem>, Comparisons) -> any TrialView
-  ) async {
-    let check = ViewCheck([CheckedView(name, make: make)], transitions: 500, system: "stand-in")
+  private func collectionView<Item: CheckedItem>(
+    _ dataSource: any DataSource<Item>, _ comparisons: Comparisons? = nil
+  ) -> RealCollectionView<Item> {
+    let view = RealCollectionView(dataSource, in: window, comparisons)
+    let standIn = view.collectionView.standIn
+    standIn.finishesAnimationsAtOnce = true
+    standIn.supplementaryKinds = [UICollectionView.elementKindSectionHeader]
+    violations.append { view.collectionView.standIn.violations }
+    return view
+  }
+
+  private func check(_ view: CheckedView) async {
+    let check = ViewCheck([view], transitions: 500, system: "stand-in")
     await check.run()
     XCTAssertEqual(check.failures, 0, check.report)
+    let cases = check.lines.first { $0.contains("cases passed") }
+    XCTAssertEqual(cases, "\(view.name): cases passed: rows, selection, swipe, move")
+    for violations in violations { XCTAssertEqual(violations(), []) }
   }
 }

@@ -50,11 +50,15 @@
       let container = container
       let check = ViewCheck(
         [
-          CheckedView("UITableView") { TableTrialView($0, in: container, $1) },
-          CheckedView("UICollectionView") { CollectionTrialView($0, in: container, $1) },
+          CheckedView("UITableView", cases: { RealTableView($0, in: container) }) {
+            RealTableView($0, in: container, $1)
+          },
+          CheckedView("UICollectionView", cases: { RealCollectionView($0, in: container) }) {
+            RealCollectionView($0, in: container, $1)
+          },
         ], transitions: transitions, system: Self.system)
       report = check.report
-      check.willCheck = { CrashNote.note("\($0), seed \($1)") }
+      check.willCheck = { CrashNote.note($0) }
       check.didWrite = { [unowned self, unowned check] in report = check.report }
       await check.run()
       return check.failures

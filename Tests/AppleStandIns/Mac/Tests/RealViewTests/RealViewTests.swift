@@ -11,6 +11,7 @@ import XCTest
 @MainActor
 final class RealViewTests: XCTestCase {
   private let window = NSWindow()
+  private var violations: [() -> [BatchViolation]] = []
 
   override func setUp() async throws {
     NSAnimationContext.standIn.finishesAnimationsAtOnce = true
@@ -21,39 +22,50 @@ final class RealViewTests: XCTestCase {
   }
 
   func testTableView() async {
-    var views: [TableTrialView] = []
-    await check("NSTableView") { [window] in
-      views.append(TableTrialView(table: $0, in: window, $1))
-      return views[views.count - 1]
-    }
-    for view in views { XCTAssertEqual(view.tableView.standIn.violations, []) }
+    await check(
+      CheckedView(
+        "NSTableView", cases: { self.observed(RealTableView(table: $0, in: self.window)) }
+      ) {
+        self.observed(RealTableView(table: $0, in: self.window, $1))
+      }, cases: "rows, selection, swipe")
   }
 
   func testOutlineView() async {
-    var views: [TableTrialView] = []
-    await check("NSOutlineView") { [window] in
-      views.append(TableTrialView(outline: $0, in: window, $1))
-      return views[views.count - 1]
-    }
-    for view in views { XCTAssertEqual(view.tableView.standIn.violations, []) }
+    await check(
+      CheckedView(
+        "NSOutlineView", cases: { self.observed(RealTableView(outline: $0, in: self.window)) }
+      ) {
+        self.observed(RealTableView(outline: $0, in: self.window, $1))
+      }, cases: "rows, selection")
+  }
+
+  private func observed<Item>(_ view: RealTableView<Item>) -> RealTableView<Item> {
+    violations.append { view.tableView.standIn.violations }
+    return view
   }
 
   func testCollectionView() async {
-    var views: [CollectionTrialView] = []
-    await check("NSCollectionView") { [window] in
-      let view = CollectionTrialView($0, in: window, $1)
-      view.collectionView.standIn.finishesAnimationsAtOnce = true
-      views.append(view)
-      return view
-    }
-    for view in views { XCTAssertEqual(view.collectionView.standIn.violations, []) }
+    await check(
+      CheckedView("NSCollectionView", cases: { self.collectionView($0) }) {
+        self.collectionView($0, $1)
+      }, cases: "rows, selection")
   }
 
-  private func check(
-    _ name: String, make: @escaping (any DataSource<TrialItem>, Comparisons) -> any TrialView
-  ) async {
-    let check = ViewCheck([CheckedView(name, make: make)], transitions: 500, system: "stand-in")
+  private func collectionView<Item: CheckedItem>(
+    _ dataSource: any DataSource<Item>, _ comparisons: Comparisons? = nil
+  ) -> RealCollectionView<Item> {
+    let view = RealCollectionView(dataSource, in: window, comparisons)
+    view.collectionView.standIn.finishesAnimationsAtOnce = true
+    violations.append { view.collectionView.standIn.violations }
+    return view
+  }
+
+  private func check(_ view: CheckedView, cases: String) async {
+    let check = ViewCheck([view], transitions: 500, system: "stand-in")
     await check.run()
     XCTAssertEqual(check.failures, 0, check.report)
+    let passed = check.lines.first { $0.contains("cases passed") }
+    XCTAssertEqual(passed, "\(view.name): cases passed: \(cases)")
+    for violations in violations { XCTAssertEqual(violations(), []) }
   }
 }
