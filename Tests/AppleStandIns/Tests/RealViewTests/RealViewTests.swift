@@ -15,7 +15,7 @@ final class RealViewTests: XCTestCase {
 
   func testTableView() async {
     await check(
-      CheckedView("UITableView", cases: { self.tableView($0) }) { self.tableView($0, $1) })
+      CheckedView("UITableView", cases: { self.tableView($0) }, make: { self.tableView($0, $1) }))
   }
 
   private func tableView<Item: CheckedItem>(
@@ -29,9 +29,9 @@ final class RealViewTests: XCTestCase {
 
   func testCollectionView() async {
     await check(
-      CheckedView("UICollectionView", cases: { self.collectionView($0) }) {
-        self.collectionView($0, $1)
-      })
+      CheckedView(
+        "UICollectionView", cases: { self.collectionView($0) },
+        make: { self.collectionView($0, $1) }))
   }
 
   private func collectionView<Item: CheckedItem>(

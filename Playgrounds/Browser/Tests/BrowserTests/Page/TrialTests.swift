@@ -84,7 +84,7 @@ private final class TrialPage: @MainActor TrialView {
     }
   }
 
-  /// Defines `trial(number, messages)`, which performs messages on a list and returns what it shows.
+  /// Defines `trial(number, messages)`: performs messages on a list and returns what it shows.
   /// Whatever stays must keep its element.
   static let runner = """
     import('/list.js').then(({ List }) => {

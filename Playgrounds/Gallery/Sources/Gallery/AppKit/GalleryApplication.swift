@@ -77,15 +77,15 @@
   private func makeCheck(in window: NSWindow, transitions: Int, seed: UInt64) -> ViewCheck {
     ViewCheck(
       [
-        CheckedView("NSTableView", cases: { RealTableView(table: $0, in: window) }) {
-          RealTableView(table: $0, in: window, $1)
-        },
-        CheckedView("NSOutlineView", cases: { RealTableView(outline: $0, in: window) }) {
-          RealTableView(outline: $0, in: window, $1)
-        },
-        CheckedView("NSCollectionView", cases: { RealCollectionView($0, in: window) }) {
-          RealCollectionView($0, in: window, $1)
-        },
+        CheckedView(
+          "NSTableView", cases: { RealTableView(table: $0, in: window) },
+          make: { RealTableView(table: $0, in: window, $1) }),
+        CheckedView(
+          "NSOutlineView", cases: { RealTableView(outline: $0, in: window) },
+          make: { RealTableView(outline: $0, in: window, $1) }),
+        CheckedView(
+          "NSCollectionView", cases: { RealCollectionView($0, in: window) },
+          make: { RealCollectionView($0, in: window, $1) }),
       ], transitions: transitions, seed: seed,
       system: "macOS \(ProcessInfo.processInfo.operatingSystemVersionString)")
   }

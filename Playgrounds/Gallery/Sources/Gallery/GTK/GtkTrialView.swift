@@ -166,9 +166,8 @@
   func makeCheck(transitions: Int, seed: UInt64) -> ViewCheck {
     let version =
       "GTK \(gtk_get_major_version()).\(gtk_get_minor_version()).\(gtk_get_micro_version())"
-    let view = CheckedView("GtkListView", sizes: [(6, 40)], cases: { GtkTrialView($0) }) {
-      GtkTrialView($0, $1)
-    }
+    let view = CheckedView(
+      "GtkListView", sizes: [(6, 40)], cases: { GtkTrialView($0) }, make: { GtkTrialView($0, $1) })
     return ViewCheck([view], transitions: transitions, seed: seed, system: version)
   }
 #endif

@@ -50,12 +50,12 @@
       let container = container
       let check = ViewCheck(
         [
-          CheckedView("UITableView", cases: { RealTableView($0, in: container) }) {
-            RealTableView($0, in: container, $1)
-          },
-          CheckedView("UICollectionView", cases: { RealCollectionView($0, in: container) }) {
-            RealCollectionView($0, in: container, $1)
-          },
+          CheckedView(
+            "UITableView", cases: { RealTableView($0, in: container) },
+            make: { RealTableView($0, in: container, $1) }),
+          CheckedView(
+            "UICollectionView", cases: { RealCollectionView($0, in: container) },
+            make: { RealCollectionView($0, in: container, $1) }),
         ], transitions: transitions, system: Self.system)
       report = check.report
       check.willCheck = { CrashNote.note($0) }

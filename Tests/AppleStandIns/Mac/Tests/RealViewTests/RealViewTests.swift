@@ -24,19 +24,17 @@ final class RealViewTests: XCTestCase {
   func testTableView() async {
     await check(
       CheckedView(
-        "NSTableView", cases: { self.observed(RealTableView(table: $0, in: self.window)) }
-      ) {
-        self.observed(RealTableView(table: $0, in: self.window, $1))
-      }, cases: "rows, selection, swipe")
+        "NSTableView", cases: { self.observed(RealTableView(table: $0, in: self.window)) },
+        make: { self.observed(RealTableView(table: $0, in: self.window, $1)) }),
+      cases: "rows, selection, swipe")
   }
 
   func testOutlineView() async {
     await check(
       CheckedView(
-        "NSOutlineView", cases: { self.observed(RealTableView(outline: $0, in: self.window)) }
-      ) {
-        self.observed(RealTableView(outline: $0, in: self.window, $1))
-      }, cases: "rows, selection")
+        "NSOutlineView", cases: { self.observed(RealTableView(outline: $0, in: self.window)) },
+        make: { self.observed(RealTableView(outline: $0, in: self.window, $1)) }),
+      cases: "rows, selection")
   }
 
   private func observed<Item>(_ view: RealTableView<Item>) -> RealTableView<Item> {
@@ -46,9 +44,9 @@ final class RealViewTests: XCTestCase {
 
   func testCollectionView() async {
     await check(
-      CheckedView("NSCollectionView", cases: { self.collectionView($0) }) {
-        self.collectionView($0, $1)
-      }, cases: "rows, selection")
+      CheckedView(
+        "NSCollectionView", cases: { self.collectionView($0) },
+        make: { self.collectionView($0, $1) }), cases: "rows, selection")
   }
 
   private func collectionView<Item: CheckedItem>(
