@@ -42,7 +42,7 @@ let package = Package(
         .product(name: "DataSourceKit", package: "DataSourceKit"),
         .product(
           name: "DataSourceSwiftUI", package: "DataSourceKit",
-          condition: .when(platforms: [.iOS])),
+          condition: .when(platforms: [.iOS, .macCatalyst])),
         .product(name: "DataSourceTrial", package: "DataSourceKit"),
         .product(name: "DataSourceViews", package: "DataSourceKit"),
       ]),
