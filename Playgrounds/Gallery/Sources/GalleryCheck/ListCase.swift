@@ -11,11 +11,11 @@ public protocol CheckedItem: Identifiable {
 
 extension TrialItem: CheckedItem {}
 
-/// An item of the cases, whose identity is the first letter of its text.
+/// An item of the cases, whose identity is the text up to the first digit.
 public struct CaseItem: CheckedItem, Hashable, Sendable {
   public let text: String
 
-  public var id: String { String(text.prefix(1)) }
+  public var id: String { text.prefix { !$0.isNumber }.description }
 }
 
 /// What an app does when the user does something; `nil` where it has no closure for that.
@@ -50,6 +50,20 @@ public protocol CaseView: AnyObject {
   /// if the view has no such actions.
   func userSwipes(_ indexPath: IndexPath) -> [String]?
 
+  /// The texts of the cells on the screen, from top to bottom; `nil` if they are not known.
+  var visibleTexts: [String]? { get }
+
+  /// Scrolls to an item by the adapter, so that it is at the top.
+  func scroll(to id: String)
+
+  /// Sets another delegate on the view, as an app does: after the adapter has set its own.
+  ///
+  /// - Returns: Whether the view has a delegate.
+  func setOtherDelegate() -> Bool
+
+  /// The height of the cell of an item; `nil` if cells do not size themselves.
+  func height(of indexPath: IndexPath) -> Double?
+
   /// Drags an item to another place of its section.
   ///
   /// - Returns: Whether it can be dragged; `nil` if that cannot be checked.
@@ -70,6 +84,8 @@ struct ListCase {
   static let all = [
     ListCase(name: "rows", body: rows), ListCase(name: "selection", body: selection),
     ListCase(name: "swipe", body: swipe), ListCase(name: "move", body: move),
+    ListCase(name: "scroll", body: scroll), ListCase(name: "delegate", body: delegate),
+    ListCase(name: "heights", body: heights),
   ]
 
   /// - Throws: ``Inapplicable``, or what is wrong.
@@ -154,6 +170,53 @@ struct ListCase {
     _ = stage.view.userMoves(from: [0, 0], to: [0, 1])
     try await stage.expectRows([["b", "c", "a"], ["d"]], "a move that the data does not contain")
     try stage.expect(moves == ["a 0 2", "b 0 1"], "the app was notified of \(moves)")
+  }
+}
+
+extension ListCase {
+  fileprivate static func scroll(_ stage: Stage) async throws {
+    guard stage.view.visibleTexts != nil else { throw Inapplicable() }
+    let letters = "abcdefgh"
+    let items = letters.flatMap { first in letters.map { "\(first)\($0)" } }
+    stage.show([("A", items.joined(separator: " "))])
+    try await stage.expectData("64 rows")
+    for id in ["de", "gc", "aa"] {
+      stage.view.scroll(to: id)
+      try await stage.expect("scrolling to \(id)") {
+        // A title may cover the row above.
+        $0.visibleTexts?.prefix(3).contains(id) == true
+      } found: {
+        "shows \($0.visibleTexts?.prefix(3) ?? [])"
+      }
+    }
+  }
+
+  /// The adapter remains the delegate of its view, or its closures would not be called.
+  fileprivate static func delegate(_ stage: Stage) async throws {
+    var selected: [String] = []
+    stage.view.handlers.select = { selected.append($0.text) }
+    try await stage.expectData("the rows with a closure for the selection")
+    guard stage.view.setOtherDelegate() else { throw Inapplicable() }
+    // It becomes that again in the next turn of the run loop.
+    try await Task.sleep(for: .milliseconds(50))
+    stage.view.userSelects([0, 2])
+    try stage.expect(selected == ["c"], "the app was notified of \(selected) by another delegate")
+  }
+
+  /// A cell whose content has grown is measured again.
+  fileprivate static func heights(_ stage: Stage) async throws {
+    guard let before = stage.view.height(of: [0, 1]) else { throw Inapplicable() }
+    for (what, text, isHigher) in [
+      ("three lines", "b2\nb\nb", true), ("one line", "b3", false),
+    ] {
+      stage.show([("A", "a \(text) c"), ("B", "d")])
+      try await stage.expectData(what)
+      try await stage.expect(what) {
+        $0.height(of: [0, 1]).map { isHigher ? $0 > before * 1.5 : $0 == before } == true
+      } found: {
+        "the height is \($0.height(of: [0, 1]) ?? 0), that of one line \(before)"
+      }
+    }
   }
 }
 

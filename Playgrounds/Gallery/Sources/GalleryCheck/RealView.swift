@@ -52,6 +52,11 @@ extension RealView {
     return try shownSections()
   }
 
+  /// The texts of the cells on the screen, from top to bottom.
+  public var visibleTexts: [String]? {
+    (try? shown())?.cells.sorted { $0.top < $1.top }.map(\.text)
+  }
+
   /// The texts of the selected items, in order.
   public var selectedTexts: [String] {
     (updater.view?.selectedIndexPaths ?? []).sorted().compactMap { updater.item(at: $0)?.text }

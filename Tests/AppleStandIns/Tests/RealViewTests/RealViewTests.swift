@@ -50,7 +50,8 @@ final class RealViewTests: XCTestCase {
     await check.run()
     XCTAssertEqual(check.failures, 0, check.report)
     let cases = check.lines.first { $0.contains("cases passed") }
-    XCTAssertEqual(cases, "\(view.name): cases passed: rows, selection, swipe, move")
+    let names = "rows, selection, swipe, move, scroll, delegate"
+    XCTAssertEqual(cases, "\(view.name): cases passed: \(names)")
     for violations in violations { XCTAssertEqual(violations(), []) }
   }
 }

@@ -87,6 +87,8 @@
           "NSCollectionView", cases: { RealCollectionView($0, in: window) },
           make: { RealCollectionView($0, in: window, $1) }),
       ], transitions: transitions, seed: seed,
-      system: "macOS \(ProcessInfo.processInfo.operatingSystemVersionString)")
+      system:
+        "macOS \(ProcessInfo.processInfo.operatingSystemVersionString), \(Date().formatted(.iso8601))"
+    )
   }
 #endif

@@ -155,6 +155,14 @@
       list.selectedIndexPaths.compactMap { updater.item(at: $0)?.text }
     }
 
+    var visibleTexts: [String]? { nil }
+
+    func scroll(to id: String) {}
+
+    func setOtherDelegate() -> Bool { false }
+
+    func height(of indexPath: IndexPath) -> Double? { nil }
+
     /// A list of GTK has neither swipe actions nor moves.
     func userSwipes(_ indexPath: IndexPath) -> [String]? { nil }
 

@@ -48,7 +48,7 @@
     }
 
     private static let explanation = """
-      A table view and a collection view are driven by random changes for about a minute each. After each change the \
+      A table view and a collection view are driven by some cases and by random changes. After each change the \
       visible cells, the titles and the selection must be those of the data. If the app crashes, start it again: \
       this screen then shows what the view threw.
       """

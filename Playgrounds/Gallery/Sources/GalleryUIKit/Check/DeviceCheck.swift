@@ -24,10 +24,7 @@
     @Published private(set) var isRunning = false
 
     /// The report; before the check, what the last one was doing when the app crashed.
-    @Published private(set) var report = CrashNote.text
-
-    /// Whether the report is complete.
-    @Published private(set) var isComplete = false
+    @Published private(set) var report = CrashNote.text.map { "\(system)\n\($0)" } ?? ""
 
     /// The text to copy into an issue.
     var text: String { "```text\n\(report)\n```" }
@@ -38,10 +35,10 @@
     @discardableResult
     func run(transitions: Int) async -> Int {
       guard !isRunning else { return 0 }
-      (isRunning, isComplete) = (true, false)
+      isRunning = true
       CrashNote.begin()
       defer {
-        (isRunning, isComplete) = (false, true)
+        isRunning = false
         CrashNote.end()
         for subview in container.subviews { subview.removeFromSuperview() }
       }
@@ -70,10 +67,10 @@
       let model = withUnsafeBytes(of: &system.machine) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      let device = UIDevice.current
       let simulator = ProcessInfo.processInfo.environment["SIMULATOR_MODEL_IDENTIFIER"]
-      return
-        "\(device.systemName) \(device.systemVersion), \(simulator.map { "simulator of \($0)" } ?? model)"
+      let device = simulator.map { "simulator of \($0)" } ?? model
+      let version = "\(UIDevice.current.systemName) \(UIDevice.current.systemVersion)"
+      return "\(version), \(device), \(Date().formatted(.iso8601))"
     }
   }
 
@@ -81,9 +78,9 @@
   private enum CrashNote {
     private static let place = "GalleryCheck.place"
 
-    /// What a check was doing that has not ended, and the exception.
-    static var text: String {
-      guard let place = UserDefaults.standard.string(forKey: place) else { return "" }
+    /// What a check was doing that has not ended, and the exception; `nil` if it has ended.
+    static var text: String? {
+      guard let place = UserDefaults.standard.string(forKey: place) else { return nil }
       let exception = UserDefaults.standard.string(forKey: exceptionKey) ?? "no exception is known"
       return "CRASHED: \(place): \(exception)"
     }

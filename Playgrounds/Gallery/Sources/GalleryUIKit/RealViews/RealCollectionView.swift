@@ -17,6 +17,7 @@
     let adapter: CollectionViewAdapter<Item>
     let reading: Reading
     private let configuration: UICollectionLayoutListConfiguration
+    private let otherDelegate = OtherDelegate()
     var handlers = CaseHandlers() { didSet { handlersChanged() } }
 
     init(
@@ -98,6 +99,23 @@
       return (actions ?? []).compactMap(\.title)
     }
 
+    func scroll(to id: String) where Item == CaseItem {
+      adapter.scroll(to: id, at: .start, animated: false)
+    }
+
+    func setOtherDelegate() -> Bool {
+      collectionView.delegate = otherDelegate
+      return true
+    }
+
+    func height(of indexPath: IndexPath) -> Double? {
+      #if canImport(ObjectiveC)
+        return collectionView.cellForItem(at: indexPath).map { Double($0.frame.height) }
+      #else
+        return nil
+      #endif
+    }
+
     func userMoves(from indexPath: IndexPath, to newIndexPath: IndexPath) -> Bool? {
       guard let target = collectionView.layoutAttributesForItem(at: newIndexPath)?.frame,
         collectionView.beginInteractiveMovementForItem(at: indexPath)
@@ -127,6 +145,8 @@
       adapter.move = adaptMove(handlers.move)
     }
   }
+
+  private final class OtherDelegate: NSObject, UICollectionViewDelegate {}
 
   extension UICollectionViewListCell {
     fileprivate func show(_ text: String?) {

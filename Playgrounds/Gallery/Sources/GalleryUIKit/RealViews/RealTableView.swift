@@ -16,6 +16,7 @@
     let tableView = UITableView(frame: .zero, style: .plain)
     let adapter: TableViewAdapter<Item>
     let reading: Reading
+    private let otherDelegate = OtherDelegate()
     var handlers = CaseHandlers() { didSet { handlersChanged() } }
 
     init(
@@ -83,6 +84,23 @@
       return actions.compactMap(\.title)
     }
 
+    func scroll(to id: String) where Item == CaseItem {
+      adapter.scroll(to: id, at: .start, animated: false)
+    }
+
+    func setOtherDelegate() -> Bool {
+      tableView.delegate = otherDelegate
+      return true
+    }
+
+    func height(of indexPath: IndexPath) -> Double? {
+      #if canImport(ObjectiveC)
+        return tableView.cellForRow(at: indexPath).map { Double($0.frame.height) }
+      #else
+        return nil
+      #endif
+    }
+
     func userMoves(from indexPath: IndexPath, to newIndexPath: IndexPath) -> Bool? {
       #if canImport(ObjectiveC)
         guard let dataSource = tableView.dataSource,
@@ -120,6 +138,8 @@
   }
 
   private final class OddCell: UITableViewCell {}
+
+  private final class OtherDelegate: NSObject, UITableViewDelegate {}
 
   extension CheckedItem {
     /// The text of an item whose text ends with 1.

@@ -26,7 +26,7 @@ final class RealViewTests: XCTestCase {
       CheckedView(
         "NSTableView", cases: { self.observed(RealTableView(table: $0, in: self.window)) },
         make: { self.observed(RealTableView(table: $0, in: self.window, $1)) }),
-      cases: "rows, selection, swipe")
+      cases: "rows, selection, swipe, scroll, delegate")
   }
 
   func testOutlineView() async {
@@ -34,7 +34,7 @@ final class RealViewTests: XCTestCase {
       CheckedView(
         "NSOutlineView", cases: { self.observed(RealTableView(outline: $0, in: self.window)) },
         make: { self.observed(RealTableView(outline: $0, in: self.window, $1)) }),
-      cases: "rows, selection")
+      cases: "rows, selection, scroll, delegate")
   }
 
   private func observed<Item>(_ view: RealTableView<Item>) -> RealTableView<Item> {
@@ -46,7 +46,7 @@ final class RealViewTests: XCTestCase {
     await check(
       CheckedView(
         "NSCollectionView", cases: { self.collectionView($0) },
-        make: { self.collectionView($0, $1) }), cases: "rows, selection")
+        make: { self.collectionView($0, $1) }), cases: "rows, selection, scroll, delegate")
   }
 
   private func collectionView<Item: CheckedItem>(

@@ -17,6 +17,7 @@
     let adapter: CollectionViewAdapter<Item>
     let reading: Reading
     private let scrollView = NSScrollView()
+    private let otherDelegate = OtherDelegate()
     var handlers = CaseHandlers() { didSet { adapter.didSelect = adapt(handlers.select) } }
 
     init(
@@ -89,6 +90,18 @@
       #endif
     }
 
+    func scroll(to id: String) where Item == CaseItem {
+      adapter.scroll(to: id, at: .start, animated: false)
+    }
+
+    func setOtherDelegate() -> Bool {
+      collectionView.delegate = otherDelegate
+      return true
+    }
+
+    /// Items have the same height.
+    func height(of indexPath: IndexPath) -> Double? { nil }
+
     /// A collection view of AppKit has no such actions.
     func userSwipes(_ indexPath: IndexPath) -> [String]? { nil }
 
@@ -106,6 +119,8 @@
   }
 
   extension RealCollectionView: @MainActor CaseView where Item == CaseItem {}
+
+  private final class OtherDelegate: NSObject, NSCollectionViewDelegate {}
 
   private final class LabelHeader: NSTextField, NSCollectionViewElement {}
 

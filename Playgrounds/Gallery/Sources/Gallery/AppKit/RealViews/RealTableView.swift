@@ -18,6 +18,7 @@
     let reading: Reading
     private let scrollView = NSScrollView()
     private let indexPath: (_ row: Int) -> IndexPath?
+    private let otherDelegate = OtherDelegate()
     var handlers = CaseHandlers() { didSet { handlersChanged() } }
 
     convenience init(
@@ -131,6 +132,22 @@
       return actions.map(\.title)
     }
 
+    func scroll(to id: String) where Item == CaseItem {
+      adapter.scroll(to: id, at: .start, animated: false)
+    }
+
+    func setOtherDelegate() -> Bool {
+      if let outlineView = tableView as? NSOutlineView {
+        outlineView.delegate = otherDelegate
+      } else {
+        tableView.delegate = otherDelegate
+      }
+      return true
+    }
+
+    /// Rows have the same height.
+    func height(of indexPath: IndexPath) -> Double? { nil }
+
     /// Only a drag with a pasteboard moves rows.
     func userMoves(from indexPath: IndexPath, to newIndexPath: IndexPath) -> Bool? { nil }
   }
@@ -158,6 +175,8 @@
       }
     }
   }
+
+  private final class OtherDelegate: NSObject, NSTableViewDelegate, NSOutlineViewDelegate {}
 
   extension RealView {
     /// A closure of an adapter that calls that of a case; `nil` without one.
