@@ -24,7 +24,7 @@ func run(_ check: ViewCheck) async -> Never {
 
   let isPicture = options.has("--picture")
   if options.transitions != nil || isPicture {
-    // Neither settings nor a bus of the machine take part.
+    // The machine's settings and bus have no influence.
     setenv("GSETTINGS_BACKEND", "memory", 0)
     setenv("GTK_A11Y", "none", 0)
     setenv("GSK_RENDERER", "cairo", 0)

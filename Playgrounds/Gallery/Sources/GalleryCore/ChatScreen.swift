@@ -31,7 +31,7 @@ public final class ChatScreen {
   /// Messages of this session. They are not among the loaded ones, which the first page replaces.
   private let sent = DiffableListDataSource<ChatMessage>()
 
-  /// The state of older messages, the messages by day, and the typing indicator.
+  /// The state of the older messages, the messages by day, and the typing indicator.
   public let list: ConcatenatedDataSource<ChatRow>
 
   private lazy var loader = PageLoader(loaded) { [weak self] (oldest: Int?) in

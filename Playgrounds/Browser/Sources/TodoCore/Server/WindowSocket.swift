@@ -6,7 +6,7 @@ import Foundation
 /// A request is read after the previous one has been performed, which limits a window's rate.
 /// Messages are queued up to a limit; a window that does not read them is disconnected.
 struct WindowSocket: WSHandler {
-  /// Messages on their way are limited by ``RemotePage``; this leaves room for errors and pongs.
+  /// ``RemotePage`` limits the messages on their way; this leaves room for errors and pongs.
   static let queueLimit = RemotePage<Todo>.limit + 56
 
   let hub: TodoHub

@@ -4,14 +4,14 @@ package import Foundation
 
 /// The list in a remote window: a view that performs changes by sending them.
 ///
-/// The updater drives it like any other view: batches are validated before they are sent, and while
-/// acknowledgements of the window are missing the view is busy, so that further changes are merged
-/// into one change set. The memory of a window is limited to that of the list.
+/// The updater drives it like any other view. It validates batches before they are sent. While the
+/// window's acknowledgements are missing, the view is busy, so further changes are merged into one
+/// change set. A window takes no more memory than the list.
 package final class RemotePage<Item>: ListView {
-  /// The number of messages that may be on their way before the window has to acknowledge one.
+  /// How many messages may be on their way before the window has to acknowledge one.
   package static var limit: Int { 8 }
 
-  /// Changes of more commands are sent as a snapshot.
+  /// Changes with more commands are sent as a snapshot.
   package static var commandLimit: Int { 2_000 }
 
   /// Drives this view.
@@ -32,7 +32,7 @@ package final class RemotePage<Item>: ListView {
   /// - Parameters:
   ///   - dataSource: What it shows.
   ///   - todo: Returns the row of an item.
-  ///   - sectionID: The identity of the section at an index of the data source.
+  ///   - sectionID: Returns the identity of the data source's section at an index.
   ///   - send: Sends a message.
   package init(
     _ dataSource: any DataSource<Item>, todo: @escaping (Item) -> Todo,

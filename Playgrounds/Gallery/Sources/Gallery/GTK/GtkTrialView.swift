@@ -55,8 +55,8 @@
 
     func userSelects(_ indexPath: IndexPath) { list.userSelects(indexPath) }
 
-    /// The rows of GTK's model, in sections. The labels that GTK has bound, their order on the screen and their
-    /// selection must agree with it.
+    /// The rows of GTK's model, in sections. They must agree with the labels that GTK has bound,
+    /// their order on the screen and their selection.
     func shownSections() throws -> [TrialSection] {
       guard frames.wait(for: 1) else { throw ShownList.Problem(description: "there is no frame") }
       let rows = list.contents.map { content in
