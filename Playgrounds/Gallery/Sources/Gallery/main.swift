@@ -14,6 +14,8 @@ if let transitions = options.transitions, transitions < 1 {
 /// Runs a check, and ends the process: with 1 if something is wrong.
 @MainActor
 func run(_ check: ViewCheck) async -> Never {
+  // A crash of a view ends the process: this is then the last line.
+  check.willCheck = { FileHandle.standardError.write(Data("\($0)\n".utf8)) }
   await check.run()
   print(check.report)
   exit(check.failures == 0 ? 0 : 1)
