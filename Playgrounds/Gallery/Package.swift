@@ -7,6 +7,7 @@ let package = Package(
   platforms: [.iOS(.v16), .macOS(.v13)],
   products: [
     .library(name: "GalleryCore", targets: ["GalleryCore"]),
+    .library(name: "GalleryUIKit", targets: ["GalleryUIKit"]),
     .executable(name: "gallery", targets: ["Gallery"]),
   ],
   dependencies: [
@@ -23,14 +24,44 @@ let package = Package(
         .product(name: "DataSourceDiffing", package: "DataSourceKit"),
         .product(name: "DataSourceKit", package: "DataSourceKit"),
       ]),
+    // Random changes of real list views, and the report of it.
+    .target(
+      name: "GalleryCheck",
+      dependencies: [
+        .product(name: "DataSourceDiffing", package: "DataSourceKit"),
+        .product(name: "DataSourceKit", package: "DataSourceKit"),
+        .product(name: "DataSourceTrial", package: "DataSourceKit"),
+        .product(name: "DataSourceViews", package: "DataSourceKit"),
+      ]),
+    // The app of “Gallery.swiftpm”. It is empty where there is no UIKit.
+    .target(
+      name: "GalleryUIKit",
+      dependencies: [
+        "GalleryCheck", "GalleryCore",
+        .product(name: "DataSourceComposition", package: "DataSourceKit"),
+        .product(name: "DataSourceKit", package: "DataSourceKit"),
+        .product(
+          name: "DataSourceSwiftUI", package: "DataSourceKit",
+          condition: .when(platforms: [.iOS, .macCatalyst])),
+        .product(name: "DataSourceTrial", package: "DataSourceKit"),
+        .product(name: "DataSourceViews", package: "DataSourceKit"),
+      ]),
     // Debian has its header in “libgtk-4-dev”.
     .systemLibrary(name: "CGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
     .executableTarget(
       name: "Gallery",
       dependencies: [
         .target(name: "CGtk", condition: .when(platforms: [.linux])),
-        "GalleryCore",
+        "GalleryCheck", "GalleryCore",
         .product(name: "DataSourceComposition", package: "DataSourceKit"),
+        .product(name: "DataSourceKit", package: "DataSourceKit"),
+        .product(name: "DataSourceTrial", package: "DataSourceKit"),
+        .product(name: "DataSourceViews", package: "DataSourceKit"),
+      ]),
+    .testTarget(
+      name: "GalleryCheckTests",
+      dependencies: [
+        "GalleryCheck",
         .product(name: "DataSourceKit", package: "DataSourceKit"),
         .product(name: "DataSourceTrial", package: "DataSourceKit"),
         .product(name: "DataSourceViews", package: "DataSourceKit"),

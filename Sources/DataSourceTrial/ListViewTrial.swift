@@ -168,6 +168,9 @@ extension ListViewTrial {
         sections: random.once(in: 20) ? 3 * sectionCount : sectionCount, items: itemCount))
   }
 
+  /// Whether a view with animations of its own has still to finish one.
+  private var isCompleting: Bool { driven == nil && openCompletions > 0 }
+
   func empty() { set(random.once(in: 2) ? [] : [TrialGroup(1, [])]) }
 
   private func set(_ new: [TrialGroup]) {
@@ -258,11 +261,13 @@ extension ListViewTrial {
       driven?.finishAnimations(cutShort: random.once(in: 2))
       // A turn of the run loop takes time, so there is one only if something waits for it.
       let isPending = view.updater.hasPendingChanges
-      if isPending || hasLostSelection { await Task.yield() }
+      if isPending || hasLostSelection || isCompleting { await Task.yield() }
+      // Animations of a real view take time, not turns.
+      if turns > 100 { try await Task.sleep(for: .milliseconds(1)) }
       // A selection lost in a pending change is forgotten one turn later.
       if !isPending { hasLostSelection = false }
       turns += 1
-    } while (view.updater.hasPendingChanges || hasLostSelection) && turns < 10_000
+    } while (view.updater.hasPendingChanges || hasLostSelection || isCompleting) && turns < 10_000
     view.layOut()
     driven?.finishAnimations(cutShort: false)
     if view.updater.hasPendingChanges { throw Failure(description: "the view is never done") }

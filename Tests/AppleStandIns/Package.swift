@@ -45,6 +45,17 @@ let package = Package(
       name: "DataSourceTrial",
       dependencies: ["DataSourceDiffing", "DataSourceKit", "DataSourceViews"]),
 
+    // The views that the gallery checks on a device.
+    .target(
+      name: "GalleryCheck",
+      dependencies: ["DataSourceDiffing", "DataSourceKit", "DataSourceTrial", "DataSourceViews"]),
+    .target(
+      name: "RealViews",
+      dependencies: [
+        "DataSourceKit", "DataSourceTrial", "DataSourceViews", "GalleryCheck", "StandInViews",
+        "UIKit",
+      ]),
+
     .target(name: "TestSupport"),
     .target(name: "TransitionSupport", dependencies: ["DataSourceTrial"]),
 
@@ -76,6 +87,11 @@ let package = Package(
       dependencies: [
         "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceSwiftUI",
         "DataSourceViews", "StandInViews", "SwiftUI", "TestSupport", "TransitionSupport", "UIKit",
+      ]),
+    .testTarget(
+      name: "RealViewTests",
+      dependencies: [
+        "DataSourceKit", "DataSourceTrial", "GalleryCheck", "RealViews", "StandInViews", "UIKit",
       ]),
     .testTarget(
       name: "UIKitTests",

@@ -25,6 +25,17 @@ let package = Package(
       name: "DataSourceTrial",
       dependencies: ["DataSourceDiffing", "DataSourceKit", "DataSourceViews"]),
 
+    // The views that the gallery checks on a Mac.
+    .target(
+      name: "GalleryCheck",
+      dependencies: ["DataSourceDiffing", "DataSourceKit", "DataSourceTrial", "DataSourceViews"]),
+    .target(
+      name: "RealViews",
+      dependencies: [
+        "AppKit", "DataSourceKit", "DataSourceTrial", "DataSourceViews", "GalleryCheck",
+        "StandInViews",
+      ]),
+
     .target(name: "TestSupport"),
     .target(name: "TransitionSupport", dependencies: ["DataSourceTrial"]),
 
@@ -37,6 +48,11 @@ let package = Package(
       dependencies: [
         "AppKit", "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceTrial",
         "DataSourceViews", "StandInViews", "TestSupport", "TransitionSupport",
+      ]),
+    .testTarget(
+      name: "RealViewTests",
+      dependencies: [
+        "AppKit", "DataSourceKit", "DataSourceTrial", "GalleryCheck", "RealViews", "StandInViews",
       ]),
     .testTarget(
       name: "AppKitTests",

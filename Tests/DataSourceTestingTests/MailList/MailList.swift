@@ -98,7 +98,6 @@ final class MailList {
 
   /// Adds mails, or replaces those that are known.
   func receive(_ new: [Mail]) throws {
-    guard new.count > 1 else { return try new.forEach { try mails.upsert($0) } }
     try mails.transaction { for mail in new { try mails.upsert(mail) } }
   }
 

@@ -1,32 +1,31 @@
 import Foundation
+import GalleryCheck
+
+let options = Options()
+if options.has("--help") {
+  print(Options.usage)
+  exit(0)
+}
+if let transitions = options.transitions, transitions < 1 {
+  print(Options.usage)
+  exit(2)
+}
+
+/// Runs a check, and ends the process: with 1 if something is wrong.
+@MainActor
+func run(_ check: ViewCheck) async -> Never {
+  // A crash of a view ends the process: this is then the last line.
+  check.willCheck = { FileHandle.standardError.write(Data("\($0)\n".utf8)) }
+  await check.run()
+  print(check.report)
+  exit(check.failures == 0 ? 0 : 1)
+}
 
 #if os(Linux)
   import CGtk
 
-  let arguments = Array(CommandLine.arguments.dropFirst())
-
-  /// An option's value.
-  func value(of option: String) -> String? {
-    arguments.firstIndex(of: option).flatMap {
-      arguments.indices.contains($0 + 1) ? arguments[$0 + 1] : nil
-    }
-  }
-
-  let usage = """
-    usage: gallery                            opens the gallery
-           gallery --check COUNT [--seed N]   drives a real list by random changes, and checks it
-           gallery --picture FILE [--place contacts|chat|files]
-                                              writes a picture of a screen, of the mail by default
-
-    """
-
-  if arguments.contains("--help") {
-    print(usage)
-    exit(0)
-  }
-  let isCheck = arguments.contains("--check")
-  let isPicture = arguments.contains("--picture")
-  if isCheck || isPicture {
+  let isPicture = options.has("--picture")
+  if options.transitions != nil || isPicture {
     // The machine's settings and bus have no influence.
     setenv("GSETTINGS_BACKEND", "memory", 0)
     setenv("GTK_A11Y", "none", 0)
@@ -38,31 +37,19 @@ import Foundation
   }
   MainQueue.attach()
   let loop = g_main_loop_new(nil, 0)
-  if isCheck {
-    guard let count = value(of: "--check").flatMap({ Int($0) }), count > 0 else {
-      print(usage)
-      exit(2)
-    }
+  if let transitions = options.transitions {
     g_log_set_always_fatal(GLogLevelFlags(rawValue: 4 | 8))  // errors and criticals
-    Task {
-      do {
-        print(try await check(transitions: count, seed: UInt64(value(of: "--seed") ?? "") ?? 1))
-        exit(0)
-      } catch {
-        print("FAILED: \(error)")
-        exit(1)
-      }
-    }
+    Task { await run(makeCheck(transitions: transitions, seed: options.seed)) }
     g_main_loop_run(loop)
   }
   Style.install()
   let gallery = GalleryWindow()
   gallery.present()
-  if isPicture, let path = value(of: "--picture") {
+  if isPicture, let path = options.value(of: "--picture") {
     let frames = Frames(gallery.window)
     guard frames.wait(for: 4) else { exit(3) }
     let places = ["contacts": [1, 0], "chat": [1, 1], "files": [2, 0]] as [String: IndexPath]
-    if let place = value(of: "--place").flatMap({ places[$0] }) {
+    if let place = options.value(of: "--place").flatMap({ places[$0] }) {
       gallery.go(to: place)
     } else {
       gallery.mail.list.userSelects([0, 1])
@@ -75,6 +62,14 @@ import Foundation
   }
   connect(gallery.window.raw, "close-request") { g_main_loop_quit(loop) }
   g_main_loop_run(loop)
+#elseif canImport(AppKit)
+  import AppKit
+
+  let application = NSApplication.shared
+  let delegate = GalleryApplication(options)
+  application.setActivationPolicy(.regular)
+  application.delegate = delegate
+  application.run()
 #else
-  print("The gallery has windows for Linux only, so far.")
+  print("The gallery has windows for Linux and macOS. For iOS, see “Playgrounds/Gallery.swiftpm”.")
 #endif

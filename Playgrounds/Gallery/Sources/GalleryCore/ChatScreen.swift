@@ -25,48 +25,56 @@ public final class ChatScreen {
   private let server: ChatServer
   private let pageSize: Int
   private let older = DiffableListDataSource<ChatRow>(items: [.older(.more)])
-  private let messages = DiffableListDataSource<ChatMessage>()
+  private let loaded = DiffableListDataSource<ChatMessage>()
   private let typing = DiffableListDataSource<ChatRow>()
+
+  /// Messages of this session. They are not among the loaded ones, which the first page replaces.
+  private let sent = DiffableListDataSource<ChatMessage>()
 
   /// The state of the older messages, the messages by day, and the typing indicator.
   public let list: ConcatenatedDataSource<ChatRow>
+
+  private lazy var loader = PageLoader(loaded) { [weak self] (oldest: Int?) in
+    guard let self else { throw CancellationError() }
+    return try await page(before: oldest ?? .max)
+  }
 
   private var requests = 0
 
   public init(server: ChatServer = ChatServer(), pageSize: Int = 12) {
     (self.server, self.pageSize) = (server, pageSize)
-    let days = messages.sorted(by: \.id).grouped(
+    let days = ConcatenatedDataSource([loaded, sent]).sorted(by: \.id).grouped(
       by: \.daysAgo, order: >, title: { day, _ in Samples.day(day) }
     ).mapped(ChatRow.message)
     list = ConcatenatedDataSource([older, days, typing])
+    loader.stateHandler = { [weak self] in
+      guard let self else { return }
+      older.items = [.older(state)]
+    }
   }
 
   /// Whether there are older messages.
-  public private(set) var state = PagingState.more {
-    didSet { older.items = [.older(state)] }
+  public var state: PagingState {
+    loader.refreshState == .complete ? loader.previousState : loader.refreshState
   }
 
-  /// Loads a page of older messages, unless one is being loaded or none are left.
+  /// Loads a page of older messages, or waits for one that is being loaded. After an error it
+  /// repeats the request.
   public func loadOlder() async {
-    switch state {
-    case .more, .failed: state = .loading
-    case .loading, .complete: return
-    }
+    if case .failed = state { return await loader.retry() }
+    await loader.loadMore(.previous)
+  }
+
+  private func page(before id: Int) async throws -> PageLoader<ChatMessage, Int>.Page {
     defer { requests += 1 }
-    do {
-      let page = try await server.messages(
-        before: messages.items.map(\.id).min() ?? .max, count: pageSize, request: requests)
-      messages.items = page + messages.items
-      state = page.count < pageSize ? .complete : .more
-    } catch {
-      state = .failed(error)
-    }
+    let messages = try await server.messages(before: id, count: pageSize, request: requests)
+    return .init(messages, previous: messages.count < pageSize ? nil : messages.first?.id)
   }
 
   /// Adds a message at the end.
   public func send(_ text: String, isMine: Bool = true) {
-    let id = (messages.items.map(\.id).max() ?? server.messages.last?.id ?? 0) + 1
-    try? messages.append(ChatMessage(id: id, text: text, isMine: isMine, daysAgo: 0))
+    let id = max(sent.items.last?.id ?? 0, server.messages.last?.id ?? 0) + 1
+    try? sent.append(ChatMessage(id: id, text: text, isMine: isMine, daysAgo: 0))
   }
 
   /// The name in the typing indicator; `nil` for none.

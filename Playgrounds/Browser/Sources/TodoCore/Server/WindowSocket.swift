@@ -7,7 +7,7 @@ import Foundation
 /// Messages are queued up to a limit; a window that does not read them is disconnected.
 struct WindowSocket: WSHandler {
   /// ``RemotePage`` limits the messages on their way; this leaves room for errors and pongs.
-  static let queueLimit = RemotePage.limit + 56
+  static let queueLimit = RemotePage<Todo>.limit + 56
 
   let hub: TodoHub
 

@@ -7,15 +7,15 @@ package import Foundation
 /// The updater drives it like any other view. It validates batches before they are sent. While the
 /// window's acknowledgements are missing, the view is busy, so further changes are merged into one
 /// change set. A window takes no more memory than the list.
-package final class RemotePage: ListView {
+package final class RemotePage<Item>: ListView {
   /// How many messages may be on their way before the window has to acknowledge one.
-  package static let limit = 8
+  package static var limit: Int { 8 }
 
   /// Changes with more commands are sent as a snapshot.
-  package static let commandLimit = 2_000
+  package static var commandLimit: Int { 2_000 }
 
   /// Drives this view.
-  package let updater: ListViewUpdater<Todo>
+  package let updater: ListViewUpdater<Item>
 
   /// The number of the last message.
   package private(set) var lastNumber = 0
@@ -23,6 +23,7 @@ package final class RemotePage: ListView {
   private var acknowledged = 0
   private var needsSnapshot = true
   private var work: [() -> Void] = []
+  private let todo: (Item) -> Todo
   private let sectionID: (Int) -> Int
   private let send: (WindowMessage) -> Void
 
@@ -30,14 +31,16 @@ package final class RemotePage: ListView {
   ///
   /// - Parameters:
   ///   - dataSource: What it shows.
+  ///   - todo: Returns the row of an item.
   ///   - sectionID: Returns the identity of the data source's section at an index.
   ///   - send: Sends a message.
   package init(
-    _ dataSource: some DataSource<Todo>, sectionID: @escaping (Int) -> Int,
-    send: @escaping (WindowMessage) -> Void
+    _ dataSource: any DataSource<Item>, todo: @escaping (Item) -> Todo,
+    sectionID: @escaping (Int) -> Int, send: @escaping (WindowMessage) -> Void
   ) {
     updater = ListViewUpdater(dataSource: dataSource)
     updater.options.commandLimit = Self.commandLimit
+    self.todo = todo
     self.sectionID = sectionID
     self.send = send
     updater.view = self
@@ -108,7 +111,7 @@ package final class RemotePage: ListView {
 
   private func section(_ index: Int) -> WindowMessage.Section {
     let rows = (0..<updater.numberOfItems(in: index)).compactMap {
-      updater.item(at: IndexPath(item: $0, section: index))
+      updater.item(at: IndexPath(item: $0, section: index)).map(todo)
     }
     let id = updater.sectionInDataSource(index).map(sectionID) ?? 0
     return .init(id: id, title: updater.headerTitle(for: index) ?? "", rows: rows)
@@ -116,7 +119,7 @@ package final class RemotePage: ListView {
 
   private func placed(_ indexPaths: [IndexPath]) -> [WindowMessage.Placed<Todo>] {
     indexPaths.compactMap { path in
-      updater.item(at: path).map { .init($0, at: path.section, path.item) }
+      updater.item(at: path).map { .init(todo($0), at: path.section, path.item) }
     }
   }
 }

@@ -5,7 +5,7 @@ import Foundation
 
 /// A window's list: the store, filtered and sorted by the window's settings.
 final class TodoWindow {
-  let page: RemotePage
+  let page: RemotePage<Todo>
   private let filtered: FilteredDataSource<Todo>
   private let sorted: SortedDataSource<Todo>
 
@@ -27,7 +27,8 @@ final class TodoWindow {
     sorted = filtered.sorted(by: settings.areInOrder)
     // Neither operator drops a section, so sections have the same indices in both.
     let lists = store.lists
-    page = RemotePage(sorted, sectionID: { lists.sectionID(at: $0) }, send: send)
+    page = RemotePage(
+      sorted, todo: { $0 }, sectionID: { lists.sectionID(at: $0) }, send: send)
   }
 
   /// What the window should show, according to its data source.

@@ -57,12 +57,12 @@ extension OneByOne {
     private final class Journey {
       private let store: TodoStore
       private var messages: [String] = []
-      private var page: RemotePage?
+      private var page: RemotePage<Todo>?
 
       init(_ state: [TodoSection]) {
         store = TodoStore(state)
         page = RemotePage(
-          store.lists, sectionID: { [store] in store.lists.sectionID(at: $0) },
+          store.lists, todo: { $0 }, sectionID: { [store] in store.lists.sectionID(at: $0) },
           send: { [unowned self] in messages.append(String(decoding: $0.json, as: UTF8.self)) })
         page?.resync()
       }

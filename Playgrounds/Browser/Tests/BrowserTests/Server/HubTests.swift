@@ -138,7 +138,7 @@ import TodoCore
         messages += try client.read()
       }
       // One change set may need two messages.
-      #expect(messages <= RemotePage.limit + 1, "seed \(seed), round \(round)")
+      #expect(messages <= RemotePage<Todo>.limit + 1, "seed \(seed), round \(round)")
       for _ in 0..<3 {
         await client.acknowledge()
         try client.read()

@@ -197,7 +197,21 @@
 
     private func splice(_ position: Int, removed: Int, _ added: ArraySlice<Entry>) {
       var objects: [gpointer?] = added.map(\.object)
-      g_list_store_splice(store, guint(position), guint(removed), &objects, guint(objects.count))
+      var start = position
+      if removed > 0 {
+        // GTK 4.8 counts consecutive rows without widgets as one block. If a removal begins within
+        // a block and reaches its end, GTK forgets the start of the block instead, and keeps
+        // widgets of removed rows. So the removal begins where the block does.
+        start =
+          cells.keys.lazy.map { OpaquePointer($0) }
+          .filter { gtk_list_item_get_item($0) != nil }
+          .map { Int(gtk_list_item_get_position($0)) + 1 }.filter { $0 <= position }.max() ?? 0
+        let kept = (start..<position).map { g_list_model_get_item(selection, guint($0)) }
+        objects = kept + objects
+      }
+      g_list_store_splice(
+        store, guint(start), guint(removed + position - start), &objects, guint(objects.count))
+      for object in objects.prefix(position - start) { g_object_unref(object) }
     }
 
     /// An item's row, computed without a search: a title counts if the section has one.

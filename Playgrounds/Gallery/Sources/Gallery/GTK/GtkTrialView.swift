@@ -4,41 +4,37 @@
   import DataSourceTrial
   import DataSourceViews
   import Foundation
+  import GalleryCheck
 
-  /// A real `GtkListView` in a window, driven by a trial.
+  /// A real `GtkListView` in a window, as a check drives it.
   @MainActor
-  final class GtkTrialView: @MainActor TrialView {
-    struct Failure: Error, CustomStringConvertible { var description: String }
-
-    /// What has been compared, in all trials.
-    static var compared = (rows: 0, labels: 0, lines: 0)
-
+  final class GtkTrialView<Item: CheckedItem> {
     @MainActor
     final class Row: GtkRow {
       let label = Widget.label()
-      var whileReading: () -> Void = {}
+      private let reading: Reading
       var widget: Widget { label }
 
-      func show(_ item: TrialItem) {
+      init(_ reading: Reading) { self.reading = reading }
+
+      func show(_ item: Item) {
         label.text = item.text
-        whileReading()
+        reading.hook?()
       }
     }
 
-    private let list: GtkList<TrialItem>
+    private let list: GtkList<Item>
     private let window: Widget
     private let scrolled: Widget
     private let frames: Frames
+    private let reading = Reading(nil)
+    private let comparisons: Comparisons?
     private var turns = 0
-    var whileReading: (() -> Void)?
+    var handlers = CaseHandlers()
 
-    init(_ dataSource: any DataSource<TrialItem>) {
-      let hook = Hook()
-      list = GtkList(dataSource) {
-        let row = Row()
-        row.whileReading = { hook.view?.whileReading?() }
-        return row
-      }
+    init(_ dataSource: any DataSource<Item>, _ comparisons: Comparisons? = nil) {
+      self.comparisons = comparisons
+      list = GtkList(dataSource) { [reading] in Row(reading) }
       window = Widget(gtk_window_new())
       scrolled = Widget.scrolled(list.widget)
       frames = Frames(window)
@@ -46,14 +42,14 @@
       gtk_window_set_child(window.as(GtkWindow.self), scrolled.pointer)
       gtk_window_present(window.as(GtkWindow.self))
       while gtk_widget_get_mapped(window.pointer) == 0 { g_main_context_iteration(nil, 1) }
-      hook.view = self
+      list.selectionChanged = { [unowned self] in
+        if let item = list.selectedItems.first as? CaseItem { handlers.select?(item) }
+      }
     }
 
     isolated deinit { gtk_window_destroy(window.as(GtkWindow.self)) }
 
-    private final class Hook { weak var view: GtkTrialView? }
-
-    var updater: ListViewUpdater<TrialItem> { list.updater }
+    var updater: ListViewUpdater<Item> { list.updater }
 
     func layOut() { while g_main_context_iteration(nil, 0) != 0 {} }
 
@@ -61,23 +57,20 @@
 
     /// The rows of GTK's model, in sections. They must agree with the labels that GTK has bound,
     /// their order on the screen and their selection.
-    var screen: [TrialSection] {
-      get throws {
-        scroll()
-        guard frames.wait(for: 1) else { throw Failure(description: "there is no frame") }
-        let rows = list.contents.map { content in
-          switch content {
-          case .title(let text): (isTitle: true, text: text)
-          case .item(let item): (isTitle: false, text: item.text)
-          }
+    func shownSections() throws -> [TrialSection] {
+      guard frames.wait(for: 1) else { throw ShownList.Problem(description: "there is no frame") }
+      let rows = list.contents.map { content in
+        switch content {
+        case .title(let text): (isTitle: true, text: text)
+        case .item(let item): (isTitle: false, text: item.text)
         }
-        try compareCells(with: rows)
-        return rows.reduce(into: []) { sections, row in
-          if row.isTitle {
-            sections.append(TrialSection(header: row.text, rows: []))
-          } else {
-            sections[sections.count - 1].rows.append(row.text)
-          }
+      }
+      try compareCells(with: rows)
+      return rows.reduce(into: []) { sections, row in
+        if row.isTitle {
+          sections.append(TrialSection(header: row.text, rows: []))
+        } else {
+          sections[sections.count - 1].rows.append(row.text)
         }
       }
     }
@@ -92,10 +85,10 @@
     }
 
     private func compareCells(with rows: [(isTitle: Bool, text: String)]) throws {
-      Self.compared.rows += rows.count
+      comparisons?.add(rows.count, "rows of the model")
       let selected = rows.indices.filter(list.isSelected)
       guard selected == list.selectedIndexPaths.compactMap(list.row).sorted() else {
-        throw Failure(description: "GTK has selected the rows \(selected)")
+        throw ShownList.Problem(description: "GTK has selected the rows \(selected)")
       }
       var lines: [(y: Float, position: Int)] = []
       for (listItem, cell) in list.cells {
@@ -105,17 +98,20 @@
         else { continue }
         let position = Int(gtk_list_item_get_position(OpaquePointer(listItem)))
         guard rows.indices.contains(position) else {
-          throw Failure(description: "a label is bound to row \(position) of \(rows.count)")
+          throw ShownList.Problem(
+            description: "a label is bound to row \(position) of \(rows.count)")
         }
         let isTitle = cell.title.isVisible
         let text = isTitle ? cell.title.text : row.label.text
-        Self.compared.labels += 1
+        comparisons?.add(1, "labels")
         if isTitle != rows[position].isTitle || text != rows[position].text {
-          throw Failure(description: "row \(position) shows \(text) for \(rows[position])")
+          throw ShownList.Problem(
+            description: "row \(position) shows \(text) for \(rows[position])")
         }
         let isSelected = gtk_list_item_get_selected(OpaquePointer(listItem)) != 0
         if isSelected != list.isSelected(row: position) {
-          throw Failure(description: "row \(position) is drawn as selected: \(isSelected)")
+          throw ShownList.Problem(
+            description: "row \(position) is drawn as selected: \(isSelected)")
         }
         var bounds = graphene_rect_t()
         guard gtk_widget_get_mapped(widget) != 0, gtk_widget_get_child_visible(widget) != 0,
@@ -129,30 +125,57 @@
         lines.append((bounds.origin.y, position))
       }
       lines.sort { $0.y < $1.y }
-      Self.compared.lines += lines.count
-      if lines.isEmpty, !rows.isEmpty { throw Failure(description: "nothing is on the screen") }
+      comparisons?.add(lines.count, "lines on the screen")
+      if lines.isEmpty, !rows.isEmpty {
+        throw ShownList.Problem(description: "nothing is on the screen")
+      }
       for (line, next) in zip(lines, lines.dropFirst()) where next.position != line.position + 1 {
-        throw Failure(description: "row \(next.position) is drawn below row \(line.position)")
+        throw ShownList.Problem(
+          description: "row \(next.position) is drawn below row \(line.position)")
       }
     }
   }
 
-  /// Runs random changes against real lists. GTK's critical messages count as crashes.
-  @MainActor
-  func check(transitions: Int, seed: UInt64) async throws -> String {
-    var updates: [String: Int] = [:]
-    let trials = max(1, min(10, transitions / 250))
-    for offset in 0..<UInt64(trials) {
-      let trial = ListViewTrial(seed: seed + offset, sections: 6, items: 40) { GtkTrialView($0) }
-      try await trial.run(transitions: transitions / trials)
-      updates.merge(trial.updates, uniquingKeysWith: +)
+  extension GtkTrialView: @MainActor TrialView where Item == TrialItem {
+    var screen: [TrialSection] {
+      get throws {
+        scroll()
+        return try shownSections()
+      }
     }
-    let compared = GtkTrialView.compared
-    return """
-      GTK \(gtk_get_major_version()).\(gtk_get_minor_version()).\(gtk_get_micro_version()): nothing wrong in \
-      \(transitions) transitions from seed \(seed) on
-        updates: \(updates.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", "))
-        compared: \(compared.rows) rows of the model, \(compared.labels) labels, \(compared.lines) lines on the screen
-      """
+
+    var whileReading: (() -> Void)? {
+      get { reading.hook }
+      set { reading.hook = newValue }
+    }
+  }
+
+  extension GtkTrialView: @MainActor CaseView where Item == CaseItem {
+    var selectedTexts: [String] {
+      list.selectedIndexPaths.compactMap { updater.item(at: $0)?.text }
+    }
+
+    var visibleTexts: [String]? { nil }
+
+    func scroll(to id: String) {}
+
+    func setOtherDelegate() -> Bool { false }
+
+    func height(of indexPath: IndexPath) -> Double? { nil }
+
+    /// A list of GTK has neither swipe actions nor moves.
+    func userSwipes(_ indexPath: IndexPath) -> [String]? { nil }
+
+    func userMoves(from indexPath: IndexPath, to newIndexPath: IndexPath) -> Bool? { nil }
+  }
+
+  /// Random changes of real lists that are long enough to reuse rows.
+  @MainActor
+  func makeCheck(transitions: Int, seed: UInt64) -> ViewCheck {
+    let version =
+      "GTK \(gtk_get_major_version()).\(gtk_get_minor_version()).\(gtk_get_micro_version())"
+    let view = CheckedView(
+      "GtkListView", sizes: [(6, 40)], cases: { GtkTrialView($0) }, make: { GtkTrialView($0, $1) })
+    return ViewCheck([view], transitions: transitions, seed: seed, system: version)
   }
 #endif

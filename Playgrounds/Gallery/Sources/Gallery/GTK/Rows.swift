@@ -114,24 +114,13 @@
     }
 
     func show(_ row: ChatRow) {
-      var (isMine, isMessage) = (false, false)
-      switch row {
-      case .message(let message):
-        (isMine, isMessage) = (message.isMine, true)
-        bubble.text = message.text
-      case .typing(let name): bubble.text = "\(name) is typing …"
-      case .older(.loading): bubble.text = "Loading older messages …"
-      case .older(.failed): bubble.text = "The server does not answer. Double-click to try again."
-      case .older(.complete): bubble.text = "This is where it began."
-      case .older(.more): bubble.text = "Double-click for older messages"
-      }
-      bubble.set("mine", isMine)
-      bubble.set("theirs", isMessage && !isMine)
-      bubble.set("status", !isMessage)
-      let status = if case .older = row { true } else { false }
+      bubble.text = row.text("Double-click")
+      bubble.set("mine", row.isMine)
+      bubble.set("theirs", row.isMessage && !row.isMine)
+      bubble.set("status", !row.isMessage)
       gtk_widget_set_halign(
         bubble.pointer,
-        status ? GTK_ALIGN_CENTER : isMine ? GTK_ALIGN_END : GTK_ALIGN_START)
+        row.isPaging ? GTK_ALIGN_CENTER : row.isMine ? GTK_ALIGN_END : GTK_ALIGN_START)
     }
   }
 

@@ -197,7 +197,7 @@
       content = Widget.column(scrolled, Widget.row(entry, classes: ["composer"]))
       actions = Widget.row()
       list.activated = { row in
-        if case .older = row { Task { await screen.loadOlder() } }
+        if row.isPaging { Task { await screen.loadOlder() } }
       }
       connect(entry.raw, "activate") { [unowned self] in
         let text = String(cString: gtk_editable_get_text(entry.opaque))

@@ -10,7 +10,7 @@ public struct UICollectionLayoutListConfiguration {
   public typealias SwipeActionsConfigurationProvider = (IndexPath) -> UISwipeActionsConfiguration?
 
   public enum HeaderMode: Sendable {
-    case none, supplementary
+    case none, supplementary, firstItemInSection
   }
 
   public typealias FooterMode = HeaderMode

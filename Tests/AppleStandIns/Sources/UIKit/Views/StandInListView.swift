@@ -25,6 +25,9 @@ open class StandInListView<Cell: UIView, Supplement: UIView>: UIScrollView {
   open override func layoutIfNeeded() {
     if engine.isLayoutNeeded { super.setNeedsLayout() }
     super.layoutIfNeeded()
+    for indexPath in engine.visibleIndexPaths {
+      if let rect = rect(ofItemAt: indexPath) { engine.cell(at: indexPath)?.frame = rect }
+    }
   }
 
   open override func layoutSubviews() {

@@ -109,6 +109,11 @@ open class NSCollectionView: NSView {
     super.layoutSubtreeIfNeeded()
     if window != nil, engine.isLayoutNeeded { collectionViewLayout?.prepare() }
     engine.layoutIfNeeded()
+    for indexPath in engine.visibleIndexPaths {
+      if let frame = layoutAttributesForItem(at: indexPath)?.frame {
+        engine.cell(at: indexPath)?.view.frame = frame
+      }
+    }
   }
 
   /// The real view returns a proxy that animates the calls made on it. Here the next update counts

@@ -115,6 +115,7 @@ open class NSTableView: NSControl, NSTableViewConnections {
   open override func layoutSubtreeIfNeeded() {
     if engine.needsReload { needsLayout = true }
     super.layoutSubtreeIfNeeded()
+    enumerateAvailableRowViews { $0.frame = rect(ofRow: $1) }
   }
 
   /// The drop that `validateDrop` requested instead of the proposed one.

@@ -1,0 +1,109 @@
+#if canImport(AppKit)
+  import AppKit
+  import DataSourceComposition
+  import DataSourceKit
+  import DataSourceViews
+  import GalleryCore
+
+  /// The chat: a table view whose rows size themselves, and a field for messages.
+  final class ChatController: NSViewController {
+    private let screen = ChatScreen()
+    private let tableView = NSTableView()
+    private let field = NSTextField()
+    private var adapter: TableViewAdapter<ChatRow>?
+
+    override func loadView() {
+      tableView.addColumn("message")
+      tableView.headerView = nil
+      tableView.usesAutomaticRowHeights = true
+      tableView.selectionHighlightStyle = .none
+      let adapter = TableViewAdapter(tableView: tableView, dataSource: screen.list) {
+        tableView, _, row in
+        let view = tableView.rowView { Bubble() }
+        view.show(row)
+        return view
+      }
+      adapter.reconfigure = { view, _, row in (view as? Bubble)?.show(row) }
+      // The position follows a message on the screen while older ones are inserted above.
+      adapter.scrollAnchoring = .always
+      adapter.shouldSelect = { row, _ in row.isPaging }
+      adapter.didSelect = { [weak self] row, _ in
+        guard let self else { return }
+        self.adapter?.deselect(row.id)
+        Task { [screen = self.screen] in await screen.loadOlder() }
+      }
+      self.adapter = adapter
+
+      field.placeholderString = "Write a message"
+      field.target = self
+      field.action = #selector(send)
+      view = .column(.scrolled(tableView), .bar([field]))
+      Task { [weak self] in
+        await self?.screen.loadOlder()
+        self?.scrollToEnd()
+      }
+    }
+
+    @objc private func send() {
+      guard !field.stringValue.isEmpty else { return }
+      screen.send(field.stringValue)
+      field.stringValue = ""
+      scrollToEnd()
+      Task { [weak self] in
+        try await Task.sleep(for: .milliseconds(600))
+        self?.screen.typist = "Ada"
+        self?.scrollToEnd()
+        try await Task.sleep(for: .seconds(2))
+        self?.screen.typist = nil
+        self?.screen.send("I shall write it in the log.", isMine: false)
+        self?.scrollToEnd()
+      }
+    }
+
+    private func scrollToEnd() {
+      let list = screen.list
+      guard let last = list.lastIndexPath.flatMap({ list.item(at: $0) }) else { return }
+      adapter?.scroll(to: last.id, at: .end)
+    }
+  }
+
+  private final class Bubble: NSView {
+    private let label = NSTextField(wrappingLabelWithString: "")
+    private let bubble = NSView()
+    private var left: NSLayoutConstraint?
+    private var right: NSLayoutConstraint?
+
+    init() {
+      super.init(frame: .zero)
+      bubble.wantsLayer = true
+      bubble.layer?.cornerRadius = 10
+      bubble.fill(with: label, horizontally: 10, vertically: 6)
+      bubble.translatesAutoresizingMaskIntoConstraints = false
+      addSubview(bubble)
+      left = bubble.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 8)
+      right = bubble.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -8)
+      NSLayoutConstraint.activate([
+        bubble.topAnchor.constraint(equalTo: topAnchor, constant: 3),
+        bubble.bottomAnchor.constraint(equalTo: bottomAnchor, constant: -3),
+        bubble.leadingAnchor.constraint(greaterThanOrEqualTo: leadingAnchor, constant: 8),
+        bubble.trailingAnchor.constraint(lessThanOrEqualTo: trailingAnchor, constant: -8),
+        bubble.widthAnchor.constraint(lessThanOrEqualToConstant: 420),
+      ])
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    func show(_ row: ChatRow) {
+      label.stringValue = row.text("Click")
+      label.textColor = row.isMine ? .white : row.isMessage ? .labelColor : .secondaryLabelColor
+      let color: NSColor =
+        row.isMine
+        ? .controlAccentColor
+        : row.isMessage ? .unemphasizedSelectedContentBackgroundColor : .clear
+      bubble.layer?.backgroundColor = color.cgColor
+      left?.isActive = false
+      right?.isActive = false
+      (row.isMine ? right : left)?.isActive = true
+    }
+  }
+#endif

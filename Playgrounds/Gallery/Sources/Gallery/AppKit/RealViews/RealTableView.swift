@@ -1,0 +1,199 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  import AppKit
+  import DataSourceKit
+  import DataSourceTrial
+  import DataSourceViews
+  import Foundation
+  import GalleryCheck
+
+  #if !canImport(ObjectiveC)
+    import StandInViews
+  #endif
+
+  /// A table or outline view with one column.
+  @MainActor
+  final class RealTableView<Item: CheckedItem>: @MainActor RealView {
+    let tableView: NSTableView
+    let adapter: ListAdapter<Item>
+    let reading: Reading
+    private let scrollView = NSScrollView()
+    private let indexPath: (_ row: Int) -> IndexPath?
+    private let otherDelegate = OtherDelegate()
+    var handlers = CaseHandlers() { didSet { handlersChanged() } }
+
+    convenience init(
+      table dataSource: any DataSource<Item>, in window: NSWindow,
+      _ comparisons: Comparisons? = nil
+    ) {
+      let (view, reading) = (NSTableView(), Reading(comparisons))
+      let adapter = TableViewAdapter(tableView: view, dataSource: dataSource) { _, _, item in
+        reading.hook?()
+        return NSTextField(labelWithString: item.text)
+      }
+      self.init(view, adapter, reading, window) { [unowned adapter] in
+        adapter.indexPath(ofRow: $0)
+      }
+    }
+
+    convenience init(
+      outline dataSource: any DataSource<Item>, in window: NSWindow,
+      _ comparisons: Comparisons? = nil
+    ) {
+      let (view, reading) = (NSOutlineView(), Reading(comparisons))
+      let outline = Outline<Item>(
+        level: { _ in 0 }, isExpanded: { _ in false }, toggle: { _ in },
+        isExpandable: { _ in false })
+      let adapter = OutlineViewAdapter(
+        outlineView: view, dataSource: dataSource, outline: outline
+      ) { _, _, item in
+        reading.hook?()
+        return NSTextField(labelWithString: item.text)
+      }
+      self.init(view, adapter, reading, window) { [unowned adapter, unowned view] in
+        adapter.indexPath(ofObject: view.item(atRow: $0))
+      }
+    }
+
+    private init(
+      _ tableView: NSTableView, _ adapter: ListAdapter<Item>, _ reading: Reading,
+      _ window: NSWindow, indexPath: @escaping (Int) -> IndexPath?
+    ) {
+      (self.tableView, self.adapter, self.reading) = (tableView, adapter, reading)
+      self.indexPath = indexPath
+      let column = NSTableColumn(identifier: NSUserInterfaceItemIdentifier("item"))
+      tableView.addTableColumn(column)
+      (tableView as? NSOutlineView)?.outlineTableColumn = column
+      tableView.allowsMultipleSelection = true
+      tableView.floatsGroupRows = false
+      scrollView.documentView = tableView
+      window.contentView = scrollView
+      layOut()
+    }
+
+    var updater: ListViewUpdater<Item> { adapter.updater }
+
+    func layOut() { scrollView.layoutSubtreeIfNeeded() }
+
+    func scroll(to fraction: Double) { scrollView.scroll(toPart: fraction) }
+
+    /// Each section has a title, and with it a group row.
+    func shown() throws -> ShownList {
+      let counts = updater.itemCounts
+      var list = ShownList(itemCounts: counts)
+      guard tableView.numberOfRows == counts.reduce(counts.count, +) else {
+        throw ShownList.Problem(
+          description: "\(tableView.numberOfRows) rows for \(counts) items with titles")
+      }
+      list.selection = Set(tableView.selectedRowIndexes.compactMap(indexPath))
+      var section = -1
+      for row in 0..<tableView.numberOfRows {
+        let indexPath = indexPath(row)
+        if indexPath == nil { section += 1 }
+        guard visibleRows.contains(row),
+          let rowView = tableView.rowView(atRow: row, makeIfNecessary: false),
+          let label = tableView.view(atColumn: 0, row: row, makeIfNecessary: false) as? NSTextField
+        else { continue }
+        if let indexPath {
+          list.cells.append(
+            .init(
+              at: indexPath, text: label.stringValue, top: rowView.frame.minY,
+              isSelected: rowView.isSelected))
+        } else {
+          list.titles[section] = label.stringValue
+        }
+      }
+      return list
+    }
+
+    private var visibleRows: Range<Int> {
+      let rows = tableView.rows(in: tableView.visibleRect)
+      return rows.lowerBound..<rows.upperBound
+    }
+
+    private func row(of indexPath: IndexPath) -> Int? {
+      visibleRows.first { self.indexPath($0) == indexPath }
+    }
+
+    func userSelects(_ indexPath: IndexPath) {
+      // The table view notifies of this as of a click.
+      if let row = row(of: indexPath) {
+        tableView.selectRowIndexes([row], byExtendingSelection: true)
+      }
+    }
+
+    func userSwipes(_ indexPath: IndexPath) -> [String]? {
+      guard let row = row(of: indexPath), !(tableView is NSOutlineView) else { return nil }
+      #if canImport(ObjectiveC)
+        let actions =
+          tableView.delegate?.tableView?(tableView, rowActionsForRow: row, edge: .trailing) ?? []
+      #else
+        let actions = tableView.standIn.userSwipes(row, edge: .trailing)
+      #endif
+      return actions.map(\.title)
+    }
+
+    func scroll(to id: String) where Item == CaseItem {
+      adapter.scroll(to: id, at: .start, animated: false)
+    }
+
+    func setOtherDelegate() -> Bool {
+      if let outlineView = tableView as? NSOutlineView {
+        outlineView.delegate = otherDelegate
+      } else {
+        tableView.delegate = otherDelegate
+      }
+      return true
+    }
+
+    /// Rows have the same height.
+    func height(of indexPath: IndexPath) -> Double? { nil }
+
+    /// Only a drag with a pasteboard moves rows.
+    func userMoves(from indexPath: IndexPath, to newIndexPath: IndexPath) -> Bool? { nil }
+  }
+
+  extension RealTableView: @MainActor TrialView where Item == TrialItem {
+    var screen: [TrialSection] { get async throws { try await readScreen() } }
+
+    var whileReading: (() -> Void)? {
+      get { reading.hook }
+      set { reading.hook = newValue }
+    }
+  }
+
+  extension RealTableView: @MainActor CaseView where Item == CaseItem {}
+
+  extension RealTableView {
+    private func handlersChanged() {
+      adapter.didSelect = adapt(handlers.select)
+      adapter.trailingSwipeActions = handlers.swipe.map { title in
+        { item, _ in
+          (item as? CaseItem).map { item in
+            [NSTableViewRowAction(style: .regular, title: title(item)) { _, _ in }]
+          }
+        }
+      }
+    }
+  }
+
+  private final class OtherDelegate: NSObject, NSTableViewDelegate, NSOutlineViewDelegate {}
+
+  extension RealView {
+    /// A closure of an adapter that calls that of a case; `nil` without one.
+    func adapt(_ handler: ((CaseItem) -> Void)?) -> ((Item, IndexPath) -> Void)? {
+      handler.map { handler in { item, _ in _ = (item as? CaseItem).map(handler) } }
+    }
+  }
+
+  extension NSScrollView {
+    /// Scrolls to a part of the length.
+    func scroll(toPart fraction: Double) {
+      guard let documentView else { return }
+      let origin = NSPoint(x: 0, y: documentView.bounds.height * fraction)
+      let bounds = contentView.constrainBoundsRect(
+        NSRect(origin: origin, size: contentView.bounds.size))
+      contentView.scroll(to: bounds.origin)
+      reflectScrolledClipView(contentView)
+    }
+  }
+#endif

@@ -1,0 +1,74 @@
+#if os(iOS)
+  import Combine
+  import DataSourceKit
+  import DataSourceSwiftUI
+  import Foundation
+  import GalleryCore
+  public import SwiftUI
+
+  /// The gallery: a list of its screens. Started with `-check`, it checks the device, and ends.
+  @MainActor
+  public struct GalleryView: View {
+    @StateObject private var model = GalleryModel()
+
+    public init() {}
+
+    public var body: some View {
+      NavigationStack {
+        if let transitions = DeviceCheck.requestedTransitions {
+          CheckScreen(transitions: transitions, isAutomatic: true)
+        } else {
+          List {
+            SwiftUI.Section("UIKit") {
+              link("Mail", "envelope") { MailTableScreen(screen: model.mail) }
+              link("Contacts", "person.2") { ContactsCollectionScreen(screen: model.contacts) }
+            }
+            SwiftUI.Section("SwiftUI") {
+              link("Mail", "envelope") { MailListScreen(screen: model.mail) }
+              link("Files", "folder") {
+                FilesTreeScreen(screen: model.files, model: model.fileRows)
+              }
+              link("Chat", "bubble.left") { ChatListScreen(screen: model.chat) }
+              link("10,000 ships", "magnifyingglass") {
+                ShipSearchScreen(screen: model.ships, model: model.shipRows)
+              }
+            }
+            SwiftUI.Section {
+              link("Check this device", "checkmark.seal") {
+                CheckScreen(transitions: DeviceCheck.usualTransitions, isAutomatic: false)
+              }
+            }
+          }
+          .navigationTitle("Gallery")
+        }
+      }
+    }
+
+    private func link(
+      _ title: String, _ symbol: String, @ViewBuilder _ screen: @escaping () -> some View
+    ) -> some View {
+      NavigationLink {
+        screen().navigationTitle(title).navigationBarTitleDisplayMode(.inline)
+      } label: {
+        Label(title, systemImage: symbol)
+      }
+    }
+  }
+
+  /// The models of all screens. The mail is shown twice.
+  @MainActor
+  private final class GalleryModel: ObservableObject {
+    let mail = MailScreen()
+    let contacts = ContactsScreen()
+    let files = FilesScreen()
+    let chat = ChatScreen()
+    let ships = SearchScreen()
+    let fileRows: ObservableDataSource<FileNode, String>
+    let shipRows: ObservableDataSource<Ship, Int>
+
+    init() {
+      fileRows = ObservableDataSource(files.list).animated()
+      shipRows = ObservableDataSource(ships.list)
+    }
+  }
+#endif

@@ -1,0 +1,76 @@
+#if os(iOS)
+  import DataSourceComposition
+  import DataSourceKit
+  import DataSourceSwiftUI
+  import GalleryCore
+  import SwiftUI
+
+  /// The chat: older messages are inserted at the top, and new ones at the end.
+  @MainActor
+  struct ChatListScreen: View {
+    let screen: ChatScreen
+    @State private var text = ""
+    @State private var top: Int?
+
+    var body: some View {
+      VStack(spacing: 0) {
+        CollectionView(screen.list) { row in
+          ChatLine(row: row) { Task { await screen.loadOlder() } }
+        }
+        .scrollPosition($top)
+        HStack {
+          TextField("Write a message", text: $text).textFieldStyle(.roundedBorder).onSubmit(send)
+          Button("Send", action: send).disabled(text.isEmpty)
+        }
+        .padding()
+      }
+      .task {
+        guard case .more = screen.state else { return }
+        await screen.loadOlder()
+        scrollToEnd()
+      }
+    }
+
+    private func send() {
+      guard !text.isEmpty else { return }
+      screen.send(text)
+      text = ""
+      scrollToEnd()
+      Task {
+        try await Task.sleep(for: .milliseconds(600))
+        screen.typist = "Ada"
+        try await Task.sleep(for: .seconds(2))
+        screen.typist = nil
+        screen.send("I shall write it in the log.", isMine: false)
+        scrollToEnd()
+      }
+    }
+
+    private func scrollToEnd() {
+      top = screen.list.lastIndexPath.flatMap { screen.list.item(at: $0)?.id }
+    }
+  }
+
+  @MainActor
+  private struct ChatLine: View {
+    let row: ChatRow
+    let loadOlder: () -> Void
+
+    var body: some View {
+      if row.isPaging {
+        Button(row.text("Tap"), action: loadOlder)
+          .font(.caption).frame(maxWidth: .infinity).buttonStyle(.borderless)
+      } else {
+        HStack {
+          if row.isMine { Spacer(minLength: 40) }
+          Text(row.text(""))
+            .padding(.horizontal, 12).padding(.vertical, 8)
+            .background(row.isMine ? Color.accentColor : Color(.secondarySystemBackground))
+            .foregroundColor(row.isMine ? .white : row.isMessage ? .primary : .secondary)
+            .clipShape(RoundedRectangle(cornerRadius: 14))
+          if !row.isMine { Spacer(minLength: 40) }
+        }
+      }
+    }
+  }
+#endif

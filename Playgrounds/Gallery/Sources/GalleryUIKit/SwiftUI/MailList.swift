@@ -1,0 +1,73 @@
+#if os(iOS)
+  import DataSourceKit
+  import DataSourceSwiftUI
+  import GalleryCore
+  import SwiftUI
+
+  /// The mail as a list of SwiftUI, with selection in edit mode, and actions of swiped rows.
+  @MainActor
+  struct MailListScreen: View {
+    let screen: MailScreen
+    @State private var text = ""
+    @State private var selection: Set<Int> = []
+    @State private var editMode = EditMode.inactive
+
+    var body: some View {
+      CollectionView(screen.list, selection: $selection) { message in MessageLine(message: message)
+      }
+      .leadingActions { message in
+        [
+          RowAction(message.isUnread ? "Read" : "Unread", systemImage: "envelope", tint: .blue) {
+            screen.toggleUnread([message.id])
+          }
+        ]
+      }
+      .trailingActions { message in
+        [
+          RowAction("Delete", systemImage: "trash", isDestructive: true) {
+            screen.move([message.id], to: .trash)
+          },
+          RowAction("Archive", systemImage: "archivebox") {
+            screen.move([message.id], to: .archive)
+          },
+        ]
+      }
+      .menuActions { message in
+        [RowAction("Flag", systemImage: "flag") { screen.toggleFlag([message.id]) }]
+      }
+      .searching($text) { screen.search = $0 }
+      .toolbar {
+        ToolbarItemGroup(placement: .navigationBarTrailing) {
+          if editMode.isEditing {
+            Button("Archive") { screen.move(selection, to: .archive) }
+          } else {
+            Button("Undo") { screen.undo() }
+          }
+          EditButton()
+        }
+      }
+      .environment(\.editMode, $editMode)
+    }
+  }
+
+  @MainActor
+  private struct MessageLine: View {
+    let message: Message
+
+    var body: some View {
+      VStack(alignment: .leading, spacing: 2) {
+        HStack {
+          if message.isUnread {
+            Image(systemName: "circle.fill").font(.caption2).foregroundColor(.accentColor)
+          }
+          Text(message.sender).font(.headline)
+          Spacer()
+          if message.isFlagged { Image(systemName: "flag.fill").foregroundColor(.orange) }
+          Text(message.time).font(.caption).foregroundColor(.secondary)
+        }
+        Text(message.subject).font(.subheadline)
+        Text(message.preview).font(.subheadline).foregroundColor(.secondary).lineLimit(1)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,14 @@
+#if os(iOS)
+  import SwiftUI
+
+  extension View {
+    /// Adds a search field, whose text is that of a screen's search while the view is shown.
+    func searching(
+      _ text: Binding<String>, perform search: @escaping (String) -> Void
+    ) -> some View {
+      searchable(text: text)
+        .onChange(of: text.wrappedValue, perform: search)
+        .onDisappear { search("") }
+    }
+  }
+#endif

@@ -1,0 +1,34 @@
+#if os(iOS)
+  import DataSourceComposition
+  import DataSourceKit
+  import DataSourceSwiftUI
+  import GalleryCore
+  import SwiftUI
+
+  /// A live search in 10,000 rows, with the number of results.
+  @MainActor
+  struct ShipSearchScreen: View {
+    let screen: SearchScreen
+    let model: ObservableDataSource<Ship, Int>
+    @State private var text = ""
+
+    var body: some View {
+      CollectionView(screen.list) { ship in Text(ship.name) }
+        .trailingActions { ship in
+          [RowAction("Delete", isDestructive: true) { screen.remove(ship.id) }]
+        }
+        .searching($text) { screen.search = $0 }
+        .toolbar { ShipCount(model: model) }
+    }
+  }
+
+  /// The number of rows, which alone is computed again when it changes.
+  @MainActor
+  private struct ShipCount: View {
+    @ObservedObject var model: ObservableDataSource<Ship, Int>
+
+    var body: some View {
+      Text("\(model.sections.first?.count ?? 0)").monospacedDigit().foregroundColor(.secondary)
+    }
+  }
+#endif
