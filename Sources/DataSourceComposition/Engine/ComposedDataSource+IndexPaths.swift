@@ -42,7 +42,9 @@ extension ComposedDataSource {
   /// - Complexity: O(log n); O(n) for the first call, and after a reload or many deletions.
   public func indexPath(forIdentity identity: some Hashable) -> IndexPath? {
     guard let known = self.identity else { return nil }
-    return indexPath(of: IdentityKey(key: identity)) { IdentityKey(key: known.key($0)) }
+    return firstResult(forIdentity: identity) { key in
+      indexPath(of: IdentityKey(key: key)) { IdentityKey(key: known.key($0)) }
+    }
   }
 
   /// Returns an item's index path in a source, given its index path in this operator.

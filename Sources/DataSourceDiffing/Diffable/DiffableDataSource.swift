@@ -98,12 +98,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   /// - Complexity: O(1); O(items) for the first lookup after all data was replaced, and again after
   ///   several dozen edits.
   public func indexPath<Identity: Hashable>(forIdentity identity: Identity) -> IndexPath? {
-    let position =
-      contents.position(of: AnyHashable(identity))
-      // An optional's type differs from the type it wraps.
-      ?? wrappedIdentity(identity).flatMap(contents.position)
-      ?? contents.position(of: AnyHashable(Identity?.some(identity)))
-    return position?.indexPath
+    firstResult(forIdentity: identity, contents.position)?.indexPath
   }
 
   /// Returns the first item with an identity.
@@ -456,20 +451,4 @@ extension DiffableDataSource where ItemType: Identifiable {
   /// - Returns: The item; `nil` if there is none.
   /// - Complexity: That of ``indexPath(forID:)``.
   public func item(forID id: ItemType.ID) -> ItemType? { item(forIdentity: id) }
-}
-
-/// An optional's wrapped value; `nil` for other values.
-private func wrappedIdentity(_ identity: some Hashable) -> AnyHashable? {
-  (identity as? any OptionalIdentity)?.wrapped
-}
-
-private protocol OptionalIdentity {
-  var wrapped: AnyHashable? { get }
-}
-
-extension Optional: OptionalIdentity where Wrapped: Hashable {
-  fileprivate var wrapped: AnyHashable? {
-    guard let self else { return nil }
-    return AnyHashable(self)
-  }
 }

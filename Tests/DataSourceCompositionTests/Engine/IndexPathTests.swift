@@ -39,6 +39,11 @@ import Testing
     rows.sections[0][1].isInStock = true
     rows.report(.item(type: .update([0, 1])))
     #expect(inStock.indexPath(forIdentity: "B") == [0, 1])
+    #expect(inStock.indexPath(forIdentity: String?("C")) == [0, 2])
+    #expect(inStock.indexPath(forIdentity: String?.none) == nil)
+    let optional = rows.filtered(identity: .by { String?($0.sku) }) { $0.isInStock }
+    #expect(optional.indexPath(forIdentity: "C") == [0, 2])
+    #expect(optional.indexPath(forIdentity: String?("C")) == [0, 2])
     // Without an identity, nothing is found.
     #expect(rows.filtered { $0.isInStock }.indexPath(forIdentity: "C") == nil)
   }
