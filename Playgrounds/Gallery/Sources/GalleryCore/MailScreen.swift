@@ -12,8 +12,7 @@ public final class MailScreen {
   /// The folder's messages that match the search, the latest first, by day.
   public let list: GroupedDataSource<Int, Message>
 
-  /// The messages before each of the last edits.
-  private var history: [[Message]] = []
+  private let history = EditHistory()
 
   public init(_ messages: [Message] = Samples.messages) {
     self.messages = DiffableListDataSource(items: messages)
@@ -63,14 +62,16 @@ public final class MailScreen {
   /// Marks messages as read or unread: as unread only if all are read.
   public func toggleUnread(_ ids: Set<Int>) {
     let makesUnread = !messages.items.contains { ids.contains($0.id) && $0.isUnread }
-    edit(ids) { $0.isUnread = makesUnread }
+    edit(ids, makesUnread ? "Mark as Unread" : "Mark as Read") { $0.isUnread = makesUnread }
   }
 
   /// Flags messages, or removes the flag from each that has one.
-  public func toggleFlag(_ ids: Set<Int>) { edit(ids) { $0.isFlagged.toggle() } }
+  public func toggleFlag(_ ids: Set<Int>) { edit(ids, "Flag") { $0.isFlagged.toggle() } }
 
   /// Moves messages to a folder.
-  public func move(_ ids: Set<Int>, to folder: MailFolder) { edit(ids) { $0.folder = folder } }
+  public func move(_ ids: Set<Int>, to folder: MailFolder) {
+    edit(ids, "Move") { $0.folder = folder }
+  }
 
   /// Marks a message as read, because the user looks at it. This cannot be undone.
   public func open(_ id: Int) {
@@ -81,20 +82,16 @@ public final class MailScreen {
   /// Adds a message that has just arrived.
   public func receive(_ message: Message) { _ = try? messages.upsert(message) }
 
-  private func edit(_ ids: Set<Int>, _ change: (inout Message) -> Void) {
-    var edited = messages.items
-    for index in edited.indices where ids.contains(edited[index].id) { change(&edited[index]) }
-    guard edited != messages.items else { return }
-    history.append(messages.items)
-    messages.items = edited
+  private func edit(_ ids: Set<Int>, _ name: String, _ change: (inout Message) -> Void) {
+    _ = try? messages.transaction(name, undo: history) {
+      for id in ids where messages.item(forID: id) != nil {
+        try messages.update(id: id, change)
+      }
+    }
   }
 
-  public var canUndo: Bool { !history.isEmpty }
+  public var canUndo: Bool { history.undoName != nil }
 
-  /// Reverts the last edit. Messages that have arrived since stay.
-  public func undo() {
-    guard let before = history.popLast() else { return }
-    let known = Set(before.map(\.id))
-    messages.items = before + messages.items.filter { !known.contains($0.id) }
-  }
+  /// Reverts the last edit. Messages that have arrived or changed since stay as they are.
+  public func undo() { history.undo() }
 }
