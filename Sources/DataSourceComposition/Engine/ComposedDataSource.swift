@@ -155,8 +155,8 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
 
   /// Whether items may be objects, whose earlier state is not available.
   final func holdsObjects(_ sample: Int?) -> Bool {
-    if itemKind == nil, let value = sample.flatMap({ values[$0] }) {
-      itemKind = ItemKind(of: value)
+    if itemKind == nil, let sample, values.contains(sample) {
+      itemKind = ItemKind(of: values.address(of: sample).pointee)
     }
     return itemKind != nil && itemKind != .values
   }

@@ -60,7 +60,9 @@ final class GroupTable<Key: Hashable> {
       groups = [:]
       for group in kept { if let key = keys[group] { groups[key] = group } }
     } else {
-      for group in removed { if let key = keys[group] { groups[key] = nil } }
+      for group in removed where keys.contains(group) {
+        groups.removeValue(forKey: keys.address(of: group).pointee)
+      }
     }
     keys.remove(removed)
     for group in removed { pool.give(group) }

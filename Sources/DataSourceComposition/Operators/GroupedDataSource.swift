@@ -169,19 +169,14 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
       }
       return
     }
-    if let item = changes.items.first, changes.items.count == 1 {
-      noteIfEmpty(item.section)
-    } else {
-      for group in Set(changes.items.map(\.section)) { noteIfEmpty(group) }
+    var empty: Set<Int> = []
+    for group in change.emptied { empty.insert(group) }
+    for item in changes.items where item.wasShown && shownItems.count(in: item.section) == 0 {
+      empty.insert(item.section)
     }
-    for group in change.emptied { noteIfEmpty(group) }
-  }
-
-  /// Records a group as removed if it is empty.
-  private func noteIfEmpty(_ group: Int) {
-    guard group >= 0, shownItems.count(in: group) == 0, let index = index(of: group)
-    else { return }
-    changes.removedSections.append((group, index))
+    for group in empty {
+      if let index = index(of: group) { changes.removedSections.append((group, index)) }
+    }
   }
 
   private func title(of group: Int) -> String? {
