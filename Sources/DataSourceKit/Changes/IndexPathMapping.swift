@@ -22,8 +22,7 @@ public struct IndexPathMapping: Hashable, Sendable {
   /// Whether everything is reloaded, so that no index path can be mapped.
   private var isReload = false
 
-  private var sections = SlotMap()
-  private var movedSections = MoveTable<Int>()
+  private var sections = SectionMapping()
   private var movedItems = MoveTable<ItemPath>()
 
   /// The BEFORE positions that are deleted or moved away, those of dropped moves included.
@@ -39,10 +38,7 @@ public struct IndexPathMapping: Hashable, Sendable {
   }
 
   package init(_ batch: Batch) {
-    if batch.sections.changesPositions {
-      sections = batch.sections.map
-      movedSections = MoveTable(batch.sections.moves)
-    }
+    sections = SectionMapping(batch.sections)
     if batch.items.changesPositions {
       movedItems = MoveTable(batch.items.moves)
       removedItems = NamedItems(batch.items.deletes, batch.items.moves) { $0.from }
@@ -65,8 +61,7 @@ extension IndexPathMapping {
   /// - Returns: Its AFTER index; `nil` if it is deleted, negative, or everything was reloaded.
   /// - Complexity: O(log changes)
   public func sectionAfter(_ section: Int) -> Int? {
-    guard !isReload, section >= 0 else { return nil }
-    return movedSections.target(of: section) ?? sections.after(section)
+    isReload || section < 0 ? nil : sections.after(section)
   }
 
   /// Returns the BEFORE index of a section.
@@ -75,8 +70,7 @@ extension IndexPathMapping {
   /// - Returns: Its BEFORE index; `nil` if it is inserted, negative, or everything was reloaded.
   /// - Complexity: O(log changes)
   public func sectionBefore(_ section: Int) -> Int? {
-    guard !isReload, section >= 0 else { return nil }
-    return movedSections.origin(of: section) ?? sections.before(section)
+    isReload || section < 0 ? nil : sections.before(section)
   }
 }
 

@@ -178,6 +178,17 @@ extension PlannedChange {
     return found
   }
 
+  /// Calls a closure with the positions BEFORE and AFTER of each updated item, without creating an array for one
+  /// that has not moved.
+  package func forEachItemUpdate(_ body: (_ from: ItemPath, _ to: ItemPath) -> Void) {
+    if updatedItemCount == 0 { return }
+    if updates == nil, structure.isEmpty, let targets {
+      for target in targets { body(target, target) }
+    } else {
+      for update in itemUpdates { body(update.from, update.to) }
+    }
+  }
+
   package var isEmpty: Bool { structure.isEmpty && !hasContent }
 
   /// The structure of a planned change, parsed. All of a reported one.
@@ -372,9 +383,9 @@ extension PlannedChange {
     for move in batch.items.moves where !arrived.takeOut(move.to, in: after) { return false }
     // What neither leaves nor arrives stays: it has to be the same in both states.
     if !movesSections { return changed == arrived }
-    let mapping = mapping
+    let mapping = SectionMapping(batch.sections)
     for (section, count) in arrived.enumerated() {
-      guard let old = mapping.sectionBefore(section) else { continue }
+      guard let old = mapping.before(section) else { continue }
       guard old < changed.count, changed[old] == count else { return false }
     }
     return true
