@@ -3,10 +3,11 @@ import Foundation
 import IdentityDiff
 
 extension RootDataSource {
-  /// Follows a change of few items; `false` if it is another one, or inconsistent with this state or the source.
+  /// Follows a change of few items.
   ///
   /// A ``SourceEdit``, with an array for each kind of change, takes twice as long.
   ///
+  /// - Returns: `false` for another change, or if it does not fit this state and the source.
   /// - Complexity: O(log n), since the items are few.
   func followFewItems(_ change: PlannedChange) -> Bool {
     guard var edits = ItemEdit.edits(of: change), source.numberOfSections == sectionCount else {
@@ -47,7 +48,7 @@ extension RootDataSource {
       shownItems.remove(edit.item)
       if !edit.arrives { goneItems.append(edit.item) }
     }
-    // In ascending order, so that each gets its AFTER position.
+    // They ascend, so each gets its final position.
     for edit in edits where edit.arrives && !edit.isUpdate {
       if let section = section(at: edit.to.section) {
         shownItems.insert(edit.item, in: section, at: edit.to.item)
@@ -77,7 +78,7 @@ extension RootDataSource {
 /// The change of one item.
 private struct ItemEdit {
   var item = -1
-  /// The positions BEFORE and AFTER, in section -1 for an item that is not there.
+  /// The positions before and after the change, in section -1 where there is none.
   var from = ItemPath(section: -1, item: 0)
   var to = ItemPath(section: -1, item: 0)
   /// Whether its content has changed. A moved item has two edits then.
@@ -88,9 +89,9 @@ private struct ItemEdit {
 
   private static var limit: Int { 16 }
 
-  /// The edits of a change: deletions, then insertions and moves by ascending AFTER position, then updates.
+  /// The edits of a change: deletions, then insertions and moves by target, then updates.
   ///
-  /// - Returns: `nil` if they are more or sections change, and for several changes that have not been validated.
+  /// - Returns: `nil` if they are more, if sections change, and for an unplanned batch.
   static func edits(of change: PlannedChange) -> [ItemEdit]? {
     guard change.updatedSections.isEmpty, case .some(let changes) = change.structure,
       change.commandCount <= limit, change.isPlanned || changes.count == 1

@@ -20,6 +20,7 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
   /// Removed sections and items, whose handles are valid until the change is reported.
   @exclusivity(unchecked)
   var goneItems: [Int] = []
+  @exclusivity(unchecked)
   private var goneSections: [Int] = []
 
   fileprivate init(_ source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>?) {

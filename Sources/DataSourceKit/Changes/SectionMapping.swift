@@ -1,4 +1,4 @@
-/// The mapping of sections by a batch: from BEFORE to AFTER and back.
+/// The mapping of section indices by a batch, in both directions.
 package struct SectionMapping: Hashable, Sendable {
   private var unnamed = SlotMap()
   private var moved = MoveTable<Int>()
@@ -11,12 +11,12 @@ package struct SectionMapping: Hashable, Sendable {
     moved = MoveTable(changes.moves)
   }
 
-  /// The AFTER index of a section; `nil` if it is deleted.
+  /// The new index of a section; `nil` if it is deleted.
   ///
   /// - Complexity: O(log changes)
   func after(_ section: Int) -> Int? { moved.target(of: section) ?? unnamed.after(section) }
 
-  /// The BEFORE index of a section; `nil` if it is inserted.
+  /// The old index of a section; `nil` if it is inserted.
   ///
   /// - Complexity: O(log changes)
   package func before(_ section: Int) -> Int? {

@@ -19,6 +19,7 @@ package final class ChangeObservers {
   }
 
   /// Returns the current item count of a section. Set by the owner.
+  @exclusivity(unchecked)
   package var itemCount: ((Int) -> Int)?
 
   /// Called before an observer is added, so that changes that the data contains already can be reported to the
@@ -45,7 +46,9 @@ package final class ChangeObservers {
 
   /// The number of observers that were added so far, and of reload blocks that were set where there was none. Each
   /// has the number at which it was added.
-  package private(set) var additions = 0
+  package var additions: Int { additionCount }
+  @exclusivity(unchecked)
+  private var additionCount = 0
   private var ownerNumber = 0
 
   /// The observer that calls the reload block; `nil` until there is a change for it.
@@ -92,8 +95,8 @@ package final class ChangeObservers {
   /// Prepares adding an observer or a reload block, and returns its number.
   private func numberOfAddition() -> Int {
     willObserve?()
-    additions += 1
-    return additions
+    additionCount += 1
+    return additionCount
   }
 
   /// Retains an observation as long as the data source exists.

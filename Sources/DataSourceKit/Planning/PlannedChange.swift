@@ -30,20 +30,30 @@ package final class PlannedChange {
   package let updatedSections: [Int]
 
   /// Whether this package has made the change.
-  package private(set) var isPlanned: Bool
+  package var isPlanned: Bool { flags.isPlanned }
 
   /// Whether several changes were merged, so that the updates may include sections that were emptied later.
-  package private(set) var isMerged = false
+  package var isMerged: Bool { flags.isMerged }
+
+  // Each check for overlapping accesses takes 75 instructions, and every observer reads most of
+  // this. Other modules check even unchecked properties unless they are computed.
+  @exclusivity(unchecked)
+  private var flags = (isPlanned: true, isMerged: false)
 
   private let counts: Counts
 
   /// The updated items: either from BEFORE to AFTER, or their AFTER positions. The other is created on demand.
+  @exclusivity(unchecked)
   private var updates: [ElementMove<ItemPath>]?
+  @exclusivity(unchecked)
   private var targets: [ItemPath]?
 
   // Created on demand. Not lazy properties, whose accessors are not inlined.
+  @exclusivity(unchecked)
   private var parsedBatch: Batch?
+  @exclusivity(unchecked)
   private var cachedMapping: IndexPathMapping?
+  @exclusivity(unchecked)
   private var cachedContent: ChangeSet?
 
   /// Creates a planned change.
@@ -63,7 +73,6 @@ package final class PlannedChange {
     targets = updatedItems
     self.counts = counts
     parsedBatch = batch
-    isPlanned = true
   }
 
   /// Creates a planned change.
@@ -83,7 +92,6 @@ package final class PlannedChange {
     self.updates = updates
     self.counts = counts
     parsedBatch = batch
-    isPlanned = true
   }
 
   /// Creates a planned change from a plan.
@@ -94,7 +102,6 @@ package final class PlannedChange {
     targets = content.items.updates
     self.counts = counts
     cachedContent = plan.content
-    isPlanned = true
   }
 
   /// Creates the change by which a view performs a valid change set. Malformed changes are left out.
@@ -137,7 +144,7 @@ package final class PlannedChange {
     updatedSections = []
     targets = []
     counts = .derived
-    isPlanned = changeSet.isReload
+    flags.isPlanned = changeSet.isReload
   }
 
   /// No change.
@@ -166,6 +173,12 @@ extension PlannedChange {
     return found
   }
 
+  /// The index paths of updated items after the change, ascending.
+  package var updatedIndexPaths: [IndexPath] {
+    guard targets == nil, let updates else { return updatedItems.inOrder(by: <).map(\.indexPath) }
+    return updates.inOrder { $0.to < $1.to }.map(\.to.indexPath)
+  }
+
   /// The updated items, from BEFORE to AFTER.
   package var itemUpdates: [ElementMove<ItemPath>] {
     if let updates { return updates }
@@ -178,8 +191,8 @@ extension PlannedChange {
     return found
   }
 
-  /// Calls a closure with the positions BEFORE and AFTER of each updated item, without creating an array for one
-  /// that has not moved.
+  /// Calls a closure with the old and new position of each updated item, without creating an array
+  /// if none has moved.
   package func forEachItemUpdate(_ body: (_ from: ItemPath, _ to: ItemPath) -> Void) {
     if updatedItemCount == 0 { return }
     if updates == nil, structure.isEmpty, let targets {
@@ -256,8 +269,7 @@ extension PlannedChange {
     }
     let merged = ChangeMerge(first).merged(with: ChangeMerge(second))
       .change(counts: counts.followed(by: next.counts))
-    merged.isMerged = true
-    merged.isPlanned = isPlanned
+    merged.flags = (isPlanned, true)
     return merged
   }
 

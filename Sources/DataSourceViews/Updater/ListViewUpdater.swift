@@ -140,7 +140,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
   }
 
   private func observe() {
-    observation = dataSource.observePlannedChanges { [weak self] in self?.receive($0) }
+    let updater = WeakReference(self)
+    observation = dataSource.observePlannedChanges { updater.object?.receive($0) }
   }
 
   // MARK: The state of the view
@@ -479,7 +480,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
   }
 
   private func endRound(mayGoOn: Bool = true) -> UpdateQueue.Action {
-    shown.queue.end(mayGoOn: mayGoOn && !mustWait)
+    // Usually nothing waits, so that the view need not be asked.
+    shown.queue.end(mayGoOn: mayGoOn && (!shown.queue.isAwaited || !mustWait))
   }
 
   /// Ends a round that is not over, because the view was released or replaced.
@@ -604,7 +606,9 @@ public final class ListViewUpdater<ItemType>: DataSource {
     state.reading.needsLayout = view.readiness == .offscreen
     // Before the selection is restored: a view that has not read its rows yet forgets it.
     if !state.reading.needsLayout { view.finishLayout() }
-    restore(places, in: view, mapping: mapping, candidates: shown.indexPaths)
+    if !places.isEmpty {
+      restore(places, in: view, mapping: mapping, candidates: shown.indexPaths)
+    }
     changeObservers.report(.reload)
     onUpdate?(.reloaded(reason))
     onCompletion?(.reloaded(reason), true)
@@ -625,7 +629,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
       state.reading.isOutdated = true
       return
     }
-    restore(places, in: view, mapping: mapping, candidates: [])
+    if !places.isEmpty { restore(places, in: view, mapping: mapping, candidates: []) }
     onUpdate?(.animated(change.plan))
   }
 
@@ -655,7 +659,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// Restores selection and scroll position, AFTER a change.
   ///
   /// - Parameters:
-  ///   - places: Selection and scroll position BEFORE the change.
+  ///   - places: What there is to restore.
   ///   - view: The view.
   ///   - mapping: Maps index paths from BEFORE to AFTER.
   ///   - candidates: The AFTER index paths at which items can be that the mapping does not reach.
@@ -663,7 +667,6 @@ public final class ListViewUpdater<ItemType>: DataSource {
     _ places: KeptPlaces, in view: any ListView, mapping: MappingChain,
     candidates: some Sequence<IndexPath>
   ) {
-    guard !places.isEmpty else { return }
     func restore(among candidates: some Sequence<IndexPath>) -> [AnyHashable] {
       places.restore(
         in: view, mapping: mapping, isShown: shown.contains, candidates: candidates

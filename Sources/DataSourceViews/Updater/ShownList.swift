@@ -19,6 +19,7 @@ final class ShownList {
   var recalled = RecalledItems()
 
   /// Values of sections that the view has read, such as titles, by the sections of the view.
+  @exclusivity(unchecked)
   var sectionValues: [Int: [SectionKey: Any]] = [:]
 
   init(counts: [Int]) {

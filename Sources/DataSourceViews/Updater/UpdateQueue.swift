@@ -64,6 +64,9 @@ struct UpdateQueue {
   /// Whether no changes are queued.
   var isEmpty: Bool { waiting.isEmpty }
 
+  /// Whether changes or completions wait.
+  var isAwaited: Bool { !waiting.isEmpty || !waiting.completions.isEmpty }
+
   /// Whether the index paths of the view are those of the data source, as they usually are.
   var keepsIndexPaths: Bool { begunMapping.isEmpty && waiting.mapping.isEmpty }
 
@@ -119,7 +122,7 @@ extension UpdateQueue {
   mutating func end(mayGoOn: Bool) -> Action {
     phase = .idle
     completeAdoption()
-    guard !waiting.isEmpty || !waiting.completions.isEmpty else {
+    guard isAwaited else {
       // The queued changes cancel out.
       waiting.mapping = MappingChain()
       return .nothing
