@@ -89,7 +89,9 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
   /// - Returns: The item; `nil` if there is none.
   /// - Complexity: O(log n)
   public final func item(at indexPath: IndexPath) -> ItemType? {
-    ItemPath(indexPath).flatMap { item(at: $0) }.flatMap { values[$0] }
+    guard let position = ItemPath(indexPath), let item = item(at: position), values.contains(item)
+    else { return nil }
+    return values.address(of: item).pointee
   }
 
   /// Returns the title above a section.

@@ -179,12 +179,21 @@ public final class ListViewUpdater<ItemType>: DataSource {
   public func item(at indexPath: IndexPath) -> ItemType? {
     guard let position = shown.position(indexPath) else { return nil }
     let path = shown.queue.keepsIndexPaths ? indexPath : indexPathInDataSource(indexPath)
-    guard let path, let item = dataSource.item(at: path) else {
-      return shown.recalled.item(at: position)
+    guard let path else { return shown.recalled.item(at: position) }
+    var item = dataSource.item(at: path)
+    var isDeleted = false
+    let exists = readValue(of: item) { item in
+      isDeleted = isDeletedObject(item)
+      if isDeleted || shown.recalled.replace(with: item, at: position) { return }
+      remember(item, at: position)
     }
-    if isDeletedObject(item) { return nil }
-    if !shown.recalled.replace(with: item, at: position) { remember(item, at: position) }
+    if isDeleted || !exists { recall(&item, at: position, isDeleted: isDeleted) }
     return item
+  }
+
+  // Apart, because an assignment looks up the metadata of the optional, too.
+  private func recall(_ item: inout ItemType?, at position: ItemPath, isDeleted: Bool) {
+    item = isDeleted ? nil : shown.recalled.item(at: position)
   }
 
   /// Stores an item that the view reads for the first time.

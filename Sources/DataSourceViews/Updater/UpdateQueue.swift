@@ -64,8 +64,8 @@ struct UpdateQueue {
   /// Whether no changes are queued.
   var isEmpty: Bool { waiting.isEmpty }
 
-  /// Whether changes or completions wait.
-  var isAwaited: Bool { !waiting.isEmpty || !waiting.completions.isEmpty }
+  /// Whether changes, which may cancel out, or completions wait.
+  var isAwaited: Bool { waiting.change != nil || !waiting.completions.isEmpty }
 
   /// Whether the index paths of the view are those of the data source, as they usually are.
   var keepsIndexPaths: Bool { begunMapping.isEmpty && waiting.mapping.isEmpty }
@@ -122,7 +122,7 @@ extension UpdateQueue {
   mutating func end(mayGoOn: Bool) -> Action {
     phase = .idle
     completeAdoption()
-    guard isAwaited else {
+    guard !waiting.isEmpty || !waiting.completions.isEmpty else {
       // The queued changes cancel out.
       waiting.mapping = MappingChain()
       return .nothing
