@@ -3,7 +3,7 @@ import DataSourceKit
 /// One change of an ``ArrangedDataSource``.
 ///
 /// It takes three steps, since the places BEFORE are read from the sequences: record what is affected, while the
-/// sequences are in the state BEFORE; then remove the items that leave; then insert those that arrive, in the order of
+/// sequences are in the state BEFORE; then remove the items that leave; then insert those that arrive by the order of
 /// the followed stage, which is in the state AFTER from the beginning. An item that moves both leaves and arrives.
 ///
 /// ```swift

@@ -8,13 +8,18 @@ extension RootDataSource {
   /// A ``SourceEdit``, with an array for each kind of change, takes twice as long.
   ///
   /// - Returns: `false` for another change, or if it does not fit this state and the source.
-  /// - Complexity: O(log n), since the items are few.
+  /// - Complexity: O(log n) for one item; O(log n + sections) for a few more.
   func followFewItems(_ change: PlannedChange) -> Bool {
     guard var edits = ItemEdit.edits(of: change), source.numberOfSections == sectionCount else {
       return false
     }
     // Everything that can fail comes before anything is recorded.
     var known = (section: -1, count: 0)
+    // The other sections, too, which a source may have changed without a report. After one edit they
+    // are not read, so that it does not depend on their number.
+    for section in 0..<sectionCount where edits.count > 1 {
+      guard fits(section, edits, &known) else { return false }
+    }
     for index in edits.indices {
       let edit = edits[index]
       if edit.arrives {

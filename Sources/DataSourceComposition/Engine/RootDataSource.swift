@@ -63,7 +63,7 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
   /// A batch is validated by counting. After a reload, and after an invalid batch, all data is read and compared by
   /// identity.
   ///
-  /// - Complexity: O(changes · log n + sections), O(log n) for few items; O(n) after a reload.
+  /// - Complexity: O(changes · log n + sections), O(log n) for a single item; O(n) after a reload.
   private func follow(_ change: PlannedChange, in queue: ChangeQueue) {
     if !followFewItems(change) {
       if var edit = SourceEdit(change, in: self, itemCounts: source.itemCounts) ?? comparison(),

@@ -44,7 +44,7 @@ final class GroupTable<Key: Hashable> {
   func add(_ key: Key) -> Int {
     let group = pool.take()
     keys.set(key, for: group)
-    groups[key] = group
+    groups.updateValue(group, forKey: key)
     newGroups.append(group)
     return group
   }

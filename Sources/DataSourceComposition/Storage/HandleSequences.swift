@@ -428,11 +428,28 @@ extension HandleSequences {
 
   /// Makes empty sequences ones of handles that are in no sequence.
   ///
-  /// - Parameter contents: The handles of each sequence from 0 on, in order.
+  /// - Parameters:
+  ///   - handles: The handles, those of each sequence in order.
+  ///   - trees: The number of the sequence of each handle; -1 for none.
   /// - Complexity: O(n)
-  func fillAll(with contents: [[Int]]) {
-    reserveNodes(contents.reduce(0) { $0 + Self.nodeCount(of: $1.count) })
-    for (tree, handles) in contents.enumerated() { fill(tree, with: handles) }
+  func fillAll(with handles: [Int], in trees: [Int]) {
+    // Sorted by counting: arrays for many small sequences would be allocated several times each.
+    var ends = [Int](repeating: 0, count: (trees.max() ?? -1) + 1)
+    for tree in trees where tree >= 0 { ends[tree] += 1 }
+    reserveNodes(ends.reduce(0) { $0 + Self.nodeCount(of: $1) })
+    var start = 0
+    for tree in ends.indices { (ends[tree], start) = (start, start + ends[tree]) }
+    var sorted = [Int](repeating: 0, count: start)
+    for (handle, tree) in zip(handles, trees) where tree >= 0 {
+      // Invariant: the handles of the sequence so far are before its end.
+      sorted[ends[tree]] = handle
+      ends[tree] += 1
+    }
+    start = 0
+    for (tree, end) in ends.enumerated() {
+      fill(tree, with: sorted[start..<end])
+      start = end
+    }
   }
 
   /// The number of nodes of a new sequence. They are full: where many handles are inserted later, they split.

@@ -1,5 +1,6 @@
 public import DataSourceKit
 public import Foundation
+import IdentityDiff
 
 /// Drives a view with the change sets of a data source, and keeps both consistent.
 ///
