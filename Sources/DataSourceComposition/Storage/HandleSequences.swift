@@ -392,22 +392,38 @@ extension HandleSequences {
     guard let last = handles.max() else { return }
     makeRoom(handle: last, tree: tree)
     reserveNodes(Self.nodeCount(of: handles.count))
-    var level: [(node: Int, size: Int)] = []
-    var rest = handles[...]
-    while !rest.isEmpty {
-      let node = newNode(in: tree, height: 0)
-      let entries = entries(node)
-      let part = rest.prefix(Self.leafWidth)
-      for (slot, handle) in part.enumerated() {
-        entries[slot] = Int32(truncatingIfNeeded: handle)
-        leaves[handle] = node
+    var root = newNode(in: tree, height: 0)
+    var (leaf, count) = (root, 0)
+    for handle in handles {
+      if count == Self.leafWidth {
+        header(leaf).pointee.count = Int16(count)
+        let new = newNode(in: tree, height: 0)
+        link(leaf, new)
+        (leaf, count) = (new, 0)
       }
-      header(node).pointee.count = Int16(part.count)
-      if let previous = level.last?.node { link(previous, node) }
-      level.append((node, part.count))
-      rest = rest.dropFirst(part.count)
+      entries(leaf)[count] = Int32(truncatingIfNeeded: handle)
+      count += 1
+      leaves[handle] = leaf
     }
-    var height = 0
+    header(leaf).pointee.count = Int16(count)
+    if leaf != root { root = newNodes(above: root, in: tree) }
+    roots[tree] = Int32(root)
+    sizes[tree] = Int32(handles.count)
+    handleCount += handles.count
+    renewLabels(of: tree)
+  }
+
+  /// Creates the nodes above several leaves.
+  ///
+  /// - Parameter first: The first leaf.
+  /// - Returns: The root.
+  private func newNodes(above first: Int, in tree: Int) -> Int {
+    var level: [(node: Int, size: Int)] = []
+    var (leaf, height) = (first, 0)
+    while leaf >= 0 {
+      level.append((leaf, Int(header(leaf).pointee.count)))
+      leaf = Int(header(leaf).pointee.next)
+    }
     while level.count > 1 {
       height += 1
       level = stride(from: 0, to: level.count, by: Self.width).map { start in
@@ -420,10 +436,7 @@ extension HandleSequences {
         return (node, sum)
       }
     }
-    roots[tree] = Int32(level[0].node)
-    sizes[tree] = Int32(level[0].size)
-    handleCount += handles.count
-    renewLabels(of: tree)
+    return level[0].node
   }
 
   /// Makes empty sequences ones of handles that are in no sequence.
@@ -465,10 +478,9 @@ extension HandleSequences {
 
   private func makeRoom(handle: Int, tree: Int) {
     leaves.reserve(handle + 1)
-    if tree >= roots.count {
-      let missing = tree + 1 - roots.count
-      roots.append(contentsOf: repeatElement(-1, count: missing))
-      sizes.append(contentsOf: repeatElement(0, count: missing))
+    while tree >= roots.count {
+      roots.append(-1)
+      sizes.append(0)
     }
   }
 }
