@@ -278,11 +278,11 @@ private struct OldSections {
   private let stage: ListStage
   /// The indices of removed sections, by handle; -1 for others.
   private var removed = HandleTable<Int32>(default: -1)
-  private let mapping: SectionMapping?
+  private let mapping: IndexPathMapping?
 
   init(_ changes: StageChanges, _ stage: ListStage, _ sections: Batch.Level<Int>) {
     self.stage = stage
-    mapping = changes.changesSections ? SectionMapping(sections) : nil
+    mapping = changes.changesSections ? IndexPathMapping(sections: sections) : nil
     for (section, before) in changes.removedSections { removed[section] = Int32(before) }
   }
 
@@ -291,7 +291,7 @@ private struct OldSections {
   /// Whether a shown section is new.
   func isInserted(_ section: Int) -> Bool {
     guard let mapping, let after = stage.index(of: section) else { return false }
-    return mapping.before(after) == nil
+    return mapping.sectionBefore(after) == nil
   }
 
   /// The BEFORE index of a section; `nil` if it is new.
@@ -300,7 +300,7 @@ private struct OldSections {
     guard let after = stage.index(of: section), let mapping else {
       return stage.index(of: section)
     }
-    return mapping.before(after)
+    return mapping.sectionBefore(after)
   }
 
   func position(of item: StageChanges.Item) -> ItemPath? {

@@ -22,7 +22,8 @@ public struct IndexPathMapping: Hashable, Sendable {
   /// Whether everything is reloaded, so that no index path can be mapped.
   private var isReload = false
 
-  private var sections = SectionMapping()
+  private var sections = SlotMap()
+  private var movedSections = MoveTable<Int>()
   private var movedItems = MoveTable<ItemPath>()
 
   /// The BEFORE positions that are deleted or moved away, those of dropped moves included.
@@ -37,8 +38,14 @@ public struct IndexPathMapping: Hashable, Sendable {
     isReload = changeSet == .all
   }
 
+  /// Creates a mapping of sections alone.
+  package init(sections changes: Batch.Level<Int>) {
+    sections = changes.map
+    movedSections = MoveTable(changes.moves)
+  }
+
   package init(_ batch: Batch) {
-    sections = SectionMapping(batch.sections)
+    self.init(sections: batch.sections)
     if batch.items.changesPositions {
       movedItems = MoveTable(batch.items.moves)
       removedItems = NamedItems(batch.items.deletes, batch.items.moves) { $0.from }
@@ -61,7 +68,8 @@ extension IndexPathMapping {
   /// - Returns: Its AFTER index; `nil` if it is deleted, negative, or everything was reloaded.
   /// - Complexity: O(log changes)
   public func sectionAfter(_ section: Int) -> Int? {
-    isReload || section < 0 ? nil : sections.after(section)
+    guard !isReload, section >= 0 else { return nil }
+    return movedSections.target(of: section) ?? sections.after(section)
   }
 
   /// Returns the BEFORE index of a section.
@@ -70,7 +78,8 @@ extension IndexPathMapping {
   /// - Returns: Its BEFORE index; `nil` if it is inserted, negative, or everything was reloaded.
   /// - Complexity: O(log changes)
   public func sectionBefore(_ section: Int) -> Int? {
-    isReload || section < 0 ? nil : sections.before(section)
+    guard !isReload, section >= 0 else { return nil }
+    return movedSections.origin(of: section) ?? sections.before(section)
   }
 }
 

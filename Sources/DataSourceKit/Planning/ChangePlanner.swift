@@ -328,7 +328,6 @@ extension Batch {
   /// The change set of a batch without updates.
   ///
   /// - Parameter target: The index of an AFTER section after this batch; `nil` if it is the same.
-  @inline(__always)
   package func structure(_ target: ((Int) -> Int)? = nil) -> ChangeSet {
     func after(_ position: ItemPath) -> IndexPath {
       guard let target else { return position.indexPath }
@@ -439,10 +438,10 @@ extension Batch.Level<ItemPath> {
     sections: Batch.Level<Int>, lookThrough: (_ section: Int, _ moves: Int) -> Int?
   ) {
     guard !moves.isEmpty else { return }
-    let mapping = SectionMapping(sections)
-    let inside = moves.filter { mapping.after($0.from.section) == $0.to.section }
+    let mapping = IndexPathMapping(sections: sections)
+    let inside = moves.filter { mapping.sectionAfter($0.from.section) == $0.to.section }
     guard !inside.isEmpty else { return }
-    let across = moves.filter { mapping.after($0.from.section) != $0.to.section }
+    let across = moves.filter { mapping.sectionAfter($0.from.section) != $0.to.section }
     let removed = Dictionary(grouping: deletes + across.map(\.from), by: \.section)
     let added = Dictionary(grouping: inserts + across.map(\.to), by: \.section)
     moves = across

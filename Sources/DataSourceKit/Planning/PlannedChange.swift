@@ -175,8 +175,12 @@ extension PlannedChange {
 
   /// The index paths of updated items after the change, ascending.
   package var updatedIndexPaths: [IndexPath] {
-    guard targets == nil, let updates else { return updatedItems.inOrder(by: <).map(\.indexPath) }
-    return updates.inOrder { $0.to < $1.to }.map(\.to.indexPath)
+    if targets == nil, let updates,
+      updates.indices.dropFirst().allSatisfy({ updates[$0 - 1].to < updates[$0].to })
+    {
+      return updates.map(\.to.indexPath)
+    }
+    return updatedItems.ascending().map(\.indexPath)
   }
 
   /// The updated items, from BEFORE to AFTER.
@@ -395,9 +399,9 @@ extension PlannedChange {
     for move in batch.items.moves where !arrived.takeOut(move.to, in: after) { return false }
     // What neither leaves nor arrives stays: it has to be the same in both states.
     if !movesSections { return changed == arrived }
-    let mapping = SectionMapping(batch.sections)
+    let mapping = IndexPathMapping(sections: batch.sections)
     for (section, count) in arrived.enumerated() {
-      guard let old = mapping.before(section) else { continue }
+      guard let old = mapping.sectionBefore(section) else { continue }
       guard old < changed.count, changed[old] == count else { return false }
     }
     return true
