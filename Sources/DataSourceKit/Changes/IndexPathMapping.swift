@@ -38,12 +38,16 @@ public struct IndexPathMapping: Hashable, Sendable {
     isReload = changeSet == .all
   }
 
+  // Not inlined, since an app would contain many copies of both.
+
   /// Creates a mapping of sections alone.
+  @inline(never)
   package init(sections changes: Batch.Level<Int>) {
     sections = changes.map
     movedSections = MoveTable(changes.moves)
   }
 
+  @inline(never)
   package init(_ batch: Batch) {
     self.init(sections: batch.sections)
     if batch.items.changesPositions {
