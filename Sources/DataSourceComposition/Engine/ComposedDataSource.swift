@@ -93,7 +93,9 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
   /// - Returns: The item; `nil` if there is none.
   /// - Complexity: O(log n)
   public final func item(at indexPath: IndexPath) -> ItemType? {
-    ItemPath(indexPath).flatMap { item(at: $0) }.flatMap { values[$0] }
+    guard let position = ItemPath(indexPath), let item = item(at: position), values.contains(item)
+    else { return nil }
+    return values.address(of: item).pointee
   }
 
   /// Returns the title above a section.
@@ -161,8 +163,8 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
 
   /// Whether items may be objects. Their earlier state is not available.
   final func holdsObjects(_ sample: Int?) -> Bool {
-    if itemKind == nil, let value = sample.flatMap({ values[$0] }) {
-      itemKind = ItemKind(of: value)
+    if itemKind == nil, let sample, values.contains(sample) {
+      itemKind = ItemKind(of: values.address(of: sample).pointee)
     }
     return itemKind != nil && itemKind != .values
   }

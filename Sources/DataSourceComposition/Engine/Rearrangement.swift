@@ -4,7 +4,7 @@ import DataSourceKit
 ///
 /// The old places are read from the sequences, so it takes three steps: record what is affected,
 /// while the sequences have their old state; remove the items that leave; insert the items that
-/// arrive, in the followed stage's order. The followed stage has its new state from the beginning.
+/// arrive, by the followed stage's order. The followed stage has its new state from the beginning.
 /// An item that moves both leaves and arrives.
 ///
 /// ```swift
@@ -187,8 +187,10 @@ struct Rearrangement {
   }
 
   private mutating func updateItems(_ stage: ListStage, _ source: ListStage) {
-    let dragged =
-      arrangement.dissolvesSections ? Set(source.changes.movedSections.map(\.section)) : []
+    var dragged: Set<Int> = []
+    if arrangement.dissolvesSections {
+      for (section, _) in source.changes.movedSections { dragged.insert(section) }
+    }
     for change in source.changes.items {
       let item = change.handle
       let place = place(of: item, in: stage)
@@ -279,28 +281,21 @@ struct Rearrangement {
     if arriving.count > 64, arriving.count > source.itemCount / 8 {
       insertMany(into: stage, source)
     } else if !arriving.isEmpty {
-      insertFew(into: stage, source)
+      insertFew(into: stage)
     }
   }
 
-  /// Inserts the arriving items, by section and in the order of the followed stage.
-  private func insertFew(into stage: ListStage, _ source: ListStage) {
-    let entries = arriving.inOrder {
-      $0.section == $1.section ? source.precedes($0.item, $1.item) : $0.section < $1.section
-    }
-    var next = 0
-    while next < entries.count {
-      let section = entries[next].section
-      var items: [Int] = []
-      while next < entries.count, entries[next].section == section {
-        items.append(entries[next].item)
-        next += 1
-      }
-      stage.insertItems(items, into: section)
+  /// Inserts each arriving item at its own place, so their order does not matter.
+  private func insertFew(into stage: ListStage) {
+    // One array for all, since an allocation takes as long as an insertion.
+    var single = [0]
+    for (item, section) in arriving {
+      single[0] = item
+      stage.insertItems(single, into: section)
     }
   }
 
-  /// Does the same for many items: reading all items in order is faster than sorting these.
+  /// Does the same for many items: merging all of them in order is faster than placing each.
   private func insertMany(into stage: ListStage, _ source: ListStage) {
     var targetSections = [Int32](repeating: -1, count: source.handleLimit)
     for (item, section) in arriving { targetSections[item] = Int32(section) }

@@ -19,7 +19,8 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
 
   /// Removed sections and items, whose handles stay valid until the change is reported.
   @exclusivity(unchecked)
-  private var goneItems: [Int] = []
+  var goneItems: [Int] = []
+  @exclusivity(unchecked)
   private var goneSections: [Int] = []
 
   fileprivate init(_ source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>?) {
@@ -64,7 +65,7 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
   ///
   /// - Complexity: O(changes · log n + sections); O(log n) for a single item; O(n) after a reload.
   private func follow(_ change: PlannedChange, in queue: ChangeQueue) {
-    if change.single.map(follow) != true {
+    if !followFewItems(change) {
       if var edit = SourceEdit(change, in: self, itemCounts: source.itemCounts) ?? comparison(),
         read(&edit), readUpdates(edit)
       {
@@ -79,49 +80,6 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
       }
     }
     queue.pass(from: self)
-  }
-
-  /// Follows a single-item change; `false` if it is inconsistent with this state or the source.
-  private func follow(_ type: ChangeType) -> Bool {
-    guard source.numberOfSections == sectionCount else { return false }
-    /// A place in this state, if the source has `more` more items in the section.
-    func place(_ path: IndexPath, more: Int) -> StageChanges.Place? {
-      guard let position = ItemPath(path), let section = section(at: position.section),
-        source.numberOfItems(in: position.section) == itemCount(in: section) + more
-      else { return nil }
-      return (section, position.item)
-    }
-    switch type {
-    case .insert(let path):
-      guard let to = place(path, more: 1), to.offset <= itemCount(in: to.section),
-        let value = source.item(at: path)
-      else { return false }
-      let item = newItem(value)
-      changes.record(item, before: nil)
-      shownItems.insert(item, in: to.section, at: to.offset)
-    case .delete(let path):
-      guard let from = place(path, more: -1), let item = item(at: from.offset, in: from.section)
-      else { return false }
-      changes.record(item, before: from)
-      shownItems.remove(item)
-      goneItems.append(item)
-    case .update(let path):
-      guard let place = place(path, more: 0), let item = item(at: place.offset, in: place.section),
-        let value = source.item(at: path)
-      else { return false }
-      changes.record(item, before: place, isUpdated: true)
-      values.set(value, for: item)
-    case .move(let old, let new):
-      let change = old.first == new.first ? 0 : 1
-      guard let from = place(old, more: -change), let to = place(new, more: change),
-        let item = item(at: from.offset, in: from.section),
-        to.offset < itemCount(in: to.section) + change
-      else { return false }
-      changes.record(item, before: from, mayMove: true)
-      shownItems.remove(item)
-      shownItems.insert(item, in: to.section, at: to.offset)
-    }
-    return true
   }
 
   /// Reads the items that an edit inserts and updates, and the sections that it updates; `false` if
@@ -316,18 +274,4 @@ extension DataSource {
 
   /// The number of items in each section.
   fileprivate var itemCounts: [Int] { (0..<max(0, numberOfSections)).map(numberOfItems(in:)) }
-}
-
-extension PlannedChange {
-  /// The change, if it affects a single item.
-  fileprivate var single: ChangeType? {
-    guard updatedSections.isEmpty, case .some(let changes) = structure else { return nil }
-    switch (changes.count, updatedItems.count) {
-    case (1, 0):
-      guard case .object(let type) = changes[0] else { return nil }
-      return type
-    case (0, 1): return .update(updatedItems[0].indexPath)
-    default: return nil
-    }
-  }
 }

@@ -57,14 +57,8 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
     pool.removeAll()
     groups = [:]
     keys.removeAll()
-    var contents: [[Int]] = []
-    for item in upstream.order {
-      guard let value = values[item] else { continue }
-      let group = group(of: storedKey(value))
-      if group >= contents.count { contents.append([]) }
-      contents[group].append(item)
-    }
-    for (group, list) in contents.enumerated() { items.fill(group, with: list) }
+    let all = upstream.order
+    items.fillAll(with: all, in: all.map { values[$0].map { group(of: storedKey($0)) } ?? -1 })
   }
 
   /// Returns a key's group, and creates it if necessary.

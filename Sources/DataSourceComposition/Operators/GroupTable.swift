@@ -44,7 +44,7 @@ final class GroupTable<Key: Hashable> {
   func add(_ key: Key) -> Int {
     let group = pool.take()
     keys.set(key, for: group)
-    groups[key] = group
+    groups.updateValue(group, forKey: key)
     newGroups.append(group)
     return group
   }
@@ -60,7 +60,9 @@ final class GroupTable<Key: Hashable> {
       groups = [:]
       for group in kept { if let key = keys[group] { groups[key] = group } }
     } else {
-      for group in removed { if let key = keys[group] { groups[key] = nil } }
+      for group in removed where keys.contains(group) {
+        groups.removeValue(forKey: keys.address(of: group).pointee)
+      }
     }
     keys.remove(removed)
     for group in removed { pool.give(group) }

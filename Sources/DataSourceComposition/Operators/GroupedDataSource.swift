@@ -88,23 +88,26 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     shownItems.removeAll()
     table.removeAll()
     titles.removeAll()
-    var contents: [[Int]] = []
     let all = upstream.order
-    for (item, group) in zip(all, targetSections(of: all)) where group >= 0 {
-      if group >= contents.count { contents.append([]) }
-      contents[group].append(item)
-    }
-    shownItems.fillAll(with: contents)
+    shownItems.fillAll(with: all, in: targetSections(of: all))
     table.newGroups = []
     table.forgetArrived()
-    shownSections.fill(0, with: contents.indices.sorted { isBefore($0, $1) })
-    for group in contents.indices { titles[group].header = title(of: group) }
+    shownSections.fill(0, with: ordered(shownItems.numbers))
+    if storedTitle == nil { return }
+    for group in sections { titles[group].header = title(of: group) }
+  }
+
+  /// Returns groups in order. All have keys.
+  private func ordered(_ groups: [Int]) -> [Int] {
+    // Captured here, since each comparison would retain both.
+    let (keys, areInOrder) = (table.keys, storedOrder)
+    return groups.sorted { call(areInOrder, keys.address(of: $0), keys.address(of: $1)) }
   }
 
   private func isBefore(_ first: Int, _ second: Int) -> Bool {
     let keys = table.keys
     return keys.contains(first) && keys.contains(second)
-      && storedOrder(keys.address(of: first).pointee, keys.address(of: second).pointee)
+      && call(storedOrder, keys.address(of: first), keys.address(of: second))
   }
 
   override func targetSection(of item: Int) -> Int? {
@@ -130,7 +133,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   }
 
   private func reorder() {
-    let order = sections.sorted { isBefore($0, $1) }
+    let order = ordered(sections)
     let moving = order.moving { index(of: $0) ?? 0 }
     changes.movedSections = moving.map { ($0, index(of: $0) ?? 0) }
     shownSections.replace(0, with: order)
@@ -169,19 +172,14 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
       }
       return
     }
-    if let item = changes.items.first, changes.items.count == 1 {
-      noteIfEmpty(item.section)
-    } else {
-      for group in Set(changes.items.map(\.section)) { noteIfEmpty(group) }
+    var empty: Set<Int> = []
+    for group in change.emptied { empty.insert(group) }
+    for item in changes.items where item.wasShown && shownItems.count(in: item.section) == 0 {
+      empty.insert(item.section)
     }
-    for group in change.emptied { noteIfEmpty(group) }
-  }
-
-  /// Records a group as removed if it is empty.
-  private func noteIfEmpty(_ group: Int) {
-    guard group >= 0, shownItems.count(in: group) == 0, let index = index(of: group)
-    else { return }
-    changes.removedSections.append((group, index))
+    for group in empty {
+      if let index = index(of: group) { changes.removedSections.append((group, index)) }
+    }
   }
 
   private func title(of group: Int) -> String? {

@@ -152,8 +152,8 @@ extension DataSource {
   ///
   /// - Parameters:
   ///   - id: The identity of an item in ``OutlineDataSource/expanded``.
-  ///   - contents: Returns the data source below an item, the same one each time; `nil` for none. Its
-  ///     sections are joined. It is called when the item is expanded or updated.
+  ///   - contents: Returns the data source below an item, the same one each time; `nil` for none.
+  ///     Its sections are joined. It is called when the item is expanded or updated.
   ///   - expanded: The identities of the initially expanded items.
   ///   - identity: The identity of the items; by default inherited, or `id`.
   /// - Returns: A data source that observes this one and those below expanded rows, and retains

@@ -119,7 +119,9 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType, Item
     _ item: Int, _ other: Int, _ values: ValueStore<ItemType>, _ order: ItemOrder<ItemType>,
     _ source: ListStage
   ) -> Bool {
-    guard values.contains(item) else { return false }
+    guard values.contains(item) else {
+      return !values.contains(other) && source.precedes(item, other)
+    }
     guard values.contains(other) else { return true }
     let result = order.compare(item, other, values)
     return result < 0 || result == 0 && source.precedes(item, other)
@@ -144,11 +146,12 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType, Item
 
   /// Whether an item is in order between its neighbors.
   private func isInOrder(_ item: Int) -> Bool {
-    func areInOrder(_ first: Int?, _ second: Int?) -> Bool {
-      guard let first, let second else { return true }
-      return Self.precedes(first, second, values, itemOrder, upstream)
+    let (values, order, source) = (values, itemOrder, upstream)
+    if let before = self.item(before: item), !Self.precedes(before, item, values, order, source) {
+      return false
     }
-    return areInOrder(self.item(before: item), item) && areInOrder(item, self.item(after: item))
+    guard let after = self.item(after: item) else { return true }
+    return Self.precedes(item, after, values, order, source)
   }
 
   private func resort() {

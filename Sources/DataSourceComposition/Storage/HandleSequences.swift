@@ -393,22 +393,38 @@ extension HandleSequences {
     guard let last = handles.max() else { return }
     makeRoom(handle: last, tree: tree)
     reserveNodes(Self.nodeCount(of: handles.count))
-    var level: [(node: Int, size: Int)] = []
-    var rest = handles[...]
-    while !rest.isEmpty {
-      let node = newNode(in: tree, height: 0)
-      let entries = entries(node)
-      let part = rest.prefix(Self.leafWidth)
-      for (slot, handle) in part.enumerated() {
-        entries[slot] = Int32(truncatingIfNeeded: handle)
-        leaves[handle] = node
+    var root = newNode(in: tree, height: 0)
+    var (leaf, count) = (root, 0)
+    for handle in handles {
+      if count == Self.leafWidth {
+        header(leaf).pointee.count = Int16(count)
+        let new = newNode(in: tree, height: 0)
+        link(leaf, new)
+        (leaf, count) = (new, 0)
       }
-      header(node).pointee.count = Int16(part.count)
-      if let previous = level.last?.node { link(previous, node) }
-      level.append((node, part.count))
-      rest = rest.dropFirst(part.count)
+      entries(leaf)[count] = Int32(truncatingIfNeeded: handle)
+      count += 1
+      leaves[handle] = leaf
     }
-    var height = 0
+    header(leaf).pointee.count = Int16(count)
+    if leaf != root { root = newNodes(above: root, in: tree) }
+    roots[tree] = Int32(root)
+    sizes[tree] = Int32(handles.count)
+    handleCount += handles.count
+    renewLabels(of: tree)
+  }
+
+  /// Creates the nodes above several leaves.
+  ///
+  /// - Parameter first: The first leaf.
+  /// - Returns: The root.
+  private func newNodes(above first: Int, in tree: Int) -> Int {
+    var level: [(node: Int, size: Int)] = []
+    var (leaf, height) = (first, 0)
+    while leaf >= 0 {
+      level.append((leaf, Int(header(leaf).pointee.count)))
+      leaf = Int(header(leaf).pointee.next)
+    }
     while level.count > 1 {
       height += 1
       level = stride(from: 0, to: level.count, by: Self.width).map { start in
@@ -421,19 +437,33 @@ extension HandleSequences {
         return (node, sum)
       }
     }
-    roots[tree] = Int32(level[0].node)
-    sizes[tree] = Int32(level[0].size)
-    handleCount += handles.count
-    renewLabels(of: tree)
+    return level[0].node
   }
 
   /// Fills empty sequences with handles that are in no sequence.
   ///
-  /// - Parameter contents: The handles of each sequence, beginning with sequence 0, in order.
+  /// - Parameters:
+  ///   - handles: The handles, those of each sequence in order.
+  ///   - trees: The sequence number of each handle; -1 for none.
   /// - Complexity: O(n)
-  func fillAll(with contents: [[Int]]) {
-    reserveNodes(contents.reduce(0) { $0 + Self.nodeCount(of: $1.count) })
-    for (tree, handles) in contents.enumerated() { fill(tree, with: handles) }
+  func fillAll(with handles: [Int], in trees: [Int]) {
+    // Sorted by counting: arrays for many small sequences would be allocated several times each.
+    var ends = [Int](repeating: 0, count: (trees.max() ?? -1) + 1)
+    for tree in trees where tree >= 0 { ends[tree] += 1 }
+    reserveNodes(ends.reduce(0) { $0 + Self.nodeCount(of: $1) })
+    var start = 0
+    for tree in ends.indices { (ends[tree], start) = (start, start + ends[tree]) }
+    var sorted = [Int](repeating: 0, count: start)
+    for (handle, tree) in zip(handles, trees) where tree >= 0 {
+      // Invariant: the handles of the sequence so far are before its end.
+      sorted[ends[tree]] = handle
+      ends[tree] += 1
+    }
+    start = 0
+    for (tree, end) in ends.enumerated() {
+      fill(tree, with: sorted[start..<end])
+      start = end
+    }
   }
 
   /// The number of nodes in a new sequence. All are full; they split where many handles are
@@ -450,10 +480,9 @@ extension HandleSequences {
 
   private func makeRoom(handle: Int, tree: Int) {
     leaves.reserve(handle + 1)
-    if tree >= roots.count {
-      let missing = tree + 1 - roots.count
-      roots.append(contentsOf: repeatElement(-1, count: missing))
-      sizes.append(contentsOf: repeatElement(0, count: missing))
+    while tree >= roots.count {
+      roots.append(-1)
+      sizes.append(0)
     }
   }
 }

@@ -17,11 +17,3 @@ struct HandleTable<Value> {
 
   mutating func removeAll() { values = [] }
 }
-
-extension HandleTable<Bool> {
-  /// Creates the table for a set of handles.
-  init(_ handles: [Int]) {
-    self.init(default: false)
-    for handle in handles { self[handle] = true }
-  }
-}

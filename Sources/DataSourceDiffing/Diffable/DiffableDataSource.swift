@@ -22,15 +22,19 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   typealias Snapshot = DataSnapshot<SectionID, ItemType>
 
   /// How changes are reported.
-  public var options = UpdateOptions()
+  public var options: UpdateOptions {
+    get { progress.options }
+    set { progress.options = newValue }
+  }
 
   package let changeObservers = ChangeObservers()
 
   let contents: DiffableContents<SectionID, ItemType>
   private let comparison: ContentComparison<SectionID, ItemType>
   private let queue = ApplyQueue()
-  /// The state of transactions, requests and updates in progress.
+  /// The options, and the state of transactions, requests and updates in progress.
   private struct Progress {
+    var options = UpdateOptions()
     /// The data as last reported, during a transaction; `nil` otherwise.
     var reported: Snapshot?
     /// The objects that the transaction has updated. Their earlier content is unknown, so a

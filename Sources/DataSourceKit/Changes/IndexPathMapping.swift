@@ -38,11 +38,18 @@ public struct IndexPathMapping: Hashable, Sendable {
     isReload = changeSet == .all
   }
 
+  // Not inlined, since an app would contain many copies of both.
+
+  /// Creates a mapping of sections alone.
+  @inline(never)
+  package init(sections changes: Batch.Level<Int>) {
+    sections = changes.map
+    movedSections = MoveTable(changes.moves)
+  }
+
+  @inline(never)
   package init(_ batch: Batch) {
-    if batch.sections.changesPositions {
-      sections = batch.sections.map
-      movedSections = MoveTable(batch.sections.moves)
-    }
+    self.init(sections: batch.sections)
     if batch.items.changesPositions {
       movedItems = MoveTable(batch.items.moves)
       removedItems = NamedItems(batch.items.deletes, batch.items.moves) { $0.from }

@@ -20,6 +20,7 @@ package final class ChangeObservers {
   }
 
   /// Returns the current item count of a section. Set by the owner.
+  @exclusivity(unchecked)
   package var itemCount: ((Int) -> Int)?
 
   /// Called before an observer is added, so that the others can be told of changes already made.
@@ -44,9 +45,11 @@ package final class ChangeObservers {
   @exclusivity(unchecked)
   private var isNotifying = false
 
-  /// How many observers have been added, and reload blocks set where there was none. Each remembers
-  /// its number.
-  package private(set) var additions = 0
+  /// How many observers were added so far, and how many reload blocks were set where there was
+  /// none. Each has the number at which it was added.
+  package var additions: Int { additionCount }
+  @exclusivity(unchecked)
+  private var additionCount = 0
   private var ownerNumber = 0
 
   /// The observer that calls the reload block; `nil` until there is a change for it.
@@ -93,8 +96,8 @@ package final class ChangeObservers {
   /// Prepares adding an observer or a reload block, and returns its number.
   private func numberOfAddition() -> Int {
     willObserve?()
-    additions += 1
-    return additions
+    additionCount += 1
+    return additionCount
   }
 
   /// Retains an observation as long as the data source exists.

@@ -133,7 +133,7 @@ package struct ChangePlanner {
     let (updatedSections, updates) = remainingContent(sections)
     let batch = batch
     return PlannedChange(
-      structure: structure(batch), batch: batch, updatedSections: updatedSections,
+      structure: batch.structure(), batch: batch, updatedSections: updatedSections,
       updates: updates, counts: counts)
   }
 
@@ -160,45 +160,25 @@ package struct ChangePlanner {
     var before = free
     before.level.inserts = []
     before.level.moves = []
-    var after = Batch.Level<Int>()
-    after.inserts = free.level.inserts
-    // Here no batch changes both items and sections, so the fewest sections move.
-    after.moves = survivors.moving()
+    var after = Batch()
+    after.sections.inserts = free.level.inserts
+    // No batch contains changes of both items and sections here, so the fewest sections move.
+    after.sections.moves = survivors.moving()
       .map { ElementMove(from: places[$0.to], to: $0.to) }
     let (updatedSections, updates) = remainingContent(free)
     return TwoBatches(
       first: PlannedChange(
-        structure: structure(batch(of: before)) { places[$0] < 0 ? $0 : places[$0] }),
+        structure: batch(of: before).structure { places[$0] < 0 ? $0 : places[$0] }),
       between: between,
       second: PlannedChange(
-        structure: .some(after.sectionChanges), updatedSections: updatedSections,
+        structure: after.structure(), updatedSections: updatedSections,
         updates: updates, counts: .derived))
   }
 }
 
-// MARK: - Change sets
+// MARK: - Content
 
 extension ChangePlanner {
-  /// - Parameter target: Maps a new section's index to its index after this batch; `nil` if all are
-  ///   the same.
-  @inline(__always)
-  private func structure(_ batch: Batch, target: ((Int) -> Int)? = nil) -> ChangeSet {
-    let items = batch.items
-    func after(_ position: ItemPath) -> IndexPath {
-      guard let target else { return position.indexPath }
-      return ItemPath(section: target(position.section), item: position.item).indexPath
-    }
-    var changes = batch.sections.sectionChanges
-    changes.reserveCapacity(
-      changes.count + items.deletes.count + items.inserts.count + items.moves.count)
-    for item in items.deletes { changes.append(.object(type: .delete(item.indexPath))) }
-    for item in items.inserts { changes.append(.object(type: .insert(after(item)))) }
-    for move in items.moves {
-      changes.append(.object(type: .move(move.from.indexPath, after(move.to))))
-    }
-    return .some(changes)
-  }
-
   /// The new indices of updated sections, and the updated items.
   private func remainingContent(
     _ sections: Sections
@@ -347,7 +327,29 @@ extension ChangePlanner {
 }
 
 extension Batch {
-  /// Replaces surviving sections, and drops all other changes of them and of their items.
+  /// The change set of a batch without updates.
+  ///
+  /// - Parameter target: Maps a new section index to the index after this batch; `nil` if they are
+  ///   the same.
+  package func structure(_ target: ((Int) -> Int)? = nil) -> ChangeSet {
+    func after(_ position: ItemPath) -> IndexPath {
+      guard let target else { return position.indexPath }
+      return ItemPath(section: target(position.section), item: position.item).indexPath
+    }
+    var changes: [Change] = []
+    changes.reserveCapacity(
+      sections.deletes.count + sections.inserts.count + sections.moves.count + items.deletes.count
+        + items.inserts.count + items.moves.count)
+    sections.appendChanges(to: &changes)
+    for item in items.deletes { changes.append(.object(type: .delete(item.indexPath))) }
+    for item in items.inserts { changes.append(.object(type: .insert(after(item)))) }
+    for move in items.moves {
+      changes.append(.object(type: .move(move.from.indexPath, after(move.to))))
+    }
+    return .some(changes)
+  }
+
+  /// Replaces surviving sections, which drops all other changes of them and of their items.
   ///
   /// - Complexity: O(changes · log changes)
   package mutating func replaceSections(_ replaced: Set<ElementMove<Int>>) {
@@ -392,22 +394,20 @@ struct ReplacedSections {
 extension Batch.Level<Int> {
   /// Maps the unnamed sections.
   var map: SlotMap {
-    SlotMap(removed: deletes + moves.map(\.from), added: inserts + moves.map(\.to))
+    if moves.isEmpty { return SlotMap(removed: deletes, added: inserts) }
+    return SlotMap(removed: deletes + moves.map(\.from), added: inserts + moves.map(\.to))
   }
 
   var neededMoves: [ElementMove<Int>] {
     DataSourceKit.neededMoves(moves, removed: deletes, added: inserts)
   }
 
-  /// Deletions, insertions and moves of sections.
-  fileprivate var sectionChanges: [Change] {
+  /// Appends deletions, insertions and moves of sections.
+  fileprivate func appendChanges(to changes: inout [Change]) {
     func path(_ section: Int) -> IndexPath { IndexPath(sectionIndex: section) }
-    var changes: [Change] = []
-    changes.reserveCapacity(deletes.count + inserts.count + moves.count)
     for section in deletes { changes.append(.section(type: .delete(path(section)))) }
     for section in inserts { changes.append(.section(type: .insert(path(section)))) }
     for move in moves { changes.append(.section(type: .move(path(move.from), path(move.to)))) }
-    return changes
   }
 }
 
@@ -441,9 +441,7 @@ extension Batch.Level<ItemPath> {
     sections: Batch.Level<Int>, lookThrough: (_ section: Int, _ moves: Int) -> Int?
   ) {
     guard !moves.isEmpty else { return }
-    var batch = Batch()
-    batch.sections = sections
-    let mapping = IndexPathMapping(batch)
+    let mapping = IndexPathMapping(sections: sections)
     let inside = moves.filter { mapping.sectionAfter($0.from.section) == $0.to.section }
     guard !inside.isEmpty else { return }
     let across = moves.filter { mapping.sectionAfter($0.from.section) != $0.to.section }

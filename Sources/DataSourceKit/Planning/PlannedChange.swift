@@ -31,21 +31,32 @@ package final class PlannedChange {
   package let updatedSections: [Int]
 
   /// Whether this package has made the change.
-  package private(set) var isPlanned: Bool
+  package var isPlanned: Bool { flags.isPlanned }
 
-  /// Whether several changes were merged, so that updates may include sections emptied later.
-  package private(set) var isMerged = false
+  /// Whether several changes were merged. The updates may then include sections that were emptied
+  /// later.
+  package var isMerged: Bool { flags.isMerged }
+
+  // Each check for overlapping accesses takes 75 instructions, and every observer reads most of
+  // this. Other modules check even unchecked properties unless they are computed.
+  @exclusivity(unchecked)
+  private var flags = (isPlanned: true, isMerged: false)
 
   private let counts: Counts
 
-  /// The updated items, from old to new positions, or only their new positions. The other form is
+  /// The updated items: either their old and new positions, or the new ones only. The other form is
   /// created on demand.
+  @exclusivity(unchecked)
   private var updates: [ElementMove<ItemPath>]?
+  @exclusivity(unchecked)
   private var targets: [ItemPath]?
 
   // Created on demand. Not lazy properties, whose accessors are not inlined.
+  @exclusivity(unchecked)
   private var parsedBatch: Batch?
+  @exclusivity(unchecked)
   private var cachedMapping: IndexPathMapping?
+  @exclusivity(unchecked)
   private var cachedContent: ChangeSet?
 
   /// Creates a planned change.
@@ -65,7 +76,6 @@ package final class PlannedChange {
     targets = updatedItems
     self.counts = counts
     parsedBatch = batch
-    isPlanned = true
   }
 
   /// Creates a planned change.
@@ -85,7 +95,6 @@ package final class PlannedChange {
     self.updates = updates
     self.counts = counts
     parsedBatch = batch
-    isPlanned = true
   }
 
   /// Creates a planned change from a plan.
@@ -96,7 +105,6 @@ package final class PlannedChange {
     targets = content.items.updates
     self.counts = counts
     cachedContent = plan.content
-    isPlanned = true
   }
 
   /// Creates the planned change that makes a view perform a valid change set. Malformed changes are
@@ -140,7 +148,7 @@ package final class PlannedChange {
     updatedSections = []
     targets = []
     counts = .derived
-    isPlanned = changeSet.isReload
+    flags.isPlanned = changeSet.isReload
   }
 
   /// No change.
@@ -169,6 +177,16 @@ extension PlannedChange {
     return found
   }
 
+  /// The index paths of updated items after the change, ascending.
+  package var updatedIndexPaths: [IndexPath] {
+    if targets == nil, let updates,
+      updates.indices.dropFirst().allSatisfy({ updates[$0 - 1].to < updates[$0].to })
+    {
+      return updates.map(\.to.indexPath)
+    }
+    return updatedItems.ascending().map(\.indexPath)
+  }
+
   /// The updated items, from old to new positions.
   package var itemUpdates: [ElementMove<ItemPath>] {
     if let updates { return updates }
@@ -179,6 +197,17 @@ extension PlannedChange {
     }
     updates = found
     return found
+  }
+
+  /// Calls a closure with the old and new position of each updated item, without creating an array
+  /// if none has moved.
+  package func forEachItemUpdate(_ body: (_ from: ItemPath, _ to: ItemPath) -> Void) {
+    if updatedItemCount == 0 { return }
+    if updates == nil, structure.isEmpty, let targets {
+      for target in targets { body(target, target) }
+    } else {
+      for update in itemUpdates { body(update.from, update.to) }
+    }
   }
 
   package var isEmpty: Bool { structure.isEmpty && !hasContent }
@@ -248,8 +277,7 @@ extension PlannedChange {
     }
     let merged = ChangeMerge(first).merged(with: ChangeMerge(second))
       .change(counts: counts.followed(by: next.counts))
-    merged.isMerged = true
-    merged.isPlanned = isPlanned
+    merged.flags = (isPlanned, true)
     return merged
   }
 
@@ -376,7 +404,7 @@ extension PlannedChange {
     for move in batch.items.moves where !arrived.takeOut(move.to, in: after) { return false }
     // Anything that neither leaves nor arrives stays: it has to be the same in both states.
     if !movesSections { return changed == arrived }
-    let mapping = mapping
+    let mapping = IndexPathMapping(sections: batch.sections)
     for (section, count) in arrived.enumerated() {
       guard let old = mapping.sectionBefore(section) else { continue }
       guard old < changed.count, changed[old] == count else { return false }

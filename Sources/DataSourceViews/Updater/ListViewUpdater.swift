@@ -1,5 +1,6 @@
 public import DataSourceKit
 public import Foundation
+import IdentityDiff
 
 /// Drives a view with the change sets of a data source, and keeps both consistent.
 ///
@@ -144,7 +145,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
   }
 
   private func observe() {
-    observation = dataSource.observePlannedChanges { [weak self] in self?.receive($0) }
+    let updater = WeakReference(self)
+    observation = dataSource.observePlannedChanges { updater.object?.receive($0) }
   }
 
   // MARK: The state of the view
@@ -182,12 +184,21 @@ public final class ListViewUpdater<ItemType>: DataSource {
   public func item(at indexPath: IndexPath) -> ItemType? {
     guard let position = shown.position(indexPath) else { return nil }
     let path = shown.queue.keepsIndexPaths ? indexPath : indexPathInDataSource(indexPath)
-    guard let path, let item = dataSource.item(at: path) else {
-      return shown.recalled.item(at: position)
+    guard let path else { return shown.recalled.item(at: position) }
+    var item = dataSource.item(at: path)
+    var isDeleted = false
+    let exists = readValue(of: item) { item in
+      isDeleted = isDeletedObject(item)
+      if isDeleted || shown.recalled.replace(with: item, at: position) { return }
+      remember(item, at: position)
     }
-    if isDeletedObject(item) { return nil }
-    if !shown.recalled.replace(with: item, at: position) { remember(item, at: position) }
+    if isDeleted || !exists { recall(&item, at: position, isDeleted: isDeleted) }
     return item
+  }
+
+  // Apart, because an assignment looks up the metadata of the optional, too.
+  private func recall(_ item: inout ItemType?, at position: ItemPath, isDeleted: Bool) {
+    item = isDeleted ? nil : shown.recalled.item(at: position)
   }
 
   /// Stores an item that the view reads for the first time.
@@ -487,7 +498,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
   }
 
   private func endRound(mayGoOn: Bool = true) -> UpdateQueue.Action {
-    shown.queue.end(mayGoOn: mayGoOn && !mustWait)
+    // Usually nothing waits, so that the view need not be asked.
+    shown.queue.end(mayGoOn: mayGoOn && (!shown.queue.isAwaited || !mustWait))
   }
 
   /// Ends an unfinished round, because the view was released or replaced.
@@ -615,7 +627,9 @@ public final class ListViewUpdater<ItemType>: DataSource {
     state.reading.needsLayout = view.readiness == .offscreen
     // Before the selection is restored: a view that has not read its rows yet forgets it.
     if !state.reading.needsLayout { view.finishLayout() }
-    restore(places, in: view, mapping: mapping, candidates: shown.indexPaths)
+    if !places.isEmpty {
+      restore(places, in: view, mapping: mapping, candidates: shown.indexPaths)
+    }
     changeObservers.report(.reload)
     onUpdate?(.reloaded(reason))
     onCompletion?(.reloaded(reason), true)
@@ -636,7 +650,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
       state.reading.isOutdated = true
       return
     }
-    restore(places, in: view, mapping: mapping, candidates: [])
+    if !places.isEmpty { restore(places, in: view, mapping: mapping, candidates: []) }
     onUpdate?(.animated(change.plan))
   }
 
@@ -675,7 +689,6 @@ public final class ListViewUpdater<ItemType>: DataSource {
     _ places: KeptPlaces, in view: any ListView, mapping: MappingChain,
     candidates: some Sequence<IndexPath>
   ) {
-    guard !places.isEmpty else { return }
     func restore(among candidates: some Sequence<IndexPath>) -> [AnyHashable] {
       places.restore(
         in: view, mapping: mapping, isShown: shown.contains, candidates: candidates

@@ -18,7 +18,8 @@ final class ShownList {
   @exclusivity(unchecked)
   var recalled = RecalledItems()
 
-  /// Values of sections that the view has read, such as titles, by section in the view.
+  /// Section values that the view has read, such as titles, by the view's sections.
+  @exclusivity(unchecked)
   var sectionValues: [Int: [SectionKey: Any]] = [:]
 
   init(counts: [Int]) {

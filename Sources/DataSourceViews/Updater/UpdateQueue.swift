@@ -65,6 +65,9 @@ struct UpdateQueue {
   /// Whether no changes are queued.
   var isEmpty: Bool { waiting.isEmpty }
 
+  /// Whether changes, which may cancel out, or completions wait.
+  var isAwaited: Bool { waiting.change != nil || !waiting.completions.isEmpty }
+
   /// Whether the view and the data source have the same index paths, as they usually do.
   var keepsIndexPaths: Bool { begunMapping.isEmpty && waiting.mapping.isEmpty }
 

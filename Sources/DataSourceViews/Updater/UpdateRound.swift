@@ -116,7 +116,7 @@ extension PlannedChange {
   func updateContent(of view: any ListView, isAnimated: Bool) {
     guard hasContent else { return }
     let sections = updatedSections.isEmpty ? noSections : IndexSet(updatedSections)
-    let items = updatedItems.inOrder(by: <).map(\.indexPath)
+    let items = updatedIndexPaths
     view.animated(isAnimated) { view.updateContent(ofSections: sections, items: items) }
   }
 }
