@@ -456,7 +456,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
     view?.performLater { [weak self] in self?.resume() }
   }
 
-  private func resume() {
+  /// Performs the queued changes, if the view is not busy.
+  func resume() {
     guard shown.queue.phase == .scheduled else { return }
     if mustWait { schedule() } else { carryOutAll() }
   }
