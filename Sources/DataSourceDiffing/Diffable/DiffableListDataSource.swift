@@ -123,6 +123,21 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   }
 }
 
+extension DiffableListDataSource {
+  /// Replaces the items on the caller's actor, because they are not `Sendable`: as `apply(_:)`.
+  ///
+  /// In Swift 5 mode an object or a structure with objects could leave its actor without a warning, so the
+  /// compiler chooses this overload for it.
+  ///
+  /// - Parameter items: The items (AFTER).
+  /// - Returns: The change sets that were reported, in order. `nil` if the task was cancelled: nothing was applied.
+  /// - Complexity: As that of `apply(_:)`.
+  @discardableResult
+  public func applyInBackground(_ items: [ItemType]) async -> [ChangeSet]? {
+    Task.isCancelled ? nil : apply(items)
+  }
+}
+
 extension DiffableListDataSource where ItemType: Sendable {
   /// Replaces the items after computing the changes on another thread, without blocking the caller's actor.
   ///

@@ -61,6 +61,19 @@ public class DiffableSections<SectionType: Section<ItemType> & Identifiable, Ite
   }
 }
 
+extension DiffableSections {
+  /// Replaces the sections on the caller's actor, because the items or identities are not `Sendable`: as
+  /// `apply(_:)`.
+  ///
+  /// - Parameter sections: The sections (AFTER).
+  /// - Returns: The change sets that were reported, in order. `nil` if the task was cancelled: nothing was applied.
+  /// - Complexity: As that of `apply(_:)`.
+  @discardableResult
+  public func applyInBackground(_ sections: [SectionType]) async -> [ChangeSet]? {
+    Task.isCancelled ? nil : apply(sections)
+  }
+}
+
 extension DiffableSections where SectionType.ID: Sendable, ItemType: Sendable {
   /// Replaces the sections after computing the changes on another thread, without blocking the caller's actor.
   /// Concurrent calls are handled as by ``DiffableListDataSource``.

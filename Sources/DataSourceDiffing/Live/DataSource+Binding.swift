@@ -44,7 +44,7 @@ extension DataSource {
   ///   - apply: Applies one element to the data source. If it throws, the stream is no longer followed.
   ///   - onEnd: Called when the stream has ended.
   /// - Returns: The binding, which ends when it is released.
-  public func bind<Stream: AsyncSequence & Sendable>(
+  public func bind<Stream: AsyncSequence>(
     to stream: Stream, isolation: isolated any Actor = #isolation,
     apply: @escaping (Self, Stream.Element) async throws -> Void,
     onEnd: @escaping (StreamEnd) -> Void = { _ in }
