@@ -126,11 +126,12 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
 extension DiffableListDataSource {
   /// Replaces the items on the caller's actor, because they are not `Sendable`: as `apply(_:)`.
   ///
-  /// In Swift 5 mode an object or a structure with objects could leave its actor without a warning, so the
-  /// compiler chooses this overload for it.
+  /// In Swift 5 mode an object, or a structure with objects, could leave its actor without a
+  /// warning, so the compiler chooses this overload for it.
   ///
   /// - Parameter items: The items (AFTER).
-  /// - Returns: The change sets that were reported, in order. `nil` if the task was cancelled: nothing was applied.
+  /// - Returns: The change sets that were reported, in order; `nil` if the items were not applied,
+  ///   because the task was cancelled.
   /// - Complexity: As that of `apply(_:)`.
   @discardableResult
   public func applyInBackground(_ items: [ItemType]) async -> [ChangeSet]? {

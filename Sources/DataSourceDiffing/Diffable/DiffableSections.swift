@@ -62,11 +62,12 @@ public class DiffableSections<SectionType: Section<ItemType> & Identifiable, Ite
 }
 
 extension DiffableSections {
-  /// Replaces the sections on the caller's actor, because the items or identities are not `Sendable`: as
-  /// `apply(_:)`.
+  /// Replaces the sections on the caller's actor, because the items or identities are not
+  /// `Sendable`: as `apply(_:)`.
   ///
   /// - Parameter sections: The sections (AFTER).
-  /// - Returns: The change sets that were reported, in order. `nil` if the task was cancelled: nothing was applied.
+  /// - Returns: The change sets that were reported, in order; `nil` if the sections were not applied,
+  ///   because the task was cancelled.
   /// - Complexity: As that of `apply(_:)`.
   @discardableResult
   public func applyInBackground(_ sections: [SectionType]) async -> [ChangeSet]? {

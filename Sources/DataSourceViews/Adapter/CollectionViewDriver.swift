@@ -198,6 +198,10 @@
         register(cellClass, forCellWithReuseIdentifier: identifier)
       }
 
+      func register(_ nib: UINib, forKind identifier: String) {
+        register(nib, forCellWithReuseIdentifier: identifier)
+      }
+
       func dequeueCell(ofKind identifier: String, at indexPath: IndexPath) -> UICollectionViewCell {
         dequeueReusableCell(withReuseIdentifier: identifier, for: indexPath)
       }
@@ -230,6 +234,10 @@
         register(itemClass, forItemWithIdentifier: NSUserInterfaceItemIdentifier(identifier))
       }
 
+      func register(_ nib: NSNib, forKind identifier: String) {
+        register(nib, forItemWithIdentifier: NSUserInterfaceItemIdentifier(identifier))
+      }
+
       func dequeueCell(ofKind identifier: String, at indexPath: IndexPath) -> NSCollectionViewItem {
         makeItem(withIdentifier: NSUserInterfaceItemIdentifier(identifier), for: indexPath)
       }
@@ -250,6 +258,44 @@
           PlaceholderView.self, forSupplementaryViewOfKind: kind, withIdentifier: Self.placeholder)
         return makeSupplementaryView(
           ofKind: kind, withIdentifier: Self.placeholder, for: indexPath)
+      }
+    #endif
+  }
+
+  // Supplementary views that the adapter registers.
+  extension CollectionView {
+    #if canImport(UIKit)
+      func register(_ viewClass: AnyClass, ofKind kind: String, _ identifier: String) {
+        register(
+          viewClass, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
+      }
+
+      func register(_ nib: UINib, ofKind kind: String, _ identifier: String) {
+        register(nib, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
+      }
+
+      func dequeue(
+        ofKind kind: String, _ identifier: String, _ indexPath: IndexPath
+      ) -> UICollectionReusableView {
+        dequeueReusableSupplementaryView(
+          ofKind: kind, withReuseIdentifier: identifier, for: indexPath)
+      }
+    #else
+      func register(_ viewClass: AnyClass, ofKind kind: String, _ identifier: String) {
+        register(
+          viewClass, forSupplementaryViewOfKind: kind,
+          withIdentifier: NSUserInterfaceItemIdentifier(identifier))
+      }
+
+      func register(_ nib: NSNib, ofKind kind: String, _ identifier: String) {
+        register(
+          nib, forSupplementaryViewOfKind: kind,
+          withIdentifier: NSUserInterfaceItemIdentifier(identifier))
+      }
+
+      func dequeue(ofKind kind: String, _ identifier: String, _ indexPath: IndexPath) -> NSView {
+        makeSupplementaryView(
+          ofKind: kind, withIdentifier: NSUserInterfaceItemIdentifier(identifier), for: indexPath)
       }
     #endif
   }

@@ -78,6 +78,18 @@
     public var reconfigureFooterView:
       ((UITableViewHeaderFooterView, _ section: Int, _ title: String?) -> Void)?
 
+    /// A registered kind of headers or footers.
+    struct SectionView {
+      /// Creates the view of a section of the table view; `nil` for none.
+      var make: (UITableView, Int) -> UIView?
+
+      /// The update of a visible view, or of none, in place; `nil` if it appears or disappears.
+      var update: (Int, UITableViewHeaderFooterView?) -> (isNeeded: Bool, perform: () -> Void)?
+    }
+
+    private(set) var headers: SectionView?
+    private(set) var footers: SectionView?
+
     /// Returns the height of an item's row. By default it is that of your delegate, the table view's `rowHeight`, or
     /// that of the cell. Rows whose items have changed are measured again.
     public var height: ((ItemType, IndexPath) -> CGFloat)? {
@@ -176,13 +188,17 @@
     /// - Parameters:
     ///   - type: The type of the items; `ItemType` is a protocol or a superclass of it. If several registrations
     ///     match an item, the first one is used.
+    ///   - nib: A file that contains the cell; `nil` for none.
+    ///   - identifier: The reuse identifier; `nil` for one of the adapter. Without `nib` it is that of
+    ///     a cell that you have registered, or of a prototype in a storyboard.
     ///   - configure: Configures a cell, which the table view creates or reuses.
     /// - Returns: The adapter.
     @discardableResult
     public func cell<Value, KindCell: UITableViewCell>(
-      for type: Value.Type, configure: @escaping (_ cell: KindCell, _ item: Value) -> Void
+      for type: Value.Type, nib: UINib? = nil, identifier: String? = nil,
+      configure: @escaping (_ cell: KindCell, _ item: Value) -> Void
     ) -> Self {
-      cell(for: { $0 as? Value }, configure: configure)
+      cell(for: { $0 as? Value }, nib: nib, identifier: identifier, configure: configure)
     }
 
     /// Registers a class of cells for the items of one kind, such as those of one case of an enum.
@@ -194,16 +210,112 @@
     /// - Parameters:
     ///   - value: Returns the value that the cell shows, such as the associated value of the case; `nil` for an
     ///     item of another kind. If several registrations match an item, the first one is used.
+    ///   - nib: A file that contains the cell; `nil` for none.
+    ///   - identifier: The reuse identifier; `nil` for one of the adapter. Without `nib` it is that of
+    ///     a cell that you have registered, or of a prototype in a storyboard.
     ///   - configure: Configures a cell, which the table view creates or reuses.
     /// - Returns: The adapter.
     @discardableResult
     public func cell<Value, KindCell: UITableViewCell>(
-      for value: @escaping (ItemType) -> Value?,
+      for value: @escaping (ItemType) -> Value?, nib: UINib? = nil, identifier: String? = nil,
       configure: @escaping (_ cell: KindCell, _ value: Value) -> Void
     ) -> Self {
-      cells.add(to: tableView, value, configure: configure)
+      cells.add(to: tableView, value, nib: nib, identifier: identifier, configure: configure)
       reloadIfLoaded()
       return self
+    }
+
+    /// Registers a class of cells for the items of one case of an enum.
+    ///
+    /// ```swift
+    /// adapter.cell(forCase: Entry.contact) { (cell: ContactCell, contact) in cell.show(contact) }
+    /// ```
+    ///
+    /// The associated value is read by reflection, which takes some microseconds for each cell.
+    ///
+    /// - Parameters:
+    ///   - enumCase: The case, which has an associated value, as a function.
+    ///   - nib: A file that contains the cell; `nil` for none.
+    ///   - identifier: The reuse identifier; `nil` for one of the adapter. Without `nib` it is that of
+    ///     a cell that you have registered, or of a prototype in a storyboard.
+    ///   - configure: Configures a cell, which the table view creates or reuses.
+    /// - Returns: The adapter.
+    @discardableResult
+    public func cell<Value, KindCell: UITableViewCell>(
+      forCase enumCase: @escaping (Value) -> ItemType, nib: UINib? = nil,
+      identifier: String? = nil, configure: @escaping (_ cell: KindCell, _ value: Value) -> Void
+    ) -> Self {
+      cell(
+        for: { associatedValue(of: enumCase, in: $0) }, nib: nib, identifier: identifier,
+        configure: configure)
+    }
+
+    /// Registers a class of views above sections, instead of ``headerView``.
+    ///
+    /// ```swift
+    /// adapter.header(for: { shop.sections[$0].model }) { (header: ShelfHeader, shelf) in
+    ///   header.show(shelf)
+    /// }
+    /// ```
+    ///
+    /// If a section has changed, its visible view is configured again. The view of a section that the
+    /// data source no longer contains keeps the value that was read last.
+    ///
+    /// - Parameters:
+    ///   - value: Returns the value that the view of a section shows, by the index of the section in
+    ///     the data source; `nil` for no view.
+    ///   - nib: A file that contains the view; `nil` for none.
+    ///   - configure: Configures a view, which the table view creates or reuses.
+    /// - Returns: The adapter.
+    @discardableResult
+    public func header<Value, KindView: UITableViewHeaderFooterView>(
+      for value: @escaping (_ section: Int) -> Value?, nib: UINib? = nil,
+      configure: @escaping (_ view: KindView, _ value: Value) -> Void
+    ) -> Self {
+      headerView = nil
+      headers = sectionView("header", value, nib, configure)
+      sectionViewsChanged()
+      return self
+    }
+
+    /// Registers a class of views below sections, as ``header(for:nib:configure:)`` does for those
+    /// above.
+    @discardableResult
+    public func footer<Value, KindView: UITableViewHeaderFooterView>(
+      for value: @escaping (_ section: Int) -> Value?, nib: UINib? = nil,
+      configure: @escaping (_ view: KindView, _ value: Value) -> Void
+    ) -> Self {
+      footerView = nil
+      footers = sectionView("footer", value, nib, configure)
+      sectionViewsChanged()
+      return self
+    }
+
+    private func sectionView<Value, KindView: UITableViewHeaderFooterView>(
+      _ kind: String, _ value: @escaping (Int) -> Value?, _ nib: UINib?,
+      _ configure: @escaping (KindView, Value) -> Void
+    ) -> SectionView {
+      let identifier = "DataSourceViews.\(kind).\(String(reflecting: KindView.self))"
+      if let nib {
+        tableView?.register(nib, forHeaderFooterViewReuseIdentifier: identifier)
+      } else {
+        tableView?.register(KindView.self, forHeaderFooterViewReuseIdentifier: identifier)
+      }
+      let key = SectionKey.view(kind: kind)
+      return SectionView { [updater] tableView, section in
+        guard let value = updater.value(key, of: section, value),
+          let view = tableView.dequeueReusableHeaderFooterView(withIdentifier: identifier)
+            as? KindView
+        else { return nil }
+        configure(view, value)
+        return view
+      } update: { [updater] section, view in
+        let old: Value? = updater.shownValue(key, of: section)
+        let new = updater.withChangesQueued { updater.value(key, of: section, value) }
+        guard (old == nil) == (new == nil) else { return nil }
+        guard let new else { return (false, {}) }
+        return (true, { if let view = view as? KindView { configure(view, new) } })
+      }
     }
 
     /// Updates the titles of a section in place, and configures custom views again.
@@ -216,12 +328,21 @@
         headerView != nil || (delegate?.tableView(_:viewForHeaderInSection:)) != nil
       let hasFooterView =
         footerView != nil || (delegate?.tableView(_:viewForFooterInSection:)) != nil
-      let header = update(
-        .headerTitle, of: section, tableView.headerView(forSection: section),
-        isCustom: hasHeaderView, reconfigureHeaderView.map { body in { body($0, index, $1) } })
-      let footer = update(
-        .footerTitle, of: section, tableView.footerView(forSection: section),
-        isCustom: hasFooterView, reconfigureFooterView.map { body in { body($0, index, $1) } })
+      let (above, below) = (
+        tableView.headerView(forSection: section), tableView.footerView(forSection: section)
+      )
+      let header =
+        if headerView == nil, let headers { headers.update(section, above) } else {
+          update(
+            .headerTitle, of: section, above, isCustom: hasHeaderView,
+            reconfigureHeaderView.map { body in { body($0, index, $1) } })
+        }
+      let footer =
+        if footerView == nil, let footers { footers.update(section, below) } else {
+          update(
+            .footerTitle, of: section, below, isCustom: hasFooterView,
+            reconfigureFooterView.map { body in { body($0, index, $1) } })
+        }
       guard let header, let footer, header.isNeeded || footer.isNeeded else { return false }
       header.perform()
       footer.perform()
@@ -244,11 +365,11 @@
     }
 
     #if !os(tvOS)
-      /// Inserts the items of a drop without placeholders, and shows them before the method returns.
+      /// Inserts the items of a drop without placeholders, and shows them before it returns.
       ///
-      /// A table view opens a gap for a drop, and changes are queued until it is closed; but `drop(_:toRowAt:)`
-      /// requires the row to be inserted before. Call this method in the drop delegate's
-      /// `tableView(_:performDropWith:)`:
+      /// A table view opens a gap for a drop, and changes are queued until it is closed; but
+      /// `drop(_:toRowAt:)` requires the row to be inserted before. Call this method in the drop
+      /// delegate's `tableView(_:performDropWith:)`:
       ///
       /// ```swift
       /// adapter.performDrop(at: coordinator.destinationIndexPath) { indexPath in
@@ -259,25 +380,26 @@
       /// }
       /// ```
       ///
-      /// Changes that were queued before are performed in the same batch. While the table view performs another
-      /// batch, or requests a cell, all are queued.
+      /// Changes that were queued before are performed in the same batch. While the table view
+      /// performs another batch, or requests a cell, all are queued.
       ///
       /// - Parameters:
       ///   - destination: The index path of the drop in the table view; `nil` for the end of the list.
-      ///   - change: Changes the data. It receives the index path in the data source at which to insert an item,
-      ///     before any removal.
+      ///   - change: Changes the data. It receives the index path in the data source at which to
+      ///     insert an item, before any removal.
       public func performDrop(
         at destination: IndexPath?, _ change: (_ indexPath: IndexPath) throws -> Void
       ) rethrows {
         let section = max(0, dataSource.numberOfSections - 1)
         let end = ItemPath(section: section, item: dataSource.numberOfItems(in: section))
-        let point = destination.flatMap(ItemPath.init).flatMap { updater.insertionPoint(before: $0) }
+        let point =
+          destination.flatMap(ItemPath.init).flatMap { updater.insertionPoint(before: $0) } ?? end
         driver.isDropping = true
         defer {
           updater.resume()
           driver.isDropping = false
         }
-        try change((point ?? end).indexPath)
+        try change(point.indexPath)
       }
     #endif
 
@@ -294,6 +416,32 @@
             ? (headerTitle ?? updater.dataSource.headerTitle)($0)
             : (footerTitle ?? updater.dataSource.footerTitle)($0)
         }
+      }
+    }
+  }
+
+  extension TableViewAdapter where ItemType: Equatable {
+    /// Registers a class of cells for a case of an enum without an associated value.
+    ///
+    /// ```swift
+    /// adapter.cell(forCase: .loading) { (cell: SpinnerCell) in cell.spin() }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - enumCase: The case.
+    ///   - nib: A file that contains the cell; `nil` for none.
+    ///   - identifier: The reuse identifier of a registered cell or a prototype; `nil` for one of the
+    ///     adapter.
+    ///   - configure: Configures a cell, which the table view creates or reuses.
+    /// - Returns: The adapter.
+    @discardableResult
+    public func cell<KindCell: UITableViewCell>(
+      forCase enumCase: ItemType, nib: UINib? = nil, identifier: String? = nil,
+      configure: @escaping (_ cell: KindCell) -> Void
+    ) -> Self {
+      let value = { (item: ItemType) -> Void? in item == enumCase ? () : nil }
+      return cell(for: value, nib: nib, identifier: identifier) { (cell: KindCell, _) in
+        configure(cell)
       }
     }
   }

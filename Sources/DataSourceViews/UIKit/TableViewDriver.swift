@@ -7,8 +7,8 @@
   final class TableViewDriver: ViewDriver<UITableView>, Driver {
     var animations = RowAnimations()
 
-    /// Whether the app inserts the rows of a drop. The table shows a gap for them, which counts as an uncommitted
-    /// update, but it requires them to be inserted before the gap is closed.
+    /// Whether the app inserts the rows of a drop. The table shows a gap for them, which counts as
+    /// an uncommitted update, but it requires them to be inserted before the gap is closed.
     var isDropping = false
 
     override var hasUncommittedUpdates: Bool {
@@ -142,6 +142,10 @@
   extension UITableView: CellView {
     func register(_ cellClass: AnyClass, forKind identifier: String) {
       register(cellClass, forCellReuseIdentifier: identifier)
+    }
+
+    func register(_ nib: UINib, forKind identifier: String) {
+      register(nib, forCellReuseIdentifier: identifier)
     }
 
     func dequeueCell(ofKind identifier: String, at indexPath: IndexPath) -> UITableViewCell {

@@ -10,13 +10,14 @@
     /// ```
     ///
     /// Elements must be received on the caller's actor, which debug builds check; use
-    /// `receive(on: DispatchQueue.main)` if they are not. Outside of an actor, that is the thread of the data source.
-    /// The binding does not retain the data source.
+    /// `receive(on: DispatchQueue.main)` if they are not. Outside of an actor, receive them on the
+    /// thread of the data source. The binding does not retain the data source.
     ///
     /// - Parameters:
     ///   - publisher: Emits whole arrays, or edits.
     ///   - isolation: The caller's actor.
-    ///   - apply: Applies one element to the data source. If it throws, the subscription is cancelled.
+    ///   - apply: Applies one element to the data source. If it throws, the subscription is
+    ///     cancelled.
     ///   - onEnd: Called when the publisher has ended. The data source keeps its data.
     /// - Returns: The binding, which ends when it is released.
     public func bind<Source: Publisher>(
