@@ -40,8 +40,8 @@ struct StreamTests {
     #expect(songs.items.map(\.id) == [1])
   }
 
-  /// Objects that are not `Sendable` are only read on the main actor, in Swift 5 mode, too, which does not warn of
-  /// the opposite.
+  /// Objects that are not `Sendable` are only read on the main actor, in Swift 5 mode, too, which
+  /// does not warn of the opposite.
   @Test func objects() async {
     let discs = DiffableListDataSource<Disc>()
     let sections = DiffableSectionedDataSource<String, Disc>()

@@ -66,8 +66,8 @@ extension DiffableSections {
   /// `Sendable`: as `apply(_:)`.
   ///
   /// - Parameter sections: The sections (AFTER).
-  /// - Returns: The change sets that were reported, in order; `nil` if the sections were not applied,
-  ///   because the task was cancelled.
+  /// - Returns: The change sets that were reported, in order; `nil` if the sections were not
+  ///   applied, because the task was cancelled.
   /// - Complexity: As that of `apply(_:)`.
   @discardableResult
   public func applyInBackground(_ sections: [SectionType]) async -> [ChangeSet]? {

@@ -7,7 +7,7 @@
   protocol CellView: AnyObject {
     associatedtype Cell: AnyObject
 
-    /// A file from which the view creates cells.
+    /// A file that contains cells.
     associatedtype CellNib: AnyObject
 
     /// Registers a class of cells for a kind.

@@ -41,7 +41,7 @@
       #if canImport(UIKit)
         case "collectionView:canMoveItemAtIndexPath:",
           "collectionView:moveItemAtIndexPath:toIndexPath:":
-          has(\.move)
+          allowsMoves
         case "indexTitlesForCollectionView:", "collectionView:indexPathForIndexTitle:atIndex:":
           has(\.indexTitles)
         case "collectionView:willDisplayCell:forItemAtIndexPath:",

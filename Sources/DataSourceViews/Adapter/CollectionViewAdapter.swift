@@ -95,7 +95,8 @@
       /// Creates a view; `nil` for an empty one.
       var make: (View, IndexPath) -> SupplementaryView?
 
-      /// Configures the view of a section of the collection view again; `false` if it needs another.
+      /// Configures the view of a section of the collection view again; `false` if it needs
+      /// another.
       var reconfigure: (SupplementaryView, Int) -> Bool
     }
 
@@ -192,8 +193,8 @@
     ///   - type: The type of the items; `ItemType` is a protocol or a superclass of it. If several registrations
     ///     match an item, the first one is used.
     ///   - nib: A file that contains the cell; `nil` for none.
-    ///   - identifier: The reuse identifier; `nil` for one of the adapter. Without `nib` it is that of
-    ///     a cell that you have registered, or of a prototype in a storyboard.
+    ///   - identifier: A reuse identifier; `nil` for one of the adapter. Without `nib`, you have
+    ///     registered a cell for it, or a storyboard contains a prototype.
     ///   - configure: Configures a cell, which the collection view creates or reuses.
     /// - Returns: The adapter.
     @discardableResult
@@ -214,8 +215,8 @@
     ///   - value: Returns the value that the cell shows, such as the associated value of the case; `nil` for an
     ///     item of another kind. If several registrations match an item, the first one is used.
     ///   - nib: A file that contains the cell; `nil` for none.
-    ///   - identifier: The reuse identifier; `nil` for one of the adapter. Without `nib` it is that of
-    ///     a cell that you have registered, or of a prototype in a storyboard.
+    ///   - identifier: A reuse identifier; `nil` for one of the adapter. Without `nib`, you have
+    ///     registered a cell for it, or a storyboard contains a prototype.
     ///   - configure: Configures a cell, which the collection view creates or reuses.
     /// - Returns: The adapter.
     @discardableResult
@@ -239,8 +240,8 @@
     /// - Parameters:
     ///   - enumCase: The case, which has an associated value, as a function.
     ///   - nib: A file that contains the cell; `nil` for none.
-    ///   - identifier: The reuse identifier; `nil` for one of the adapter. Without `nib` it is that of
-    ///     a cell that you have registered, or of a prototype in a storyboard.
+    ///   - identifier: A reuse identifier; `nil` for one of the adapter. Without `nib`, you have
+    ///     registered a cell for it, or a storyboard contains a prototype.
     ///   - configure: Configures a cell, which the collection view creates or reuses.
     /// - Returns: The adapter.
     @discardableResult
@@ -261,8 +262,8 @@
       /// ```
       ///
       /// - Parameters:
-      ///   - registration: Configures a cell. Create it outside of all closures: since iOS 15, UIKit
-      ///     throws an exception if one is created for each cell.
+      ///   - registration: Configures a cell. Create it outside of all closures: since iOS 15,
+      ///     UIKit throws an exception if one is created for each cell.
       ///   - value: Returns the value for the registration; `nil` for an item of another kind. By
       ///     default that is every item of the registration's type.
       /// - Returns: The adapter.
@@ -289,13 +290,14 @@
     /// ```
     ///
     /// If a section has changed, its visible views are configured again, as by
-    /// ``reconfigureSupplementaryView``. The view of a section that the data source no longer contains
-    /// keeps the value that was read last. Other kinds of views are those of ``supplementaryView``.
+    /// ``reconfigureSupplementaryView``. The view of a section that the data source no longer
+    /// contains keeps the value that was read last. Other kinds of views are those of
+    /// ``supplementaryView``.
     ///
     /// - Parameters:
     ///   - kind: The kind of the views in the layout, which decides whether a section has one.
-    ///   - value: Returns the value that the view of a section shows, by the index of the section in
-    ///     the data source; `nil` for an empty view.
+    ///   - value: Returns the value that the view of a section shows, by the index of the section
+    ///     in the data source; `nil` for an empty view.
     ///   - nib: A file that contains the view; `nil` for none.
     ///   - configure: Configures a view, which the collection view creates or reuses.
     /// - Returns: The adapter.
@@ -394,8 +396,8 @@
     /// - Parameters:
     ///   - enumCase: The case.
     ///   - nib: A file that contains the cell; `nil` for none.
-    ///   - identifier: The reuse identifier of a registered cell or a prototype; `nil` for one of the
-    ///     adapter.
+    ///   - identifier: The reuse identifier of a registered cell or a prototype; `nil` for one of
+    ///     the adapter.
     ///   - configure: Configures a cell, which the collection view creates or reuses.
     /// - Returns: The adapter.
     @discardableResult

@@ -33,15 +33,39 @@
     /// Drives the view. Its properties configure limits, decisions, the scroll position and notifications.
     public let updater: ListViewUpdater<ItemType>
 
-    /// Whether the user may drag an item. If it is `nil` and ``move`` is not, all items may be dragged.
+    /// Whether the user may drag an item. If it is `nil`, and ``move`` or ``reorder`` is not, all
+    /// items may be dragged.
     public var canMove: ((ItemType, IndexPath) -> Bool)?
 
     /// Moves an item in the data after the user has dragged it in the view. The view does not move it again; if
     /// the data does not contain the move, the view moves the item back.
     ///
     /// The index paths are the item's BEFORE and AFTER: remove it at the first, and then insert it at the second.
+    /// They are those of the adapter's data source: if that is a filtered or grouped list, the list
+    /// behind it has others, and ``reorder`` moves the right item there.
     public var move: ((_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void)? {
       didSet { closureChanged(oldValue, move, dataSourceMethodsChanged) }
+    }
+
+    /// Moves items in the data after the user has dragged them, between their new neighbors:
+    /// instead of ``move``, for data behind operators such as a filter, which shows only some of
+    /// the items.
+    ///
+    /// ```swift
+    /// adapter.reorder = { contacts, previous, next, _ in
+    ///   try? people.move(ids: contacts.map(\.id), between: previous?.id, and: next?.id)
+    /// }
+    /// ```
+    ///
+    /// The neighbors are those in the section of the view, the index of which in the data source is
+    /// the last argument: without a neighbor, the section has no other items. In a table view of
+    /// AppKit, the user can drag several items at once; otherwise there is one.
+    public var reorder:
+      (
+        (_ items: [ItemType], _ previous: ItemType?, _ next: ItemType?, _ section: Int) -> Void
+      )?
+    {
+      didSet { closureChanged(oldValue, reorder, dataSourceMethodsChanged) }
     }
 
     /// Called with items that will probably be displayed soon.
@@ -193,6 +217,35 @@
     public var dataSource: any DataSource<ItemType> {
       get { updater.dataSource }
       set { updater.dataSource = newValue }
+    }
+
+    /// Whether the user may drag items.
+    var allowsMoves: Bool { move != nil || reorder != nil }
+
+    /// Calls ``reorder``.
+    ///
+    /// - Parameters:
+    ///   - items: The dragged items.
+    ///   - section: The section of the view, and its index in the data source.
+    ///   - before: The items of the section before the dragged ones.
+    ///   - behind: Those behind them.
+    ///   - dragged: The index paths of the dragged items in the data source.
+    func reorder(
+      _ items: [ItemType], in section: (shown: Int, index: Int), before: Range<Int>,
+      behind: Range<Int>, except dragged: Set<IndexPath>
+    ) {
+      // Items that the data source no longer contains are no neighbors.
+      func neighbor(_ candidates: some Sequence<Int>) -> ItemType? {
+        for item in candidates {
+          let path = ItemPath(section: section.shown, item: item).indexPath
+          guard let place = updater.indexPathInDataSource(path), !dragged.contains(place),
+            let item = updater.item(at: path)
+          else { continue }
+          return item
+        }
+        return nil
+      }
+      reorder?(items, neighbor(before.reversed()), neighbor(behind), section.index)
     }
 
     // MARK: Optional methods

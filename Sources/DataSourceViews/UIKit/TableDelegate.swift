@@ -34,7 +34,7 @@
       case "tableView:canEditRowAtIndexPath:": has(\.canEdit)
       case "tableView:commitEditingStyle:forRowAtIndexPath:": has(\.commit)
       case "tableView:canMoveRowAtIndexPath:", "tableView:moveRowAtIndexPath:toIndexPath:":
-        has(\.move)
+        allowsMoves
       case "tableView:cancelPrefetchingForRowsAtIndexPaths:": has(\.cancelPrefetching)
       #if !os(tvOS)
         case "sectionIndexTitlesForTableView:",

@@ -189,8 +189,8 @@
     ///   - type: The type of the items; `ItemType` is a protocol or a superclass of it. If several registrations
     ///     match an item, the first one is used.
     ///   - nib: A file that contains the cell; `nil` for none.
-    ///   - identifier: The reuse identifier; `nil` for one of the adapter. Without `nib` it is that of
-    ///     a cell that you have registered, or of a prototype in a storyboard.
+    ///   - identifier: A reuse identifier; `nil` for one of the adapter. Without `nib`, you have
+    ///     registered a cell for it, or a storyboard contains a prototype.
     ///   - configure: Configures a cell, which the table view creates or reuses.
     /// - Returns: The adapter.
     @discardableResult
@@ -211,8 +211,8 @@
     ///   - value: Returns the value that the cell shows, such as the associated value of the case; `nil` for an
     ///     item of another kind. If several registrations match an item, the first one is used.
     ///   - nib: A file that contains the cell; `nil` for none.
-    ///   - identifier: The reuse identifier; `nil` for one of the adapter. Without `nib` it is that of
-    ///     a cell that you have registered, or of a prototype in a storyboard.
+    ///   - identifier: A reuse identifier; `nil` for one of the adapter. Without `nib`, you have
+    ///     registered a cell for it, or a storyboard contains a prototype.
     ///   - configure: Configures a cell, which the table view creates or reuses.
     /// - Returns: The adapter.
     @discardableResult
@@ -236,8 +236,8 @@
     /// - Parameters:
     ///   - enumCase: The case, which has an associated value, as a function.
     ///   - nib: A file that contains the cell; `nil` for none.
-    ///   - identifier: The reuse identifier; `nil` for one of the adapter. Without `nib` it is that of
-    ///     a cell that you have registered, or of a prototype in a storyboard.
+    ///   - identifier: A reuse identifier; `nil` for one of the adapter. Without `nib`, you have
+    ///     registered a cell for it, or a storyboard contains a prototype.
     ///   - configure: Configures a cell, which the table view creates or reuses.
     /// - Returns: The adapter.
     @discardableResult
@@ -258,12 +258,12 @@
     /// }
     /// ```
     ///
-    /// If a section has changed, its visible view is configured again. The view of a section that the
-    /// data source no longer contains keeps the value that was read last.
+    /// If a section has changed, its visible view is configured again. The view of a section that
+    /// the data source no longer contains keeps the value that was read last.
     ///
     /// - Parameters:
-    ///   - value: Returns the value that the view of a section shows, by the index of the section in
-    ///     the data source; `nil` for no view.
+    ///   - value: Returns the value that the view of a section shows, by the index of the section
+    ///     in the data source; `nil` for no view.
     ///   - nib: A file that contains the view; `nil` for none.
     ///   - configure: Configures a view, which the table view creates or reuses.
     /// - Returns: The adapter.
@@ -384,7 +384,8 @@
       /// performs another batch, or requests a cell, all are queued.
       ///
       /// - Parameters:
-      ///   - destination: The index path of the drop in the table view; `nil` for the end of the list.
+      ///   - destination: The index path of the drop in the table view; `nil` for the end of the
+      ///     list.
       ///   - change: Changes the data. It receives the index path in the data source at which to
       ///     insert an item, before any removal.
       public func performDrop(
@@ -430,8 +431,8 @@
     /// - Parameters:
     ///   - enumCase: The case.
     ///   - nib: A file that contains the cell; `nil` for none.
-    ///   - identifier: The reuse identifier of a registered cell or a prototype; `nil` for one of the
-    ///     adapter.
+    ///   - identifier: The reuse identifier of a registered cell or a prototype; `nil` for one of
+    ///     the adapter.
     ///   - configure: Configures a cell, which the table view creates or reuses.
     /// - Returns: The adapter.
     @discardableResult

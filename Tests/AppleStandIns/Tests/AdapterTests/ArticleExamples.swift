@@ -79,6 +79,13 @@ final class ArticleExamples: XCTestCase {
     tableView.standIn.userSelects([0, 1])
     XCTAssertEqual(lines, ["open Ada"])
 
+    adapter.reorder = { moved, previous, next, _ in
+      try? contacts.move(ids: moved.map(\.id), between: previous?.id, and: next?.id)
+    }
+    tableView.standIn.userMoves(from: [0, 0], to: [0, 1])
+    tableView.standIn.userMoves(from: [0, 0], to: [0, 1])
+    XCTAssertEqual(names, ["Edsger", "Ada"])
+
     let target = DropTarget(contacts, adapter)
     tableView.dropDelegate = target
     XCTAssertEqual(

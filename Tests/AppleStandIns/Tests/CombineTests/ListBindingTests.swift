@@ -131,7 +131,8 @@ final class ListBindingTests: XCTestCase {
     binding.cancel()
   }
 
-  /// On the main actor the closure is called on it, also for values that the publisher emits at once.
+  /// On the main actor the closure is called on it, also for values that the publisher emits at
+  /// once.
   @MainActor
   func testTheMainActor() {
     let people = DiffableListDataSource<Person>()
