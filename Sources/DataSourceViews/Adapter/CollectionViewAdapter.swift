@@ -290,12 +290,12 @@
     /// ```
     ///
     /// If a section has changed, its visible views are configured again, as by
-    /// ``reconfigureSupplementaryView``. The view of a section that the data source no longer
+    /// ``reconfigureSupplementaryView``. A section that the data source no longer
     /// contains keeps the value that was read last. Other kinds of views are those of
     /// ``supplementaryView``.
     ///
     /// - Parameters:
-    ///   - kind: The kind of the views in the layout, which decides whether a section has one.
+    ///   - kind: Their kind in the layout. The layout decides whether a section has one.
     ///   - value: Returns the value that the view of a section shows, by the index of the section
     ///     in the data source; `nil` for an empty view.
     ///   - nib: A file that contains the view; `nil` for none.
@@ -372,8 +372,11 @@
         guard let outline, let cell = cell as? UICollectionViewListCell else { return }
         updater.withChangesQueued {
           _ = withItem(at: indexPath) { item, place in
-            let isExpanded = outline.isExpandable(item) ? outline.isExpanded(place) : nil
-            cell.showPlace(level: outline.level(place) ?? 0, isExpanded: isExpanded) {
+            let level = outline.level(place)
+            let isExpanded =
+              level != nil && outline.isExpandable(item) ? outline.isExpanded(place) : nil
+            let label = isExpanded.map { outline.buttonLabel(item, $0) } ?? ""
+            cell.showPlace(level: level ?? 0, isExpanded: isExpanded, label: label) {
               [weak self, weak cell] in
               guard let self, let cell, let current = collectionView?.indexPath(for: cell),
                 let place = updater.indexPathInDataSource(current)

@@ -41,8 +41,8 @@
     /// the data does not contain the move, the view moves the item back.
     ///
     /// The index paths are the item's BEFORE and AFTER: remove it at the first, and then insert it at the second.
-    /// They are those of the adapter's data source: if that is a filtered or grouped list, the list
-    /// behind it has others, and ``reorder`` moves the right item there.
+    /// They belong to the adapter's data source. The list behind a filter or a group has others:
+    /// there, ``reorder`` moves the right item there.
     public var move: ((_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void)? {
       didSet { closureChanged(oldValue, move, dataSourceMethodsChanged) }
     }
@@ -57,8 +57,8 @@
     /// }
     /// ```
     ///
-    /// The neighbors are those in the section of the view, the index of which in the data source is
-    /// the last argument: without a neighbor, the section has no other items. In a table view of
+    /// The neighbors are in one section; the last argument is its index in the data source. Without
+    /// a neighbor, the section has no other items. In a table view of
     /// AppKit, the user can drag several items at once; otherwise there is one.
     public var reorder:
       (

@@ -258,8 +258,8 @@
     /// }
     /// ```
     ///
-    /// If a section has changed, its visible view is configured again. The view of a section that
-    /// the data source no longer contains keeps the value that was read last.
+    /// If a section has changed, its visible view is configured again. A section that the data
+    /// source no longer contains keeps the value that was read last.
     ///
     /// - Parameters:
     ///   - value: Returns the value that the view of a section shows, by the index of the section
@@ -386,8 +386,8 @@
       /// - Parameters:
       ///   - destination: The index path of the drop in the table view; `nil` for the end of the
       ///     list.
-      ///   - change: Changes the data. It receives the index path in the data source at which to
-      ///     insert an item, before any removal.
+      ///   - change: Changes the data. It receives an index path in the data source, before any
+      ///     removal: insert an item there.
       public func performDrop(
         at destination: IndexPath?, _ change: (_ indexPath: IndexPath) throws -> Void
       ) rethrows {

@@ -23,6 +23,7 @@ final class CellAndTreeExamples: XCTestCase {
   private struct Folder: Identifiable, Hashable {
     var name: String
     var subfolders: [Folder] = []
+    var isHidden = false
     var id: String { name }
   }
 
@@ -268,5 +269,11 @@ final class CellAndTreeExamples: XCTestCase {
     adapter.primaryAction = { _, indexPath in tree.toggle(at: indexPath) }
     collectionView.standIn.userPerforms([0, 0])
     XCTAssertEqual(shown, [["a", "b"]])
+
+    let visible = tree.filtered { !$0.isHidden }
+    adapter.outline = Outline(level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle) {
+      !$0.subfolders.isEmpty
+    }
+    .converted { visible.convert($0, to: tree) }
   }
 }
