@@ -66,6 +66,10 @@ public final class ListViewSimulator<ItemType> {
   /// Whether the animation of the last batch was interrupted.
   private(set) var wasInterrupted = false
 
+  /// The row whose swipe actions are open. It stays so while it moves and changes, until it is
+  /// deleted or everything is reloaded; `nil` for none.
+  public private(set) var swipedIndexPath: IndexPath?
+
   private var selection: Set<IndexPath> = []
   private var hasDisplayed = false
   private var needsReload = false
@@ -149,6 +153,7 @@ public final class ListViewSimulator<ItemType> {
     isDriven = true
     needsReload = true
     selection = []
+    swipedIndexPath = nil
   }
 
   /// Invalidates the layout, like a rotation or a change of size. The next batch then reads the
@@ -332,8 +337,65 @@ public final class ListViewSimulator<ItemType> {
       return ShownSection(
         headerTitle: shown[origin].headerTitle, footerTitle: shown[origin].footerTitle, rows: rows)
     }
-    selection = Set(selection.compactMap(mapping.indexPathAfter))
+    followRows(mapping)
     lastBatch = changeSet
+  }
+
+  private func followRows(_ mapping: IndexPathMapping) {
+    selection = Set(selection.compactMap(mapping.indexPathAfter))
+    swipedIndexPath = swipedIndexPath.flatMap(mapping.indexPathAfter)
+  }
+
+  // MARK: The user
+
+  /// Moves a row as a view does while the user drags it: the view shows it at its new place before
+  /// the data changes.
+  ///
+  /// ```swift
+  /// try view.drag(from: [0, 2], to: [0, 0])
+  /// updater.adoptMove(from: [0, 2], to: [0, 0]) { _, from, to in
+  ///   try? contacts.move(at: from, to: to)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - from: The index path of the row BEFORE.
+  ///   - to: Its index path AFTER.
+  /// - Throws: Rule T4 during an update, rules H if there is no such row or place.
+  /// - Complexity: O(rows)
+  public func drag(from: IndexPath, to: IndexPath) throws(BatchViolation) {
+    guard !isUpdating, !isBusy else {
+      throw violate(.nestedUpdate, "attempt to drag a row while an update is being applied")
+    }
+    guard from != to else { return }
+    let change = ChangeSet.some([.item(type: .move(from, to))])
+    var after = itemCounts
+    for (path, difference) in [(from, -1), (to, 1)] {
+      if let section = ItemPath(path)?.section, after.indices.contains(section) {
+        after[section] += difference
+      }
+    }
+    do {
+      try change.validate(before: itemCounts, after: after, enforcing: quirks)
+      let rows = try change.applied(to: sections.map { $0.rows }, after: after) { _ in
+        ShownRow(readItem: nil, text: "")
+      }
+      for section in sections.indices { sections[section].rows = rows[section] }
+    } catch {
+      throw record(error)
+    }
+    followRows(change.mapping)
+  }
+
+  /// Opens the swipe actions of a row, and closes those of another one.
+  ///
+  /// A change that keeps the identity of the item keeps them open: see ``swipedIndexPath``.
+  ///
+  /// - Parameter indexPath: The index path of the row; `nil` to close them.
+  public func swipe(_ indexPath: IndexPath?) {
+    swipedIndexPath = indexPath.flatMap(ItemPath.init).flatMap {
+      row(at: $0) == nil ? nil : indexPath
+    }
   }
 
   /// Runs the work that was scheduled for the next turn of the run loop, but not the work that it schedules in
