@@ -57,7 +57,10 @@
       defer { if !changed.isEmpty { didUpdateSections() } }
       var (sections, items) = (changed, items)
       updateTitles(&sections, &items) { view.numberOfItems(inSection: $0) }
-      if !sections.isEmpty { view.reloadSections(sections) }
+      if !sections.isEmpty {
+        willReplaceCells()
+        view.reloadSections(sections)
+      }
       let (reconfigured, reloaded) = split(items)
       #if canImport(UIKit)
         if !reconfigured.isEmpty { view.reconfigureItems(at: reconfigured) }
@@ -118,6 +121,8 @@
       }
 
       override var visibleIndexPaths: [IndexPath] { view?.indexPathsForVisibleItems ?? [] }
+
+      override func cell(at indexPath: IndexPath) -> UIView? { view?.cellForItem(at: indexPath) }
 
       var selectedIndexPaths: [IndexPath] { view?.indexPathsForSelectedItems ?? [] }
 

@@ -187,6 +187,10 @@
 
     #if canImport(UIKit)
       private var textSizeObservation: NotificationObservation?
+      private var focusObservation: NotificationObservation?
+
+      /// The identity of the item whose cell has the focus of VoiceOver; `nil` for none.
+      private var focusedID: AnyHashable?
     #endif
 
     /// Whether the view has to query the optional methods at the next reload.
@@ -199,9 +203,18 @@
       anyDriver = driver
       driver.willReload = { [weak self] in self?.viewWillReload() }
       #if canImport(UIKit)
+        driver.willReplaceCells = { [weak self] in self?.keepFocus() }
+        focusObservation = NotificationObservation(
+          of: UIAccessibility.elementFocusedNotification
+        ) { [weak self] in
+          self?.focusChanged()
+        }
         driver.didUpdate = { [weak self] in self?.showEmptyView() }
       #endif
       driver.keepsAnchors = { [weak self] in self?.updater.scrollAnchoring == .always }
+      updater.overridingPolicy = {
+        Thread.isMainThread ? MainActor.assumeIsolated { ViewPolicy.forAllAdapters } : nil
+      }
       updater.view = driver
       #if canImport(UIKit)
         // Views measure what is on the screen themselves, and keep all other heights and sizes.
@@ -293,6 +306,21 @@
     }
 
     #if canImport(UIKit)
+      private func focusChanged() {
+        focusedID = anyDriver?.focusedIndexPath.flatMap(updater.item).flatMap(updater.identity)
+      }
+
+      /// Moves the focus of VoiceOver to the new cell of its item after cells have been replaced:
+      /// it would move to another item with the old one.
+      private func keepFocus() {
+        guard let focusedID else { return }
+        updater.view?.performLater { [weak self] in
+          guard let self, let indexPath = indexPath(of: focusedID) else { return }
+          updater.view?.finishLayout()
+          anyDriver?.focus(indexPath)
+        }
+      }
+
       private func showEmptyView() {
         guard let emptyView, let anyDriver else { return }
         let isShown = anyDriver.backgroundView === emptyView
@@ -356,6 +384,17 @@
 
     /// Scrolls to an item without animation, until it is where it should be.
     func settle(_ indexPath: IndexPath, at position: ListPosition)
+
+    #if canImport(UIKit)
+      /// Called before cells are replaced by others.
+      var willReplaceCells: () -> Void { get set }
+
+      /// The index path of the cell that has the focus of VoiceOver; `nil` for none.
+      var focusedIndexPath: IndexPath? { get }
+
+      /// Moves the focus of VoiceOver to a cell, if it is displayed and does not have it.
+      func focus(_ indexPath: IndexPath)
+    #endif
 
     /// Calls a closure when the view does not scroll, or the user scrolls it.
     func whenResting(_ work: @escaping (_ isInterrupted: Bool) -> Void)

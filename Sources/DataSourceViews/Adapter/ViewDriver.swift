@@ -25,6 +25,9 @@
 
     var willReload: () -> Void = {}
 
+    /// Called before cells are replaced by others.
+    var willReplaceCells: () -> Void = {}
+
     var didReconfigure: () -> Void = {}
 
     var didUpdate: () -> Void = {}
@@ -101,6 +104,7 @@
       willReload()
       guard let view, !isUnread || view.window != nil else { return }
       isUnread = view.window == nil
+      willReplaceCells()
       reloadData(view)
       didUpdate()
     }
@@ -209,8 +213,34 @@
         case nil: break
         }
       }
+      if !result.reloaded.isEmpty { willReplaceCells() }
       return result
     }
+
+    #if canImport(UIKit)
+      /// The cell at an index path; `nil` if it is not displayed.
+      func cell(at indexPath: IndexPath) -> UIView? { nil }
+
+      var focusedIndexPath: IndexPath? {
+        var element = UIAccessibility.focusedElement(using: .notificationVoiceOver) as AnyObject?
+        var views: Set<ObjectIdentifier> = []
+        while let current = element {
+          views.insert(ObjectIdentifier(current))
+          element =
+            (current as? UIView)?.superview
+            ?? (current as? UIAccessibilityElement)?.accessibilityContainer as AnyObject?
+        }
+        guard !views.isEmpty else { return nil }
+        return visibleIndexPaths.first { indexPath in
+          cell(at: indexPath).map { views.contains(ObjectIdentifier($0)) } ?? false
+        }
+      }
+
+      func focus(_ indexPath: IndexPath) {
+        guard focusedIndexPath != indexPath, let cell = cell(at: indexPath) else { return }
+        cell.takeVoiceOverFocus()
+      }
+    #endif
 
     /// Removes the sections whose titles are updated in place, and adds their items, if they have cells: an updated
     /// section may contain updated items. The other items are read when they are displayed.

@@ -48,6 +48,7 @@
       updateTitles(&sections, &items) { view.numberOfRows(inSection: $0) }
       let hasNewTitles = sections.count < count
       if !sections.isEmpty {
+        willReplaceCells()
         view.reloadSections(sections, with: animations.updatedSections)
       }
       let (reconfigured, reloaded) = split(items)
@@ -107,6 +108,8 @@
     }
 
     override var visibleIndexPaths: [IndexPath] { view?.indexPathsForVisibleRows ?? [] }
+
+    override func cell(at indexPath: IndexPath) -> UIView? { view?.cellForRow(at: indexPath) }
 
     override func frame(at indexPath: IndexPath) -> CGRect? {
       view?.rectForRow(at: indexPath)

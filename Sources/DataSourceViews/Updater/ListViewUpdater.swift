@@ -63,6 +63,9 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// The rules against reported defects that are enforced.
   package var quirks = Set<BatchRule>.quirks
 
+  /// Returns the policy that replaces that of the options, if there is one.
+  var overridingPolicy: (() -> ViewPolicy?)?
+
   /// Returns an item's identity, by which selection and scroll position are restored after a reload.
   package var identity: (ItemType) -> AnyHashable?
 
@@ -553,7 +556,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
       // Also for a view that is not displayed: the selection follows only valid change sets.
       let change = try validated(waiting, after: after)
       guard view.readiness == .ready, !state.reading.needsLayout else { return .reload(.notShown) }
-      let policy = options.policy(for: change)
+      let policy = overridingPolicy?() ?? options.policy(for: change)
       if policy == .reload { return .reload(.options) }
       return .perform(change, isAnimated: waiting.isAnimated && policy != .withoutAnimation)
     } catch {

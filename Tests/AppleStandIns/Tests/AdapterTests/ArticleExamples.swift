@@ -92,6 +92,9 @@ final class ArticleExamples: XCTestCase {
       tableView.standIn.userDrops([Contact(id: 4, name: "Alan")], at: [0, 1]), ["Alan"])
     contacts.items.remove(at: 1)
 
+    let animatesLists = !names.isEmpty
+    ViewPolicy.forAllAdapters = animatesLists ? nil : .reload
+
     let isQuiet = true
     adapter.reconfigures = { old, new in old.isFavorite == new.isFavorite }
     tableView.register(

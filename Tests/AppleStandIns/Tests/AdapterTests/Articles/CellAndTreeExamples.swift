@@ -122,7 +122,8 @@ final class CellAndTreeExamples: XCTestCase {
     collectionView.register(AdvertCell.self, forCellWithReuseIdentifier: "advert")
 
     adapter
-      .cell(for: Contact.self, nib: contactNib) { (cell: ContactCell, contact) in cell.show(contact)
+      .cell(for: Contact.self, nib: contactNib) { (cell: ContactCell, contact) in
+        cell.show(contact)
       }
       .cell(for: Advert.self, identifier: "advert") { (cell: AdvertCell, advert) in
         cell.show(advert)

@@ -160,7 +160,8 @@ final class SidebarTests: XCTestCase {
         if let header { show(header, id) }
       }
     }
-    adapter.header(for: { source.sections[$0].id }) { (header: Header, id) in show(header, id) }
+    let identity = { (section: Int) -> String? in source.sections[section].id }
+    adapter.header(for: identity) { (header: Header, id) in show(header, id) }
     window.layoutIfNeeded()
     var texts: [[String?]] { table.standIn.shownRows.map(\.rows) }
     XCTAssertEqual(table.standIn.shownRows.map(\.header), ["▾ A", "▾ B"])
