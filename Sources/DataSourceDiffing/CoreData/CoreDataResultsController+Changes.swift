@@ -15,7 +15,9 @@
     /// Fetches, and reports the changes.
     ///
     /// The first fetch inserts the sections. Another one is compared with the previous results by the
-    /// identifiers of all objects; if the results have none, `ChangeSet.all` is reported.
+    /// identifiers of all objects; if the results have none, `ChangeSet.all` is reported. That also
+    /// happens with a `fetchBatchSize`, because reading the identifiers would load every batch;
+    /// a controller that detects changes by snapshots knows them already.
     /// Surviving objects are not reported as updated; Core Data reports those whose content changes.
     ///
     /// - Throws: The error of Core Data. If its results have changed, `ChangeSet.all` is reported before.
@@ -89,7 +91,11 @@
     }
 
     /// Creates a snapshot of the controller's results, which is empty before the first fetch.
-    private func readSnapshot() -> FetchedSnapshot? { FetchedSnapshot(controller.sections) }
+    private func readSnapshot() -> FetchedSnapshot? {
+      // Each object would be loaded with its batch.
+      if changes == .events, controller.fetchRequest.fetchBatchSize > 0 { return nil }
+      return FetchedSnapshot(controller.sections)
+    }
 
     /// The changes between two snapshots; `ChangeSet.all` if they are not consistent with the counts.
     private func plan(

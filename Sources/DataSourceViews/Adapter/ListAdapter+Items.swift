@@ -43,6 +43,30 @@
       (updater.view?.selectedIndexPaths ?? []).sorted().compactMap(updater.item)
     }
 
+    /// The identities of the selected items: the items' `id`, unless the adapter has an `identity`
+    /// argument.
+    ///
+    /// Setting it selects exactly those that the view shows, as far as the view allows it, without
+    /// animation and without calling ``didSelect``. If changes are pending, that happens after the
+    /// view has performed them.
+    ///
+    /// ```swift
+    /// adapter.selection = [7, 9]
+    /// adapter.selection.formUnion(contacts.items.filter(\.isFavorite).map(\.id))
+    /// ```
+    ///
+    /// - Complexity: O(selected items) to read, O(items) to set
+    public var selection: Set<AnyHashable> {
+      get { Set(selectedItems.compactMap(updater.identity)) }
+      set {
+        afterUpdates { [weak self] in
+          self?.selectItems { item in
+            self?.updater.identity(item).map(newValue.contains) ?? false
+          }
+        }
+      }
+    }
+
     /// Returns the view's index path of the first item with an identity.
     ///
     /// - Parameter id: The identity: the item's `id`, unless the adapter has an `identity` argument.

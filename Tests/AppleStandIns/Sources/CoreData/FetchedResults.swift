@@ -15,6 +15,7 @@ final class FetchedResults: ContextObserver {
   /// `nil` before the first fetch.
   private(set) var state: FetchedState?
   var faults: FetchedEventFaults = []
+  var sectionReads = 0
   /// Whether the delegate takes snapshots. The default implementation of its method sets this to
   /// `false`.
   var hasSnapshotDelegate = true

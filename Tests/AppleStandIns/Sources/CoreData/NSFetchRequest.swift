@@ -5,6 +5,7 @@ open class NSFetchRequest<ResultType>: NSObject {
   open var entityName: String?
   open var predicate: NSPredicate?
   open var sortDescriptors: [NSSortDescriptor]?
+  open var fetchBatchSize = 0
 
   /// Not Apple's: makes the result that represents an object. As in a fetch of dictionaries, it may
   /// be a new value each time; `nil` for the object itself.

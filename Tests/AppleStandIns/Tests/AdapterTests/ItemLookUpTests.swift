@@ -27,6 +27,36 @@ final class ItemLookUpTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
+  /// Selection as a set of identities.
+  @MainActor
+  func testSelection() async {
+    let list = ShownTable([])
+    list.source.show(names(0..<5))
+    list.adapter.didSelect = { _, _ in XCTFail("the app has selected") }
+    XCTAssertEqual(list.adapter.selection, [])
+    for bits in 0..<32 {
+      let ids = Set((0..<5).filter { bits >> $0 & 1 == 1 }.map(AnyHashable.init))
+      list.adapter.selection = ids.union([7])
+      XCTAssertEqual(list.adapter.selection, ids)
+      XCTAssertEqual(Set(list.adapter.selectedItems.map(\.id)), ids)
+    }
+    list.adapter.selection.remove(3)
+    XCTAssertEqual(list.adapter.selectedItems.map(\.id), [0, 1, 2, 4])
+    // It waits for the item.
+    list.adapter.updater.withChangesQueued {
+      list.source.show(names(2..<9))
+      list.adapter.selection = [4, 8]
+      XCTAssertEqual(list.adapter.selection, [0, 1, 2, 4])
+    }
+    await list.settle()
+    list.table.standIn.finishAnimations()
+    XCTAssertEqual(list.adapter.selection, [4, 8])
+    list.table.allowsMultipleSelection = false
+    list.adapter.selection = [5, 6]
+    XCTAssertEqual(list.adapter.selection.count, 1)
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
   /// An item that is inserted while the view is busy.
   @MainActor
   func testWhileChangesWait() async {

@@ -37,7 +37,21 @@ final class ArticleExamples: XCTestCase {
       (view as? NSTextField)?.stringValue = contact.name
     }
 
+    var called: [String] = []
+    func call(_ contact: Contact) { called.append(contact.name) }
+    adapter.trailingSwipeActions = { contact, _ in
+      [
+        NSTableViewRowAction(style: .regular, title: "Call") { [weak tableView] _, _ in
+          call(contact)
+          tableView?.rowActionsVisible = false
+        }
+      ]
+    }
+
     tableView.layoutSubtreeIfNeeded()
+    tableView.standIn.userSwipes(0, edge: .trailing).first?.perform(inRow: 0)
+    XCTAssertEqual(called, ["Ada"])
+    XCTAssertFalse(tableView.rowActionsVisible)
     contacts.items.swapAt(0, 1)
     XCTAssertEqual(
       tableView.standIn.shownRows.map { $0?.texts }, [["Grace", "2"], ["Ada", "1"]])

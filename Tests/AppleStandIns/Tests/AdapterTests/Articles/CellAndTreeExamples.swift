@@ -182,6 +182,8 @@ final class CellAndTreeExamples: XCTestCase {
     adapter.scroll(to: 7, at: .center)
     adapter.select(7)
     XCTAssertEqual(adapter.selectedItems.map(\.name), ["Donald"])
+    adapter.selection = [1, 7]
+    XCTAssertEqual(adapter.selection, [7])
 
     func load() {}
     adapter.nearEnd = { load() }
@@ -224,12 +226,12 @@ final class CellAndTreeExamples: XCTestCase {
     let adapter = CollectionViewAdapter(collectionView: collectionView, dataSource: shop)
       .cell(for: Contact.self) { (cell: AdvertCell, contact) in cell.label.text = contact.name }
 
+    let inset = adapter.listConfiguration(.insetGrouped)
+    let plain = adapter.listConfiguration(.plain)
     collectionView.collectionViewLayout = adapter.layout(
       by: { shop.sections[$0].id },
       section: { id, environment in
-        .list(
-          using: adapter.listConfiguration(id == "offers" ? .insetGrouped : .plain),
-          layoutEnvironment: environment)
+        .list(using: id == "offers" ? inset : plain, layoutEnvironment: environment)
       })
     adapter.supplementaryView(
       ofKind: UICollectionView.elementKindSectionHeader, for: shop.headerTitle

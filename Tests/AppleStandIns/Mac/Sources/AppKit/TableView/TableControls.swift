@@ -131,7 +131,9 @@ extension TableControls {
     guard let view = engine.view,
       engine.delegateMethods.contains("tableView:rowActionsForRow:edge:")
     else { return [] }
-    return view.tableDelegate?.tableView(view, rowActionsForRow: row, edge: edge) ?? []
+    let actions = view.tableDelegate?.tableView(view, rowActionsForRow: row, edge: edge) ?? []
+    view.rowActionsVisible = !actions.isEmpty
+    return actions
   }
 
   /// The user clicks the header of a column to sort by it.
