@@ -211,7 +211,7 @@
         }
         driver.didUpdate = { [weak self] in self?.showEmptyView() }
       #endif
-      driver.keepsAnchors = { [weak self] in self?.updater.scrollAnchoring == .always }
+      driver.scrollAnchoring = { [weak self] in self?.updater.scrollAnchoring ?? .never }
       updater.overridingPolicy = {
         Thread.isMainThread ? MainActor.assumeIsolated { ViewPolicy.forAllAdapters } : nil
       }
@@ -371,8 +371,8 @@
     /// The view behind the items.
     var backgroundView: PlatformView? { get set }
 
-    /// Whether a batch keeps the scroll position relative to the visible items.
-    var keepsAnchors: () -> Bool { get set }
+    /// When the view keeps the scroll position relative to the visible items.
+    var scrollAnchoring: () -> ScrollAnchoring { get set }
 
     /// Measures all rows, headers and footers again, without replacing them.
     func measureAgain()

@@ -32,7 +32,7 @@
 
     var didUpdate: () -> Void = {}
 
-    var keepsAnchors: () -> Bool = { false }
+    var scrollAnchoring: () -> ScrollAnchoring = { .never }
 
     /// Whether the view has read the counts, which makes it ready for a batch (rule T6).
     private var hasRead = false
@@ -144,10 +144,10 @@
     /// The frame of an item in the view; `nil` if the view does not scroll.
     func frame(at indexPath: IndexPath) -> CGRect? { nil }
 
-    /// The visible items, from top to bottom; empty at the top of the list, so that inserted items become
-    /// visible.
+    /// The visible items, from top to bottom; usually empty at the top of the list, so that
+    /// inserted items become visible.
     var scrollAnchors: [ScrollAnchor] {
-      guard let top = view?.top, top > 0 else { return [] }
+      guard let top = view?.top, top > 0 || scrollAnchoring() == .alwaysEvenAtTop else { return [] }
       return visibleIndexPaths.sorted().compactMap { indexPath in
         frame(at: indexPath).map {
           ScrollAnchor(indexPath: indexPath, distance: Double($0.minY - top))
@@ -258,7 +258,7 @@
     /// Whether a batch moves the first visible item, relative to which the scroll position is kept. Such a
     /// batch is not animated: otherwise the item would jump and be animated back.
     private func movesAnchor(_ changes: ChangeSet) -> Bool {
-      guard keepsAnchors(), let anchor = scrollAnchors.first?.indexPath else { return false }
+      guard scrollAnchoring().includesBatches, let anchor = scrollAnchors.first?.indexPath else { return false }
       guard let target = changes.mapping.indexPathAfter(anchor),
         !changes.changes.contains(where: \.isSectionChange)
       else { return true }

@@ -620,7 +620,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     _ change: PlannedChange, in view: any ListView, isAnimated: Bool, _ mapping: MappingChain,
     after: [Int]
   ) {
-    let places = places(in: view, keepsAnchors: scrollAnchoring == .always)
+    let places = places(in: view, keepsAnchors: scrollAnchoring.includesBatches)
     shown.takeOver(after, mapping, change)
     change.updateContent(of: view, isAnimated: isAnimated)
     changeObservers.report(change)
@@ -636,7 +636,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// - Returns: Whether the round is over.
   private func perform(_ round: UpdateRound) -> Bool {
     guard let view = round.view else { return true }
-    let places = places(in: view, keepsAnchors: scrollAnchoring == .always)
+    let places = places(in: view, keepsAnchors: scrollAnchoring.includesBatches)
     if !places.isEmpty { round.places = places }
     state.round = round
     round.perform()

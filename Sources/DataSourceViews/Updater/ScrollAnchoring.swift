@@ -9,4 +9,11 @@ public enum ScrollAnchoring: Hashable, Sendable, CaseIterable {
 
   /// Also after every change of the structure: rows that are inserted above do not move the visible ones.
   case always
+
+  /// The same at the top of the list, where rows that are inserted above are displayed otherwise:
+  /// for history that is loaded there.
+  case alwaysEvenAtTop
+
+  /// Whether a change of the structure keeps the position.
+  var includesBatches: Bool { self == .always || self == .alwaysEvenAtTop }
 }
