@@ -258,7 +258,9 @@
     /// Whether a batch moves the first visible item, relative to which the scroll position is kept. Such a
     /// batch is not animated: otherwise the item would jump and be animated back.
     private func movesAnchor(_ changes: ChangeSet) -> Bool {
-      guard scrollAnchoring().includesBatches, let anchor = scrollAnchors.first?.indexPath else { return false }
+      guard scrollAnchoring().includesBatches, let anchor = scrollAnchors.first?.indexPath else {
+        return false
+      }
       guard let target = changes.mapping.indexPathAfter(anchor),
         !changes.changes.contains(where: \.isSectionChange)
       else { return true }

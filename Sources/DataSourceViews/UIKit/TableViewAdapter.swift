@@ -58,7 +58,8 @@
 
     /// Creates the view above a section, instead of a view with its title; `nil` for none. The section is that of the
     /// data source, or `nil` if the data source no longer contains it: until the table view begins the next batch,
-    /// the title is the one that it read last.
+    /// the title is the one that it read last. If the title changes, the section is reloaded:
+    /// ``header(for:nib:configure:)`` configures the visible view again instead.
     public var headerView: ((UITableView, _ section: Int?, _ title: String?) -> UIView?)? {
       didSet { closureChanged(oldValue, headerView, sectionViewsChanged) }
     }
@@ -67,16 +68,6 @@
     public var footerView: ((UITableView, _ section: Int?, _ title: String?) -> UIView?)? {
       didSet { closureChanged(oldValue, footerView, sectionViewsChanged) }
     }
-
-    /// Configures the visible view of ``headerView`` again when its section has changed, so that its rows keep their
-    /// cells. The view is measured again. It must be a `UITableViewHeaderFooterView`; without this closure, and if a
-    /// title appears or disappears, the whole section is reloaded.
-    public var reconfigureHeaderView:
-      ((UITableViewHeaderFooterView, _ section: Int, _ title: String?) -> Void)?
-
-    /// Configures the visible view of ``footerView`` again, as ``reconfigureHeaderView`` does for that above it.
-    public var reconfigureFooterView:
-      ((UITableViewHeaderFooterView, _ section: Int, _ title: String?) -> Void)?
 
     /// A registered kind of headers or footers.
     struct SectionView {
@@ -318,12 +309,12 @@
       }
     }
 
-    /// Updates the titles of a section in place, and configures custom views again.
+    /// Updates the titles of a section in place, and configures registered views again.
     ///
     /// - Returns: `false` if the section has to be reloaded: a title appears or disappears, a custom view cannot be
     ///   configured, or nothing is known to have changed.
     private func updateTitles(of section: Int) -> Bool {
-      guard let tableView, let index = updater.sectionInDataSource(section) else { return false }
+      guard let tableView, updater.sectionInDataSource(section) != nil else { return false }
       let hasHeaderView =
         headerView != nil || (delegate?.tableView(_:viewForHeaderInSection:)) != nil
       let hasFooterView =
@@ -333,15 +324,11 @@
       )
       let header =
         if headerView == nil, let headers { headers.update(section, above) } else {
-          update(
-            .headerTitle, of: section, above, isCustom: hasHeaderView,
-            reconfigureHeaderView.map { body in { body($0, index, $1) } })
+          update(.headerTitle, of: section, above, isCustom: hasHeaderView)
         }
       let footer =
         if footerView == nil, let footers { footers.update(section, below) } else {
-          update(
-            .footerTitle, of: section, below, isCustom: hasFooterView,
-            reconfigureFooterView.map { body in { body($0, index, $1) } })
+          update(.footerTitle, of: section, below, isCustom: hasFooterView)
         }
       guard let header, let footer, header.isNeeded || footer.isNeeded else { return false }
       header.perform()
@@ -351,15 +338,11 @@
 
     /// The update of a header or a footer in place; `nil` if there is none.
     private func update(
-      _ key: SectionKey, of section: Int, _ view: UITableViewHeaderFooterView?, isCustom: Bool,
-      _ reconfigure: ((UITableViewHeaderFooterView, String?) -> Void)?
+      _ key: SectionKey, of section: Int, _ view: UITableViewHeaderFooterView?, isCustom: Bool
     ) -> (isNeeded: Bool, perform: () -> Void)? {
       let old: String? = updater.shownValue(key, of: section)
       let new = title(key, of: section)
       guard (old == nil) == (new == nil) else { return nil }
-      if isCustom, let reconfigure {
-        return (true, { if let view { reconfigure(view, new) } })
-      }
       if old == new { return (false, {}) }
       return isCustom ? nil : (true, { view?.replaceTitle(old, by: new) })
     }

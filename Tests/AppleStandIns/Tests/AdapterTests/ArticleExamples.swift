@@ -101,7 +101,6 @@ final class ArticleExamples: XCTestCase {
       UITableViewHeaderFooterView.self, forHeaderFooterViewReuseIdentifier: "header")
     adapter.height = { contact, _ in contact.isFavorite ? 88 : 44 }
 
-    adapter.reconfigureHeaderView = { header, section, title in header.textLabel?.text = title }
     adapter.header(for: contacts.headerTitle) { (header: TitleHeader, title) in header.show(title) }
     adapter.headerView = { tableView, section, title in
       guard let title else { return nil }
