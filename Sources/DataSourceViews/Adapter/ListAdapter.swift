@@ -26,7 +26,8 @@
   /// Closures receive items, and index paths of the data source unless stated otherwise.
   ///
   /// A picker view calls ``didSelect`` only, and an outline view also ``didDeselect``. A table view of AppKit does
-  /// not prefetch. A collection view of AppKit does not call ``move``, because its delegate handles dragging.
+  /// not prefetch. A collection view of AppKit calls neither ``move`` nor ``reorder``, because its
+  /// delegate handles dragging.
   /// Menus, primary actions, focus and the section index exist in UIKit only.
   @MainActor
   public class ListAdapter<ItemType> {

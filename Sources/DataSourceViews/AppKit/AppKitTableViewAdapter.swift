@@ -18,7 +18,8 @@
   /// }
   /// ```
   ///
-  /// The user can drag the rows of all selected items at once; ``ListAdapter/move`` is called for each.
+  /// The user can drag the rows of all selected items at once: ``ListAdapter/reorder`` is called once,
+  /// or ``ListAdapter/move`` for each.
   ///
   /// An object of the adapter is the table view's data source and delegate. It forwards messages that it does not handle, of both
   /// protocols, to your delegate: such as for sorting by columns, further pasteboard content, and drops from other

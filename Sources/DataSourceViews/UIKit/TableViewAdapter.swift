@@ -30,8 +30,8 @@
   /// }
   /// ```
   ///
-  /// In AppKit the user can drag the rows of all selected items at once; ``ListAdapter/move`` is called for
-  /// each. Methods of the data source protocol that your delegate implements are called, too: for sorting by
+  /// In AppKit the user can drag the rows of all selected items at once: ``ListAdapter/reorder`` is
+  /// called once, or ``ListAdapter/move`` for each. Methods of the data source protocol that your delegate implements are called, too: for sorting by
   /// columns, further pasteboard content, and drops from other views.
   ///
   /// If a closure is not set, the table view behaves as if the corresponding method did not exist. In AppKit

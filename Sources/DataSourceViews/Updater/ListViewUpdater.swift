@@ -64,6 +64,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   package var quirks = Set<BatchRule>.quirks
 
   /// Returns the policy that replaces that of the options, if there is one.
+  @exclusivity(unchecked)
   var overridingPolicy: (() -> ViewPolicy?)?
 
   /// Returns an item's identity, by which selection and scroll position are restored after a reload.
