@@ -122,18 +122,6 @@
       }
     }
 
-    /// Selects an item and no other, without animation and without calling ``didSelect``. If changes are
-    /// pending, that happens after the view has performed them; if there is no such item then, nothing happens.
-    ///
-    /// - Parameter id: The item's identity.
-    /// - Complexity: O(items)
-    public func select(_ id: some Hashable) {
-      afterUpdates { [weak self] in
-        guard let self, let indexPath = indexPath(of: id) else { return }
-        updater.view?.setSelection(to: [indexPath])
-      }
-    }
-
     /// Deselects an item without calling ``didDeselect``. If changes are pending, that happens after the view has
     /// performed them; if there is no such item then, nothing happens.
     ///
@@ -162,7 +150,7 @@
     ///
     /// - Parameter condition: Returns whether to select an item.
     /// - Complexity: O(items)
-    public func selectItems(where condition: (ItemType) throws -> Bool) rethrows {
+    package func selectItems(where condition: (ItemType) throws -> Bool) rethrows {
       guard let view = updater.view else { return }
       let wanted = Set(
         try updater.indexPaths.filter { indexPath in

@@ -84,11 +84,14 @@
     }
 
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
-      adapter?.title(.headerTitle, of: section)
+      // Where a registration has no value, the table would show the title.
+      if has(\.headers), !has(\.headerView) { return nil }
+      return adapter?.title(.headerTitle, of: section)
     }
 
     func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
-      adapter?.title(.footerTitle, of: section)
+      if has(\.footers), !has(\.footerView) { return nil }
+      return adapter?.title(.footerTitle, of: section)
     }
 
     func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {

@@ -18,8 +18,8 @@ final class ItemLookUpTests: XCTestCase {
     list.window.layoutIfNeeded()
     XCTAssertEqual(list.table.indexPathsForVisibleRows?.first, [0, 30])
     list.adapter.didSelect = { [log = list.log] _, _ in log.note("selected") }
-    list.adapter.select(3)
-    list.adapter.select(5)
+    list.adapter.selection = [3]
+    list.adapter.selection = [5]
     XCTAssertEqual(list.adapter.selectedItems.map(\.id), [5])
     XCTAssertEqual(list.log.take(), [])
     XCTAssertEqual(list.adapter.indexPath(of: 5), [0, 5])
@@ -65,7 +65,7 @@ final class ItemLookUpTests: XCTestCase {
     list.adapter.updater.withChangesQueued {
       list.source.show(names(0..<60))
       list.adapter.scroll(to: 50, animated: false)
-      list.adapter.select(55)
+      list.adapter.selection = [55]
       XCTAssertNil(list.adapter.indexPath(of: 50))
     }
     XCTAssertEqual(list.selected, [])
@@ -84,7 +84,7 @@ final class ItemLookUpTests: XCTestCase {
     list.source.show(names(0..<60))
     list.window.addSubview(list.table)
     list.adapter.scroll(to: 30)
-    list.adapter.select(31)
+    list.adapter.selection = [31]
     list.window.layoutIfNeeded()
     XCTAssertEqual(list.table.indexPathsForVisibleRows?.first, [0, 30])
     XCTAssertEqual(list.adapter.selectedItems.map(\.id), [31])
@@ -97,7 +97,7 @@ final class ItemLookUpTests: XCTestCase {
     let table = ShownTable([], isShown: false)
     table.source.show(names(0..<60))
     table.adapter.scroll(to: 30)
-    table.adapter.select(31)
+    table.adapter.selection = [31]
     XCTAssertEqual(table.adapter.selectedItems.map(\.id), [31])
     table.show()
     await table.settle()
@@ -111,7 +111,7 @@ final class ItemLookUpTests: XCTestCase {
 
     let collection = ShownCollection([], isShown: false)
     collection.source.show(names(0..<60))
-    collection.adapter.select(31)
+    collection.adapter.selection = [31]
     collection.adapter.scroll(to: 30)
     collection.source.show(names(10..<60))
     collection.show()

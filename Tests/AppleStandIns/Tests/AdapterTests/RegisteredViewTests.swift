@@ -188,6 +188,27 @@ final class RegisteredViewTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
+  /// A section without a value has no header, even if the data source has a title.
+  func testASectionWithoutAHeader() async {
+    let list = ShownTable([section("A", "a"), section("B", "b")], isShown: false)
+    func first(_ section: Int) -> String? { section == 0 ? "first" : nil }
+    list.adapter.header(for: first) { (header: Header, text) in header.textLabel?.text = text }
+    list.show()
+    XCTAssertEqual(list.headers, ["first", nil])
+    // A closure replaces the registration, and another registration the closure.
+    list.adapter.headerView = { _, _, title in
+      let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
+      view.textLabel?.text = title
+      return view
+    }
+    list.window.layoutIfNeeded()
+    XCTAssertEqual(list.headers, ["A", "B"])
+    list.adapter.header(for: first) { (header: Header, text) in header.textLabel?.text = text }
+    list.window.layoutIfNeeded()
+    XCTAssertEqual(list.headers, ["first", nil])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
   /// A section that the data source no longer contains, whose deletion waits.
   func testTheHeaderOfASectionThatIsGone() async {
     let list = makeTable([section("A", "a"), section("B", "b")])

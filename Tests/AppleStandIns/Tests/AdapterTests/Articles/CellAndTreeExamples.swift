@@ -180,9 +180,8 @@ final class CellAndTreeExamples: XCTestCase {
 
     contacts.items.append(Contact(id: 7, name: "Donald"))
     adapter.scroll(to: 7, at: .center)
-    adapter.select(7)
+    adapter.selection = [7]
     XCTAssertEqual(adapter.selectedItems.map(\.name), ["Donald"])
-    adapter.selection = [1, 7]
     XCTAssertEqual(adapter.selection, [7])
 
     func load() {}
