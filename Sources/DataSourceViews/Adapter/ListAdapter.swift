@@ -43,7 +43,7 @@
     ///
     /// The index paths are the item's BEFORE and AFTER: remove it at the first, and then insert it at the second.
     /// They belong to the adapter's data source. The list behind a filter or a group has others:
-    /// there, ``reorder`` moves the right item there.
+    /// ``reorder`` moves the right item there.
     public var move: ((_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void)? {
       didSet { closureChanged(oldValue, move, dataSourceMethodsChanged) }
     }
@@ -59,8 +59,8 @@
     /// ```
     ///
     /// The neighbors are in one section; the last argument is its index in the data source. Without
-    /// a neighbor, the section has no other items. In a table view of
-    /// AppKit, the user can drag several items at once; otherwise there is one.
+    /// a neighbor, the section has no other items. In a table view of AppKit, the user can drag
+    /// several items at once; otherwise there is one.
     public var reorder:
       (
         (_ items: [ItemType], _ previous: ItemType?, _ next: ItemType?, _ section: Int) -> Void

@@ -67,11 +67,7 @@
     ///
     /// ```swift
     /// let rows = tree.filtered { !$0.isHidden }
-    /// adapter.outline = Outline(level: tree.level, isExpanded: tree.isExpanded, toggle:
-    /// tree.toggle) {
-    ///   !$0.subfolders.isEmpty
-    /// }
-    /// .converted { rows.convert($0, to: tree) }
+    /// adapter.outline = outline.converted { rows.convert($0, to: tree) }
     /// ```
     ///
     /// - Parameter convert: Converts an index path of the adapter's data source to one of the tree;

@@ -31,8 +31,9 @@
   /// ```
   ///
   /// In AppKit the user can drag the rows of all selected items at once: ``ListAdapter/reorder`` is
-  /// called once, or ``ListAdapter/move`` for each. Methods of the data source protocol that your delegate implements are called, too: for sorting by
-  /// columns, further pasteboard content, and drops from other views.
+  /// called once, or ``ListAdapter/move`` for each. Methods of the data source protocol that your
+  /// delegate implements are called, too: for sorting by columns, further pasteboard content, and
+  /// drops from other views.
   ///
   /// If a closure is not set, the table view behaves as if the corresponding method did not exist. In AppKit
   /// an object of the adapter is always the table view's delegate; in UIKit it becomes that if one of the closures

@@ -109,7 +109,7 @@ final class ScreenExamples: XCTestCase {
           next: start < 60 ? start + 20 : nil, previous: start > 0 ? start - 20 : nil)
       }
     }
-    let server = Server()
+    let (server, tableView) = (Server(), tableView)
     let messages = DiffableListDataSource<Message>()
     window.addSubview(tableView)
 
@@ -118,13 +118,19 @@ final class ScreenExamples: XCTestCase {
         cell.textLabel?.text = message.text
       }
     adapter.scrollAnchoring = .alwaysEvenAtTop
-    adapter.scroll(to: messages.items.last?.id, at: .end, animated: false)
+    if let newest = messages.items.last {
+      adapter.scroll(to: newest.id, at: .end, animated: false)
+    }
 
     let loader = PageLoader(messages) { (cursor: Int?) in try await server.page(at: cursor) }
     adapter.nearEnd = { Task { await loader.loadMore() } }
     adapter.willDisplay = { message in
       guard message.id == messages.items.first?.id else { return }
-      Task { await loader.loadMore(.previous) }
+      Task {
+        tableView.layoutIfNeeded()
+        guard tableView.indexPathsForVisibleRows?.first == [0, 0] else { return }
+        await loader.loadMore(.previous)
+      }
     }
 
     func receive(_ message: Message) throws {
@@ -138,6 +144,7 @@ final class ScreenExamples: XCTestCase {
     window.layoutIfNeeded()
     // What was at the top of the screen stays there, above it the page before.
     await turns { messages.items.first?.id == 40 }
+    for _ in 0..<20 { await turns() }
     window.layoutIfNeeded()
     XCTAssertEqual(messages.items.first?.id, 20)
     XCTAssertEqual(tableView.indexPathsForVisibleRows?.first, [0, 20])
