@@ -66,6 +66,10 @@ public final class ListViewSimulator<ItemType> {
   /// Whether the last batch's animation was interrupted.
   private(set) var wasInterrupted = false
 
+  /// The row whose swipe actions are open; `nil` for none. They stay open while the row moves and
+  /// changes, until it is deleted or everything is reloaded.
+  public private(set) var swipedIndexPath: IndexPath?
+
   private var selection: Set<IndexPath> = []
   private var hasDisplayed = false
   private var needsReload = false
@@ -149,6 +153,7 @@ public final class ListViewSimulator<ItemType> {
     isDriven = true
     needsReload = true
     selection = []
+    swipedIndexPath = nil
   }
 
   /// Invalidates the layout, as a rotation or a change of size does. The next batch then reads the
@@ -332,8 +337,65 @@ public final class ListViewSimulator<ItemType> {
       return ShownSection(
         headerTitle: shown[origin].headerTitle, footerTitle: shown[origin].footerTitle, rows: rows)
     }
-    selection = Set(selection.compactMap(mapping.indexPathAfter))
+    followRows(mapping)
     lastBatch = changeSet
+  }
+
+  private func followRows(_ mapping: IndexPathMapping) {
+    selection = Set(selection.compactMap(mapping.indexPathAfter))
+    swipedIndexPath = swipedIndexPath.flatMap(mapping.indexPathAfter)
+  }
+
+  // MARK: The user
+
+  /// Moves a row as a view does while the user drags it: the view shows the row at its new place
+  /// before the data changes.
+  ///
+  /// ```swift
+  /// try view.drag(from: [0, 2], to: [0, 0])
+  /// updater.adoptMove(from: [0, 2], to: [0, 0]) { _, from, to in
+  ///   try? contacts.move(at: from, to: to)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - from: The row's index path before the move.
+  ///   - to: Its index path after the move.
+  /// - Throws: Rule T4 during an update, rules H if there is no such row or place.
+  /// - Complexity: O(rows)
+  public func drag(from: IndexPath, to: IndexPath) throws(BatchViolation) {
+    guard !isUpdating, !isBusy else {
+      throw violate(.nestedUpdate, "attempt to drag a row while an update is being applied")
+    }
+    guard from != to else { return }
+    let change = ChangeSet.some([.item(type: .move(from, to))])
+    var after = itemCounts
+    for (path, difference) in [(from, -1), (to, 1)] {
+      if let section = ItemPath(path)?.section, after.indices.contains(section) {
+        after[section] += difference
+      }
+    }
+    do {
+      try change.validate(before: itemCounts, after: after, enforcing: quirks)
+      let rows = try change.applied(to: sections.map { $0.rows }, after: after) { _ in
+        ShownRow(readItem: nil, text: "")
+      }
+      for section in sections.indices { sections[section].rows = rows[section] }
+    } catch {
+      throw record(error)
+    }
+    followRows(change.mapping)
+  }
+
+  /// Opens a row's swipe actions, and closes those of any other row.
+  ///
+  /// A change that keeps the item's identity keeps them open: see ``swipedIndexPath``.
+  ///
+  /// - Parameter indexPath: The row's index path; `nil` to close them.
+  public func swipe(_ indexPath: IndexPath?) {
+    swipedIndexPath = indexPath.flatMap(ItemPath.init).flatMap {
+      row(at: $0) == nil ? nil : indexPath
+    }
   }
 
   /// Runs the work scheduled for the next turn of the run loop, but no work scheduled meanwhile.

@@ -16,8 +16,9 @@
     ///
     /// The first fetch inserts the sections. Any later fetch is compared with the previous results
     /// by the identifiers of all objects; if the results have none, `ChangeSet.all` is reported.
-    /// Surviving objects are not reported as updated; Core Data reports those whose content
-    /// changes.
+    /// The same happens with a `fetchBatchSize`, because reading the identifiers would load every
+    /// batch; a controller that detects changes by snapshots already knows them. Surviving objects
+    /// are not reported as updated; Core Data reports those whose content changes.
     ///
     /// - Throws: Core Data's error. If its results have changed, `ChangeSet.all` is reported first.
     /// - Complexity: O(results), unless it is the first fetch.
@@ -90,7 +91,11 @@
     }
 
     /// Creates a snapshot of the controller's results. It is empty before the first fetch.
-    private func readSnapshot() -> FetchedSnapshot? { FetchedSnapshot(controller.sections) }
+    private func readSnapshot() -> FetchedSnapshot? {
+      // Reading the objects would load every batch.
+      if changes == .events, controller.fetchRequest.fetchBatchSize > 0 { return nil }
+      return FetchedSnapshot(controller.sections)
+    }
 
     /// The changes between two snapshots; `ChangeSet.all` if they are not consistent with the
     /// counts.

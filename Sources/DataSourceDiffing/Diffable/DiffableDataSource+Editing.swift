@@ -144,6 +144,28 @@ extension DiffableDataSource where ItemType: Identifiable {
     try move(identity: id, to: target)
   }
 
+  /// Moves items between two others, such as their new neighbors in a filtered list that shows only
+  /// some of the items. Afterwards they are consecutive.
+  ///
+  /// ```swift
+  /// adapter.reorder = { contacts, previous, next, _ in
+  ///   try? people.move(ids: contacts.map(\.id), between: previous?.id, and: next?.id)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - ids: The `id` of each item, in their new order.
+  ///   - previous: The `id` of the item before them; `nil` for none.
+  ///   - next: The `id` of the item behind them, used if there is no previous one. If both are
+  ///     `nil`, the first item stays where it is.
+  /// - Throws: ``EditError/unknownIdentity(_:)``.
+  /// - Complexity: O(items of all sections)
+  public func move(
+    ids: some Sequence<ItemType.ID>, between previous: ItemType.ID?, and next: ItemType.ID?
+  ) throws(EditError) {
+    try move(identities: ids, between: previous, and: next)
+  }
+
   /// Changes an item in place.
   ///
   /// ```swift
@@ -219,6 +241,51 @@ extension DiffableDataSource {
   ) throws(EditError) -> IndexPath {
     let place = try place(of: identity)
     try move(at: place, to: target)
+    return place
+  }
+
+  /// Moves items between two others, such as their new neighbors in a filtered list that shows only
+  /// some of the items. Afterwards they are consecutive.
+  ///
+  /// - Parameters:
+  ///   - identities: The identity of each item, in their new order.
+  ///   - previous: The identity of the item before them; `nil` for none.
+  ///   - next: The identity of the item behind them, used if there is no previous one. If both are
+  ///     `nil`, the first item stays where it is.
+  /// - Throws: ``EditError/unknownIdentity(_:)``.
+  /// - Complexity: O(items of all sections)
+  public func move<Identity: Hashable>(
+    identities: some Sequence<Identity>, between previous: Identity?, and next: Identity?
+  ) throws(EditError) {
+    try transaction { () throws(EditError) in
+      var previous = previous
+      for identity in identities {
+        let place = try place(of: identity)
+        let target = try target(of: place, between: previous, and: next)
+        if target != place { try move(at: place, to: target) }
+        previous = identity
+      }
+    }
+  }
+
+  /// Where a move between two others leads.
+  private func target<Identity: Hashable>(
+    of place: IndexPath, between previous: Identity?, and next: Identity?
+  ) throws(EditError) -> IndexPath {
+    func position(_ other: Identity?) -> ItemPath? {
+      guard let other, let path = indexPath(forIdentity: other), path != place else { return nil }
+      // Removing the item moves those behind it.
+      return ItemPath(
+        section: path[0], item: place[0] == path[0] && place[1] < path[1] ? path[1] - 1 : path[1])
+    }
+    if var target = position(previous) {
+      target.item += 1
+      return target.indexPath
+    }
+    if let target = position(next) { return target.indexPath }
+    for neighbor in [previous, next] {
+      if let neighbor { _ = try self.place(of: neighbor) }
+    }
     return place
   }
 

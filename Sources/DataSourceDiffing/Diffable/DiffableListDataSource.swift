@@ -124,6 +124,23 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   }
 }
 
+extension DiffableListDataSource {
+  /// Replaces the items as `apply(_:)` does, on the caller's actor, because they are not
+  /// `Sendable`.
+  ///
+  /// In Swift 5 mode an object, or a structure with objects, could leave its actor without a
+  /// warning, so the compiler chooses this overload for it.
+  ///
+  /// - Parameter items: The new items.
+  /// - Returns: The change sets that were reported, in order; `nil` if the items were not applied,
+  ///   because the task was cancelled.
+  /// - Complexity: As that of `apply(_:)`.
+  @discardableResult
+  public func applyInBackground(_ items: [ItemType]) async -> [ChangeSet]? {
+    Task.isCancelled ? nil : apply(items)
+  }
+}
+
 extension DiffableListDataSource where ItemType: Sendable {
   /// Replaces the items after computing the changes on another thread, without blocking the
   /// caller's actor.

@@ -63,6 +63,20 @@ public class DiffableSections<SectionType: Section<ItemType> & Identifiable, Ite
   }
 }
 
+extension DiffableSections {
+  /// Replaces the sections as `apply(_:)` does, on the caller's actor, because the items or
+  /// identities are not `Sendable`.
+  ///
+  /// - Parameter sections: The new sections.
+  /// - Returns: The change sets that were reported, in order; `nil` if the sections were not
+  ///   applied, because the task was cancelled.
+  /// - Complexity: As that of `apply(_:)`.
+  @discardableResult
+  public func applyInBackground(_ sections: [SectionType]) async -> [ChangeSet]? {
+    Task.isCancelled ? nil : apply(sections)
+  }
+}
+
 extension DiffableSections where SectionType.ID: Sendable, ItemType: Sendable {
   /// Replaces the sections after computing the changes on another thread, without blocking the
   /// caller's actor. Concurrent calls are handled as in ``DiffableListDataSource``.

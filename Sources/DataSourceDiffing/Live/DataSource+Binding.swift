@@ -46,7 +46,7 @@ extension DataSource {
   ///     followed.
   ///   - onEnd: Called when the stream has ended.
   /// - Returns: The binding, which ends when it is released.
-  public func bind<Stream: AsyncSequence & Sendable>(
+  public func bind<Stream: AsyncSequence>(
     to stream: Stream, isolation: isolated any Actor = #isolation,
     apply: @escaping (Self, Stream.Element) async throws -> Void,
     onEnd: @escaping (StreamEnd) -> Void = { _ in }

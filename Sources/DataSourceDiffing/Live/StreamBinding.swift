@@ -5,7 +5,7 @@ public final class StreamBinding: Sendable {
   private let task: Task<Void, Never>
 
   init<Source: AnyObject, Stream: AsyncSequence>(
-    _ source: Source, to stream: @escaping @Sendable () -> Stream,
+    _ source: Source, to stream: @escaping () -> Stream,
     isolation: isolated any Actor,
     apply: @escaping (Source, Stream.Element) async throws -> Void,
     onEnd: @escaping (StreamEnd) -> Void

@@ -7,8 +7,14 @@
   protocol CellView: AnyObject {
     associatedtype Cell: AnyObject
 
+    /// A file that contains cells.
+    associatedtype CellNib: AnyObject
+
     /// Registers a cell class for a kind.
     func register(_ cellClass: AnyClass, forKind identifier: String)
+
+    /// Registers a file of cells for a kind.
+    func register(_ nib: CellNib, forKind identifier: String)
 
     func dequeueCell(ofKind identifier: String, at indexPath: IndexPath) -> Cell
 
@@ -26,8 +32,12 @@
   @MainActor
   final class CellProvider<ItemType, View: CellView> {
     private struct Kind {
-      var identifier: String
+      /// The reuse identifier of the cells; `nil` until the first one is created by a registration.
+      var identifier: String?
       var matches: (ItemType) -> Bool
+
+      /// Dequeues a cell.
+      var dequeue: (View, IndexPath, ItemType) -> View.Cell
 
       /// Configures a cell; `false` if the cell has another class, or the item another kind.
       var configure: (View.Cell, ItemType) -> Bool
@@ -55,22 +65,52 @@
     /// - Parameters:
     ///   - view: The view.
     ///   - value: Returns the value that an item's cell shows; `nil` for an item of another kind.
+    ///   - nib: A file that contains the cell.
+    ///   - identifier: The reuse identifier; `nil` to let the adapter choose one. With an
+    ///     identifier but no file, the view already has a cell for it, such as a prototype of a
+    ///     storyboard.
     ///   - configure: Configures a cell.
     func add<Value, Cell: AnyObject>(
-      to view: View?, _ value: @escaping (ItemType) -> Value?,
-      configure: @escaping (Cell, Value) -> Void
+      to view: View?, _ value: @escaping (ItemType) -> Value?, nib: View.CellNib?,
+      identifier: String?, configure: @escaping (Cell, Value) -> Void
     ) {
       // Another adapter of the same view may have used the number for another class.
-      let identifier = "DataSourceViews.\(kinds.count).\(String(reflecting: Cell.self))"
+      let kind = identifier ?? "DataSourceViews.\(kinds.count).\(String(reflecting: Cell.self))"
       kinds.append(
-        Kind(identifier: identifier) {
+        Kind(identifier: kind) {
           value($0) != nil
+        } dequeue: { view, indexPath, _ in
+          view.dequeueCell(ofKind: kind, at: indexPath)
         } configure: {
           guard let cell = $0 as? Cell, let value = value($1) else { return false }
           configure(cell, value)
           return true
         })
-      view?.register(Cell.self, forKind: identifier)
+      if let nib {
+        view?.register(nib, forKind: kind)
+      } else if identifier == nil {
+        view?.register(Cell.self, forKind: kind)
+      }
+    }
+
+    /// Adds a kind of cells that a registration of the view creates and configures.
+    func add<Value>(
+      _ value: @escaping (ItemType) -> Value?,
+      dequeue: @escaping (View, IndexPath, Value) -> View.Cell
+    ) {
+      let number = kinds.count
+      kinds.append(
+        Kind {
+          value($0) != nil
+        } dequeue: { [unowned self] view, indexPath, item in
+          guard let value = value(item) else { return view.placeholderCell(at: indexPath) }
+          let cell = dequeue(view, indexPath, value)
+          // The identifier belongs to the registration, which does not reveal it.
+          kinds[number].identifier = View.kind(of: cell)
+          return cell
+        } configure: { _, _ in
+          true
+        })
     }
 
     /// The index of the first kind for an item; `nil` if there is none.
@@ -90,8 +130,9 @@
           return view.placeholderCell(at: indexPath)
         }
         if let kind = kind(of: item) {
-          let cell = view.dequeueCell(ofKind: kinds[kind].identifier, at: indexPath)
-          _ = kinds[kind].configure(cell, item)
+          let cell = kinds[kind].dequeue(view, indexPath, item)
+          let isConfigured = kinds[kind].configure(cell, item)
+          assert(isConfigured, "The class of the cell \(cell) is not that of its closure.")
           return cell
         }
         guard let make else {
@@ -132,9 +173,14 @@
         guard let old = updater.itemInCell(at: indexPath), decide(old, new) else { return false }
       } else {
         if kinds.isEmpty { return true }
-        // The cell's identifier is known even if the item in it has been forgotten.
-        let shown = kinds.firstIndex { $0.identifier == View.kind(of: cell) }
-        guard shown == kind(of: new) else { return false }
+        // The cell's identifier is known even if the item in it has been forgotten. Two kinds can
+        // share one, such as a prototype's.
+        let shown = View.kind(of: cell)
+        if let kind = kind(of: new) {
+          guard let identifier = kinds[kind].identifier, identifier == shown else { return false }
+        } else if kinds.contains(where: { $0.identifier == shown }) {
+          return false
+        }
       }
       decided[indexPath] = new
       return true

@@ -36,12 +36,12 @@
     override func provides(_ selector: String) -> Bool? {
       switch selector {
       case "collectionView:viewForSupplementaryElementOfKind:atIndexPath:":
-        has(\.supplementaryView)
+        has(\.supplementaryView) || adapter?.sectionViews.isEmpty == false
       case "collectionView:cancelPrefetchingForItemsAtIndexPaths:": has(\.cancelPrefetching)
       #if canImport(UIKit)
         case "collectionView:canMoveItemAtIndexPath:",
           "collectionView:moveItemAtIndexPath:toIndexPath:":
-          has(\.move)
+          allowsMoves
         case "indexTitlesForCollectionView:", "collectionView:indexPathForIndexTitle:atIndex:":
           has(\.indexTitles)
         case "collectionView:willDisplayCell:forItemAtIndexPath:",
@@ -86,6 +86,11 @@
       at indexPath: IndexPath
     ) -> CollectionSupplement {
       updater.withChangesQueued {
+        if let adapter, let sectionView = adapter.sectionViews[kind] {
+          adapter.supplementaryKinds.insert(kind)
+          return sectionView.make(collectionView, indexPath)
+            ?? collectionView.placeholderView(ofKind: kind, at: indexPath)
+        }
         guard let adapter, let supplementaryView = adapter.supplementaryView else {
           return collectionView.placeholderView(ofKind: kind, at: indexPath)
         }

@@ -10,6 +10,7 @@
       public typealias Delegate = UICollectionViewDelegate
       public typealias Cell = UICollectionViewCell
       public typealias SupplementaryView = UICollectionReusableView
+      public typealias Nib = UINib
     }
   #else
     public import AppKit
@@ -19,6 +20,7 @@
       public typealias Delegate = NSCollectionViewDelegate
       public typealias Cell = NSCollectionViewItem
       public typealias SupplementaryView = NSView
+      public typealias Nib = NSNib
     }
   #endif
 
@@ -89,6 +91,18 @@
     /// which ends text editing in it.
     public var reconfigureSupplementaryView:
       ((SupplementaryView, _ kind: String, _ section: Int) -> Void)?
+
+    /// A registered kind of supplementary views.
+    struct SectionView {
+      /// Creates a view; `nil` for an empty one.
+      var make: (View, IndexPath) -> SupplementaryView?
+
+      /// Configures the view of a section of the collection view again; `false` if it needs
+      /// another.
+      var reconfigure: (SupplementaryView, Int) -> Bool
+    }
+
+    private(set) var sectionViews: [String: SectionView] = [:]
 
     /// The kinds of supplementary views that have been created.
     var supplementaryKinds: Set<String> = []
@@ -183,13 +197,17 @@
     /// - Parameters:
     ///   - type: The type of the items; `ItemType` is a protocol or a superclass of it. If several
     ///     registrations match an item, the first one is used.
+    ///   - nib: A file that contains the cell; `nil` for none.
+    ///   - identifier: A reuse identifier; `nil` to let the adapter choose one. Without `nib`, you
+    ///     have registered a cell for it, or a storyboard contains a prototype.
     ///   - configure: Configures a cell that the collection view creates or reuses.
     /// - Returns: The adapter.
     @discardableResult
     public func cell<Value, KindCell: Cell>(
-      for type: Value.Type, configure: @escaping (_ cell: KindCell, _ item: Value) -> Void
+      for type: Value.Type, nib: Nib? = nil, identifier: String? = nil,
+      configure: @escaping (_ cell: KindCell, _ item: Value) -> Void
     ) -> Self {
-      cell(for: { $0 as? Value }, configure: configure)
+      cell(for: { $0 as? Value }, nib: nib, identifier: identifier, configure: configure)
     }
 
     /// Registers a cell class for the items of one kind, such as one case of an enum.
@@ -202,15 +220,119 @@
     ///   - value: Returns the value that the cell shows, such as the case's associated value; `nil`
     ///     for an item of another kind. If several registrations match an item, the first one is
     ///     used.
+    ///   - nib: A file that contains the cell; `nil` for none.
+    ///   - identifier: A reuse identifier; `nil` to let the adapter choose one. Without `nib`, you
+    ///     have registered a cell for it, or a storyboard contains a prototype.
     ///   - configure: Configures a cell that the collection view creates or reuses.
     /// - Returns: The adapter.
     @discardableResult
     public func cell<Value, KindCell: Cell>(
-      for value: @escaping (ItemType) -> Value?,
+      for value: @escaping (ItemType) -> Value?, nib: Nib? = nil, identifier: String? = nil,
       configure: @escaping (_ cell: KindCell, _ value: Value) -> Void
     ) -> Self {
-      cells.add(to: collectionView, value, configure: configure)
+      cells.add(to: collectionView, value, nib: nib, identifier: identifier, configure: configure)
       reloadIfLoaded()
+      return self
+    }
+
+    /// Registers a cell class for the items of one case of an enum.
+    ///
+    /// ```swift
+    /// adapter.cell(forCase: Entry.contact) { (cell: ContactCell, contact) in cell.show(contact) }
+    /// ```
+    ///
+    /// The associated value is read by reflection, which takes some microseconds for each cell.
+    ///
+    /// - Parameters:
+    ///   - enumCase: The case, which has an associated value, as a function.
+    ///   - nib: A file that contains the cell; `nil` for none.
+    ///   - identifier: A reuse identifier; `nil` to let the adapter choose one. Without `nib`, you
+    ///     have registered a cell for it, or a storyboard contains a prototype.
+    ///   - configure: Configures a cell that the collection view creates or reuses.
+    /// - Returns: The adapter.
+    @discardableResult
+    public func cell<Value, KindCell: Cell>(
+      forCase enumCase: @escaping (Value) -> ItemType, nib: Nib? = nil,
+      identifier: String? = nil, configure: @escaping (_ cell: KindCell, _ value: Value) -> Void
+    ) -> Self {
+      cell(
+        for: { associatedValue(of: enumCase, in: $0) }, nib: nib, identifier: identifier,
+        configure: configure)
+    }
+
+    #if canImport(UIKit)
+      /// Registers the cells of a registration for the items of one kind.
+      ///
+      /// ```swift
+      /// adapter.cell(using: contactRegistration).cell(using: advertRegistration)
+      /// ```
+      ///
+      /// - Parameters:
+      ///   - registration: Configures a cell. Create it outside of all closures: since iOS 15,
+      ///     UIKit throws an exception if one is created for each cell.
+      ///   - value: Returns the value for the registration; `nil` for an item of another kind. By
+      ///     default that is every item of the registration's type.
+      /// - Returns: The adapter.
+      @discardableResult
+      public func cell<Value, KindCell>(
+        using registration: UICollectionView.CellRegistration<KindCell, Value>,
+        for value: @escaping (ItemType) -> Value? = { $0 as? Value }
+      ) -> Self {
+        cells.add(value) { collectionView, indexPath, value in
+          collectionView.dequeueConfiguredReusableCell(
+            using: registration, for: indexPath, item: value)
+        }
+        reloadIfLoaded()
+        return self
+      }
+    #endif
+
+    /// Registers a class for the headers, footers or other views of sections.
+    ///
+    /// ```swift
+    /// adapter.supplementaryView(
+    ///   ofKind: UICollectionView.elementKindSectionHeader, for: contacts.headerTitle
+    /// ) { (header: TitleView, title) in header.show(title) }
+    /// ```
+    ///
+    /// If a section has changed, its visible views are configured again, as by
+    /// ``reconfigureSupplementaryView``. A section that the data source no longer contains keeps
+    /// the value that was read last. ``supplementaryView`` creates views of other kinds.
+    ///
+    /// - Parameters:
+    ///   - kind: The views' kind in the layout, which decides whether a section has one.
+    ///   - value: Returns the value that a section's view shows, by the section's index in the data
+    ///     source; `nil` for an empty view.
+    ///   - nib: A file that contains the view; `nil` for none.
+    ///   - configure: Configures a view that the collection view creates or reuses.
+    /// - Returns: The adapter.
+    @discardableResult
+    public func supplementaryView<Value, KindView: SupplementaryView>(
+      ofKind kind: String, for value: @escaping (_ section: Int) -> Value?, nib: Nib? = nil,
+      configure: @escaping (_ view: KindView, _ value: Value) -> Void
+    ) -> Self {
+      let identifier = "DataSourceViews.\(String(reflecting: KindView.self))"
+      if let nib {
+        collectionView?.register(nib, ofKind: kind, identifier)
+      } else {
+        collectionView?.register(KindView.self, ofKind: kind, identifier)
+      }
+      let isFirst = sectionViews.isEmpty
+      let key = SectionKey.view(kind: kind)
+      sectionViews[kind] = SectionView { [updater] collectionView, indexPath in
+        guard indexPath.count == 2, let value = updater.value(key, of: indexPath[0], value),
+          let view = collectionView.dequeue(ofKind: kind, identifier, indexPath) as? KindView
+        else { return nil }
+        configure(view, value)
+        return view
+      } reconfigure: { [updater] view, section in
+        guard let value = updater.withChangesQueued({ updater.value(key, of: section, value) })
+        else { return !(view is KindView) }
+        guard let view = view as? KindView else { return false }
+        configure(view, value)
+        return true
+      }
+      if isFirst, supplementaryView == nil { dataSourceMethodsChanged() } else { reloadIfLoaded() }
       return self
     }
 
@@ -224,7 +346,7 @@
     }
 
     private func reconfigureSupplementaryViews(of section: Int) -> Bool {
-      guard let reconfigureSupplementaryView, let collectionView,
+      guard reconfigureSupplementaryView != nil || !sectionViews.isEmpty, let collectionView,
         let index = updater.sectionInDataSource(section)
       else { return false }
       var configured: [String: [IndexPath]] = [:]
@@ -233,7 +355,13 @@
         where path.count == 2 && path[0] == section {
           guard let view = collectionView.supplementaryView(forElementKind: kind, at: path)
           else { continue }
-          reconfigureSupplementaryView(view, kind, index)
+          if let sectionView = sectionViews[kind] {
+            guard sectionView.reconfigure(view, section) else { return false }
+          } else if let reconfigureSupplementaryView {
+            reconfigureSupplementaryView(view, kind, index)
+          } else {
+            return false
+          }
           configured[kind, default: []].append(path)
         }
       }
@@ -249,8 +377,11 @@
         guard let outline, let cell = cell as? UICollectionViewListCell else { return }
         updater.withChangesQueued {
           _ = withItem(at: indexPath) { item, place in
-            let isExpanded = outline.isExpandable(item) ? outline.isExpanded(place) : nil
-            cell.showPlace(level: outline.level(place) ?? 0, isExpanded: isExpanded) {
+            let level = outline.level(place)
+            let isExpanded =
+              level != nil && outline.isExpandable(item) ? outline.isExpanded(place) : nil
+            let label = isExpanded.map { outline.buttonLabel(item, $0) } ?? ""
+            cell.showPlace(level: level ?? 0, isExpanded: isExpanded, label: label) {
               [weak self, weak cell] in
               guard let self, let cell, let current = collectionView?.indexPath(for: cell),
                 let place = updater.indexPathInDataSource(current)
@@ -261,5 +392,31 @@
         }
       }
     #endif
+  }
+
+  extension CollectionViewAdapter where ItemType: Equatable {
+    /// Registers a cell class for an enum case without an associated value.
+    ///
+    /// ```swift
+    /// adapter.cell(forCase: .loading) { (cell: SpinnerCell) in cell.spin() }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - enumCase: The case.
+    ///   - nib: A file that contains the cell; `nil` for none.
+    ///   - identifier: The reuse identifier of a registered cell or a prototype; `nil` to let the
+    ///     adapter choose one.
+    ///   - configure: Configures a cell that the collection view creates or reuses.
+    /// - Returns: The adapter.
+    @discardableResult
+    public func cell<KindCell: Cell>(
+      forCase enumCase: ItemType, nib: Nib? = nil, identifier: String? = nil,
+      configure: @escaping (_ cell: KindCell) -> Void
+    ) -> Self {
+      let value = { (item: ItemType) -> Void? in item == enumCase ? () : nil }
+      return cell(for: value, nib: nib, identifier: identifier) { (cell: KindCell, _) in
+        configure(cell)
+      }
+    }
   }
 #endif

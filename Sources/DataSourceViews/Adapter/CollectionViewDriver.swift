@@ -57,7 +57,10 @@
       defer { if !changed.isEmpty { didUpdateSections() } }
       var (sections, items) = (changed, items)
       updateTitles(&sections, &items) { view.numberOfItems(inSection: $0) }
-      if !sections.isEmpty { view.reloadSections(sections) }
+      if !sections.isEmpty {
+        willReplaceCells()
+        view.reloadSections(sections)
+      }
       let (reconfigured, reloaded) = split(items)
       #if canImport(UIKit)
         if !reconfigured.isEmpty { view.reconfigureItems(at: reconfigured) }
@@ -119,6 +122,8 @@
       }
 
       override var visibleIndexPaths: [IndexPath] { view?.indexPathsForVisibleItems ?? [] }
+
+      override func cell(at indexPath: IndexPath) -> UIView? { view?.cellForItem(at: indexPath) }
 
       var selectedIndexPaths: [IndexPath] { view?.indexPathsForSelectedItems ?? [] }
 
@@ -199,6 +204,10 @@
         register(cellClass, forCellWithReuseIdentifier: identifier)
       }
 
+      func register(_ nib: UINib, forKind identifier: String) {
+        register(nib, forCellWithReuseIdentifier: identifier)
+      }
+
       func dequeueCell(ofKind identifier: String, at indexPath: IndexPath) -> UICollectionViewCell {
         dequeueReusableCell(withReuseIdentifier: identifier, for: indexPath)
       }
@@ -232,6 +241,10 @@
         register(itemClass, forItemWithIdentifier: NSUserInterfaceItemIdentifier(identifier))
       }
 
+      func register(_ nib: NSNib, forKind identifier: String) {
+        register(nib, forItemWithIdentifier: NSUserInterfaceItemIdentifier(identifier))
+      }
+
       func dequeueCell(ofKind identifier: String, at indexPath: IndexPath) -> NSCollectionViewItem {
         makeItem(withIdentifier: NSUserInterfaceItemIdentifier(identifier), for: indexPath)
       }
@@ -252,6 +265,44 @@
           PlaceholderView.self, forSupplementaryViewOfKind: kind, withIdentifier: Self.placeholder)
         return makeSupplementaryView(
           ofKind: kind, withIdentifier: Self.placeholder, for: indexPath)
+      }
+    #endif
+  }
+
+  // Supplementary views that the adapter registers.
+  extension CollectionView {
+    #if canImport(UIKit)
+      func register(_ viewClass: AnyClass, ofKind kind: String, _ identifier: String) {
+        register(
+          viewClass, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
+      }
+
+      func register(_ nib: UINib, ofKind kind: String, _ identifier: String) {
+        register(nib, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
+      }
+
+      func dequeue(
+        ofKind kind: String, _ identifier: String, _ indexPath: IndexPath
+      ) -> UICollectionReusableView {
+        dequeueReusableSupplementaryView(
+          ofKind: kind, withReuseIdentifier: identifier, for: indexPath)
+      }
+    #else
+      func register(_ viewClass: AnyClass, ofKind kind: String, _ identifier: String) {
+        register(
+          viewClass, forSupplementaryViewOfKind: kind,
+          withIdentifier: NSUserInterfaceItemIdentifier(identifier))
+      }
+
+      func register(_ nib: NSNib, ofKind kind: String, _ identifier: String) {
+        register(
+          nib, forSupplementaryViewOfKind: kind,
+          withIdentifier: NSUserInterfaceItemIdentifier(identifier))
+      }
+
+      func dequeue(ofKind kind: String, _ identifier: String, _ indexPath: IndexPath) -> NSView {
+        makeSupplementaryView(
+          ofKind: kind, withIdentifier: NSUserInterfaceItemIdentifier(identifier), for: indexPath)
       }
     #endif
   }

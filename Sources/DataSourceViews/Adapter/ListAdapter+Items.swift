@@ -43,6 +43,30 @@
       (updater.view?.selectedIndexPaths ?? []).sorted().compactMap(updater.item)
     }
 
+    /// The identities of the selected items: the items' `id`, unless the adapter has an `identity`
+    /// argument.
+    ///
+    /// Setting it selects exactly those items that the view shows, as far as the view allows,
+    /// without animation and without calling ``didSelect``. If changes are pending, this waits
+    /// until the view has performed them.
+    ///
+    /// ```swift
+    /// adapter.selection = [7, 9]
+    /// adapter.selection.formUnion(contacts.items.filter(\.isFavorite).map(\.id))
+    /// ```
+    ///
+    /// - Complexity: O(selected items) to read, O(items) to set
+    public var selection: Set<AnyHashable> {
+      get { Set(selectedItems.compactMap(updater.identity)) }
+      set {
+        afterUpdates { [weak self] in
+          self?.selectItems { item in
+            self?.updater.identity(item).map(newValue.contains) ?? false
+          }
+        }
+      }
+    }
+
     /// Returns the view's index path for the first item with an identity.
     ///
     /// - Parameter id: The identity: the item's `id`, unless the adapter has an `identity`
@@ -99,19 +123,6 @@
       }
     }
 
-    /// Selects an item and no other, without animation and without calling ``didSelect``. If
-    /// changes are pending, this waits until the view has performed them; if there is no such item
-    /// then, nothing happens.
-    ///
-    /// - Parameter id: The item's identity.
-    /// - Complexity: O(items)
-    public func select(_ id: some Hashable) {
-      afterUpdates { [weak self] in
-        guard let self, let indexPath = indexPath(of: id) else { return }
-        updater.view?.setSelection(to: [indexPath])
-      }
-    }
-
     /// Deselects an item without calling ``didDeselect``. If changes are pending, this waits until
     /// the view has performed them; if there is no such item then, nothing happens.
     ///
@@ -140,7 +151,7 @@
     ///
     /// - Parameter condition: Returns whether to select an item.
     /// - Complexity: O(items)
-    public func selectItems(where condition: (ItemType) throws -> Bool) rethrows {
+    package func selectItems(where condition: (ItemType) throws -> Bool) rethrows {
       guard let view = updater.view else { return }
       let wanted = Set(
         try updater.indexPaths.filter { indexPath in

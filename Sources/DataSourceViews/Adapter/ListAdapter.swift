@@ -27,26 +27,48 @@
   /// Closures receive items, and index paths of the data source unless stated otherwise.
   ///
   /// A picker view only calls ``didSelect``; an outline view also calls ``didDeselect``. A table
-  /// view of AppKit does not prefetch. A collection view of AppKit does not call ``move``, because
-  /// its delegate handles dragging. Menus, primary actions, focus and the section index exist in
-  /// UIKit only.
+  /// view of AppKit does not prefetch. A collection view of AppKit calls neither ``move`` nor
+  /// ``reorder``, because its delegate handles dragging. Menus, primary actions, focus and the
+  /// section index exist in UIKit only.
   @MainActor
   public class ListAdapter<ItemType> {
     /// Drives the view. Its properties configure limits, decisions, the scroll position and
     /// notifications.
     public let updater: ListViewUpdater<ItemType>
 
-    /// Whether the user may drag an item. If it is `nil` and ``move`` is not, all items may be
-    /// dragged.
+    /// Whether the user may drag an item. If it is `nil`, and ``move`` or ``reorder`` is not, all
+    /// items may be dragged.
     public var canMove: ((ItemType, IndexPath) -> Bool)?
 
     /// Moves an item in the data after the user has dragged it in the view. The view does not move
     /// it again; if the data does not make the move, the view moves the item back.
     ///
     /// The index paths are the item's before and after the move: remove it at the first, and then
-    /// insert it at the second.
+    /// insert it at the second. They belong to the adapter's data source. The list behind a filter
+    /// or a group has others: there, ``reorder`` moves the right item.
     public var move: ((_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void)? {
       didSet { closureChanged(oldValue, move, dataSourceMethodsChanged) }
+    }
+
+    /// Moves items in the data after the user has dragged them, between their new neighbors. Use
+    /// it instead of ``move`` for data behind operators such as a filter, which shows only some of
+    /// the items.
+    ///
+    /// ```swift
+    /// adapter.reorder = { contacts, previous, next, _ in
+    ///   try? people.move(ids: contacts.map(\.id), between: previous?.id, and: next?.id)
+    /// }
+    /// ```
+    ///
+    /// The neighbors are in one section; the last argument is its index in the data source. If both
+    /// neighbors are `nil`, the section has no other items. In a table view of AppKit, the user can
+    /// drag several items at once; otherwise there is one.
+    public var reorder:
+      (
+        (_ items: [ItemType], _ previous: ItemType?, _ next: ItemType?, _ section: Int) -> Void
+      )?
+    {
+      didSet { closureChanged(oldValue, reorder, dataSourceMethodsChanged) }
     }
 
     /// Called with items that are likely to be displayed soon.
@@ -169,6 +191,10 @@
 
     #if canImport(UIKit)
       private var textSizeObservation: NotificationObservation?
+      private var focusObservation: NotificationObservation?
+
+      /// The identity of the item whose cell has VoiceOver's focus; `nil` for none.
+      private var focusedID: AnyHashable?
     #endif
 
     /// Whether the view has to query the optional methods at the next reload.
@@ -181,9 +207,18 @@
       anyDriver = driver
       driver.willReload = { [weak self] in self?.viewWillReload() }
       #if canImport(UIKit)
+        driver.willReplaceCells = { [weak self] in self?.keepFocus() }
+        focusObservation = NotificationObservation(
+          of: UIAccessibility.elementFocusedNotification
+        ) { [weak self] in
+          self?.focusChanged()
+        }
         driver.didUpdate = { [weak self] in self?.showEmptyView() }
       #endif
-      driver.keepsAnchors = { [weak self] in self?.updater.scrollAnchoring == .always }
+      driver.scrollAnchoring = { [weak self] in self?.updater.scrollAnchoring ?? .never }
+      updater.overridingPolicy = {
+        Thread.isMainThread ? MainActor.assumeIsolated { ViewPolicy.forAllAdapters } : nil
+      }
       updater.view = driver
       #if canImport(UIKit)
         // Views measure what is on the screen themselves, and keep all other heights and sizes.
@@ -199,6 +234,35 @@
     public var dataSource: any DataSource<ItemType> {
       get { updater.dataSource }
       set { updater.dataSource = newValue }
+    }
+
+    /// Whether the user may drag items.
+    var allowsMoves: Bool { move != nil || reorder != nil }
+
+    /// Calls ``reorder``.
+    ///
+    /// - Parameters:
+    ///   - items: The dragged items.
+    ///   - section: The section of the view, and its index in the data source.
+    ///   - before: The items of the section before the dragged ones.
+    ///   - behind: The items of the section behind them.
+    ///   - dragged: The index paths of the dragged items in the data source.
+    func reorder(
+      _ items: [ItemType], in section: (shown: Int, index: Int), before: Range<Int>,
+      behind: Range<Int>, except dragged: Set<IndexPath>
+    ) {
+      // Items that the data source no longer contains are no neighbors.
+      func neighbor(_ candidates: some Sequence<Int>) -> ItemType? {
+        for item in candidates {
+          let path = ItemPath(section: section.shown, item: item).indexPath
+          guard let place = updater.indexPathInDataSource(path), !dragged.contains(place),
+            let item = updater.item(at: path)
+          else { continue }
+          return item
+        }
+        return nil
+      }
+      reorder?(items, neighbor(before.reversed()), neighbor(behind), section.index)
     }
 
     // MARK: Optional methods
@@ -246,6 +310,21 @@
     }
 
     #if canImport(UIKit)
+      private func focusChanged() {
+        focusedID = anyDriver?.focusedIndexPath.flatMap(updater.item).flatMap(updater.identity)
+      }
+
+      /// Moves VoiceOver's focus to the item's new cell after cells have been replaced. Otherwise
+      /// the focus would follow the old cell to another item.
+      private func keepFocus() {
+        guard let focusedID else { return }
+        updater.view?.performLater { [weak self] in
+          guard let self, let indexPath = indexPath(of: focusedID) else { return }
+          updater.view?.finishLayout()
+          anyDriver?.focus(indexPath)
+        }
+      }
+
       private func showEmptyView() {
         guard let emptyView, let anyDriver else { return }
         let isShown = anyDriver.backgroundView === emptyView
@@ -297,8 +376,8 @@
     /// The view behind the items.
     var backgroundView: PlatformView? { get set }
 
-    /// Whether a batch keeps the scroll position relative to the visible items.
-    var keepsAnchors: () -> Bool { get set }
+    /// When the view keeps the scroll position relative to the visible items.
+    var scrollAnchoring: () -> ScrollAnchoring { get set }
 
     /// Measures all rows, headers and footers again, without replacing them.
     func measureAgain()
@@ -310,6 +389,17 @@
 
     /// Scrolls to an item without animation, until it is where it should be.
     func settle(_ indexPath: IndexPath, at position: ListPosition)
+
+    #if canImport(UIKit)
+      /// Called before cells are replaced by others.
+      var willReplaceCells: () -> Void { get set }
+
+      /// The index path of the cell that has VoiceOver's focus; `nil` for none.
+      var focusedIndexPath: IndexPath? { get }
+
+      /// Moves VoiceOver's focus to a cell, if it is displayed and does not have the focus.
+      func focus(_ indexPath: IndexPath)
+    #endif
 
     /// Calls a closure once the view does not scroll, or the user scrolls it.
     func whenResting(_ work: @escaping (_ isInterrupted: Bool) -> Void)

@@ -105,15 +105,26 @@
       }
     #endif
 
+    /// Whether the user may drag items.
+    var allowsMoves: Bool { adapter?.allowsMoves ?? false }
+
     func canMoveItem(at indexPath: IndexPath) -> Bool {
-      guard has(\.move) else { return false }
+      guard allowsMoves else { return false }
       guard let canMove = call(\.canMove, indexPath) else { return true }
       return canMove ?? false
     }
 
     func userMovedItem(from: IndexPath, to: IndexPath) {
-      guard let move = adapter?.move else { return }
-      updater.adoptMove(from: from, to: to, change: move)
+      guard let adapter, adapter.allowsMoves else { return }
+      updater.adoptMove(from: from, to: to) { item, source, target in
+        guard adapter.reorder != nil else {
+          adapter.move?(item, source, target)
+          return
+        }
+        adapter.reorder(
+          [item], in: (to[0], target[0]), before: 0..<to[1],
+          behind: (to[1] + 1)..<max(to[1] + 1, updater.shownCounts[to[0]]), except: [source])
+      }
     }
 
     #if canImport(UIKit)

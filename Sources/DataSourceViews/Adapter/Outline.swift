@@ -36,6 +36,14 @@
     /// Whether an item can be expanded.
     package let isExpandable: (ItemType) -> Bool
 
+    #if canImport(UIKit)
+      /// Returns VoiceOver's text for the button that expands or collapses a row. Replace it with a
+      /// closure that returns a localized text.
+      public var buttonLabel: (_ item: ItemType, _ isExpanded: Bool) -> String = {
+        $1 ? "Collapse" : "Expand"
+      }
+    #endif
+
     /// Creates an outline. All index paths are those of the data source.
     ///
     /// - Parameters:
@@ -54,6 +62,30 @@
       self.toggle = toggle
       self.isExpandable = isExpandable
     }
+
+    /// Converts the outline of a tree whose index paths differ from those of the adapter's data
+    /// source, because other operators follow it or other lists are beside it.
+    ///
+    /// ```swift
+    /// let rows = tree.filtered { !$0.isHidden }
+    /// adapter.outline = outline.converted { rows.convert($0, to: tree) }
+    /// ```
+    ///
+    /// - Parameter convert: Converts an index path of the adapter's data source to one of the tree;
+    ///   `nil` for a row of another list, which is not indented and has no button.
+    /// - Returns: An outline with index paths of the adapter's data source.
+    public func converted(
+      by convert: @escaping (_ indexPath: IndexPath) -> IndexPath?
+    ) -> Outline {
+      var result = Outline(
+        level: { [level] in convert($0).flatMap(level) },
+        isExpanded: { [isExpanded] in convert($0).map(isExpanded) ?? false },
+        toggle: { [toggle] in convert($0).map(toggle) }, isExpandable: isExpandable)
+      #if canImport(UIKit)
+        result.buttonLabel = buttonLabel
+      #endif
+      return result
+    }
   }
 
   #if canImport(UIKit)
@@ -63,24 +95,47 @@
       /// - Parameters:
       ///   - level: The number of ancestors.
       ///   - isExpanded: Whether it is expanded; `nil` if it cannot be.
+      ///   - label: VoiceOver's text for the button.
       ///   - toggle: Expands or collapses the row.
-      func showPlace(level: Int, isExpanded: Bool?, toggle: @escaping () -> Void) {
+      func showPlace(
+        level: Int, isExpanded: Bool?, label: String, toggle: @escaping () -> Void
+      ) {
         indentationLevel = level
-        accessories.removeAll {
-          guard case .customView(let view) = $0.accessoryType else { return false }
-          return view is DisclosureButton
+        // The same button as before keeps the focus, unless the app has replaced the accessories.
+        let present = accessories.lazy.compactMap { accessory in
+          if case .customView(let view) = accessory.accessoryType {
+            view as? DisclosureButton
+          } else {
+            nil
+          }
+        }.first
+        guard let isExpanded else {
+          if present != nil {
+            accessories.removeAll {
+              if case .customView(let view) = $0.accessoryType { view === present } else { false }
+            }
+          }
+          return
         }
-        guard let isExpanded else { return }
         // The system rotates its own accessory for outlines by the state of a diffable data source.
-        let image = UIImage(systemName: isExpanded ? "chevron.down" : "chevron.forward")
-        let button = DisclosureButton(
-          frame: .zero, primaryAction: UIAction(image: image) { _ in toggle() })
+        let button =
+          present
+          ?? DisclosureButton(
+            frame: .zero,
+            primaryAction: UIAction { ($0.sender as? DisclosureButton)?.toggle() })
+        button.toggle = toggle
+        button.setImage(
+          UIImage(systemName: isExpanded ? "chevron.down" : "chevron.forward"), for: .normal)
+        button.accessibilityLabel = label
+        guard present == nil else { return }
         accessories.append(
           .customView(configuration: .init(customView: button, placement: .trailing())))
       }
     }
 
     /// Expands and collapses a row.
-    private final class DisclosureButton: UIButton {}
+    private final class DisclosureButton: UIButton {
+      var toggle: () -> Void = {}
+    }
   #endif
 #endif

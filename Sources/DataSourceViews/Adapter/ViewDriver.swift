@@ -25,11 +25,14 @@
 
     var willReload: () -> Void = {}
 
+    /// Called before cells are replaced by others.
+    var willReplaceCells: () -> Void = {}
+
     var didReconfigure: () -> Void = {}
 
     var didUpdate: () -> Void = {}
 
-    var keepsAnchors: () -> Bool = { false }
+    var scrollAnchoring: () -> ScrollAnchoring = { .never }
 
     /// Whether the view has read the counts, which makes it ready for a batch (rule T6).
     private var hasRead = false
@@ -103,6 +106,7 @@
       willReload()
       guard let view, !isUnread || view.window != nil else { return }
       isUnread = view.window == nil
+      willReplaceCells()
       reloadData(view)
       didUpdate()
     }
@@ -142,10 +146,10 @@
     /// An item's frame in the view; `nil` if the view does not scroll.
     func frame(at indexPath: IndexPath) -> CGRect? { nil }
 
-    /// The visible items, from top to bottom; none at the top of the list, so that inserted items
-    /// become visible.
+    /// The visible items, from top to bottom; usually none at the top of the list, so that inserted
+    /// items become visible.
     var scrollAnchors: [ScrollAnchor] {
-      guard let top = view?.top, top > 0 else { return [] }
+      guard let top = view?.top, top > 0 || scrollAnchoring() == .alwaysEvenAtTop else { return [] }
       return visibleIndexPaths.sorted().compactMap { indexPath in
         frame(at: indexPath).map {
           ScrollAnchor(indexPath: indexPath, distance: Double($0.minY - top))
@@ -211,8 +215,34 @@
         case nil: break
         }
       }
+      if !result.reloaded.isEmpty { willReplaceCells() }
       return result
     }
+
+    #if canImport(UIKit)
+      /// The cell at an index path; `nil` if it is not displayed.
+      func cell(at indexPath: IndexPath) -> UIView? { nil }
+
+      var focusedIndexPath: IndexPath? {
+        var element = UIAccessibility.focusedElement(using: .notificationVoiceOver) as AnyObject?
+        var views: Set<ObjectIdentifier> = []
+        while let current = element {
+          views.insert(ObjectIdentifier(current))
+          element =
+            (current as? UIView)?.superview
+            ?? (current as? UIAccessibilityElement)?.accessibilityContainer as AnyObject?
+        }
+        guard !views.isEmpty else { return nil }
+        return visibleIndexPaths.first { indexPath in
+          cell(at: indexPath).map { views.contains(ObjectIdentifier($0)) } ?? false
+        }
+      }
+
+      func focus(_ indexPath: IndexPath) {
+        guard focusedIndexPath != indexPath, let cell = cell(at: indexPath) else { return }
+        cell.takeVoiceOverFocus()
+      }
+    #endif
 
     /// Removes the sections whose titles are updated in place, and adds their items if they have
     /// cells: an updated section may contain updated items. The other items are read when they are
@@ -231,7 +261,9 @@
     /// Whether a batch moves the first visible item while the scroll position is kept relative to
     /// it. Such a batch is not animated: otherwise the item would jump and be animated back.
     private func movesAnchor(_ changes: ChangeSet) -> Bool {
-      guard keepsAnchors(), let anchor = scrollAnchors.first?.indexPath else { return false }
+      guard scrollAnchoring().includesBatches, let anchor = scrollAnchors.first?.indexPath else {
+        return false
+      }
       guard let target = changes.mapping.indexPathAfter(anchor),
         !changes.changes.contains(where: \.isSectionChange)
       else { return true }

@@ -30,7 +30,7 @@
       case "tableView:pasteboardWriterForRow:",
         "tableView:validateDrop:proposedRow:proposedDropOperation:",
         "tableView:acceptDrop:row:dropOperation:":
-        has(\.move) ? true : nil
+        allowsMoves ? true : nil
       case "tableView:rowActionsForRow:edge:":
         has(\.leadingSwipeActions) || has(\.trailingSwipeActions) ? true : nil
       // If this method is implemented, a table view does not call the one for single rows.
@@ -42,7 +42,7 @@
     override func renewDataSource() {
       guard let tableView = driver.view else { return }
       let types = tableView.registeredDraggedTypes
-      if has(\.move), !types.contains(.draggedRow) {
+      if allowsMoves, !types.contains(.draggedRow) {
         tableView.registerForDraggedTypes(types + [.draggedRow])
       }
       super.renewDataSource()
@@ -174,7 +174,7 @@
     private func draggedItems(
       _ info: any NSDraggingInfo, in tableView: NSTableView
     ) -> [IndexPath] {
-      guard info.draggingSource as AnyObject? === tableView, has(\.move) else { return [] }
+      guard info.draggingSource as AnyObject? === tableView, allowsMoves else { return [] }
       return (info.draggingPasteboard.pasteboardItems ?? []).compactMap { item in
         item.string(forType: .draggedRow).flatMap { Int($0) }.flatMap { driver.dragged[$0] }
       }

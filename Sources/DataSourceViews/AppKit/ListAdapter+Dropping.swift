@@ -5,8 +5,8 @@
   extension ListAdapter {
     /// Moves items in the data after the user has dropped them. The view has not moved them.
     ///
-    /// Afterwards they are consecutive. ``move`` is called for each item in turn, until the data
-    /// fails to make a move.
+    /// Afterwards they are consecutive. ``reorder`` is called once; without it, ``move`` is called
+    /// for each item in turn, until the data fails to make a move.
     ///
     /// - Parameters:
     ///   - origins: The index paths of the items in the view.
@@ -15,9 +15,17 @@
     /// - Returns: Whether the data source contains the section and any of the items.
     func dropItems(at origins: [IndexPath], before target: IndexPath) -> Bool {
       var waiting = origins.sorted().compactMap(updater.indexPathInDataSource)
-      guard let move, let target = ItemPath(target), !waiting.isEmpty,
+      guard allowsMoves, let target = ItemPath(target), !waiting.isEmpty,
         var point = updater.insertionPoint(before: target, except: Set(waiting))
       else { return false }
+      guard reorder == nil else {
+        let count = updater.shownCounts[target.section]
+        reorder(
+          waiting.compactMap(dataSource.item), in: (target.section, point.section),
+          before: 0..<min(target.item, count), behind: min(target.item, count)..<count,
+          except: Set(waiting))
+        return true
+      }
 
       func identity(at indexPath: IndexPath) -> AnyHashable? {
         dataSource.item(at: indexPath).flatMap(updater.identity)
@@ -32,7 +40,7 @@
         let to = point.indexPath
         point.item += 1
         guard to != from else { continue }
-        move(item, from, to)
+        move?(item, from, to)
         let mapping = ChangeSet.some([.item(type: .move(from, to))]).mapping
         waiting = waiting.map { mapping.indexPathAfter($0) ?? $0 }
       }

@@ -113,9 +113,10 @@
       guard let path = updater.indexPathInDataSource(indexPath),
         let item = dataSource.item(at: path)
       else { return OutlineNode.Place() }
+      let level = outline.level(path)
       return OutlineNode.Place(
-        level: max(0, outline.level(path) ?? 0),
-        isExpandable: !isDeletedObject(item) && outline.isExpandable(item),
+        level: max(0, level ?? 0),
+        isExpandable: level != nil && !isDeletedObject(item) && outline.isExpandable(item),
         isExpanded: outline.isExpanded(path))
     }
 

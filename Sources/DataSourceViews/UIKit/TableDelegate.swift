@@ -26,6 +26,7 @@
 
     override var isDelegate: Bool {
       super.isDelegate || has(\.headerView) || has(\.footerView) || has(\.height)
+        || has(\.headers) || has(\.footers)
     }
 
     override func provides(_ selector: String) -> Bool? {
@@ -33,7 +34,7 @@
       case "tableView:canEditRowAtIndexPath:": has(\.canEdit)
       case "tableView:commitEditingStyle:forRowAtIndexPath:": has(\.commit)
       case "tableView:canMoveRowAtIndexPath:", "tableView:moveRowAtIndexPath:toIndexPath:":
-        has(\.move)
+        allowsMoves
       case "tableView:cancelPrefetchingForRowsAtIndexPaths:": has(\.cancelPrefetching)
       #if !os(tvOS)
         case "sectionIndexTitlesForTableView:",
@@ -57,8 +58,10 @@
       case "tableView:didSelectRowAtIndexPath:": has(\.didSelect) ? true : nil
       case "tableView:didDeselectRowAtIndexPath:": has(\.didDeselect) ? true : nil
       case "tableView:heightForRowAtIndexPath:": has(\.height) ? true : nil
-      case "tableView:viewForHeaderInSection:": has(\.headerView) ? true : nil
-      case "tableView:viewForFooterInSection:": has(\.footerView) ? true : nil
+      case "tableView:viewForHeaderInSection:":
+        has(\.headerView) || has(\.headers) ? true : nil
+      case "tableView:viewForFooterInSection:":
+        has(\.footerView) || has(\.footers) ? true : nil
       default: super.provides(selector)
       }
     }
@@ -81,11 +84,14 @@
     }
 
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
-      adapter?.title(.headerTitle, of: section)
+      // Where a registration has no value, the table would show the title.
+      if has(\.headers), !has(\.headerView) { return nil }
+      return adapter?.title(.headerTitle, of: section)
     }
 
     func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
-      adapter?.title(.footerTitle, of: section)
+      if has(\.footers), !has(\.footerView) { return nil }
+      return adapter?.title(.footerTitle, of: section)
     }
 
     func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
@@ -230,12 +236,18 @@
       if let headerView = adapter?.headerView {
         return view(headerView, .headerTitle, section, in: tableView)
       }
+      if let headers = adapter?.headers {
+        return updater.withChangesQueued { headers.make(tableView, section) }
+      }
       return (targetDelegate?.tableView(_:viewForHeaderInSection:))?(tableView, section) ?? nil
     }
 
     func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
       if let footerView = adapter?.footerView {
         return view(footerView, .footerTitle, section, in: tableView)
+      }
+      if let footers = adapter?.footers {
+        return updater.withChangesQueued { footers.make(tableView, section) }
       }
       return (targetDelegate?.tableView(_:viewForFooterInSection:))?(tableView, section) ?? nil
     }

@@ -31,9 +31,10 @@
   /// }
   /// ```
   ///
-  /// In AppKit the user can drag the rows of all selected items at once; ``ListAdapter/move`` is
-  /// called for each. If your delegate implements methods of the data source protocol, they are
-  /// called, too: for sorting by columns, further pasteboard content, and drops from other views.
+  /// In AppKit the user can drag the rows of all selected items at once: ``ListAdapter/reorder`` is
+  /// called once, or ``ListAdapter/move`` for each item. If your delegate implements methods of the
+  /// data source protocol, they are called, too: for sorting by columns, further pasteboard
+  /// content, and drops from other views.
   ///
   /// If a closure is not set, the table view behaves as if the corresponding method did not exist.
   /// In AppKit a helper object of the adapter is always the table view's delegate; in UIKit it
@@ -60,7 +61,9 @@
 
     /// Creates the view above a section, instead of a view with its title; `nil` for none. The
     /// section is the data source's, or `nil` if the data source no longer contains it. Until the
-    /// table view begins the next batch, the title is then the one that it read last.
+    /// table view begins the next batch, the title is then the one that it read last. If the title
+    /// changes, the section is reloaded; a view of ``header(for:nib:configure:)`` is configured
+    /// again instead.
     public var headerView: ((UITableView, _ section: Int?, _ title: String?) -> UIView?)? {
       didSet { closureChanged(oldValue, headerView, sectionViewsChanged) }
     }
@@ -70,17 +73,17 @@
       didSet { closureChanged(oldValue, footerView, sectionViewsChanged) }
     }
 
-    /// Configures the visible view of ``headerView`` again when its section has changed, so that
-    /// its rows keep their cells. The view is measured again. It must be a
-    /// `UITableViewHeaderFooterView`. Without this closure, or if a title appears or disappears,
-    /// the whole section is reloaded.
-    public var reconfigureHeaderView:
-      ((UITableViewHeaderFooterView, _ section: Int, _ title: String?) -> Void)?
+    /// A registered kind of headers or footers.
+    struct SectionView {
+      /// Creates the view of a section of the table view; `nil` for none.
+      var make: (UITableView, Int) -> UIView?
 
-    /// Configures the visible view of ``footerView`` again, as ``reconfigureHeaderView`` does above
-    /// it.
-    public var reconfigureFooterView:
-      ((UITableViewHeaderFooterView, _ section: Int, _ title: String?) -> Void)?
+      /// Updates a visible view, or none, in place; `nil` if the view appears or disappears.
+      var update: (Int, UITableViewHeaderFooterView?) -> (isNeeded: Bool, perform: () -> Void)?
+    }
+
+    private(set) var headers: SectionView?
+    private(set) var footers: SectionView?
 
     /// Returns the height of an item's row. By default your delegate, the table view's `rowHeight`
     /// or the cell determines it. Rows whose items have changed are measured again.
@@ -184,13 +187,17 @@
     /// - Parameters:
     ///   - type: The type of the items; `ItemType` is a protocol or a superclass of it. If several
     ///     registrations match an item, the first one is used.
+    ///   - nib: A file that contains the cell; `nil` for none.
+    ///   - identifier: A reuse identifier; `nil` to let the adapter choose one. Without `nib`, you
+    ///     have registered a cell for it, or a storyboard contains a prototype.
     ///   - configure: Configures a cell that the table view creates or reuses.
     /// - Returns: The adapter.
     @discardableResult
     public func cell<Value, KindCell: UITableViewCell>(
-      for type: Value.Type, configure: @escaping (_ cell: KindCell, _ item: Value) -> Void
+      for type: Value.Type, nib: UINib? = nil, identifier: String? = nil,
+      configure: @escaping (_ cell: KindCell, _ item: Value) -> Void
     ) -> Self {
-      cell(for: { $0 as? Value }, configure: configure)
+      cell(for: { $0 as? Value }, nib: nib, identifier: identifier, configure: configure)
     }
 
     /// Registers a cell class for the items of one kind, such as one case of an enum.
@@ -203,34 +210,135 @@
     ///   - value: Returns the value that the cell shows, such as the case's associated value; `nil`
     ///     for an item of another kind. If several registrations match an item, the first one is
     ///     used.
+    ///   - nib: A file that contains the cell; `nil` for none.
+    ///   - identifier: A reuse identifier; `nil` to let the adapter choose one. Without `nib`, you
+    ///     have registered a cell for it, or a storyboard contains a prototype.
     ///   - configure: Configures a cell that the table view creates or reuses.
     /// - Returns: The adapter.
     @discardableResult
     public func cell<Value, KindCell: UITableViewCell>(
-      for value: @escaping (ItemType) -> Value?,
+      for value: @escaping (ItemType) -> Value?, nib: UINib? = nil, identifier: String? = nil,
       configure: @escaping (_ cell: KindCell, _ value: Value) -> Void
     ) -> Self {
-      cells.add(to: tableView, value, configure: configure)
+      cells.add(to: tableView, value, nib: nib, identifier: identifier, configure: configure)
       reloadIfLoaded()
       return self
     }
 
-    /// Updates a section's titles in place, and configures custom views again.
+    /// Registers a cell class for the items of one case of an enum.
+    ///
+    /// ```swift
+    /// adapter.cell(forCase: Entry.contact) { (cell: ContactCell, contact) in cell.show(contact) }
+    /// ```
+    ///
+    /// The associated value is read by reflection, which takes some microseconds for each cell.
+    ///
+    /// - Parameters:
+    ///   - enumCase: The case, which has an associated value, as a function.
+    ///   - nib: A file that contains the cell; `nil` for none.
+    ///   - identifier: A reuse identifier; `nil` to let the adapter choose one. Without `nib`, you
+    ///     have registered a cell for it, or a storyboard contains a prototype.
+    ///   - configure: Configures a cell that the table view creates or reuses.
+    /// - Returns: The adapter.
+    @discardableResult
+    public func cell<Value, KindCell: UITableViewCell>(
+      forCase enumCase: @escaping (Value) -> ItemType, nib: UINib? = nil,
+      identifier: String? = nil, configure: @escaping (_ cell: KindCell, _ value: Value) -> Void
+    ) -> Self {
+      cell(
+        for: { associatedValue(of: enumCase, in: $0) }, nib: nib, identifier: identifier,
+        configure: configure)
+    }
+
+    /// Registers a class for the views above sections, instead of ``headerView``.
+    ///
+    /// ```swift
+    /// adapter.header(for: { shop.sections[$0].model }) { (header: ShelfHeader, shelf) in
+    ///   header.show(shelf)
+    /// }
+    /// ```
+    ///
+    /// If a section has changed, its visible view is configured again. A section that the data
+    /// source no longer contains keeps the value that was read last.
+    ///
+    /// - Parameters:
+    ///   - value: Returns the value that a section's view shows, by the section's index in the data
+    ///     source; `nil` for no view.
+    ///   - nib: A file that contains the view; `nil` for none.
+    ///   - configure: Configures a view that the table view creates or reuses.
+    /// - Returns: The adapter.
+    @discardableResult
+    public func header<Value, KindView: UITableViewHeaderFooterView>(
+      for value: @escaping (_ section: Int) -> Value?, nib: UINib? = nil,
+      configure: @escaping (_ view: KindView, _ value: Value) -> Void
+    ) -> Self {
+      headerView = nil
+      headers = sectionView("header", value, nib, configure)
+      sectionViewsChanged()
+      return self
+    }
+
+    /// Registers a class for the views below sections, as ``header(for:nib:configure:)`` does for
+    /// those above.
+    @discardableResult
+    public func footer<Value, KindView: UITableViewHeaderFooterView>(
+      for value: @escaping (_ section: Int) -> Value?, nib: UINib? = nil,
+      configure: @escaping (_ view: KindView, _ value: Value) -> Void
+    ) -> Self {
+      footerView = nil
+      footers = sectionView("footer", value, nib, configure)
+      sectionViewsChanged()
+      return self
+    }
+
+    private func sectionView<Value, KindView: UITableViewHeaderFooterView>(
+      _ kind: String, _ value: @escaping (Int) -> Value?, _ nib: UINib?,
+      _ configure: @escaping (KindView, Value) -> Void
+    ) -> SectionView {
+      let identifier = "DataSourceViews.\(kind).\(String(reflecting: KindView.self))"
+      if let nib {
+        tableView?.register(nib, forHeaderFooterViewReuseIdentifier: identifier)
+      } else {
+        tableView?.register(KindView.self, forHeaderFooterViewReuseIdentifier: identifier)
+      }
+      let key = SectionKey.view(kind: kind)
+      return SectionView { [updater] tableView, section in
+        guard let value = updater.value(key, of: section, value),
+          let view = tableView.dequeueReusableHeaderFooterView(withIdentifier: identifier)
+            as? KindView
+        else { return nil }
+        configure(view, value)
+        return view
+      } update: { [updater] section, view in
+        let old: Value? = updater.shownValue(key, of: section)
+        let new = updater.withChangesQueued { updater.value(key, of: section, value) }
+        guard (old == nil) == (new == nil) else { return nil }
+        guard let new else { return (false, {}) }
+        return (true, { if let view = view as? KindView { configure(view, new) } })
+      }
+    }
+
+    /// Updates a section's titles in place, and configures registered views again.
     ///
     /// - Returns: `false` if the section has to be reloaded: a title appears or disappears, a
     ///   custom view cannot be configured, or nothing is known to have changed.
     private func updateTitles(of section: Int) -> Bool {
-      guard let tableView, let index = updater.sectionInDataSource(section) else { return false }
+      guard let tableView, updater.sectionInDataSource(section) != nil else { return false }
       let hasHeaderView =
         headerView != nil || (delegate?.tableView(_:viewForHeaderInSection:)) != nil
       let hasFooterView =
         footerView != nil || (delegate?.tableView(_:viewForFooterInSection:)) != nil
-      let header = update(
-        .headerTitle, of: section, tableView.headerView(forSection: section),
-        isCustom: hasHeaderView, reconfigureHeaderView.map { body in { body($0, index, $1) } })
-      let footer = update(
-        .footerTitle, of: section, tableView.footerView(forSection: section),
-        isCustom: hasFooterView, reconfigureFooterView.map { body in { body($0, index, $1) } })
+      let (above, below) = (
+        tableView.headerView(forSection: section), tableView.footerView(forSection: section)
+      )
+      let header =
+        if headerView == nil, let headers { headers.update(section, above) } else {
+          update(.headerTitle, of: section, above, isCustom: hasHeaderView)
+        }
+      let footer =
+        if footerView == nil, let footers { footers.update(section, below) } else {
+          update(.footerTitle, of: section, below, isCustom: hasFooterView)
+        }
       guard let header, let footer, header.isNeeded || footer.isNeeded else { return false }
       header.perform()
       footer.perform()
@@ -239,18 +347,54 @@
 
     /// The update of a header or a footer in place; `nil` if there is none.
     private func update(
-      _ key: SectionKey, of section: Int, _ view: UITableViewHeaderFooterView?, isCustom: Bool,
-      _ reconfigure: ((UITableViewHeaderFooterView, String?) -> Void)?
+      _ key: SectionKey, of section: Int, _ view: UITableViewHeaderFooterView?, isCustom: Bool
     ) -> (isNeeded: Bool, perform: () -> Void)? {
       let old: String? = updater.shownValue(key, of: section)
       let new = title(key, of: section)
       guard (old == nil) == (new == nil) else { return nil }
-      if isCustom, let reconfigure {
-        return (true, { if let view { reconfigure(view, new) } })
-      }
       if old == new { return (false, {}) }
       return isCustom ? nil : (true, { view?.replaceTitle(old, by: new) })
     }
+
+    #if !os(tvOS)
+      /// Inserts the items of a drop without placeholders, and shows them before it returns.
+      ///
+      /// A table view opens a gap for a drop, and changes are queued until it is closed; but
+      /// `drop(_:toRowAt:)` requires the row to be inserted before. Call this method in the drop
+      /// delegate's `tableView(_:performDropWith:)`:
+      ///
+      /// ```swift
+      /// adapter.performDrop(at: coordinator.destinationIndexPath) { indexPath in
+      ///   try? contacts.insert(contact, at: indexPath)
+      /// }
+      /// if let row = adapter.indexPath(of: contact.id) {
+      ///   coordinator.drop(dragItem, toRowAt: row)
+      /// }
+      /// ```
+      ///
+      /// Changes that were queued before are performed in the same batch. While the table view
+      /// performs another batch, or requests a cell, all are queued.
+      ///
+      /// - Parameters:
+      ///   - destination: The index path of the drop in the table view; `nil` for the end of the
+      ///     list.
+      ///   - change: Changes the data. It receives an index path in the data source, before any
+      ///     removal: insert an item there.
+      public func performDrop(
+        at destination: IndexPath?, _ change: (_ indexPath: IndexPath) throws -> Void
+      ) rethrows {
+        let section = max(0, dataSource.numberOfSections - 1)
+        let end = ItemPath(section: section, item: dataSource.numberOfItems(in: section))
+        let point =
+          destination.flatMap(ItemPath.init).flatMap { updater.insertionPoint(before: $0) } ?? end
+        driver.isDropping = true
+        defer {
+          updater.resume()
+          driver.isDropping = false
+        }
+        try change(point.indexPath)
+      }
+    #endif
 
     private func sectionViewsChanged() {
       viewDelegate.delegateMethodsChanged()
@@ -265,6 +409,32 @@
             ? (headerTitle ?? updater.dataSource.headerTitle)($0)
             : (footerTitle ?? updater.dataSource.footerTitle)($0)
         }
+      }
+    }
+  }
+
+  extension TableViewAdapter where ItemType: Equatable {
+    /// Registers a cell class for an enum case without an associated value.
+    ///
+    /// ```swift
+    /// adapter.cell(forCase: .loading) { (cell: SpinnerCell) in cell.spin() }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - enumCase: The case.
+    ///   - nib: A file that contains the cell; `nil` for none.
+    ///   - identifier: The reuse identifier of a registered cell or a prototype; `nil` to let the
+    ///     adapter choose one.
+    ///   - configure: Configures a cell that the table view creates or reuses.
+    /// - Returns: The adapter.
+    @discardableResult
+    public func cell<KindCell: UITableViewCell>(
+      forCase enumCase: ItemType, nib: UINib? = nil, identifier: String? = nil,
+      configure: @escaping (_ cell: KindCell) -> Void
+    ) -> Self {
+      let value = { (item: ItemType) -> Void? in item == enumCase ? () : nil }
+      return cell(for: value, nib: nib, identifier: identifier) { (cell: KindCell, _) in
+        configure(cell)
       }
     }
   }

@@ -7,7 +7,13 @@
   final class TableViewDriver: ViewDriver<UITableView>, Driver {
     var animations = RowAnimations()
 
-    override var hasUncommittedUpdates: Bool { view?.hasUncommittedUpdates ?? false }
+    /// Whether the app inserts the rows of a drop. The table shows a gap for them, which counts as
+    /// an uncommitted update, but it requires them to be inserted before the gap is closed.
+    var isDropping = false
+
+    override var hasUncommittedUpdates: Bool {
+      !isDropping && view?.hasUncommittedUpdates == true
+    }
 
     func reloadAll() { reload { $0.reloadData() } }
 
@@ -42,6 +48,7 @@
       updateTitles(&sections, &items) { view.numberOfRows(inSection: $0) }
       let hasNewTitles = sections.count < count
       if !sections.isEmpty {
+        willReplaceCells()
         view.reloadSections(sections, with: animations.updatedSections)
       }
       let (reconfigured, reloaded) = split(items)
@@ -104,6 +111,8 @@
 
     override var visibleIndexPaths: [IndexPath] { view?.indexPathsForVisibleRows ?? [] }
 
+    override func cell(at indexPath: IndexPath) -> UIView? { view?.cellForRow(at: indexPath) }
+
     override func frame(at indexPath: IndexPath) -> CGRect? {
       view?.rectForRow(at: indexPath)
     }
@@ -138,6 +147,10 @@
   extension UITableView: CellView {
     func register(_ cellClass: AnyClass, forKind identifier: String) {
       register(cellClass, forCellReuseIdentifier: identifier)
+    }
+
+    func register(_ nib: UINib, forKind identifier: String) {
+      register(nib, forCellReuseIdentifier: identifier)
     }
 
     func dequeueCell(ofKind identifier: String, at indexPath: IndexPath) -> UITableViewCell {

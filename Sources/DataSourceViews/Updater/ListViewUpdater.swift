@@ -64,6 +64,10 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// The rules that are enforced because of reported defects.
   package var quirks = Set<BatchRule>.quirks
 
+  /// Returns the policy that overrides that of the options, if there is one.
+  @exclusivity(unchecked)
+  var overridingPolicy: (() -> ViewPolicy?)?
+
   /// Returns an item's identity, used to restore selection and scroll position after a reload.
   package var identity: (ItemType) -> AnyHashable?
 
@@ -475,7 +479,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
     view?.performLater { [weak self] in self?.resume() }
   }
 
-  private func resume() {
+  /// Performs the queued changes, if the view is not busy.
+  func resume() {
     guard shown.queue.phase == .scheduled else { return }
     if mustWait { schedule() } else { carryOutAll() }
   }
@@ -573,7 +578,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
       // Even for a view that is not displayed: the selection follows only valid change sets.
       let change = try validated(waiting, after: after)
       guard view.readiness == .ready, !state.reading.needsLayout else { return .reload(.notShown) }
-      let policy = options.policy(for: change)
+      let policy = overridingPolicy?() ?? options.policy(for: change)
       if policy == .reload { return .reload(.options) }
       return .perform(change, isAnimated: waiting.isAnimated && policy != .withoutAnimation)
     } catch {
@@ -641,7 +646,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     _ change: PlannedChange, in view: any ListView, isAnimated: Bool, _ mapping: MappingChain,
     after: [Int]
   ) {
-    let places = places(in: view, keepsAnchors: scrollAnchoring == .always)
+    let places = places(in: view, keepsAnchors: scrollAnchoring.includesBatches)
     shown.takeOver(after, mapping, change)
     change.updateContent(of: view, isAnimated: isAnimated)
     changeObservers.report(change)
@@ -657,7 +662,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// - Returns: Whether the round is over.
   private func perform(_ round: UpdateRound) -> Bool {
     guard let view = round.view else { return true }
-    let places = places(in: view, keepsAnchors: scrollAnchoring == .always)
+    let places = places(in: view, keepsAnchors: scrollAnchoring.includesBatches)
     if !places.isEmpty { round.places = places }
     state.round = round
     round.perform()

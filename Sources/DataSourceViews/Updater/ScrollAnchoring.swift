@@ -9,4 +9,11 @@ public enum ScrollAnchoring: Hashable, Sendable, CaseIterable {
 
   /// After every structural change, too: rows inserted above do not move the visible ones.
   case always
+
+  /// Like `always`, and also at the top of the list, for history that is loaded there. The other
+  /// cases display rows that are inserted at the top.
+  case alwaysEvenAtTop
+
+  /// Whether a change of the structure keeps the position.
+  var includesBatches: Bool { self == .always || self == .alwaysEvenAtTop }
 }

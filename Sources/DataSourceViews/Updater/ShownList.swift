@@ -144,4 +144,7 @@ enum SectionKey: Hashable {
 
   /// The value that determines the layout.
   case layout
+
+  /// The value that a header, a footer or another view of the section shows.
+  case view(kind: String)
 }

@@ -10,6 +10,16 @@ public enum ViewPolicy: Hashable, Sendable, CaseIterable {
 
   /// A reload.
   case reload
+
+  /// How all adapters show all changes, whatever their options are; `nil` to follow the options.
+  ///
+  /// You can set it at any time, for instance by a remote switch in the first week after a release:
+  /// an app whose lists reload keeps working.
+  ///
+  /// ```swift
+  /// ViewPolicy.forAllAdapters = settings.animatesLists ? nil : .reload
+  /// ```
+  @MainActor public static var forAllAdapters: ViewPolicy?
 }
 
 /// How a view shows the changes of its data source. Other views are not affected.

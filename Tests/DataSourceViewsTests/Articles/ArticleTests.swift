@@ -15,6 +15,7 @@ import Testing
         "Tests/AppleStandIns/Tests/AdapterTests/Articles/DiffableExamples.swift",
         "Tests/AppleStandIns/Tests/AdapterTests/Articles/HostingExample.swift",
         "Tests/AppleStandIns/Tests/AdapterTests/Articles/RxDataSourcesExamples.swift",
+        "Tests/AppleStandIns/Tests/AdapterTests/Articles/ScreenExamples.swift",
         "Tests/AppleStandIns/Tests/CoreDataTests/ArticleExamples.swift",
         "Tests/AppleStandIns/Mac/Tests/AdapterTests/ArticleExamples.swift",
       ])

@@ -15,6 +15,8 @@ final class FetchedResults: ContextObserver {
   /// `nil` before the first fetch.
   private(set) var state: FetchedState?
   var faults: FetchedEventFaults = []
+  /// How often all objects of a section were read.
+  var sectionReads = 0
   /// Whether the delegate takes snapshots. The default implementation of the snapshot method sets
   /// this to `false`.
   var hasSnapshotDelegate = true

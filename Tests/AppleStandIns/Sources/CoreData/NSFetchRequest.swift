@@ -5,6 +5,7 @@ open class NSFetchRequest<ResultType>: NSObject {
   open var entityName: String?
   open var predicate: NSPredicate?
   open var sortDescriptors: [NSSortDescriptor]?
+  open var fetchBatchSize = 0
 
   /// Not Apple's: makes the result for an object, which may be a new value each time, as in a fetch
   /// of dictionaries. If it is `nil`, the result is the object itself.

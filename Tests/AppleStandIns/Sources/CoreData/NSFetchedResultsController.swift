@@ -61,6 +61,9 @@ open class NSFetchedResultsController<ResultType>: NSObject {
     set { results.faults = newValue }
   }
 
+  /// Not Apple's: how often all objects of a section have been read, which loads their batches.
+  public var sectionReads: Int { results.sectionReads }
+
   /// Apple's is `unowned(unsafe)`.
   open var delegate: (any NSFetchedResultsControllerDelegate)? {
     get { results.delegate }
@@ -74,10 +77,13 @@ open class NSFetchedResultsController<ResultType>: NSObject {
   }
 
   open var sections: [any NSFetchedResultsSectionInfo]? {
-    results.state?.sections.map { [fetchRequest] section in
+    results.state?.sections.map { [fetchRequest, results] section in
       FetchedSectionInfo(
         name: section.name, numberOfObjects: section.objects.count,
-        makeObjects: { section.objects.map(fetchRequest.result) })
+        makeObjects: {
+          results.sectionReads += 1
+          return section.objects.map(fetchRequest.result)
+        })
     }
   }
 

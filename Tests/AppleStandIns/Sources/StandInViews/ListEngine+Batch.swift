@@ -74,7 +74,7 @@ extension ListEngine {
       return false
     }
     if isRecovering { layoutIfNeeded() }
-    guard !hasUncommittedUpdates else {
+    guard !hasUncommittedUpdates || isDropping else {
       violate(.nestedUpdate, "attempt to begin an update while the user is dragging an item")
       return false
     }

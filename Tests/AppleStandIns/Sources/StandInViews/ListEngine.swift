@@ -75,6 +75,9 @@ public final class ListEngine<Cell: AnyObject, Supplement: AnyObject> {
   /// Whether the user is dragging an item, or the view contains drop placeholders.
   public var hasUncommittedUpdates = false
 
+  /// Whether the app inserts the rows of a drop, for which the view shows a gap.
+  public var isDropping = false
+
   /// How often `hasUncommittedUpdates` was read.
   public var uncommittedUpdatesReads = 0
 

@@ -23,6 +23,33 @@ final class ArticleExamples: XCTestCase {
     return tableView
   }
 
+  private final class TitleHeader: UITableViewHeaderFooterView {
+    func show(_ title: String) { textLabel?.text = title }
+  }
+
+  private final class DropTarget: NSObject, UITableViewDropDelegate {
+    let contacts: DiffableListDataSource<Contact>
+    let adapter: TableViewAdapter<Contact>
+
+    init(_ contacts: DiffableListDataSource<Contact>, _ adapter: TableViewAdapter<Contact>) {
+      self.contacts = contacts
+      self.adapter = adapter
+    }
+
+    func tableView(
+      _ tableView: UITableView, performDropWith coordinator: any UITableViewDropCoordinator
+    ) {
+      for item in coordinator.items {
+        guard let contact = item.dragItem.localObject as? Contact else { continue }
+        adapter.performDrop(at: coordinator.destinationIndexPath) { indexPath in
+          try? contacts.insert(contact, at: indexPath)
+        }
+        guard let row = adapter.indexPath(of: contact.id) else { continue }
+        coordinator.drop(item.dragItem, toRowAt: row)
+      }
+    }
+  }
+
   func testTableView() async {
     let window = UIWindow()
     let tableView = makeTableView(in: window)
@@ -52,13 +79,29 @@ final class ArticleExamples: XCTestCase {
     tableView.standIn.userSelects([0, 1])
     XCTAssertEqual(lines, ["open Ada"])
 
+    adapter.reorder = { moved, previous, next, _ in
+      try? contacts.move(ids: moved.map(\.id), between: previous?.id, and: next?.id)
+    }
+    tableView.standIn.userMoves(from: [0, 0], to: [0, 1])
+    tableView.standIn.userMoves(from: [0, 0], to: [0, 1])
+    XCTAssertEqual(names, ["Edsger", "Ada"])
+
+    let target = DropTarget(contacts, adapter)
+    tableView.dropDelegate = target
+    XCTAssertEqual(
+      tableView.standIn.userDrops([Contact(id: 4, name: "Alan")], at: [0, 1]), ["Alan"])
+    contacts.items.remove(at: 1)
+
+    let animatesLists = !names.isEmpty
+    ViewPolicy.forAllAdapters = animatesLists ? nil : .reload
+
     let isQuiet = true
     adapter.reconfigures = { old, new in old.isFavorite == new.isFavorite }
     tableView.register(
       UITableViewHeaderFooterView.self, forHeaderFooterViewReuseIdentifier: "header")
     adapter.height = { contact, _ in contact.isFavorite ? 88 : 44 }
 
-    adapter.reconfigureHeaderView = { header, section, title in header.textLabel?.text = title }
+    adapter.header(for: contacts.headerTitle) { (header: TitleHeader, title) in header.show(title) }
     adapter.headerView = { tableView, section, title in
       guard let title else { return nil }
       let header = tableView.dequeueReusableHeaderFooterView(withIdentifier: "header")

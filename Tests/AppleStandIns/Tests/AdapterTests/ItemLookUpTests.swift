@@ -18,12 +18,42 @@ final class ItemLookUpTests: XCTestCase {
     list.window.layoutIfNeeded()
     XCTAssertEqual(list.table.indexPathsForVisibleRows?.first, [0, 30])
     list.adapter.didSelect = { [log = list.log] _, _ in log.note("selected") }
-    list.adapter.select(3)
-    list.adapter.select(5)
+    list.adapter.selection = [3]
+    list.adapter.selection = [5]
     XCTAssertEqual(list.adapter.selectedItems.map(\.id), [5])
     XCTAssertEqual(list.log.take(), [])
     XCTAssertEqual(list.adapter.indexPath(of: 5), [0, 5])
     XCTAssertNil(list.adapter.indexPath(of: "5"))
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  /// Selection as a set of identities.
+  @MainActor
+  func testSelection() async {
+    let list = ShownTable([])
+    list.source.show(names(0..<5))
+    list.adapter.didSelect = { _, _ in XCTFail("the app has selected") }
+    XCTAssertEqual(list.adapter.selection, [])
+    for bits in 0..<32 {
+      let ids = Set((0..<5).filter { bits >> $0 & 1 == 1 }.map(AnyHashable.init))
+      list.adapter.selection = ids.union([7])
+      XCTAssertEqual(list.adapter.selection, ids)
+      XCTAssertEqual(Set(list.adapter.selectedItems.map(\.id)), ids)
+    }
+    list.adapter.selection.remove(3)
+    XCTAssertEqual(list.adapter.selectedItems.map(\.id), [0, 1, 2, 4])
+    // It waits for the item.
+    list.adapter.updater.withChangesQueued {
+      list.source.show(names(2..<9))
+      list.adapter.selection = [4, 8]
+      XCTAssertEqual(list.adapter.selection, [0, 1, 2, 4])
+    }
+    await list.settle()
+    list.table.standIn.finishAnimations()
+    XCTAssertEqual(list.adapter.selection, [4, 8])
+    list.table.allowsMultipleSelection = false
+    list.adapter.selection = [5, 6]
+    XCTAssertEqual(list.adapter.selection.count, 1)
     XCTAssertEqual(list.takeRules(), [])
   }
 
@@ -35,7 +65,7 @@ final class ItemLookUpTests: XCTestCase {
     list.adapter.updater.withChangesQueued {
       list.source.show(names(0..<60))
       list.adapter.scroll(to: 50, animated: false)
-      list.adapter.select(55)
+      list.adapter.selection = [55]
       XCTAssertNil(list.adapter.indexPath(of: 50))
     }
     XCTAssertEqual(list.selected, [])
@@ -54,7 +84,7 @@ final class ItemLookUpTests: XCTestCase {
     list.source.show(names(0..<60))
     list.window.addSubview(list.table)
     list.adapter.scroll(to: 30)
-    list.adapter.select(31)
+    list.adapter.selection = [31]
     list.window.layoutIfNeeded()
     XCTAssertEqual(list.table.indexPathsForVisibleRows?.first, [0, 30])
     XCTAssertEqual(list.adapter.selectedItems.map(\.id), [31])
@@ -67,7 +97,7 @@ final class ItemLookUpTests: XCTestCase {
     let table = ShownTable([], isShown: false)
     table.source.show(names(0..<60))
     table.adapter.scroll(to: 30)
-    table.adapter.select(31)
+    table.adapter.selection = [31]
     XCTAssertEqual(table.adapter.selectedItems.map(\.id), [31])
     table.show()
     await table.settle()
@@ -81,7 +111,7 @@ final class ItemLookUpTests: XCTestCase {
 
     let collection = ShownCollection([], isShown: false)
     collection.source.show(names(0..<60))
-    collection.adapter.select(31)
+    collection.adapter.selection = [31]
     collection.adapter.scroll(to: 30)
     collection.source.show(names(10..<60))
     collection.show()

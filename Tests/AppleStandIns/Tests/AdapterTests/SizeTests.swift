@@ -123,13 +123,8 @@ final class SizeTests: XCTestCase {
       let source = Source(sections: [section("one")])
       let (window, table, adapter) = makeTable(source)
       if isCustom {
-        adapter.headerView = { _, _, title in
-          let view = LineHeader(reuseIdentifier: nil)
-          view.textLabel?.text = title
-          return view
-        }
-        adapter.reconfigureHeaderView = { view, section, title in
-          view.textLabel?.text = title.map { "\($0) \(section)" }
+        adapter.header(for: source.headerTitle) { (view: LineHeader, title) in
+          view.textLabel?.text = "\(title) 0"
         }
         window.layoutIfNeeded()
       }

@@ -112,6 +112,38 @@ final class ListBindingTests: XCTestCase {
     binding.cancel()
   }
 
+  /// An edit that fails ends the binding, as one of a stream does.
+  func testAnEditThatFails() {
+    let people = DiffableListDataSource(items: [Person(id: 1)])
+    let subject = PassthroughSubject<Int, Never>()
+    let ends = Ends()
+    let binding = people.bind(
+      to: subject, apply: { _ = try $0.remove(id: $1) }, onEnd: ends.note)
+    subject.send(1)
+    subject.send(2)
+    XCTAssertEqual(ends.descriptions, ["failed"])
+    XCTAssert(ends.errors.first is EditError)
+    try? people.append(Person(id: 3))
+    subject.send(3)
+    subject.send(completion: .finished)
+    XCTAssertEqual(people.items, [Person(id: 3)], "the subscription has been cancelled")
+    XCTAssertEqual(ends.descriptions, ["failed"])
+    binding.cancel()
+  }
+
+  /// On the main actor the closure is called on it, also for values that the publisher emits at
+  /// once.
+  @MainActor
+  func testTheMainActor() {
+    let people = DiffableListDataSource<Person>()
+    let binding = people.bind(to: CurrentValueSubject<[Person], Never>([Person(id: 1)])) {
+      MainActor.preconditionIsolated()
+      $0.apply($1)
+    }
+    XCTAssertEqual(people.items, [Person(id: 1)])
+    binding.cancel()
+  }
+
   func testAPublisherThatFailsAtOnceChangesNothing() {
     let people = DiffableListDataSource(items: [Person(id: 1)])
     let tester = DataSourceTester(dataSource: people) { XCTFail("\($0)") }

@@ -78,6 +78,9 @@ final class ArticleExamples: XCTestCase {
       orders.move(order, to: to[1])  // sets the attribute that the fetch request sorts by
       context.processPendingChanges()
     }
+    adapter.indexTitles = {
+      orders.fetchedResultsController.sections.enumerated().map { (String($1.name.prefix(1)), $0) }
+    }
     window.layoutIfNeeded()
     let first = orders.item(at: [0, 0])
     tableView.standIn.userMoves(from: [0, 0], to: [0, 2])

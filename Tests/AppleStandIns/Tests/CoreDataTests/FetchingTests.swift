@@ -77,6 +77,27 @@ final class FetchingTests: ContactsTestCase {
     }
   }
 
+  /// With batches, fetching never reads the objects, because that would load all of them.
+  func testBatches() throws {
+    try check { source in
+      let controller = source.fetchedResultsController
+      source.controller.fetchRequest.fetchBatchSize = 1
+      let tester = tester(source)
+      try controller.performFetch()
+      try controller.performFetch()
+      XCTAssertEqual(source.controller.sectionReads, 0)
+      // Snapshots contain the identifiers; without them everything is reported.
+      let isKnown = controller.changes != .events
+      XCTAssertEqual(tester.changeSets.count, isKnown ? 1 : 2)
+      XCTAssertEqual(tester.changeSets.last == .all, !isKnown)
+      context.addContact("Edsger", group: 1, rank: 9)
+      context.processPendingChanges()
+      XCTAssertEqual(tester.changeSets.last, .some([.item(type: .insert([0, 2]))]))
+      XCTAssertEqual(source.controller.sectionReads, 0)
+      tester.verify()
+    }
+  }
+
   /// Wrapped late, as in an app that has already fetched.
   func testAControllerThatHasFetched() throws {
     try check { source in

@@ -89,7 +89,7 @@ final class TableHeaderTests: XCTestCase {
   func testAMissingRegistration() async {
     let source = TableSource(["a"])
     let table = source.table(displayed: false)
-    table.register(nil, forCellReuseIdentifier: "cell")
+    table.register(nil as AnyClass?, forCellReuseIdentifier: "cell")
     table.layoutIfNeeded()
     XCTAssertEqual(
       table.standIn.violations.first?.message,

@@ -37,7 +37,21 @@ final class ArticleExamples: XCTestCase {
       (view as? NSTextField)?.stringValue = contact.name
     }
 
+    var called: [String] = []
+    func call(_ contact: Contact) { called.append(contact.name) }
+    adapter.trailingSwipeActions = { contact, _ in
+      [
+        NSTableViewRowAction(style: .regular, title: "Call") { [weak tableView] _, _ in
+          call(contact)
+          tableView?.rowActionsVisible = false
+        }
+      ]
+    }
+
     tableView.layoutSubtreeIfNeeded()
+    tableView.standIn.userSwipes(0, edge: .trailing).first?.perform(inRow: 0)
+    XCTAssertEqual(called, ["Ada"])
+    XCTAssertFalse(tableView.rowActionsVisible)
     contacts.items.swapAt(0, 1)
     XCTAssertEqual(
       tableView.standIn.shownRows.map { $0?.texts }, [["Grace", "2"], ["Ada", "1"]])
@@ -77,6 +91,53 @@ final class ArticleExamples: XCTestCase {
     XCTAssertEqual(first?.textField?.stringValue, "Augusta Ada")
     XCTAssertTrue(first === collectionView.item(at: [0, 0]))
     XCTAssertEqual(collectionView.standIn.violations, [])
+  }
+
+  func testTableWithDrags() async {
+    struct Track: Identifiable, Equatable {
+      var id: Int
+      var title: String
+      var artist = "Ada"
+    }
+    let tracks = DiffableListDataSource(items: [
+      Track(id: 1, title: "c"), Track(id: 2, title: "b"), Track(id: 3, title: "a"),
+    ])
+    let (window, otherWindow) = (NSWindow(), NSWindow())
+    let (tableView, otherTable) = (NSTableView(frame: .zero), NSTableView(frame: .zero))
+    for table in [tableView, otherTable] {
+      let column = NSTableColumn(identifier: NSUserInterfaceItemIdentifier("title"))
+      column.title = "Title"
+      table.addTableColumn(column)
+    }
+    window.contentView = tableView
+    otherWindow.contentView = otherTable
+    final class Delegate: NSObject, NSTableViewDelegate {}
+    let delegate = Delegate()
+
+    let adapter = TableViewAdapter(tableView: tableView, dataSource: tracks) {
+      tableView, column, track in
+      NSTextField(labelWithString: column?.title == "Title" ? track.title : track.artist)
+    }
+    adapter.reconfigure = { view, column, track in
+      (view as? NSTextField)?.stringValue = column?.title == "Title" ? track.title : track.artist
+    }
+    adapter.reorder = { moved, previous, next, _ in
+      try? tracks.move(ids: moved.map(\.id), between: previous?.id, and: next?.id)
+    }
+
+    let sorted = tracks.sorted(by: \.title)
+    let byTitle = TableViewAdapter(tableView: otherTable, dataSource: sorted) {
+      tableView, column, track in
+      NSTextField(labelWithString: track.title)
+    }
+    byTitle.delegate = delegate
+
+    tableView.layoutSubtreeIfNeeded()
+    otherTable.layoutSubtreeIfNeeded()
+    XCTAssertTrue(tableView.standIn.userDrags([0, 1], to: 3))
+    XCTAssertEqual(tableView.standIn.shownRows.map { $0?.texts }, [["a"], ["c"], ["b"]])
+    XCTAssertEqual(otherTable.standIn.shownRows.map { $0?.texts }, [["a"], ["b"], ["c"]])
+    XCTAssertEqual(tableView.standIn.violations, [])
   }
 
   func testOutlineView() async {

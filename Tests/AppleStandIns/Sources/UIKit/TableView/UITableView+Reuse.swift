@@ -11,6 +11,30 @@ extension UITableView {
     )
   }
 
+  public func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
+    cells.register(
+      identifier,
+      make: nib.map { nib in
+        {
+          let cell = nib.make() as? UITableViewCell
+          cell?.reuseIdentifier = identifier
+          return cell ?? UITableViewCell(style: .default, reuseIdentifier: identifier)
+        }
+      })
+  }
+
+  public func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    headersAndFooters.register(
+      identifier,
+      make: nib.map { nib in
+        {
+          let view = nib.make() as? UITableViewHeaderFooterView
+          view?.reuseIdentifier = identifier
+          return view ?? UITableViewHeaderFooterView(reuseIdentifier: identifier)
+        }
+      })
+  }
+
   public func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
     let type = aClass as? UITableViewHeaderFooterView.Type
     headersAndFooters.register(

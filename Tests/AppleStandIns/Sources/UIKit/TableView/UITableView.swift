@@ -91,6 +91,8 @@ open class UITableView: StandInListView<UITableViewCell, UIView> {
     }
   }
 
+  open weak var dropDelegate: (any UITableViewDropDelegate)?
+
   override var scrollDelegate: (any UIScrollViewDelegate)? {
     delegateMethods.contains("scrollViewDidScroll:") ? delegate : nil
   }

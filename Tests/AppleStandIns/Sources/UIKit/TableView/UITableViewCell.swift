@@ -11,7 +11,7 @@ open class UITableViewCell: UIView {
     case none, delete, insert
   }
 
-  open private(set) var reuseIdentifier: String?
+  open internal(set) var reuseIdentifier: String?
   open private(set) var contentView = UIView()
   open private(set) var textLabel: UILabel?
   open private(set) var detailTextLabel: UILabel?

@@ -3,7 +3,7 @@ public import Foundation
 /// A section's header or footer. If a section has only a title, the table makes one.
 @MainActor
 open class UITableViewHeaderFooterView: UIView {
-  open private(set) var reuseIdentifier: String?
+  open internal(set) var reuseIdentifier: String?
   open private(set) var contentView = UIView()
   open private(set) var textLabel: UILabel?
   open var contentConfiguration: (any UIContentConfiguration)?

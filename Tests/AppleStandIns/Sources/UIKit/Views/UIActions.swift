@@ -38,6 +38,9 @@ open class UIMenuElement: NSObject {
 /// An entry that does something.
 @MainActor
 public final class UIAction: UIMenuElement {
+  /// The control of the action.
+  public internal(set) var sender: Any?
+
   private let handler: (UIAction) -> Void
 
   public init(
@@ -120,18 +123,26 @@ public final class UISwipeActionsConfiguration: NSObject {
 /// A button.
 @MainActor
 open class UIButton: UIView {
-  private let action: UIAction?
-
-  /// What the button shows.
-  open var currentImage: UIImage? { action?.image }
-
-  public init(frame: CGRect, primaryAction: UIAction?) {
-    action = primaryAction
-    super.init(frame: frame)
+  public struct State: Sendable {
+    public static let normal = State()
   }
 
-  public required init?(coder: NSCoder) { nil }
+  private var action: UIAction?
+
+  /// What the button shows.
+  public private(set) var currentImage: UIImage?
+
+  public required convenience init(frame: CGRect, primaryAction: UIAction?) {
+    self.init(frame: frame)
+    currentImage = primaryAction?.image
+    action = primaryAction
+  }
+
+  open func setImage(_ image: UIImage?, for state: State) { currentImage = image }
 
   /// The user taps the button; not part of the real class.
-  public func userTaps() { action?.perform() }
+  public func userTaps() {
+    action?.sender = self
+    action?.perform()
+  }
 }

@@ -8,6 +8,7 @@ open class UIView: UIResponder, KeyValueObserving {
   open var frame: CGRect
   open var tag = 0
   open var isHidden = false
+  open var accessibilityLabel: String?
   open internal(set) weak var superview: UIView?
   open private(set) var subviews: [UIView] = []
 

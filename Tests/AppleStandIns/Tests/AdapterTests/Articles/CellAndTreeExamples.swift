@@ -17,13 +17,13 @@ final class CellAndTreeExamples: XCTestCase {
     case contact(Contact)
     case loading
 
-    var contact: Contact? { if case .contact(let contact) = self { contact } else { nil } }
-    var loading: Void? { self == .loading ? () : nil }
+    var id: Int { if case .contact(let contact) = self { contact.id } else { 0 } }
   }
 
   private struct Folder: Identifiable, Hashable {
     var name: String
     var subfolders: [Folder] = []
+    var isHidden = false
     var id: String { name }
   }
 
@@ -90,13 +90,13 @@ final class CellAndTreeExamples: XCTestCase {
   func testEnum() async {
     let entries = DiffableListDataSource<Entry>(
       items: [.contact(Contact(id: 1, name: "Ada")), .loading],
-      identity: .by { $0.contact?.id ?? 2 })
+      identity: .by(\.id))
     let tableView = UITableView(frame: .zero, style: .plain)
     window.addSubview(tableView)
 
     let adapter = TableViewAdapter(tableView: tableView, dataSource: entries)
-      .cell(for: \.contact) { (cell: ContactCell, contact) in cell.show(contact) }
-      .cell(for: \.loading) { (cell: SpinnerCell, _) in cell.spin() }
+      .cell(forCase: Entry.contact) { (cell: ContactCell, contact) in cell.show(contact) }
+      .cell(forCase: .loading) { (cell: SpinnerCell) in cell.spin() }
 
     window.layoutIfNeeded()
     XCTAssertEqual(tableView.standIn.shownRows.map(\.rows), [["Ada", "…"]])
@@ -104,6 +104,42 @@ final class CellAndTreeExamples: XCTestCase {
     XCTAssertEqual(tableView.standIn.shownRows.map(\.rows), [["Ada", "Grace"]])
     XCTAssertEqual(tableView.standIn.violations, [])
     XCTAssertEqual(adapter.selectedItems, [])
+  }
+
+  func testNibsAndRegistrations() async {
+    final class ContactCell: UICollectionViewCell {
+      func show(_ contact: Contact) {}
+    }
+    final class AdvertCell: UICollectionViewCell {
+      func show(_ advert: Advert) {}
+    }
+    window.addSubview(collectionView)
+    let feed = DiffableListDataSource<Any>(
+      items: [Contact(id: 1, name: "Ada"), Advert(slogan: "Buy")],
+      identity: .ignoringContent { "\($0)" })
+    var adapter = CollectionViewAdapter(collectionView: collectionView, dataSource: feed)
+    let contactNib = UINib { ContactCell(frame: .zero) }
+    collectionView.register(AdvertCell.self, forCellWithReuseIdentifier: "advert")
+
+    adapter
+      .cell(for: Contact.self, nib: contactNib) { (cell: ContactCell, contact) in
+        cell.show(contact)
+      }
+      .cell(for: Advert.self, identifier: "advert") { (cell: AdvertCell, advert) in
+        cell.show(advert)
+      }
+
+    window.layoutIfNeeded()
+    XCTAssertTrue(collectionView.cellForItem(at: [0, 1]) is AdvertCell)
+    adapter = CollectionViewAdapter(collectionView: collectionView, dataSource: feed)
+    let contactRegistration = UICollectionView.CellRegistration<ContactCell, Contact> { _, _, _ in }
+    let advertRegistration = UICollectionView.CellRegistration<AdvertCell, Advert> { _, _, _ in }
+
+    adapter.cell(using: contactRegistration).cell(using: advertRegistration)
+
+    window.layoutIfNeeded()
+    XCTAssertTrue(collectionView.cellForItem(at: [0, 0]) is ContactCell)
+    XCTAssertEqual(collectionView.standIn.violations, [])
   }
 
   func testActions() async {
@@ -144,8 +180,9 @@ final class CellAndTreeExamples: XCTestCase {
 
     contacts.items.append(Contact(id: 7, name: "Donald"))
     adapter.scroll(to: 7, at: .center)
-    adapter.select(7)
+    adapter.selection = [7]
     XCTAssertEqual(adapter.selectedItems.map(\.name), ["Donald"])
+    XCTAssertEqual(adapter.selection, [7])
 
     func load() {}
     adapter.nearEnd = { load() }
@@ -188,13 +225,16 @@ final class CellAndTreeExamples: XCTestCase {
     let adapter = CollectionViewAdapter(collectionView: collectionView, dataSource: shop)
       .cell(for: Contact.self) { (cell: AdvertCell, contact) in cell.label.text = contact.name }
 
+    let inset = adapter.listConfiguration(.insetGrouped)
+    let plain = adapter.listConfiguration(.plain)
     collectionView.collectionViewLayout = adapter.layout(
       by: { shop.sections[$0].id },
       section: { id, environment in
-        .list(
-          using: adapter.listConfiguration(id == "offers" ? .insetGrouped : .plain),
-          layoutEnvironment: environment)
+        .list(using: id == "offers" ? inset : plain, layoutEnvironment: environment)
       })
+    adapter.supplementaryView(
+      ofKind: UICollectionView.elementKindSectionHeader, for: shop.headerTitle
+    ) { (header: TitleView, title) in header.label.text = title }
     adapter.supplementaryView = { [titles = adapter.updater] collectionView, kind, indexPath, _ in
       let header = collectionView.dequeueReusableSupplementaryView(
         ofKind: kind, withReuseIdentifier: "header", for: indexPath)
@@ -231,5 +271,11 @@ final class CellAndTreeExamples: XCTestCase {
     adapter.primaryAction = { _, indexPath in tree.toggle(at: indexPath) }
     collectionView.standIn.userPerforms([0, 0])
     XCTAssertEqual(shown, [["a", "b"]])
+
+    let visible = tree.filtered { !$0.isHidden }
+    adapter.outline = Outline(level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle) {
+      !$0.subfolders.isEmpty
+    }
+    .converted { visible.convert($0, to: tree) }
   }
 }

@@ -1,6 +1,7 @@
 import DataSourceDiffing
 import DataSourceTesting
 import DataSourceViews
+import IdentityDiff
 import StandInViews
 import UIKit
 import XCTest
@@ -38,6 +39,44 @@ final class DifferenceKitExamples: XCTestCase {
     XCTAssertEqual(tester.changeSets, [.all])
     XCTAssertEqual(tableView.standIn.violations, [])
     XCTAssertEqual(adapter.animations.deletedRows, .fade)
+  }
+
+  private var users = [User(id: 1, name: "Ada"), User(id: 2, name: "Grace")]
+
+  private final class Rows: NSObject, UITableViewDataSource {
+    var users: () -> [User] = { [] }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+      users().count
+    }
+
+    func tableView(
+      _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+    ) -> UITableViewCell {
+      let cell = tableView.dequeueReusableCell(withIdentifier: "user", for: indexPath)
+      cell.textLabel?.text = users()[indexPath[1]].name
+      return cell
+    }
+  }
+
+  func testTheSmallestStep() async {
+    let window = UIWindow()
+    let tableView = UITableView(frame: .zero, style: .plain)
+    tableView.register(UITableViewCell.self, forCellReuseIdentifier: "user")
+    let rows = Rows()
+    rows.users = { self.users }
+    tableView.dataSource = rows
+    window.addSubview(tableView)
+    window.layoutIfNeeded()
+    let newUsers = [User(id: 3, name: "Alan"), User(id: 2, name: "Grace Hopper")]
+    tableView.setNeedsLayout()
+
+    let plan = Diff.difference(from: users, to: newUsers).plan()
+    tableView.performUpdates(withChangeSet: plan.structure) { self.users = newUsers }
+    tableView.performUpdates(withChangeSet: plan.content)
+
+    XCTAssertEqual(tableView.standIn.shownRows.map(\.rows), [["Alan", "Grace Hopper"]])
+    XCTAssertEqual(tableView.standIn.violations, [])
   }
 
   func testOneLine() async {

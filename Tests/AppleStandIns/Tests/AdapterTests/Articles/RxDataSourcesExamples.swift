@@ -1,5 +1,6 @@
 import DataSourceDifferentiator
 import DataSourceDiffing
+import DataSourceKit
 import DataSourceViews
 import StandInViews
 import UIKit
@@ -80,6 +81,22 @@ final class RxDataSourcesExamples: XCTestCase {
     XCTAssertEqual(reasons.dropFirst().first, .options)
     XCTAssertEqual(tableView.standIn.violations, [])
     binding.cancel()
+  }
+
+  func testWithoutIdentity() async {
+    final class Log: SectionedDataSource {
+      typealias ItemType = String
+
+      var sections: [Section<String>] = [] { didSet { reloadBlock?(.all) } }
+      var reloadBlock: ReloadBlock?
+    }
+
+    let log = Log()
+    var changeSets: [ChangeSet] = []
+    log.reloadBlock = { changeSets.append($0) }
+    log.sections = [Section(items: ["a", "a"])]
+    XCTAssertEqual(changeSets, [.all])
+    XCTAssertEqual(log.itemCounts, [2])
   }
 
   /// "What differs": if the data does not follow, a row that the user has dragged moves back, and

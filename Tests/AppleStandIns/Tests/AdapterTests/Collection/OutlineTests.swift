@@ -80,6 +80,25 @@ final class OutlineTests: XCTestCase {
     XCTAssertEqual(screen.view.standIn.violations, [])
   }
 
+  /// The button stays while its row is configured again, so that it keeps the focus. Its label says
+  /// what it does.
+  @MainActor
+  func testAccessibility() async {
+    let screen = Screen()
+    let button = screen.button(0)
+    XCTAssertEqual(button?.accessibilityLabel, "Expand")
+    button?.userTaps()
+    XCTAssertTrue(screen.button(0) === button)
+    XCTAssertEqual(button?.accessibilityLabel, "Collapse")
+    screen.adapter.outline?.buttonLabel = { "\($1 ? "Hide" : "Show") \($0.id)" }
+    screen.view.layoutIfNeeded()
+    XCTAssertEqual(screen.button(0)?.accessibilityLabel, "Hide a")
+    screen.button(0)?.userTaps()
+    XCTAssertEqual(screen.button(0)?.accessibilityLabel, "Show a")
+    XCTAssertEqual(screen.rows, ["0a+", "0d"])
+    XCTAssertEqual(screen.view.standIn.violations, [])
+  }
+
   /// A row that has moved is expanded at its new place.
   @MainActor
   func testButtonsOfRowsThatMove() async {

@@ -42,6 +42,29 @@ final class ScrollAnchorTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
+  /// On demand, rows that are inserted at the very top do not move the others.
+  @MainActor
+  func testHistoryAtTheTop() async {
+    let (table, collection) = (ShownTable([]), ShownCollection([]))
+    table.adapter.scrollAnchoring = .alwaysEvenAtTop
+    collection.adapter.scrollAnchoring = .alwaysEvenAtTop
+    for source in [table.source, collection.source] { source.show(names(0..<60)) }
+    for view in [table.table as UIScrollView, collection.view] {
+      view.window?.layoutIfNeeded()
+      XCTAssertEqual(view.contentOffset.y, 0)
+    }
+    for source in [table.source, collection.source] {
+      source.show(names(100..<105) + names(0..<60))
+    }
+    for window in [table.window, collection.window] { window.layoutIfNeeded() }
+    XCTAssertEqual(table.table.contentOffset.y, 5 * 44)
+    XCTAssertEqual(collection.view.contentOffset.y, 5 * 44)
+    table.adapter.reloadData()
+    table.window.layoutIfNeeded()
+    XCTAssertEqual(table.table.contentOffset.y, 5 * 44)
+    XCTAssertEqual(table.takeRules() + collection.takeRules(), [])
+  }
+
   /// New rows at the very top must be visible, as after pulling to refresh.
   @MainActor
   func testTheTopStays() async {

@@ -19,6 +19,23 @@ extension NSCollectionView {
       name(kind, identifier), make: viewClass.map { type in { type.init(frame: .zero) } })
   }
 
+  public func register(
+    _ nib: NSNib?, forItemWithIdentifier identifier: NSUserInterfaceItemIdentifier
+  ) {
+    items.register(
+      identifier.rawValue,
+      make: nib.map { nib in { nib.make() as? NSCollectionViewItem ?? NSCollectionViewItem() } })
+  }
+
+  public func register(
+    _ nib: NSNib?, forSupplementaryViewOfKind kind: SupplementaryElementKind,
+    withIdentifier identifier: NSUserInterfaceItemIdentifier
+  ) {
+    supplements.register(
+      name(kind, identifier),
+      make: nib.map { nib in { nib.make() as? NSView ?? NSView(frame: .zero) } })
+  }
+
   public func makeItem(
     withIdentifier identifier: NSUserInterfaceItemIdentifier, for indexPath: IndexPath
   ) -> NSCollectionViewItem {

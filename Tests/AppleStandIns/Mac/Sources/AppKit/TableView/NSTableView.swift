@@ -67,6 +67,9 @@ open class NSTableView: NSControl, NSTableViewConnections {
   open var allowsMultipleSelection = false
   open var allowsEmptySelection = true
   open var floatsGroupRows = true
+
+  /// Whether a swipe has shown the actions of a row. Only setting `false` is allowed.
+  open var rowActionsVisible = false
   open var usesAutomaticRowHeights = false
 
   open var tableColumns: [NSTableColumn] { columns }

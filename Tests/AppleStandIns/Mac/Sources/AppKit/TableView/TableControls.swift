@@ -133,7 +133,9 @@ extension TableControls {
     guard let view = engine.view,
       engine.delegateMethods.contains("tableView:rowActionsForRow:edge:")
     else { return [] }
-    return view.tableDelegate?.tableView(view, rowActionsForRow: row, edge: edge) ?? []
+    let actions = view.tableDelegate?.tableView(view, rowActionsForRow: row, edge: edge) ?? []
+    view.rowActionsVisible = !actions.isEmpty
+    return actions
   }
 
   /// The user clicks a column header to sort by the column.

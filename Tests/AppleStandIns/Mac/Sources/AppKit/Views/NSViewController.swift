@@ -1,8 +1,17 @@
 public import Foundation
 
-/// A file of views: here only its name.
+/// A file of views: here a closure that creates them.
 public final class NSNib: NSObject {
   public typealias Name = String
+
+  /// Makes the object at the top level; not part of the real class.
+  public let make: @MainActor () -> AnyObject
+
+  /// Not part of the real class.
+  public init(make: @escaping @MainActor () -> AnyObject) {
+    self.make = make
+    super.init()
+  }
 }
 
 /// The owner of a view.

@@ -39,6 +39,45 @@ final class CollectionFeatureTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
+  /// Items of a nib file, an item that is registered already, and views of sections.
+  func testRegisteredViews() async {
+    let list = ShownCollection([section("A", "a1", "b2")], isShown: false)
+    var made = 0
+    let nib = NSNib {
+      made += 1
+      return OtherItem()
+    }
+    list.view.register(
+      TextItem.self, forItemWithIdentifier: NSUserInterfaceItemIdentifier("known"))
+    func first(_ person: Person) -> Person? { person.id == 1 ? person : nil }
+    list.adapter.cell(for: first, nib: nib) { (item: OtherItem, person) in
+      item.show("nib \(person.name)")
+    }
+    list.adapter.cell(for: Person.self, identifier: "known") { (item: TextItem, person) in
+      item.show("known \(person.name)")
+    }
+    let kind = NSCollectionView.elementKindSectionHeader
+    list.layout.headerReferenceSize = NSSize(width: 0, height: 28)
+    list.adapter.supplementaryView(ofKind: kind, for: list.source.headerTitle) {
+      (view: TextView, title) in view.stringValue = "\(title)!"
+    }
+    list.show()
+    XCTAssertEqual(list.texts, [["nib a1", "known b2"]])
+    XCTAssertEqual(list.headers, ["A!"])
+    XCTAssertEqual(made, 1)
+    let items = [list.view.item(at: [0, 0]), list.view.item(at: [0, 1])]
+    list.source.set([
+      IdentifiedSection(id: "A", items: ["A1", "B2"].map(Person.init), headerTitle: "New")
+    ])
+    XCTAssertEqual(list.texts, [["nib A1", "known B2"]])
+    XCTAssertEqual(list.headers, ["New!"])
+    XCTAssert(list.view.item(at: [0, 0]) === items[0])
+    XCTAssert(list.view.item(at: [0, 1]) === items[1])
+    list.adapter.selection = [2]
+    XCTAssertEqual(list.selected, ["B2"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
   /// If the data source no longer contains a section, its layout is still found by identity.
   func testLayoutByIdentity() async {
     let list = ShownCollection([section("A", "a"), section("B", "b")], isShown: false)
@@ -84,7 +123,7 @@ final class CollectionFeatureTests: XCTestCase {
     let list = ShownCollection([])
     list.source.show(names(0..<60))
     list.adapter.scroll(to: 30)
-    list.adapter.select(31)
+    list.adapter.selection = [31]
     list.window.layoutIfNeeded()
     XCTAssertEqual(list.view.indexPathsForVisibleItems().min(), [0, 30])
     XCTAssertEqual(list.adapter.selectedItems.map(\.id), [31])

@@ -110,7 +110,7 @@ final class OutlineTests: XCTestCase {
     XCTAssertEqual(list.log.take(), ["-c 0-3"])
     await list.settle()
     XCTAssertEqual(list.selected, [4])
-    list.adapter.select(5)
+    list.adapter.selection = [5]
     XCTAssertEqual(list.view.selectedRowIndexes, [0])
     XCTAssertEqual(list.takeRules(), [])
   }
@@ -120,7 +120,7 @@ final class OutlineTests: XCTestCase {
       [Folder(1, "a", (100..<160).map { Folder($0, "\($0)") })], expanded: [1], isShown: false)
     list.view.standIn.showsEverything = false
     list.adapter.scroll(to: 130)
-    list.adapter.select(131)
+    list.adapter.selection = [131]
     list.show()
     await list.settle()
     XCTAssertEqual(list.view.rows(in: list.view.visibleRect).location, 31)

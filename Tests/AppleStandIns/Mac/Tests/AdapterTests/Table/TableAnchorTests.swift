@@ -54,7 +54,7 @@ final class TableAnchorTests: XCTestCase {
     let list = makeList()
     list.adapter.scroll(to: 30)
     XCTAssertEqual(top(list), 30 * height)
-    list.adapter.select(31)
+    list.adapter.selection = [31]
     XCTAssertEqual(list.adapter.selectedItems.map(\.id), [31])
     list.adapter.withoutAnimation { list.source.show(names(10..<60)) }
     XCTAssertEqual(NSAnimationContext.standIn.lastDuration, 0)

@@ -29,6 +29,37 @@ final class TableDragOfSeveralTests: XCTestCase {
     }
   }
 
+  /// The same by one call for all rows, with their new neighbors.
+  func testEveryDragByNeighbors() async {
+    let start = [section("A", "a", "b", "c"), section("B", "d", "e"), section("C")]
+    for bits in 1..<32 {
+      for to in 1...8 {
+        let list = ShownTable(dragging: start)
+        list.adapter.reorder = {
+          [source = list.source, log = list.log] people, previous, next, index in
+          log.note("\(people.map(\.name))")
+          if previous == nil, next == nil {
+            for (item, person) in people.enumerated() {
+              _ = try? source.move(id: person.id, to: IndexPath(indexes: [index, item]))
+            }
+          } else {
+            try? source.move(ids: people.map(\.id), between: previous?.id, and: next?.id)
+          }
+        }
+        let rows = list.rows
+        let dragged = IndexSet(
+          [1, 2, 3, 5, 6].enumerated().filter { bits >> $0.offset & 1 == 1 }.map(\.element))
+        let expected =
+          (0..<to).filter { !dragged.contains($0) }.map { rows[$0] } + dragged.map { rows[$0] }
+          + (to..<rows.count).filter { !dragged.contains($0) }.map { rows[$0] }
+        XCTAssertTrue(list.table.standIn.userDrags(dragged, to: to))
+        XCTAssertEqual(list.rows, expected, "\(Array(dragged)) to \(to)")
+        XCTAssertEqual(list.log.take(), ["\(dragged.map { rows[$0] })"])
+        XCTAssertEqual(list.takeRules(), [])
+      }
+    }
+  }
+
   func testTheSelectionStays() async {
     let list = ShownTable(dragging: [section("A", "a", "b", "c", "d")])
     list.userClicks("a")

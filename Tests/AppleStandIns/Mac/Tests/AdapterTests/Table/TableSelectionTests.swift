@@ -12,7 +12,7 @@ final class TableSelectionTests: XCTestCase {
     list.source.show(names(0..<60))
     list.adapter.headerTitle = { _ in nil }
     list.adapter.scroll(to: 30)
-    list.adapter.select(31)
+    list.adapter.selection = [31]
     list.show()
     await list.settle()
     XCTAssertEqual(list.table.rows(in: list.table.visibleRect).location, 30)

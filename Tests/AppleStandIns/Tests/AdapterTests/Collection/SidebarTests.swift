@@ -1,0 +1,180 @@
+import DataSourceComposition
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceViews
+import StandInViews
+import UIKit
+import XCTest
+
+/// Trees upstream of operators and beside other lists, and sections that their headers collapse.
+@MainActor
+final class SidebarTests: XCTestCase {
+  private enum Row: Hashable, Identifiable {
+    case place(String)
+    case folder(Folder)
+
+    var id: String {
+      switch self {
+      case .place(let name): "place \(name)"
+      case .folder(let folder): folder.id
+      }
+    }
+
+    var folder: Folder? { if case .folder(let folder) = self { folder } else { nil } }
+  }
+
+  struct Folder: Identifiable, Hashable {
+    var id: String
+    var children: [Folder] = []
+  }
+
+  private final class RowCell: UICollectionViewListCell {
+    func show(_ text: String) {
+      var content = defaultContentConfiguration()
+      content.text = text
+      contentConfiguration = content
+    }
+  }
+
+  private let window = UIWindow()
+  private let view = UICollectionView(
+    frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+
+  private func button(_ path: IndexPath) -> UIButton? {
+    (view.cellForItem(at: path) as? UICollectionViewListCell)?.accessories.lazy
+      .compactMap { accessory in
+        if case .customView(let view) = accessory.accessoryType { view as? UIButton } else { nil }
+      }.first
+  }
+
+  /// The rows of all sections: level, text, and `+` or `-` for the button.
+  private var rows: [[String]] {
+    (0..<view.numberOfSections).map { section in
+      (0..<view.numberOfItems(inSection: section)).map { item in
+        let path = IndexPath(indexes: [section, item])
+        let cell = view.cellForItem(at: path) as? UICollectionViewListCell
+        let text = (cell?.contentConfiguration as? UIListContentConfiguration)?.text ?? "?"
+        let sign = button(path).map { $0.currentImage?.name == "chevron.down" ? "-" : "+" }
+        return "\(cell?.indentationLevel ?? -1)\(text)\(sign ?? "")"
+      }
+    }
+  }
+
+  private func makeAdapter(_ source: some DataSource<Row>) -> CollectionViewAdapter<Row> {
+    window.addSubview(view)
+    return CollectionViewAdapter(collectionView: view, dataSource: source)
+      .cell(forCase: Row.place) { (cell: RowCell, name) in cell.show(name) }
+      .cell(forCase: Row.folder) { (cell: RowCell, folder) in cell.show(folder.id) }
+  }
+
+  /// A flat section, and two trees behind a filter. None of them has the adapter's index paths.
+  func testTreesBesideAFlatSection() async {
+    let places = DiffableListDataSource<Row>(items: [.place("Inbox"), .place("Flagged")])
+    func tree(_ folders: [Folder]) -> TreeDataSource<Folder, String> {
+      DiffableListDataSource(items: folders).outlined(children: \.children)
+    }
+    let first = tree([Folder(id: "a", children: [Folder(id: "b"), Folder(id: "hidden")])])
+    let second = tree([
+      Folder(id: "hidden", children: [Folder(id: "x")]),
+      Folder(id: "c", children: [Folder(id: "d", children: [Folder(id: "e")])]),
+    ])
+    func rows(_ tree: TreeDataSource<Folder, String>) -> some DataSource<Row> {
+      tree.filtered { $0.id != "hidden" }.mapped { Row.folder($0) }
+    }
+    let all = places.concatenated(with: rows(first)).concatenated(with: rows(second))
+    let adapter = makeAdapter(all)
+    func owner(of path: IndexPath) -> TreeDataSource<Folder, String>? {
+      [first, second].first { all.convert(path, to: $0) != nil }
+    }
+    adapter.outline = Outline(
+      level: { path in
+        owner(of: path).flatMap { tree in all.convert(path, to: tree).flatMap(tree.level) }
+      },
+      isExpanded: { path in
+        owner(of: path).flatMap { tree in all.convert(path, to: tree).map(tree.isExpanded) }
+          ?? false
+      },
+      toggle: { path in
+        if let tree = owner(of: path), let row = all.convert(path, to: tree) {
+          tree.toggle(at: row)
+        }
+      }, isExpandable: { $0.folder?.children.isEmpty == false })
+    window.layoutIfNeeded()
+    XCTAssertEqual(self.rows, [["0Inbox", "0Flagged"], ["0a+"], ["0c+"]])
+    button([2, 0])?.userTaps()
+    XCTAssertEqual(self.rows, [["0Inbox", "0Flagged"], ["0a+"], ["0c-", "1d+"]])
+    button([2, 1])?.userTaps()
+    button([1, 0])?.userTaps()
+    XCTAssertEqual(
+      self.rows, [["0Inbox", "0Flagged"], ["0a-", "1b"], ["0c-", "1d-", "2e"]])
+    button([2, 0])?.userTaps()
+    XCTAssertEqual(self.rows, [["0Inbox", "0Flagged"], ["0a-", "1b"], ["0c+"]])
+    XCTAssertEqual(view.standIn.violations, [])
+  }
+
+  /// One tree, with its index paths converted.
+  func testConverted() async {
+    let source = DiffableListDataSource(items: [
+      Folder(id: "hidden"), Folder(id: "a", children: [Folder(id: "b")]),
+    ])
+    let tree = source.outlined(children: \.children)
+    let rows = DiffableListDataSource<Row>(items: [.place("Inbox")])
+      .concatenated(with: tree.filtered { $0.id != "hidden" }.mapped { Row.folder($0) })
+    let adapter = makeAdapter(rows)
+    adapter.outline = Outline(level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle) {
+      $0.folder?.children.isEmpty == false
+    }
+    .converted { rows.convert($0, to: tree) }
+    window.layoutIfNeeded()
+    XCTAssertEqual(self.rows, [["0Inbox"], ["0a+"]])
+    button([1, 0])?.userTaps()
+    XCTAssertEqual(self.rows, [["0Inbox"], ["0a-", "1b"]])
+    source.items.removeFirst()
+    source.items[0].children.append(Folder(id: "c"))
+    XCTAssertEqual(self.rows, [["0Inbox"], ["0a-", "1b", "1c"]])
+    button([1, 0])?.userTaps()
+    XCTAssertEqual(self.rows, [["0Inbox"], ["0a+"]])
+    XCTAssertEqual(view.standIn.violations, [])
+  }
+
+  /// A header shows whether its section is collapsed, and toggles it by identity, because it may
+  /// have moved.
+  func testHeadersThatCollapse() async {
+    final class Header: UITableViewHeaderFooterView {
+      var toggle: () -> Void = {}
+    }
+    let source = People(sections: [section("A", "a", "b"), section("B", "c")])
+    let sections = source.collapsible()
+    let table = UITableView(frame: .zero, style: .plain)
+    window.addSubview(table)
+    let adapter = TableViewAdapter(tableView: table, dataSource: sections)
+      .cell(for: Person.self) { (cell: UITableViewCell, person) in
+        cell.textLabel?.text = person.name
+      }
+    func show(_ header: Header, _ id: String) {
+      guard let section = source.sections.firstIndex(where: { $0.id == id }) else { return }
+      header.textLabel?.text = "\(sections.isCollapsed(at: section) ? "▸" : "▾") \(id)"
+      header.toggle = { [weak header] in
+        guard let section = source.sections.firstIndex(where: { $0.id == id }) else { return }
+        sections.toggle(at: section)
+        // A header is not part of the change.
+        if let header { show(header, id) }
+      }
+    }
+    let identity = { (section: Int) -> String? in source.sections[section].id }
+    adapter.header(for: identity) { (header: Header, id) in show(header, id) }
+    window.layoutIfNeeded()
+    var texts: [[String?]] { table.standIn.shownRows.map(\.rows) }
+    XCTAssertEqual(table.standIn.shownRows.map(\.header), ["▾ A", "▾ B"])
+    let header = table.headerView(forSection: 0) as? Header
+    header?.toggle()
+    XCTAssertEqual(texts, [[], ["c"]])
+    XCTAssertEqual(table.standIn.shownRows.map(\.header), ["▸ A", "▾ B"])
+    source.set([section("N", "n"), section("A", "a", "b"), section("B", "c")])
+    XCTAssertEqual(texts, [["n"], [], ["c"]])
+    header?.toggle()
+    XCTAssertEqual(texts, [["n"], ["a", "b"], ["c"]])
+    XCTAssertEqual(table.standIn.shownRows.map(\.header), ["▾ N", "▾ A", "▾ B"])
+    XCTAssertEqual(table.standIn.violations, [])
+  }
+}

@@ -1,0 +1,267 @@
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceViews
+import StandInViews
+import UIKit
+import XCTest
+
+/// Cells, headers and other views that the adapter registers.
+@MainActor
+final class RegisteredViewTests: XCTestCase {
+  private enum Entry: Equatable {
+    case person(Person)
+    case friend(Person)
+    case pair(first: Int, second: String)
+    case labeled(number: Int)
+    case loading
+
+    var id: String {
+      switch self {
+      case .person(let person): "\(person.id)"
+      case .friend(let person): "\(person.id)"
+      case .pair(let number, _): "pair \(number)"
+      case .labeled(let number): "number \(number)"
+      case .loading: "loading"
+      }
+    }
+  }
+
+  private final class FriendCell: UICollectionViewCell {
+    let label = UILabel()
+
+    required init(frame: CGRect) {
+      super.init(frame: frame)
+      addSubview(label)
+    }
+
+    required init?(coder: NSCoder) { nil }
+  }
+
+  private final class RowCell: UITableViewCell {}
+
+  private final class Header: UITableViewHeaderFooterView {}
+
+  private func makeCollection(
+    _ source: some DataSource<Entry>, in window: UIWindow
+  ) -> (UICollectionView, CollectionViewAdapter<Entry>) {
+    let view = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+    window.addSubview(view)
+    return (view, CollectionViewAdapter(collectionView: view, dataSource: source))
+  }
+
+  /// Cases with the same type of value are kept apart; labels and several values are allowed.
+  func testCases() async {
+    let source = DiffableListDataSource<Entry>(
+      items: [
+        .person(Person("a1")), .friend(Person("b2")), .loading, .pair(first: 3, second: "c"),
+        .labeled(number: 4),
+      ], identity: .by(\.id))
+    let window = UIWindow()
+    let (view, adapter) = makeCollection(source, in: window)
+    adapter
+      .cell(forCase: Entry.person) { (cell: TextCell, person) in cell.label.text = person.name }
+      .cell(forCase: Entry.friend) { (cell: FriendCell, person) in
+        cell.label.text = "friend \(person.name)"
+      }
+      .cell(forCase: Entry.pair) { (cell: TextCell, pair) in
+        cell.label.text = "\(pair.0)\(pair.1)"
+      }
+      .cell(forCase: Entry.labeled) { (cell: TextCell, number) in cell.label.text = "\(number)" }
+      .cell(forCase: .loading) { (cell: TextCell) in cell.label.text = "…" }
+    window.layoutIfNeeded()
+    XCTAssertEqual(view.standIn.shownRows.map(\.rows), [["a1", "friend b2", "…", "3c", "4"]])
+    let cells = view.visibleCells
+    // The same identity as another case: another cell. The same case: the same cell.
+    source.items = [
+      .friend(Person("a1")), .friend(Person("B2")), .loading, .pair(first: 3, second: "d"),
+      .labeled(number: 4),
+    ]
+    XCTAssertEqual(
+      view.standIn.shownRows.map(\.rows), [["friend a1", "friend B2", "…", "3d", "4"]])
+    XCTAssertTrue(view.cellForItem(at: [0, 0]) is FriendCell)
+    XCTAssertTrue(view.cellForItem(at: [0, 1]) === cells[1])
+    XCTAssertTrue(view.cellForItem(at: [0, 3]) === cells[3])
+    XCTAssertEqual(view.standIn.violations, [])
+  }
+
+  /// A file, and prototypes that the view knows already.
+  func testNibsAndPrototypes() async {
+    let source = DiffableListDataSource<Person>(items: ["a1", "b2", "c3"].map(Person.init))
+    let window = UIWindow()
+    let table = UITableView(frame: .zero, style: .plain)
+    window.addSubview(table)
+    // As a storyboard does.
+    table.register(UITableViewCell.self, forCellReuseIdentifier: "prototype")
+    var made = 0
+    let nib = UINib {
+      made += 1
+      return RowCell(style: .default, reuseIdentifier: nil)
+    }
+    let adapter = TableViewAdapter(tableView: table, dataSource: source)
+      .cell(for: \.nameOfFirst, nib: nib) { (cell: RowCell, name) in
+        cell.textLabel?.text = "nib \(name)"
+      }
+      .cell(for: \.nameOfSecond, identifier: "prototype") { cell, name in
+        cell.textLabel?.text = "prototype \(name)"
+      }
+      .cell(for: Person.self, nib: nib, identifier: "own") { (cell: RowCell, person) in
+        cell.textLabel?.text = "own \(person.name)"
+      }
+    window.layoutIfNeeded()
+    XCTAssertEqual(table.standIn.shownRows.map(\.rows), [["nib a1", "prototype b2", "own c3"]])
+    XCTAssertEqual(
+      table.visibleCells.dropFirst().map(\.reuseIdentifier), ["prototype", "own"])
+    XCTAssertEqual(made, 2)
+    let cells = table.visibleCells
+    source.items = ["A1", "B2", "C3"].map(Person.init)
+    XCTAssertEqual(table.standIn.shownRows.map(\.rows), [["nib A1", "prototype B2", "own C3"]])
+    XCTAssertTrue(zip(table.visibleCells, cells).allSatisfy { $0 === $1 })
+    XCTAssertEqual(table.standIn.violations, [])
+    XCTAssertNotNil(adapter.tableView)
+  }
+
+  func testRegistrations() async {
+    let source = DiffableListDataSource<Any>(
+      items: [Person("a1"), "b", Person("c3")],
+      identity: .by({ ($0 as? Person).map { "\($0.id)" } ?? "\($0)" }, areEqual: { _, _ in false }))
+    let window = UIWindow()
+    let view = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+    window.addSubview(view)
+    let people = UICollectionView.CellRegistration<TextCell, Person> { cell, _, person in
+      cell.label.text = person.name
+    }
+    let names = UICollectionView.CellRegistration<FriendCell, String> { cell, _, name in
+      cell.label.text = "name \(name)"
+    }
+    let adapter = CollectionViewAdapter(collectionView: view, dataSource: source)
+      .cell(using: people).cell(using: names)
+    window.layoutIfNeeded()
+    XCTAssertEqual(view.standIn.shownRows.map(\.rows), [["a1", "name b", "c3"]])
+    let cells = view.visibleCells
+    // The kind of the last item changes.
+    source.items = [Person("A1"), "b", "3"]
+    XCTAssertEqual(view.standIn.shownRows.map(\.rows), [["A1", "name b", "name 3"]])
+    XCTAssertTrue(view.cellForItem(at: [0, 0]) === cells[0])
+    XCTAssertTrue(view.cellForItem(at: [0, 2]) is FriendCell)
+    XCTAssertEqual(view.standIn.violations, [])
+    XCTAssertEqual(adapter.selectedItems.count, 0)
+  }
+
+  // MARK: Headers
+
+  private func makeTable(_ sections: IdentifiedSections) -> ShownTable {
+    let list = ShownTable(sections, isShown: false)
+    list.adapter
+      .header(for: list.source.headerTitle) { (header: Header, title) in
+        header.textLabel?.text = "\(title)!"
+      }
+      .footer(for: list.source.numberOfItems) { (footer: Header, count) in
+        footer.textLabel?.text = "\(count)"
+      }
+    list.show()
+    return list
+  }
+
+  func testHeadersOfATable() async {
+    let list = makeTable([section("A", "a", "b"), section("B", "c")])
+    XCTAssertEqual(list.headers, ["A!", "B!"])
+    XCTAssertEqual(list.table.standIn.shownRows.map(\.footer), ["2", "1"])
+    let cells = list.table.visibleCells
+    let header = list.table.headerView(forSection: 0)
+    // A changed title: the same views.
+    list.source.set([
+      IdentifiedSection(id: "A", items: ["a", "b"].map(Person.init), headerTitle: "New"),
+      section("B", "c"),
+    ])
+    XCTAssertEqual(list.headers, ["New!", "B!"])
+    XCTAssertTrue(list.table.headerView(forSection: 0) === header)
+    XCTAssertTrue(zip(list.table.visibleCells, cells).allSatisfy { $0 === $1 })
+    // A title that disappears, and one that appears.
+    list.source.set([
+      IdentifiedSection(id: "A", items: ["a", "b"].map(Person.init)), section("B", "c"),
+    ])
+    list.window.layoutIfNeeded()
+    XCTAssertEqual(list.headers, [nil, "B!"])
+    list.source.set([section("A", "a", "b"), section("B", "c")])
+    list.window.layoutIfNeeded()
+    XCTAssertEqual(list.headers, ["A!", "B!"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  /// A section without a value has no header, even if the data source has a title.
+  func testASectionWithoutAHeader() async {
+    let list = ShownTable([section("A", "a"), section("B", "b")], isShown: false)
+    func first(_ section: Int) -> String? { section == 0 ? "first" : nil }
+    list.adapter.header(for: first) { (header: Header, text) in header.textLabel?.text = text }
+    list.show()
+    XCTAssertEqual(list.headers, ["first", nil])
+    // A closure replaces the registration, and another registration the closure.
+    list.adapter.headerView = { _, _, title in
+      let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
+      view.textLabel?.text = title
+      return view
+    }
+    list.window.layoutIfNeeded()
+    XCTAssertEqual(list.headers, ["A", "B"])
+    list.adapter.header(for: first) { (header: Header, text) in header.textLabel?.text = text }
+    list.window.layoutIfNeeded()
+    XCTAssertEqual(list.headers, ["first", nil])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  /// A section that the data source no longer contains, whose deletion waits.
+  func testTheHeaderOfASectionThatIsGone() async {
+    let list = makeTable([section("A", "a"), section("B", "b")])
+    list.whenAskedForCell = { [weak list] in
+      list?.whenAskedForCell = nil
+      list?.source.set([section("B", "b")])
+    }
+    list.table.reloadSections([0], with: .none)
+    XCTAssertEqual(list.headers, ["A!", "B!"])
+    await list.settle()
+    XCTAssertEqual(list.headers, ["B!"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  func testViewsOfACollection() async {
+    let list = ShownCollection([section("A", "a", "b"), section("B", "c")], isShown: false)
+    let header = UICollectionView.elementKindSectionHeader
+    list.view.standIn.supplementaryKinds = [header]
+    list.adapter.supplementaryView(
+      ofKind: header, for: list.source.headerTitle
+    ) { (view: TextView, title) in view.label.text = "\(title)!" }
+    list.show()
+    XCTAssertEqual(list.headers, ["A!", "B!"])
+    let cells = list.view.visibleCells
+    list.source.set([
+      IdentifiedSection(id: "A", items: ["a", "b"].map(Person.init), headerTitle: "New"),
+      section("B", "c"),
+    ])
+    list.window.layoutIfNeeded()
+    XCTAssertEqual(list.headers, ["New!", "B!"])
+    XCTAssertTrue(zip(list.view.visibleCells, cells).allSatisfy { $0 === $1 })
+    // The layout has a header without a value, which is empty, and gets one again.
+    list.source.set([
+      IdentifiedSection(id: "A", items: ["a", "b"].map(Person.init)), section("B", "c"),
+    ])
+    list.window.layoutIfNeeded()
+    XCTAssertEqual(list.headers, [nil, "B!"])
+    list.source.set([section("A", "a", "b"), section("B", "c")])
+    list.window.layoutIfNeeded()
+    XCTAssertEqual(list.headers, ["A!", "B!"])
+    list.whenAskedForCell = { [weak list] in
+      list?.whenAskedForCell = nil
+      list?.source.set([section("B", "c")])
+    }
+    list.view.reloadSections([0])
+    XCTAssertEqual(list.headers, ["A!", "B!"])
+    await list.settle()
+    XCTAssertEqual(list.headers, ["B!"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+}
+
+extension Person {
+  fileprivate var nameOfFirst: String? { id == 1 ? name : nil }
+  fileprivate var nameOfSecond: String? { id == 2 ? name : nil }
+}

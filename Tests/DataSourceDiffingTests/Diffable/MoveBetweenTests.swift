@@ -1,0 +1,82 @@
+import DataSourceDiffing
+import DataSourceTesting
+import Testing
+
+/// Moves between two neighbors.
+@Suite struct MoveBetweenTests {
+  private struct Item: Identifiable, Equatable {
+    var id: Int
+  }
+
+  /// Up to two items of a list of four, between any neighbors, also among the moved items.
+  @Test func everyMoveInAList() throws {
+    let neighbors: [Int?] = [nil, 0, 1, 2, 3]
+    let moved =
+      (0..<4).map { [$0] }
+      + (0..<4).flatMap { first in
+        (0..<4).filter { $0 != first }.map { [first, $0] }
+      }
+    for ids in moved {
+      for previous in neighbors {
+        for next in neighbors {
+          let list = DiffableListDataSource(items: (0..<4).map(Item.init))
+          let tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
+          try list.move(ids: ids, between: previous, and: next)
+          #expect(
+            list.items.map(\.id) == expected(Array(0..<4), ids, previous, next),
+            "\(ids) between \(previous as Any) and \(next as Any)")
+          tester.verify()
+        }
+      }
+    }
+  }
+
+  /// The items are inserted one by one, the first one by its neighbors.
+  private func expected(_ list: [Int], _ ids: [Int], _ previous: Int?, _ next: Int?) -> [Int] {
+    var (list, previous) = (list, previous)
+    for id in ids {
+      let known = previous == id ? nil : previous
+      let following = next == id ? nil : next
+      if known != nil || following != nil { list.removeAll { $0 == id } }
+      if let known {
+        list.insert(id, at: list.firstIndex(of: known)! + 1)
+      } else if let following {
+        list.insert(id, at: list.firstIndex(of: following)!)
+      }
+      previous = id
+    }
+    return list
+  }
+
+  @Test func sections() throws {
+    let source = DiffableSectionedDataSource<String, Item>(sections: [
+      IdentifiedSection(id: "a", items: [Item(id: 1), Item(id: 2)]),
+      IdentifiedSection(id: "b", items: [Item(id: 3), Item(id: 4)]),
+    ])
+    let tester = DataSourceTester(dataSource: source) { Issue.record("\($0)") }
+    func ids() -> [[Int]] { source.sections.map { $0.items.map(\.id) } }
+    try source.move(ids: [1], between: 3, and: 4)
+    #expect(ids() == [[2], [3, 1, 4]])
+    try source.move(ids: [4, 2], between: nil, and: 3)
+    #expect(ids() == [[], [4, 2, 3, 1]])
+    // The previous item is gone, so the next one counts.
+    try source.move(ids: [1], between: 7, and: 2)
+    #expect(ids() == [[], [4, 1, 2, 3]])
+    #expect(tester.changeSets.count == 3)
+    tester.verify()
+  }
+
+  @Test func errors() {
+    let list = DiffableListDataSource(items: (0..<3).map(Item.init))
+    #expect(throws: EditError.unknownIdentity("7")) {
+      try list.move(ids: [7], between: 0, and: 1)
+    }
+    #expect(throws: EditError.unknownIdentity("8")) {
+      try list.move(ids: [0], between: 8, and: nil)
+    }
+    #expect(throws: EditError.unknownIdentity("9")) {
+      try list.move(ids: [0], between: nil, and: 9)
+    }
+    #expect(list.items.map(\.id) == [0, 1, 2])
+  }
+}
