@@ -321,7 +321,7 @@
     /// Updates a section's titles in place, and configures registered views again.
     ///
     /// - Returns: `false` if the section has to be reloaded: a title appears or disappears, a
-    ///   custom view cannot be configured, or nothing is known to have changed.
+    ///   custom view's title changes, or nothing is known to have changed.
     private func updateTitles(of section: Int) -> Bool {
       guard let tableView, updater.sectionInDataSource(section) != nil else { return false }
       let hasHeaderView =

@@ -32,31 +32,6 @@ extension UICollectionView {
       make: nib.map { nib in { nib.make() as? UICollectionReusableView ?? .init(frame: .zero) } })
   }
 
-  /// How a cell of some kind is configured.
-  @MainActor
-  public struct CellRegistration<Cell: UICollectionViewCell, Item> {
-    public typealias Handler = (Cell, IndexPath, Item) -> Void
-
-    /// Each registration has its own, so that a test notices one that is created for each cell.
-    let identifier = "registration \(UUID())"
-    let handler: Handler
-
-    public init(handler: @escaping Handler) { self.handler = handler }
-  }
-
-  public func dequeueConfiguredReusableCell<Cell, Item>(
-    using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
-  ) -> Cell {
-    if registrations.insert(registration.identifier).inserted {
-      register(Cell.self, forCellWithReuseIdentifier: registration.identifier)
-    }
-    let cell = dequeueReusableCell(
-      withReuseIdentifier: registration.identifier, for: indexPath)
-    guard let cell = cell as? Cell else { return Cell(frame: .zero) }
-    if let item { registration.handler(cell, indexPath, item) }
-    return cell
-  }
-
   /// A cell for an index path: the current one, if it is being configured again.
   public func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath

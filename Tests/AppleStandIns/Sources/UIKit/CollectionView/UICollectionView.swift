@@ -46,9 +46,6 @@ open class UICollectionView: StandInListView<UICollectionViewCell, UICollectionR
   let cells = ReuseQueue<UICollectionReusableView>()
   let supplements = ReuseQueue<UICollectionReusableView>()
 
-  /// The registrations that have been used.
-  var registrations: Set<String> = []
-
   /// What the data source and the delegate implement.
   var dataSourceMethods = ImplementedRequirements()
   var delegateMethods = ImplementedRequirements()
