@@ -193,7 +193,7 @@ extension DataSource {
   /// ```
   ///
   /// - Parameters:
-  ///   - id: Returns an item's identity in ``TreeDataSource/expanded``.
+  ///   - id: Returns an item's identity in ``OutlineDataSource/expanded``.
   ///   - children: Returns an item's children, which must be equal if the content is equal.
   ///   - expanded: The identities of the initially expanded items.
   ///   - identity: The identity of the items; by default inherited, or `id`.
