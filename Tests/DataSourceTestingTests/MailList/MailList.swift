@@ -98,7 +98,12 @@ final class MailList {
 
   /// Adds mails, or replaces those that are known.
   func receive(_ new: [Mail]) throws {
-    try mails.transaction { for mail in new { try mails.upsert(mail) } }
+    // A transaction compares all mails, which one edit does not need.
+    if new.count == 1 {
+      try mails.upsert(new[0])
+    } else {
+      try mails.transaction { for mail in new { try mails.upsert(mail) } }
+    }
   }
 
   /// Loads older mails. Call it when one of the last rows is displayed.
