@@ -40,8 +40,10 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     /// The objects that the transaction has updated. Their earlier content is unknown, so a
     /// comparison does not find the change.
     var updatedObjects: Set<ObjectIdentifier> = []
-    /// The transaction's change so far, while it is that of one edit, and need not be computed.
-    var knownChange: PlannedChange? = .nothing
+    /// The edits of a transaction that have changed anything.
+    var editCount = 0
+    /// The change of a single edit, which need not be computed.
+    var onlyChange: PlannedChange?
     /// The number of requests to replace all data.
     var requests = 0
     /// The request number of the last applied data.
@@ -169,7 +171,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
       contents.snapshot, progress.appliedRequest, progress.postponed, progress.inverses?.count
     )
     progress.reported = contents.snapshot
-    progress.knownChange = .nothing
+    (progress.editCount, progress.onlyChange) = (0, nil)
     changeObservers.willObserve = { [unowned self] in reportEdits(next: contents.snapshot) }
     defer {
       changeObservers.willObserve = nil
@@ -179,7 +181,8 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
       return try body()
     } catch {
       progress.updatedObjects = []
-      progress.knownChange = nil
+      // Observers that were added meanwhile may know some of the edits.
+      (progress.editCount, progress.onlyChange) = (2, nil)
       contents.replace(with: before.0)
       (progress.appliedRequest, progress.postponed) = (before.1, before.2)
       if let count = before.3 { progress.inverses?.removeSubrange(count...) }
@@ -195,10 +198,12 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   private func reportEdits(next: Snapshot?) {
     guard let old = progress.reported else { return }
     progress.reported = next
-    let (objects, known) = (progress.updatedObjects, progress.knownChange)
-    (progress.updatedObjects, progress.knownChange) = ([], .nothing)
-    guard changeObservers.isObserved else { return }
-    if let known { return send(known) }
+    let (count, onlyChange) = (progress.editCount, progress.onlyChange)
+    (progress.editCount, progress.onlyChange) = (0, nil)
+    let objects = progress.updatedObjects
+    progress.updatedObjects = []
+    guard changeObservers.isObserved, count > 0 else { return }
+    if let onlyChange { return send(onlyChange) }
     let difference = comparison.difference(from: old, to: contents.snapshot)
     let updates =
       objects.isEmpty ? [] : indexPaths.filter { object(at: $0).map(objects.contains) == true }
@@ -256,7 +261,8 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     if isInTransaction {
       progress.updatedObjects.formUnion(change.updatedItems.compactMap { object(at: $0.indexPath) })
       if !change.isEmpty {
-        progress.knownChange = progress.knownChange?.isEmpty == true ? change : nil
+        progress.editCount += 1
+        progress.onlyChange = progress.editCount == 1 ? change : nil
       }
     } else {
       send(change)
@@ -331,7 +337,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     _ new: Snapshot, request: Int, _ reports: inout [PlannedChange]?
   ) -> Bool {
     progress.appliedRequest = request
-    progress.knownChange = nil
+    if isInTransaction { (progress.editCount, progress.onlyChange) = (2, nil) }
     if progress.isBetweenBatches {
       progress.postponed = new
       return true
