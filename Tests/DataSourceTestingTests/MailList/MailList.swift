@@ -127,7 +127,12 @@ final class MailList {
   }
 
   func moveSelected(to folder: String) throws {
-    try editSelected("Move to \(folder)") { id in try mails.update(id: id) { $0.folder = folder } }
+    try editSelected("Move to \(folder)") { id in
+      // Mails that are there already would be a step that undoes nothing.
+      if mails.item(forID: id)?.folder != folder {
+        try mails.update(id: id) { $0.folder = folder }
+      }
+    }
   }
 
   private func editSelected(_ name: String, _ edit: (Mail.ID) throws -> Void) throws {
