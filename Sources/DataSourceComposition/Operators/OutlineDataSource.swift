@@ -65,6 +65,21 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
   /// The row above another one; `nil` for an item of the source.
   func parent(of row: Int) -> Int? { nil }
 
+  /// The rows below a row, in order.
+  func descendants(of row: Int) -> [Int] { [] }
+
+  /// Shows the rows below a row.
+  final func showRows(below row: Int) {
+    guard let (section, offset) = place(of: row) else { return }
+    let rows = descendants(of: row)
+    shownItems.insert(rows.enumerated().map { ($1, offset + 1 + $0) }, in: section)
+  }
+
+  /// Records a row with its old position.
+  final func record(_ row: Int, mayMove: Bool = false, isUpdated: Bool = false) {
+    changes.record(row, before: place(of: row), mayMove: mayMove, isUpdated: isUpdated)
+  }
+
   /// A row and those above it, upwards.
   final func path(of row: Int) -> UnfoldFirstSequence<Int> {
     sequence(first: row) { [unowned self] in parent(of: $0) }

@@ -18,8 +18,7 @@ final class SourceTreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Item
   /// Where the rows below others are from.
   private var origins: [Int: (branch: Branch, item: Int)] = [:]
 
-  private var ids: [Int: ID] = [:]
-  private var rows: [ID: Set<Int>] = [:]
+  private var ids = RowIDs<ID>()
 
   /// How often each stage is used: it can be below several rows, and is followed once.
   private var uses: [ObjectIdentifier: Int] = [:]
@@ -81,7 +80,7 @@ final class SourceTreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Item
     let isNew = returns == nil
     returns = itemPool.returns
     for branch in branches.values { leave(branch.stage) }
-    (branches, origins, ids, rows, freed, unopened) = ([:], [:], [:], [:], [], [])
+    (branches, origins, ids, freed, unopened) = ([:], [:], RowIDs(), [], [])
     shownItems.removeAll()
     for section in upstream.sections {
       let items = upstream.items(in: section)
@@ -103,7 +102,7 @@ final class SourceTreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Item
   }
 
   /// The rows below a row, in order.
-  private func descendants(of row: Int) -> [Int] {
+  override func descendants(of row: Int) -> [Int] {
     guard let branch = branches[row] else { return [] }
     return branch.stage.order.flatMap { item in
       branch.rows[item].map { [$0] + descendants(of: $0) } ?? []
@@ -116,29 +115,13 @@ final class SourceTreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Item
     branches[row]?.rows.values.flatMap { [$0] + rowsBelow($0) } ?? []
   }
 
-  /// Records a row with its old position.
-  private func record(_ row: Int, mayMove: Bool = false, isUpdated: Bool = false) {
-    changes.record(row, before: place(of: row), mayMove: mayMove, isUpdated: isUpdated)
-  }
-
   // MARK: Rows
-
-  private func index(_ row: Int, _ id: ID) {
-    ids[row] = id
-    rows[id, default: []].insert(row)
-  }
-
-  private func unindex(_ row: Int) {
-    guard let id = ids.removeValue(forKey: row) else { return }
-    rows[id]?.remove(row)
-    if rows[id]?.isEmpty == true { rows[id] = nil }
-  }
 
   /// Adds a row that has its value, without the rows below it.
   private func add(_ row: Int) {
     guard let value = values[row] else { return }
     let id = readID(value)
-    index(row, id)
+    ids[row] = id
     if expansion.contains(id) { unopened.append(row) }
   }
 
@@ -160,7 +143,7 @@ final class SourceTreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Item
   /// Removes a row and those below it.
   private func remove(_ row: Int) {
     close(row)
-    unindex(row)
+    ids[row] = nil
   }
 
   /// Follows the data source below a row, if the row is expanded.
@@ -198,17 +181,10 @@ final class SourceTreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Item
     if count == 1 { unfollow(stage) }
   }
 
-  /// Shows the rows below a row.
-  private func showRows(below row: Int) {
-    guard let (section, offset) = place(of: row) else { return }
-    let rows = descendants(of: row)
-    shownItems.insert(rows.enumerated().map { ($1, offset + 1 + $0) }, in: section)
-  }
-
   override func expand() {
     let (inserted, removed) = expansion.ids.apply()
-    let closing = removed.flatMap { rows[$0] ?? [] }
-    let opening = inserted.flatMap { rows[$0] ?? [] }
+    let closing = removed.flatMap(ids.rows)
+    let opening = inserted.flatMap(ids.rows)
     for row in closing + opening {
       record(row, isUpdated: true)
       for row in descendants(of: row) { record(row) }
@@ -239,7 +215,7 @@ final class SourceTreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Item
   override func updateContent() {
     let source = upstream.changes
     changes.copySections(source)
-    var pass = OutlinePass<ID, ItemType>()
+    var pass = OutlinePass<ID>()
     for item in source.items {
       record(item.handle, mayMove: item.mayMove, isUpdated: item.isUpdated)
       if item.mayMove || shownItems.sequence(of: item.handle) != upstream.section(of: item.handle) {
@@ -266,13 +242,13 @@ final class SourceTreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Item
   }
 
   /// Takes a row from its place, with those below it.
-  private func take(_ row: Int, _ pass: inout OutlinePass<ID, ItemType>) {
+  private func take(_ row: Int, _ pass: inout OutlinePass<ID>) {
     record(row, mayMove: true)
     pass.leaving.append(row)
     takeRows(below: row, &pass)
   }
 
-  private func takeRows(below row: Int, _ pass: inout OutlinePass<ID, ItemType>) {
+  private func takeRows(below row: Int, _ pass: inout OutlinePass<ID>) {
     for row in rowsBelow(row) {
       record(row, mayMove: true)
       pass.leaving.append(row)
@@ -280,7 +256,7 @@ final class SourceTreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Item
   }
 
   /// Records what the data source of a branch reports.
-  private func update(_ branch: Branch, _ pass: inout OutlinePass<ID, ItemType>) {
+  private func update(_ branch: Branch, _ pass: inout OutlinePass<ID>) {
     let (stage, source) = (branch.stage, branch.stage.changes)
     changes.isLarge = changes.isLarge || source.isLarge
     if source.isReload {
@@ -325,22 +301,25 @@ final class SourceTreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Item
 
   /// Takes a row whose item has left its data source. It may have moved to another one.
   private func orphan(
-    _ row: Int, _ item: Int, of branch: Branch, _ pass: inout OutlinePass<ID, ItemType>
+    _ row: Int, _ item: Int, of branch: Branch, _ pass: inout OutlinePass<ID>
   ) {
     take(row, &pass)
     branch.rows[item] = nil
-    if let id = ids[row] { pass.orphan(row, id, parent: branch.parent) { parent(of: $0) } }
+    let level = oldLevel(of: branch.parent, pass) + 1
+    pass.orphans.insert(row)
+    if let id = ids[row] { pass.orphans.note(row, id, level: level) }
     origins[row] = nil
   }
 
+  private func oldLevel(of row: Int, _ pass: OutlinePass<ID>) -> Int {
+    pass.orphans.levels[row] ?? parent(of: row).map { oldLevel(of: $0, pass) + 1 } ?? 0
+  }
+
   /// Follows another data source, or none, below an updated row.
-  private func renew(_ row: Int, _ pass: inout OutlinePass<ID, ItemType>) {
+  private func renew(_ row: Int, _ pass: inout OutlinePass<ID>) {
     guard let value = values[row] else { return }
     let id = readID(value)
-    if ids[row] != id {
-      unindex(row)
-      index(row, id)
-    }
+    ids[row] = id
     guard expansion.contains(id) || branches[row] != nil else { return }
     let source = expansion.contains(id) && !isBelowItself(row) ? contents(value) : nil
     if branches[row]?.source === source { return }
@@ -350,7 +329,7 @@ final class SourceTreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Item
   }
 
   /// Gives rows to the items that have arrived in data sources.
-  private func receive(_ changed: [Branch], _ pass: inout OutlinePass<ID, ItemType>) {
+  private func receive(_ changed: [Branch], _ pass: inout OutlinePass<ID>) {
     // A branch below an orphan waits until another branch has adopted the orphan.
     var waiting = changed.filter { !$0.arriving.isEmpty }
     var isDone = waiting.isEmpty
@@ -365,37 +344,40 @@ final class SourceTreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Item
       waiting.removeAll { $0.arriving.isEmpty }
     }
     for branch in waiting { branch.arriving = [] }
-    for row in pass.orphans {
+    for row in pass.orphans.rows {
       remove(row)
       freed.append(row)
     }
   }
 
   /// Whether a branch is below an item of the source.
-  private func isShown(_ branch: Branch, _ pass: OutlinePass<ID, ItemType>) -> Bool {
+  private func isShown(_ branch: Branch, _ pass: OutlinePass<ID>) -> Bool {
     branches[branch.parent] === branch
-      && path(of: branch.parent).allSatisfy { !pass.orphans.contains($0) }
+      && path(of: branch.parent).allSatisfy { !pass.orphans.rows.contains($0) }
   }
 
   private func receive(
-    _ item: Int, in branch: Branch, _ pass: inout OutlinePass<ID, ItemType>
+    _ item: Int, in branch: Branch, _ pass: inout OutlinePass<ID>
   ) {
-    guard let value = branch.stage.values[item], let row = pass.adopt(readID(value)) else {
+    guard let value = branch.stage.values[item],
+      let row = pass.orphans.nextCandidate(of: readID(value))
+    else {
       _ = addRow(for: item, in: branch)
       return
     }
+    pass.orphans.remove(row)
     attach(row, to: branch, as: item)
     let isSame = areSame(values[row], value)
     values.set(value, for: row)
     // A view has to change the indentation of a row on another level.
-    let isOnLevel = pass.levels[row] == level(of: row)
+    let isOnLevel = pass.orphans.levels[row] == level(of: row)
     record(row, mayMove: true, isUpdated: !isSame || !isOnLevel)
     renew(row, &pass)
     if !isOnLevel { for row in rowsBelow(row) { record(row, isUpdated: true) } }
   }
 
   /// Shows the rows that have arrived or moved.
-  private func show(_ changed: [Branch], _ pass: OutlinePass<ID, ItemType>) {
+  private func show(_ changed: [Branch], _ pass: OutlinePass<ID>) {
     for section in upstream.changes.insertedSections {
       let items = upstream.changes.unrecorded(upstream.items(in: section))
       for item in items { add(item) }
@@ -487,7 +469,7 @@ private final class OutlineBranch<ItemType> {
 }
 
 /// The rows that a change of an outline affects.
-private struct OutlinePass<ID: Hashable, Item> {
+private struct OutlinePass<ID: Hashable> {
   /// The rows that leave their places.
   var leaving: [Int] = []
 
@@ -495,30 +477,5 @@ private struct OutlinePass<ID: Hashable, Item> {
   var updated: [Int] = []
 
   /// The rows whose items have left their data sources, until another one adopts them.
-  private(set) var orphans: Set<Int> = []
-
-  /// The old levels of these, and of those that have been adopted.
-  private(set) var levels: [Int: Int] = [:]
-
-  private var candidates: [ID: ArraySlice<Int>] = [:]
-  private var oldParents: [Int: Int] = [:]
-
-  mutating func orphan(_ row: Int, _ id: ID, parent: Int, _ parentOf: (Int) -> Int?) {
-    oldParents[row] = parent
-    orphans.insert(row)
-    candidates[id, default: []].append(row)
-    var (level, next) = (0, Optional(parent))
-    while let row = next {
-      level += 1
-      next = oldParents[row] ?? parentOf(row)
-    }
-    levels[row] = level
-  }
-
-  /// Returns an orphan with an identity, the first of several.
-  mutating func adopt(_ id: ID) -> Int? {
-    guard let row = candidates[id]?.popFirst() else { return nil }
-    orphans.remove(row)
-    return row
-  }
+  var orphans = OrphanedRows<ID>()
 }

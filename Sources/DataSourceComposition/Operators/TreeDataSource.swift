@@ -55,6 +55,8 @@ public final class TreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Ite
 
   override func parent(of row: Int) -> Int? { layout.parent(of: row) }
 
+  override func descendants(of row: Int) -> [Int] { layout.descendants(of: row) }
+
   override func rebuild() {
     returns = itemPool.returns
     layout.removeAll()
@@ -70,19 +72,7 @@ public final class TreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Ite
   /// Fills a section that shows no items yet with items and the rows below them.
   private func fill(_ section: Int, with items: [Int]) {
     for item in items { if let value = values[item] { layout.add(item, value) } }
-    shownItems.fill(section, with: items.flatMap { [$0] + layout.descendants(of: $0) })
-  }
-
-  /// Shows the rows below a row.
-  private func showRows(below row: Int) {
-    guard let (section, offset) = place(of: row) else { return }
-    let rows = layout.descendants(of: row)
-    shownItems.insert(rows.enumerated().map { ($1, offset + 1 + $0) }, in: section)
-  }
-
-  /// Records a row with its old position.
-  private func record(_ row: Int, mayMove: Bool = false, isUpdated: Bool = false) {
-    changes.record(row, before: place(of: row), mayMove: mayMove, isUpdated: isUpdated)
+    shownItems.fill(section, with: items.flatMap { [$0] + descendants(of: $0) })
   }
 
   /// Records a row that is inserted, or has already been recorded.
@@ -96,14 +86,14 @@ public final class TreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Ite
     let opening = inserted.flatMap { layout.rows(of: $0) }
     for row in closing + opening {
       record(row, isUpdated: true)
-      for row in layout.descendants(of: row) { record(row) }
+      for row in descendants(of: row) { record(row) }
     }
     for row in closing + opening {
       // It may have been removed with an ancestor, or already be expanded.
       guard layout.id(of: row) != nil, let value = values[row] else { continue }
       let isOpening = expansion.contains(layout.id(value))
       if isOpening, layout.hasRows(below: row) { continue }
-      shownItems.remove(layout.descendants(of: row))
+      shownItems.remove(descendants(of: row))
       layout.fold(row)
       if isOpening, !isBelowItself(row) { layout.add(row, value) { recordNew($0) } }
       showRows(below: row)
@@ -114,7 +104,7 @@ public final class TreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Ite
     // All rows are read.
     changes.isLarge = true
     let items = upstream.order
-    let rows = items.flatMap { layout.descendants(of: $0) }
+    let rows = items.flatMap { descendants(of: $0) }
     for row in rows { record(row, mayMove: true) }
     for item in items {
       guard let value = values[item] else { continue }
@@ -135,14 +125,14 @@ public final class TreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Ite
     var leaving: [Int] = []
     for item in source.items {
       record(item.handle, mayMove: item.mayMove, isUpdated: item.isUpdated)
-      let rows = layout.descendants(of: item.handle)
+      let rows = descendants(of: item.handle)
       for row in rows { record(row, mayMove: true) }
       if item.mayMove || upstream.section(of: item.handle) == nil { leaving.append(item.handle) }
       leaving += rows
     }
     // A downstream stage may dissolve the section, and must find all of its rows.
     for item in source.bulkRemovals where shownItems.contains(item) {
-      changes.bulkRemovals += [item] + layout.descendants(of: item)
+      changes.bulkRemovals += [item] + descendants(of: item)
     }
     shownItems.remove(leaving)
     for (section, _) in source.removedSections { shownItems.removeAll(in: section) }

@@ -18,9 +18,7 @@ struct TreeLayout<ID: Hashable, Item> {
   /// The parents of rows.
   private var parents: [Int: Int] = [:]
 
-  /// The rows with each identity.
-  private var rows: [ID: Set<Int>] = [:]
-  private var ids: [Int: ID] = [:]
+  private var ids = RowIDs<ID>()
 
   /// Removed rows, whose handles may be in use until the change is reported.
   private var freed: [Int] = []
@@ -54,7 +52,7 @@ struct TreeLayout<ID: Hashable, Item> {
 
   /// Removes all rows.
   mutating func removeAll() {
-    (nested, parents, rows, ids, freed) = ([:], [:], [:], [:], [])
+    (nested, parents, ids, freed) = ([:], [:], RowIDs(), [])
   }
 
   /// Frees the handles of removed rows.
@@ -97,7 +95,7 @@ struct TreeLayout<ID: Hashable, Item> {
   }
 
   /// The rows with an identity.
-  func rows(of id: ID) -> Set<Int> { rows[id] ?? [] }
+  func rows(of id: ID) -> Set<Int> { ids.rows(of: id) }
 
   /// The identity of a row; `nil` for a removed row.
   func id(of row: Int) -> ID? { ids[row] }
@@ -116,19 +114,14 @@ extension TreeLayout {
   ///   - value: The item in it.
   ///   - note: Called with each row below.
   mutating func add(_ row: Int, _ value: Item, note: (Int) -> Void = { _ in }) {
-    index(row, id(value))
+    ids[row] = id(value)
     unfold(row, value, above: ancestors(of: row), note: note)
   }
 
   /// Removes a row and those below it.
   mutating func remove(_ row: Int) {
     fold(row)
-    if let id = ids.removeValue(forKey: row) { unindex(row, id) }
-  }
-
-  private mutating func unindex(_ row: Int, _ id: ID) {
-    rows[id]?.remove(row)
-    if rows[id]?.isEmpty == true { rows[id] = nil }
+    ids[row] = nil
   }
 
   /// Removes the rows below a row.
@@ -179,13 +172,8 @@ extension TreeLayout {
     let node = pool.take()
     values.set(value, for: node)
     parents[node] = row
-    index(node, id)
+    ids[node] = id
     return node
-  }
-
-  private mutating func index(_ row: Int, _ id: ID) {
-    ids[row] = id
-    rows[id, default: []].insert(row)
   }
 }
 
@@ -215,8 +203,7 @@ extension TreeLayout {
     note: (_ row: Int, _ isUpdated: Bool) -> Void
   ) {
     let id = id(value)
-    if let old = ids[row], old != id { unindex(row, old) }
-    index(row, id)
+    ids[row] = id
     renew(row, value, id, above: [], readsAll: readsAll, areEqual: areEqual, note: note)
   }
 
