@@ -15,14 +15,14 @@
     var body: some View {
       CollectionView(screen.list, selection: $selection) { message in MessageLine(message: message)
       }
-      .leadingActions { message in
+      .swipeActions(edge: .leading) { message in
         [
           RowAction(message.isUnread ? "Read" : "Unread", systemImage: "envelope", tint: .blue) {
             screen.toggleUnread([message.id])
           }
         ]
       }
-      .trailingActions { message in
+      .swipeActions { message in
         [
           RowAction("Delete", systemImage: "trash", isDestructive: true) {
             screen.move([message.id], to: .trash)
@@ -32,8 +32,8 @@
           },
         ]
       }
-      .menuActions { message in
-        [RowAction("Flag", systemImage: "flag") { screen.toggleFlag([message.id]) }]
+      .menuActions { messages in
+        [RowAction("Flag", systemImage: "flag") { screen.toggleFlag(Set(messages.map(\.id))) }]
       }
       .searching($text) { screen.search = $0 }
       .toolbar {

@@ -14,7 +14,7 @@
 
     var body: some View {
       CollectionView(screen.list) { ship in Text(ship.name) }
-        .trailingActions { ship in
+        .swipeActions { ship in
           [RowAction("Delete", isDestructive: true) { screen.remove(ship.id) }]
         }
         .searching($text) { screen.search = $0 }
