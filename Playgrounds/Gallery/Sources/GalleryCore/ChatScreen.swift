@@ -77,6 +77,19 @@ public final class ChatScreen {
     try? sent.append(ChatMessage(id: id, text: text, isMine: isMine, daysAgo: 0))
   }
 
+  /// Lets somebody type, and answer, after a while.
+  ///
+  /// - Parameter onChange: Called when a row was added at the end.
+  public func answer(_ onChange: () -> Void) async throws {
+    try await Task.sleep(for: .milliseconds(600))
+    typist = "Ada"
+    onChange()
+    try await Task.sleep(for: .seconds(2))
+    typist = nil
+    send("I shall write it in the log.", isMine: false)
+    onChange()
+  }
+
   /// The name in the typing indicator; `nil` for none.
   public var typist: String? {
     didSet { typing.items = typist.map { [.typing($0)] } ?? [] }

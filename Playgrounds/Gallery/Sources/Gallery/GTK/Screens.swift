@@ -220,15 +220,7 @@
     }
 
     private func answer() {
-      Task { [weak self] in
-        try await Task.sleep(for: .milliseconds(600))
-        self?.screen.typist = "Ada"
-        self?.scrollToEnd()
-        try await Task.sleep(for: .seconds(2))
-        self?.screen.typist = nil
-        self?.screen.send("I shall write it in the log.", isMine: false)
-        self?.scrollToEnd()
-      }
+      Task { [weak self, screen = self.screen] in try await screen.answer { self?.scrollToEnd() } }
     }
   }
 #endif

@@ -36,14 +36,7 @@
       screen.send(text)
       text = ""
       scrollToEnd()
-      Task {
-        try await Task.sleep(for: .milliseconds(600))
-        screen.typist = "Ada"
-        try await Task.sleep(for: .seconds(2))
-        screen.typist = nil
-        screen.send("I shall write it in the log.", isMine: false)
-        scrollToEnd()
-      }
+      Task { try await screen.answer { scrollToEnd() } }
     }
 
     private func scrollToEnd() {
