@@ -77,7 +77,7 @@ public final class ChatScreen {
     try? sent.append(ChatMessage(id: id, text: text, isMine: isMine, daysAgo: 0))
   }
 
-  /// Lets somebody type, and answer, after a while.
+  /// Shows the typing row for a while, then sends an answer.
   ///
   /// - Parameter onChange: Called when a row was added at the end.
   public func answer(_ onChange: () -> Void) async throws {
