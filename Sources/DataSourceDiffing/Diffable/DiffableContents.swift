@@ -23,6 +23,12 @@ final class DiffableContents<SectionID: Hashable, Item> {
   private var state: State
   private let identity: ElementIdentity<Item>
 
+  // As above. Not one optional value, whose type's metadata every edit would search for.
+  @exclusivity(unchecked)
+  private(set) var isInTransaction = false
+  @exclusivity(unchecked)
+  private var journal = EditJournal<SectionID, Item>()
+
   init(_ snapshot: Snapshot, identity: ElementIdentity<Item>) {
     state = State(snapshot: snapshot)
     self.identity = identity
@@ -39,6 +45,10 @@ final class DiffableContents<SectionID: Hashable, Item> {
   /// The item at an index path; `nil` if there is none.
   func item(at indexPath: IndexPath) -> Item? {
     guard let place = ItemPath(indexPath) else { return nil }
+    // A copy of the snapshot, or a call for the items, takes as long as reading the item.
+    if case .list(let items) = state.snapshot {
+      return place.section == 0 && place.item < items.count ? items[place.item] : nil
+    }
     let items = snapshot.items(in: place.section)
     return place.item < items.count ? items[place.item] : nil
   }
@@ -87,13 +97,38 @@ final class DiffableContents<SectionID: Hashable, Item> {
 
   /// Replaces all data.
   func replace(with new: Snapshot) {
+    if isInTransaction { journal.keep(snapshot) }
     var other = State(snapshot: new, revision: revision + 1)
     // Its old value is released at the end, since that may run any code.
     swap(&state, &other)
   }
 }
 
-// Edits. Each returns its changes, and has no effect if it throws.
+// MARK: - Transactions
+
+extension DiffableContents {
+  /// From here on, ``beforeTransaction`` is the current data.
+  func beginTransaction() { isInTransaction = true }
+
+  func endTransaction() {
+    isInTransaction = false
+    // Its old value is released at the end, since that may run any code.
+    var other = EditJournal<SectionID, Item>()
+    swap(&journal, &other)
+  }
+
+  /// The data at the start of the transaction.
+  var beforeTransaction: Snapshot { journal.earlier(than: snapshot) }
+
+  /// Remembers how to take back the edit that was just made.
+  private func note(_ takeBack: @escaping (inout Snapshot) -> Void) {
+    journal.note(takeBack, snapshot)
+  }
+}
+
+// MARK: - Edits
+//
+// Each returns its changes, and has no effect if it throws.
 
 extension DiffableContents {
   func insert(_ item: Item, at indexPath: IndexPath) throws(EditError) -> PlannedChange {
@@ -102,12 +137,14 @@ extension DiffableContents {
     try checkAreNew([key])
     let isLast = place.item == itemCount(of: place.section)
     state.snapshot.edit(place.section) { $0.insert(item, at: place.item) }
+    if isInTransaction { note { $0.edit(place.section) { _ = $0.remove(at: place.item) } } }
     return recorded([.item(type: .insert(indexPath))], inserted: [key], at: place, isLast: isLast)
   }
 
   func remove(at indexPath: IndexPath) throws(EditError) -> PlannedChange {
     let place = try position(indexPath)
-    _ = state.snapshot.edit(place.section) { $0.remove(at: place.item) }
+    let item = state.snapshot.edit(place.section) { $0.remove(at: place.item) }
+    if isInTransaction { note { $0.edit(place.section) { $0.insert(item, at: place.item) } } }
     return recorded([.item(type: .delete(indexPath))])
   }
 
@@ -120,6 +157,12 @@ extension DiffableContents {
     if from == to { return .nothing }
     let item = state.snapshot.edit(from.section) { $0.remove(at: from.item) }
     state.snapshot.edit(to.section) { $0.insert(item, at: to.item) }
+    if isInTransaction {
+      note {
+        let item = $0.edit(to.section) { $0.remove(at: to.item) }
+        $0.edit(from.section) { $0.insert(item, at: from.item) }
+      }
+    }
     return recorded([.item(type: .move(origin, target))])
   }
 
@@ -160,6 +203,7 @@ extension DiffableContents {
     try checkAreNew(keys)
     let isLast = index == snapshot.sectionCount
     state.snapshot.editSections { $0.insert(head, items, at: index) }
+    if isInTransaction { note { _ = $0.editSections { $0.remove(at: index) } } }
     if isLast {
       state.sectionIndex?.updateValue(index, forKey: head.id)
     } else {
@@ -172,7 +216,8 @@ extension DiffableContents {
 
   func removeSection(at index: Int) throws(EditError) -> PlannedChange {
     try check(index, limit: snapshot.sectionCount)
-    _ = state.snapshot.editSections { $0.remove(at: index) }
+    let (head, items) = state.snapshot.editSections { $0.remove(at: index) }
+    if isInTransaction { note { $0.editSections { $0.insert(head, items, at: index) } } }
     state.sectionIndex = nil
     return recorded([.section(type: .delete(IndexPath(sectionIndex: index)))])
   }
@@ -185,6 +230,7 @@ extension DiffableContents {
     try check(target, limit: snapshot.sectionCount)
     if index == target { return .nothing }
     state.snapshot.editSections { $0.move(at: index, to: target) }
+    if isInTransaction { note { $0.editSections { $0.move(at: target, to: index) } } }
     state.sectionIndex = nil
     return recorded([
       .section(type: .move(IndexPath(sectionIndex: index), IndexPath(sectionIndex: target)))
@@ -201,6 +247,7 @@ extension DiffableContents {
     if !keepsIdentity, section(of: head.id) != nil { throw .duplicateIdentity("\(head.id)") }
     // The replaced content is released after the edit.
     withExtendedLifetime(old) { state.snapshot.editSections { $0.setHead(of: index, to: head) } }
+    if isInTransaction { note { $0.editSections { $0.setHead(of: index, to: old) } } }
     state.revision += 1
     if !keepsIdentity { state.sectionIndex = nil }
     if keepsIdentity, itemCount(of: index) > 0 {
@@ -216,6 +263,7 @@ extension DiffableContents {
   /// Replaces an item. The old one is released after the edit.
   private func put(_ item: Item, at place: ItemPath, insteadOf old: Item) {
     withExtendedLifetime(old) { state.snapshot.edit(place.section) { $0[place.item] = item } }
+    if isInTransaction { note { $0.edit(place.section) { $0[place.item] = old } } }
   }
 
   /// The position at an index path.

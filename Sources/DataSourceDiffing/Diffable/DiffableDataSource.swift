@@ -35,7 +35,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   /// The options, and the state of transactions, requests and updates in progress.
   private struct Progress {
     var options = UpdateOptions()
-    /// The data as last reported, during a transaction; `nil` otherwise.
+    /// The data as reported during a transaction; `nil` if its edits are not reported yet.
     var reported: Snapshot?
     /// The objects that the transaction has updated. Their earlier content is unknown, so a
     /// comparison does not find the change.
@@ -166,44 +166,49 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   public func transaction<Result, Failure>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    if isInTransaction { return try body() }
-    let before = (
-      contents.snapshot, progress.appliedRequest, progress.postponed, progress.inverses?.count
-    )
-    progress.reported = contents.snapshot
+    if contents.isInTransaction { return try body() }
+    let before = (progress.appliedRequest, progress.postponed, progress.inverses?.count)
+    contents.beginTransaction()
     (progress.editCount, progress.onlyChange) = (0, nil)
-    changeObservers.willObserve = { [unowned self] in reportEdits(next: contents.snapshot) }
+    changeObservers.willObserve = { [unowned self] in reportEdits(isLast: false) }
     defer {
       changeObservers.willObserve = nil
-      reportEdits(next: nil)
+      reportEdits(isLast: true)
     }
     do {
       return try body()
     } catch {
       progress.updatedObjects = []
       // Observers that were added meanwhile may know some of the edits.
-      (progress.editCount, progress.onlyChange) = (2, nil)
-      contents.replace(with: before.0)
-      (progress.appliedRequest, progress.postponed) = (before.1, before.2)
-      if let count = before.3 { progress.inverses?.removeSubrange(count...) }
+      (progress.editCount, progress.onlyChange) = (progress.reported == nil ? 0 : 2, nil)
+      contents.replace(with: contents.beforeTransaction)
+      (progress.appliedRequest, progress.postponed) = (before.0, before.1)
+      if let count = before.2 { progress.inverses?.removeSubrange(count...) }
       throw error
     }
   }
 
-  private var isInTransaction: Bool { progress.reported != nil }
-
   /// Reports the edits of the transaction so far.
   ///
-  /// - Parameter next: The data to compare later edits with; `nil` at the end of the transaction.
-  private func reportEdits(next: Snapshot?) {
-    guard let old = progress.reported else { return }
-    progress.reported = next
+  /// - Parameter isLast: Whether the transaction ends.
+  private func reportEdits(isLast: Bool) {
     let (count, onlyChange) = (progress.editCount, progress.onlyChange)
     (progress.editCount, progress.onlyChange) = (0, nil)
     let objects = progress.updatedObjects
     progress.updatedObjects = []
-    guard changeObservers.isObserved, count > 0 else { return }
-    if let onlyChange { return send(onlyChange) }
+    let isCompared = changeObservers.isObserved && count > 0 && onlyChange == nil
+    // A copy of the old data is made only for a comparison, which takes longer.
+    let old = isCompared ? progress.reported ?? contents.beforeTransaction : nil
+    if isLast {
+      contents.endTransaction()
+      progress.reported = nil
+    } else {
+      progress.reported = contents.snapshot
+    }
+    guard let old else {
+      if let onlyChange { send(onlyChange) }
+      return
+    }
     let difference = comparison.difference(from: old, to: contents.snapshot)
     let updates =
       objects.isEmpty ? [] : indexPaths.filter { object(at: $0).map(objects.contains) == true }
@@ -258,7 +263,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   ) throws(EditError) {
     guard !progress.isBetweenBatches else { throw .updateInProgress }
     let change = try body()
-    if isInTransaction {
+    if contents.isInTransaction {
       progress.updatedObjects.formUnion(change.updatedItems.compactMap { object(at: $0.indexPath) })
       if !change.isEmpty {
         progress.editCount += 1
@@ -337,12 +342,12 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     _ new: Snapshot, request: Int, _ reports: inout [PlannedChange]?
   ) -> Bool {
     progress.appliedRequest = request
-    if isInTransaction { (progress.editCount, progress.onlyChange) = (2, nil) }
+    if contents.isInTransaction { (progress.editCount, progress.onlyChange) = (2, nil) }
     if progress.isBetweenBatches {
       progress.postponed = new
       return true
     }
-    let isReported = !isInTransaction || options.reportDuplicates != nil
+    let isReported = !contents.isInTransaction || options.reportDuplicates != nil
     let isRecorded = progress.inverses != nil
     guard changeObservers.isObserved && isReported || isRecorded else {
       contents.replace(with: new)
@@ -381,7 +386,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
         of: difference, from: contents.snapshot, to: new, key: comparison.items.key)
     }
     contents.replace(with: new)
-    if isInTransaction { return }
+    if contents.isInTransaction { return }
     let change = difference.change
     if change.isEmpty { return }
     // One decision for both batches.

@@ -49,7 +49,10 @@ public struct IndexPathMapping: Hashable, Sendable {
 
   @inline(never)
   package init(_ batch: Batch) {
-    self.init(sections: batch.sections)
+    if batch.sections.changesPositions {
+      sections = batch.sections.map
+      movedSections = MoveTable(batch.sections.moves)
+    }
     if batch.items.changesPositions {
       movedItems = MoveTable(batch.items.moves)
       removedItems = NamedItems(batch.items.deletes, batch.items.moves) { $0.from }
@@ -129,34 +132,41 @@ extension IndexPathMapping {
     return ItemPath(section: section, item: item)
   }
 
+  /// How far positions that ascend have been mapped.
+  package struct Progress {
+    /// The section of the last position.
+    fileprivate var section = -1
+
+    /// The section's new index; negative if it has none.
+    fileprivate var sectionAfter = -1
+
+    fileprivate var removed = NamedItems.Cursor()
+    fileprivate var added = NamedItems.Cursor()
+
+    package init() {}
+  }
+
   /// Maps positions that ascend, as ``positionAfter(_:)`` does one by one.
   ///
-  /// - Complexity: O(positions + changes + sections · log changes)
-  package struct Ascending {
-    private let mapping: IndexPathMapping
-    private var removed: NamedItems.Cursor
-    private var added: NamedItems.Cursor
-
-    /// The last section and its new index.
-    private var section: (before: Int, after: Int?)?
-
-    package init(_ mapping: IndexPathMapping) {
-      self.mapping = mapping
-      (removed, added) = (mapping.removedItems.cursor, mapping.addedItems.cursor)
+  /// - Parameters:
+  ///   - position: A position that follows all earlier ones.
+  ///   - progress: A new value for the first position.
+  /// - Complexity: O(positions + changes + sections · log changes) for all positions
+  package func positionAfter(_ position: ItemPath, _ progress: inout Progress) -> ItemPath? {
+    if progress.section != position.section {
+      progress.section = position.section
+      progress.sectionAfter = sectionAfter(position.section) ?? -1
+      progress.removed = removedItems.cursor(inSection: position.section)
+      progress.added = addedItems.cursor(inSection: progress.sectionAfter)
     }
-
-    /// Returns an item's new position. The item must follow all earlier ones.
-    package mutating func positionAfter(_ position: ItemPath) -> ItemPath? {
-      guard let rank = removed.rank(of: position) else {
-        return mapping.movedItems.target(of: position)
-      }
-      if section?.before != position.section {
-        section = (position.section, mapping.sectionAfter(position.section))
-      }
-      guard let after = section?.after, let item = added.item(ofRank: rank, inSection: after)
-      else { return nil }
-      return ItemPath(section: after, item: item)
+    guard let rank = removedItems.rank(of: position, &progress.removed) else {
+      return movedItems.target(of: position)
     }
+    let section = progress.sectionAfter
+    guard section >= 0,
+      let item = addedItems.item(ofRank: rank, inSection: section, &progress.added)
+    else { return nil }
+    return ItemPath(section: section, item: item)
   }
 
   /// Maps the unnamed items of a surviving section.

@@ -68,48 +68,41 @@ struct NamedItems: Hashable, Sendable {
     return overflow ? nil : item
   }
 
-  /// Reads the positions in order, faster than one by one.
+  /// How far the positions of a section have been read in order.
   struct Cursor {
-    fileprivate var positions: [ItemPath]
+    /// The index of the section's first position.
+    fileprivate var start = 0
 
     /// The index of the first position that may follow those asked for.
-    private var index = 0
-
-    /// The last section asked for, and the index of its first position.
-    private var section = 0
-    private var start = 0
-
-    fileprivate init(_ positions: [ItemPath]) { self.positions = positions }
-
-    private mutating func enter(_ section: Int) {
-      if section == self.section { return }
-      self.section = section
-      start = positions.partitioningIndex { $0.section >= section }
-      index = start
-    }
-
-    /// Like ``NamedItems/rank(of:)``, for positions that ascend.
-    mutating func rank(of position: ItemPath) -> Int? {
-      enter(position.section)
-      while index < positions.count, positions[index] < position { index += 1 }
-      if index < positions.count, positions[index] == position { return nil }
-      return position.item - (index - start)
-    }
-
-    /// Like ``NamedItems/item(ofRank:inSection:)``, for ranks that ascend within a section.
-    mutating func item(ofRank rank: Int, inSection section: Int) -> Int? {
-      enter(section)
-      while index < positions.count, positions[index].section == section,
-        positions[index].item - (index - start) <= rank
-      {
-        index += 1
-      }
-      let (item, overflow) = rank.addingReportingOverflow(index - start)
-      return overflow ? nil : item
-    }
+    fileprivate var index = 0
   }
 
-  var cursor: Cursor { Cursor(positions) }
+  func cursor(inSection section: Int) -> Cursor {
+    let start = start(of: section)
+    return Cursor(start: start, index: start)
+  }
+
+  /// Like ``rank(of:)``, for positions that ascend within the cursor's section.
+  func rank(of position: ItemPath, _ cursor: inout Cursor) -> Int? {
+    while cursor.index < positions.count {
+      let named = positions[cursor.index]
+      if named == position { return nil }
+      if named > position { break }
+      cursor.index += 1
+    }
+    return position.item - (cursor.index - cursor.start)
+  }
+
+  /// Like ``item(ofRank:inSection:)``, for ranks that ascend within the cursor's section.
+  func item(ofRank rank: Int, inSection section: Int, _ cursor: inout Cursor) -> Int? {
+    while cursor.index < positions.count {
+      let named = positions[cursor.index]
+      if named.section != section || named.item - (cursor.index - cursor.start) > rank { break }
+      cursor.index += 1
+    }
+    let (item, overflow) = rank.addingReportingOverflow(cursor.index - cursor.start)
+    return overflow ? nil : item
+  }
 
   /// The named items of a section, ascending.
   ///

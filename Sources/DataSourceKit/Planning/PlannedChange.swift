@@ -223,7 +223,9 @@ extension PlannedChange {
   /// Maps index paths through the change.
   package var mapping: IndexPathMapping {
     if let cachedMapping { return cachedMapping }
-    let mapping = isReload ? IndexPathMapping(.all) : IndexPathMapping(batch)
+    let mapping =
+      isReload
+      ? IndexPathMapping(.all) : IndexPathMapping(parsedBatch ?? Batch(structure.changes))
     cachedMapping = mapping
     return mapping
   }

@@ -15,6 +15,15 @@ struct RecalledItems {
 
     /// The same object if the cell shows the item that was read last.
     var inCell: AnyRecalledItem?
+
+    mutating func replace<Item>(with item: Item) {
+      if read === inCell {
+        read = RecalledItem(item)
+      } else {
+        // A checked cast would look up metadata, too.
+        unsafeDowncast(read, to: RecalledItem<Item>.self).item = item
+      }
+    }
   }
 
   /// The positions of ``entries``, ascending, each once.
@@ -26,6 +35,9 @@ struct RecalledItems {
   /// reading a long list backward would take quadratic time. They are merged before the next
   /// change.
   private var unmerged: [ItemPath: Entry] = [:]
+
+  /// The index behind the entry that was replaced last. A guess: it may be out of range.
+  private var next = 0
 
   /// The largest number of entries that an insertion shifts.
   private static var longestShift: Int { 256 }
@@ -62,13 +74,19 @@ extension RecalledItems {
   /// - Returns: Whether there is one.
   /// - Complexity: O(log items)
   mutating func replace<Item>(with item: Item, at position: ItemPath) -> Bool {
-    guard let entry = entry(at: position) else { return false }
-    if entry.read === entry.inCell {
-      set(Entry(read: RecalledItem(item), inCell: entry.inCell), at: position)
-    } else {
-      // A checked cast would look up metadata, too.
-      unsafeDowncast(entry.read, to: RecalledItem<Item>.self).item = item
+    // Views read rows in order. Searching each took a quarter of the time in here.
+    var index = next
+    if index >= positions.count || positions[index] != position {
+      index = self.index(of: position)
+      if index == positions.count || positions[index] != position {
+        guard !unmerged.isEmpty, var entry = unmerged[position] else { return false }
+        entry.replace(with: item)
+        unmerged[position] = entry
+        return true
+      }
     }
+    next = index + 1
+    entries[index].replace(with: item)
     return true
   }
 
@@ -141,15 +159,20 @@ extension RecalledItems {
     merge()
     var isAscending = true
     var count = 0
-    for index in positions.indices {
-      // Invariant: the first `count` entries are those from before `index` that remain, at their
-      // new positions. Those from `index` on are unchanged.
-      guard let (position, hasCell) = target(positions[index]) else { continue }
-      if count > 0, position < positions[count - 1] { isAscending = false }
-      positions[count] = position
-      if count < index { entries.swapAt(count, index) }
-      if !hasCell { entries[count].inCell = nil }
-      count += 1
+    positions.withUnsafeMutableBufferPointer { positions in
+      // An array's `swapAt` retains and releases all objects.
+      entries.withUnsafeMutableBufferPointer { entries in
+        for index in positions.indices {
+          // Invariant: the first `count` entries are those from before `index` that remain, at
+          // their new positions. Those from `index` on are unchanged.
+          guard let (position, hasCell) = target(positions[index]) else { continue }
+          if count > 0, position < positions[count - 1] { isAscending = false }
+          positions[count] = position
+          if count < index { entries.swapAt(count, index) }
+          if !hasCell { entries[count].inCell = nil }
+          count += 1
+        }
+      }
     }
     if count < positions.count {
       positions.removeSubrange(count...)

@@ -97,8 +97,8 @@ final class ShownList {
 
   /// Moves items and their cells.
   private func follow(_ mapping: IndexPathMapping) {
-    var mapping = IndexPathMapping.Ascending(mapping)
-    recalled.follow { position in mapping.positionAfter(position).map { ($0, true) } }
+    var progress = IndexPathMapping.Progress()
+    recalled.follow { position in mapping.positionAfter(position, &progress).map { ($0, true) } }
   }
 
   private func moveSectionValues(_ sectionAfter: (Int) -> Int?) {

@@ -151,7 +151,7 @@ import Testing
     #expect(source.sections.map(\.id) == [1, 2, 3])
   }
 
-  /// An inner transaction that throws, and whose error is caught, is reverted alone.
+  /// A nested transaction is part of the outer one.
   @Test func nested() throws {
     let source = sections()
     let tester = DataSourceTester(dataSource: source) { Issue.record("\($0)") }
@@ -241,5 +241,54 @@ import Testing
     tester.verify()
     #expect(tester.changeSets.count == 2)
     #expect(duration < .seconds(CardRounds.slow))
+  }
+
+  /// Edits change the items in place, even if they can be undone, and are undone.
+  @Test func editsCopyNoItems() throws {
+    let list = CardList(items: (0..<100).map { Card($0) })
+    let history = EditHistory()
+    // The buffer must not be full, or an insertion would move it.
+    for id in [100, 101] { try list.append(Card(id)) }
+    try list.remove(id: 101)
+    func address() -> UnsafeRawPointer? {
+      list.items.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
+    }
+    let before = address()
+    try list.transaction("Edit", undo: history) { try list.update(id: 5) { $0.text = 1 } }
+    try list.transaction("Edit", undo: history) {
+      try list.remove(id: 7)
+      try list.move(id: 9, to: [0, 3])
+      try list.append(Card(200))
+    }
+    #expect(address() == before)
+    #expect(history.undo() == [])
+    #expect(history.undo() == [])
+    #expect(address() == before)
+    #expect(list.items.map(\.id) == Array(0...100))
+  }
+
+  /// Many edits are taken back by a copy, few of them one by one.
+  @Test(arguments: [1, 15, 16, 17, 18, 40], [false, true])
+  func errorAfter(_ editCount: Int, replaces: Bool) throws {
+    let source = sections()
+    let before = source.sections.map(\.items)
+    var reports: [ChangeSet] = []
+    source.reloadBlock = { reports.append($0) }
+    #expect(throws: Refusal.self) {
+      try source.transaction {
+        for id in 0..<editCount {
+          if replaces, id == editCount / 2 { source.apply([CardContent(1, [6, 2, 1])].objects) }
+          switch id % 3 {
+          case 0: try source.insert(Card(100 + id), at: [0, 1])
+          case 1: try source.update(at: [0, 0]) { $0.text += 1 }
+          default: try source.move(at: [0, 0], to: [0, 2])
+          }
+        }
+        throw Refusal()
+      }
+    }
+    #expect(source.sections.map(\.items) == before)
+    #expect(reports == [])
+    #expect(source.indexPath(forID: 5) == [2, 1])
   }
 }
