@@ -62,13 +62,13 @@ extension Row {
       Row("1,000 items through operators", instructions: 266_600, goal: 290_000, allocations: 36) {
         .assignmentThroughOperators(of: 1_000)
       },
-      Row("transaction of 3 edits", instructions: 45_600, goal: 60_000, allocations: 22) {
+      Row("transaction of 3 edits", instructions: 57_700, goal: 60_000, allocations: 22) {
         .transaction(of: 20)
       },
       Row("2 sections of 10 items", instructions: 50_000, goal: 50_000, allocations: 23) {
         .sections(of: 10)
       },
-      Row("100 items, 20 rows read", instructions: 84_000, goal: 60_000, allocations: 19) {
+      Row("100 items, 20 rows read", instructions: 75_000, goal: 60_000, allocations: 19) {
         .assignment(of: 100, visibleRows: 20)
       },
       Row("20 items, another observer", instructions: 33_400, goal: 40_000, allocations: 17) {
