@@ -59,7 +59,7 @@ struct SourceEdit {
     removedItems = removed
     for index in moved.indices { movedItems.append((moved[index], batch.items.moves[index].to)) }
     for index in updated.indices { updatedItems.append((updated[index], updates[index].to)) }
-    for position in batch.items.inserts.inOrder(by: <) { insertedItems.append((-1, position)) }
+    for position in batch.items.inserts.inOrder() { insertedItems.append((-1, position)) }
     for index in batch.sections.deletes {
       guard let section = stage.section(at: index) else { return nil }
       removedSections.append(section)
@@ -73,7 +73,7 @@ struct SourceEdit {
       guard let section = stage.section(at: index) else { return nil }
       updatedSections.append((section, target))
     }
-    for index in batch.sections.inserts.inOrder(by: <) {
+    for index in batch.sections.inserts.inOrder() {
       insertedSections.append(NewSection(section: stage.sectionPool.take(), index: index))
     }
   }

@@ -188,17 +188,17 @@ extension StageChanges {
       return change(of: items[0], in: stage)
     }
     var batch = Batch()
-    batch.sections.deletes = removedSections.map(\.before).inOrder(by: <)
-    batch.sections.inserts = insertedSections.compactMap { stage.index(of: $0) }.inOrder(by: <)
+    batch.sections.deletes = removedSections.map(\.before).inOrder()
+    batch.sections.inserts = insertedSections.compactMap { stage.index(of: $0) }.inOrder()
     batch.sections.moves = movedSections.compactMap { section, before in
       stage.index(of: section).map { ElementMove(from: before, to: $0) }
-    }.inOrder { $0.from < $1.from }
+    }.byOrigin()
     let sections = OldSections(self, stage, batch.sections)
     let updatedSections = retitledSections.compactMap { section in
       sections.index(of: section).flatMap { before in
         stage.index(of: section).map { ElementMove(from: before, to: $0) }
       }
-    }.inOrder { $0.to < $1.to }
+    }.byTarget()
 
     let table = areMany(among: stage.handleLimit) ? PositionTable(stage) : nil
     var updatedItems: [ElementMove<ItemPath>] = []
@@ -226,15 +226,15 @@ extension StageChanges {
       case (nil, nil): break
       }
     }
-    batch.items.deletes = batch.items.deletes.inOrder(by: <)
-    batch.items.inserts = batch.items.inserts.inOrder(by: <)
-    updatedItems = updatedItems.inOrder { $0.to < $1.to }
+    batch.items.deletes = batch.items.deletes.inOrder()
+    batch.items.inserts = batch.items.inserts.inOrder()
+    updatedItems = updatedItems.byTarget()
     if batch.sections.moves.isEmpty, batch.items.moves.isEmpty, updatedSections.isEmpty {
       // Every such batch is valid, so there is nothing to plan.
       return PlannedChange(
         structure: batch.structure(), batch: batch, updates: updatedItems, counts: .derived)
     }
-    batch.items.moves = batch.items.moves.inOrder { $0.from < $1.from }
+    batch.items.moves = batch.items.moves.byOrigin()
     func itemCount(at index: Int) -> Int {
       stage.section(at: index).map { stage.itemCount(in: $0) } ?? 0
     }

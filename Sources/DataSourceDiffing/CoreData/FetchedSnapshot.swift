@@ -64,7 +64,7 @@
       for (path, id) in items where !targets.contains(path) {
         if let origin = origins[id] { updates.append(ElementMove(from: origin, to: path)) }
       }
-      return updates.sorted { $0.to < $1.to }
+      return updates.byTarget()
     }
 
     private var items: some Sequence<(ItemPath, NSManagedObjectID)> {

@@ -4,7 +4,9 @@ import IdentityDiff
 
 /// Undoes an edit, no matter what else was edited since: items and their former neighbors are found
 /// by identity.
-enum InverseEdit<SectionID: Hashable, Item> {
+///
+/// Indirect, so that the functions that copy a value are small: they had 20,000 bytes.
+indirect enum InverseEdit<SectionID: Hashable, Item> {
   /// An item's former section, `nil` in a list, and neighbors.
   typealias Place = (section: SectionID?, neighbors: Neighbors<AnyHashable>)
 
@@ -111,7 +113,7 @@ extension InverseEdit {
     let moved = changes.movedSections.map(\.from)
     let gone = Set(changes.deletedSections)
     let survivors = Dictionary(grouping: changes.movedItems.map(\.from)) { $0.section }
-    for index in (changes.deletedSections + moved).sorted() {
+    for index in (changes.deletedSections + moved).inOrder() {
       guard gone.contains(index) else {
         undo.append(.moveSection(heads[index].id, sectionPlace(index)))
         continue
@@ -134,7 +136,7 @@ extension InverseEdit {
       undo.append(.restore(key(new), old: old, new: new))
     }
     let deleted = Set(changes.deletedItems)
-    for place in (changes.deletedItems + changes.movedItems.map(\.from)).sorted() {
+    for place in (changes.deletedItems + changes.movedItems.map(\.from)).inOrder() {
       let (item, target) = (oldItem(place), itemPlace(place))
       undo.append(deleted.contains(place) ? .insert(item, target) : .move(key(item), target))
     }

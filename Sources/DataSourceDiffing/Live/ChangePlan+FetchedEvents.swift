@@ -32,13 +32,13 @@ extension ChangePlan {
     let updates = events.items.updates.compactMap { item in
       mapping.positionAfter(item).map { ElementMove(from: item, to: $0) }
     }
-    let updatedItems = (events.items.moves + updates).sorted { $0.to < $1.to }
+    let updatedItems = (events.items.moves + updates).byTarget()
     let count = { after.indices.contains($0) ? after[$0] : 0 }
     self =
       ChangePlanner(
         events,
         ChangePlanner.Content(
-          updatedSections: events.sections.updates.sorted().compactMap { section in
+          updatedSections: events.sections.updates.inOrder().compactMap { section in
             mapping.sectionAfter(section).map { ElementMove(from: section, to: $0) }
           },
           updatedItems: updatedItems.filter { $0.to.item < count($0.to.section) },

@@ -1,4 +1,4 @@
-extension Array where Element: Comparable {
+extension Array where Element: SortablePosition {
   /// Whether each element is greater than the one before it.
   var isStrictlyAscending: Bool {
     // Invariant: the elements up to `index - 1` ascend strictly.
@@ -15,8 +15,7 @@ extension Array where Element: Comparable {
   /// - Complexity: O(n log n), and O(n) if the elements ascend
   func ascending() -> [Element] {
     if isStrictlyAscending { return self }
-    var result = self
-    result.sort()
+    var result = inOrder()
     var unique = 1
     for index in 1..<result.count where result[index] != result[unique - 1] {
       // Invariant: `result[..<unique]` ascend strictly, and contain all elements before `index`.

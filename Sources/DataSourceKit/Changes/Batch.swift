@@ -5,7 +5,7 @@ import Foundation
 /// The batch may be invalid; see `BatchValidator`.
 package struct Batch {
   /// The changes of one level: sections, or items.
-  package struct Level<Place: Hashable & Comparable & Sendable> {
+  package struct Level<Place: SortablePosition> {
     package var deletes: [Place] = []
     package var inserts: [Place] = []
     package var moves: [ElementMove<Place>] = []
@@ -73,9 +73,9 @@ extension Batch.Level {
   }
 
   fileprivate func types(_ indexPath: (Place) -> IndexPath) -> [ChangeType] {
-    deletes.sorted().map { .delete(indexPath($0)) }
-      + inserts.sorted().map { .insert(indexPath($0)) }
-      + moves.sorted { $0.from < $1.from }.map { .move(indexPath($0.from), indexPath($0.to)) }
-      + updates.sorted().map { .update(indexPath($0)) }
+    deletes.inOrder().map { .delete(indexPath($0)) }
+      + inserts.inOrder().map { .insert(indexPath($0)) }
+      + moves.byOrigin().map { .move(indexPath($0.from), indexPath($0.to)) }
+      + updates.inOrder().map { .update(indexPath($0)) }
   }
 }

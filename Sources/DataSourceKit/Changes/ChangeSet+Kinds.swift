@@ -29,7 +29,7 @@ extension ChangeSet {
         moves.append(ElementMove(from: from, to: to))
       }
     }
-    return moves.inOrder { $0.from < $1.from }
+    return moves.byOrigin()
   }
 
   /// The old indices of updated sections.

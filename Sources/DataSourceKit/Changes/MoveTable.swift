@@ -3,7 +3,7 @@ import IdentityDiff
 /// The moves of one level, by origin and by target.
 ///
 /// A move is dropped if an earlier one, itself not dropped, has the same origin or target.
-struct MoveTable<Place: Hashable & Comparable & Sendable>: Hashable, Sendable {
+struct MoveTable<Place: SortablePosition>: Hashable, Sendable {
   /// The moves by ascending origin, each origin once.
   private var byOrigin: [ElementMove<Place>] = []
 
@@ -22,8 +22,8 @@ struct MoveTable<Place: Hashable & Comparable & Sendable>: Hashable, Sendable {
   }
 
   private mutating func sort(_ moves: [ElementMove<Place>]) {
-    byOrigin = Self.sorted(moves)
-    byTarget = Self.sorted(moves.map { ElementMove(from: $0.to, to: $0.from) })
+    byOrigin = moves.byOrigin()
+    byTarget = moves.map { ElementMove(from: $0.to, to: $0.from) }.byOrigin()
   }
 
   /// The target of the move from an origin; `nil` if there is none.
@@ -42,14 +42,6 @@ extension MoveTable {
     if moves.isEmpty { return nil }
     let index = moves.partitioningIndex { $0.from >= from }
     return index < moves.count && moves[index].from == from ? moves[index].to : nil
-  }
-
-  /// The moves by ascending origin. A sorted array is not copied.
-  private static func sorted(_ moves: [ElementMove<Place>]) -> [ElementMove<Place>] {
-    for index in 1..<moves.count where moves[index].from < moves[index - 1].from {
-      return moves.sorted { $0.from < $1.from }
-    }
-    return moves
   }
 
   /// Whether the origins of sorted moves differ.

@@ -61,10 +61,10 @@ package struct ChangeMerge {
       batch.malformed = structure.malformed
       mapping = IndexPathMapping(batch)
     }
-    let updatedSections = sections.filter { mapping.sectionBefore($0) != nil }.sorted()
+    let updatedSections = sections.filter { mapping.sectionBefore($0) != nil }.inOrder()
     let updatedItems = items.filter {
       !sections.contains($0.section) && mapping.positionBefore($0) != nil
-    }.sorted()
+    }.inOrder()
     return PlannedChange(
       structure: .some(batch.changes), batch: batch, updatedSections: updatedSections,
       updatedItems: updatedItems, counts: counts)

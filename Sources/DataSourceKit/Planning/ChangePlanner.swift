@@ -79,8 +79,8 @@ package struct ChangePlanner {
     mutating func replace(_ sections: [ElementMove<Int>]) {
       guard !sections.isEmpty else { return }
       replaced.insert(sections)
-      level.deletes = (level.deletes + sections.map(\.from)).sorted()
-      level.inserts = (level.inserts + sections.map(\.to)).sorted()
+      level.deletes = (level.deletes + sections.map(\.from)).inOrder()
+      level.inserts = (level.inserts + sections.map(\.to)).inOrder()
       level.moves.removeAll { replaced.old[$0.from] }
     }
   }
@@ -153,7 +153,7 @@ package struct ChangePlanner {
   /// - Complexity: O(changes + sections · log sections)
   package func twoBatches(sectionCount: Int) -> TwoBatches {
     let survivors = survivors(sectionCount)
-    let between = survivors.sorted { $0.from < $1.from }.map(\.to)
+    let between = survivors.byOrigin().map(\.to)
     var places = SectionTable(default: -1)
     for (place, section) in between.enumerated() { places[section] = place }
 
@@ -322,7 +322,7 @@ extension ChangePlanner {
     var survivors = free.level.moves.filter { (0..<sectionCount).contains($0.to) }
     let unnamed = sectionCount - map.added.filter { (0..<sectionCount).contains($0) }.count
     survivors += (0..<max(0, unnamed)).map(map.unnamed)
-    return survivors.sorted { $0.to < $1.to }
+    return survivors.byTarget()
   }
 }
 
@@ -430,8 +430,8 @@ extension Batch.Level<ItemPath> {
       }
     }
     if result.moves.count < moves.count {
-      result.deletes.sort()
-      result.inserts.sort()
+      result.deletes = result.deletes.inOrder()
+      result.inserts = result.inserts.inOrder()
     }
     return result
   }
@@ -466,6 +466,6 @@ extension Batch.Level<ItemPath> {
           to: ItemPath(section: target, item: $0.to))
       }
     }
-    moves.sort { $0.to < $1.to }
+    moves = moves.byTarget()
   }
 }

@@ -17,7 +17,7 @@ package func neededMoves(_ moves: [ElementMove<Int>], removed: [Int], added: [In
   guard !moves.isEmpty else { return [] }
   let map = SlotMap(removed: removed + moves.map(\.from), added: added + moves.map(\.to))
   let candidates = moves.filter { map.rank(before: $0.from) == map.rank(after: $0.to) }
-    .sorted { $0.to < $1.to }
+    .byTarget()
   guard !candidates.isEmpty else { return moves }
   let needed = Set(candidates.moving())
   let needless = Set(candidates).subtracting(needed)
@@ -40,7 +40,7 @@ package func fewestMoves(
   var origins = Array(repeating: unnamed, count: count)
   for move in moves where move.to < count { origins[move.to] = move.from }
   for place in added where place < count { origins[place] = new }
-  let gone = (removed + moves.map(\.from)).sorted()
+  let gone = (removed + moves.map(\.from)).inOrder()
   var surviving: [ElementMove<Int>] = []
   surviving.reserveCapacity(count)
   // Invariant: `before` is behind the last unnamed position, and `gone[next]` is the first named

@@ -135,7 +135,7 @@ package final class PlannedChange {
     if !updatedItems.isEmpty {
       let mapping = IndexPathMapping(structure)
       items = Set(updatedItems.compactMap { mapping.positionAfter($0) })
-        .filter { !contentSections.contains($0.section) }.sorted()
+        .filter { !contentSections.contains($0.section) }.inOrder()
     }
     self.init(
       structure: .some(structure.changes), batch: structure,

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A position as messages describe it: a section's or a row's.
-protocol BatchPlace: Hashable, Comparable, Sendable {
+protocol BatchPlace: SortablePosition {
   /// The place as an index path, as violations name it.
   var violationPath: IndexPath { get }
 

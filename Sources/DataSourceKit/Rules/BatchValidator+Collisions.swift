@@ -32,7 +32,7 @@ extension BatchValidator {
   }
 
   private func areDistinct<Place: BatchPlace>(_ places: [Place]) -> Bool {
-    let places = places.inOrder(by: <)
+    let places = places.inOrder()
     for index in places.indices.dropFirst() where places[index - 1] == places[index] {
       return false
     }

@@ -66,7 +66,7 @@ extension ChangeSet {
         return sections[origin]
       }
       return mapping.assemble(
-        section, from: origin, of: sections, count: count, updated: updated.map(\.item).sorted(),
+        section, from: origin, of: sections, count: count, updated: updated.map(\.item).inOrder(),
         element: element)
     }
   }

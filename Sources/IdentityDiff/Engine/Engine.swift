@@ -34,7 +34,7 @@ enum Engine {
     unsafe scan.scan(old, new)
     let inRuns = scan.elementCount
     if unsafe inRuns == old.count && inRuns == new.count {
-      return ListDifference(updated: scan.updates.sortedByTarget())
+      return ListDifference(updated: scan.updates.byTarget())
     }
     let links = unsafe ListLinks(old, new, stride: access.stride, runCount: scan.runs.count)
     let result = match(links, scan, inRuns: inRuns, access) {
@@ -42,7 +42,7 @@ enum Engine {
     }
     return ListDifference(
       deleted: result.changes.deleted, inserted: result.changes.inserted,
-      moved: result.changes.moved, updated: result.updates.sortedByTarget(),
+      moved: result.changes.moved, updated: result.updates.byTarget(),
       oldDuplicates: result.oldDuplicates, newDuplicates: result.newDuplicates)
   }
 
@@ -80,7 +80,7 @@ enum Engine {
       oldDuplicateSections: sections.oldDuplicates, newDuplicateSections: sections.newDuplicates)
     let inRuns = scan.elementCount
     if inRuns == oldCount, inRuns == newCount {
-      result.updatedItems = scan.updates.sortedByTarget()
+      result.updatedItems = scan.updates.byTarget()
       return result
     }
     let items = match(links, scan, inRuns: inRuns, access) {
@@ -90,7 +90,7 @@ enum Engine {
     result.deletedItems = items.changes.deleted
     result.insertedItems = items.changes.inserted
     result.movedItems = items.changes.moved
-    result.updatedItems = items.updates.sortedByTarget()
+    result.updatedItems = items.updates.byTarget()
     result.oldDuplicateItems = items.oldDuplicates.map(links.old.position)
     result.newDuplicateItems = items.newDuplicates.map(links.new.position)
     return result

@@ -21,7 +21,7 @@ extension ListDifference {
       }
     }
     for case .insert(let offset, _, nil) in difference.insertions { inserted.append(offset) }
-    moved.sort { $0.to < $1.to }
+    moved = moved.byTarget()
   }
 }
 

@@ -15,8 +15,8 @@ extension Array {
   /// The pairs with `from` and `to` swapped, by ascending `to`.
   ///
   /// - Complexity: O(pairs · log pairs)
-  func inverse<Position: Comparable>() -> [ElementMove<Position>]
+  func inverse<Position: SortablePosition>() -> [ElementMove<Position>]
   where Element == ElementMove<Position> {
-    map { ElementMove(from: $0.to, to: $0.from) }.sorted { $0.to < $1.to }
+    map { ElementMove(from: $0.to, to: $0.from) }.byTarget()
   }
 }
