@@ -9,6 +9,9 @@ open class UIView: UIResponder, KeyValueObserving {
   open var tag = 0
   open var isHidden = false
   open var accessibilityLabel: String?
+
+  /// How the view is drawn, such as upside down. It has no effect on the layout.
+  open var transform = CGAffineTransform.identity
   open internal(set) weak var superview: UIView?
   open private(set) var subviews: [UIView] = []
 
@@ -106,5 +109,17 @@ extension UIView {
       if let text = view.shownText { return text }
     }
     return nil
+  }
+}
+
+/// A change of scale. In the real type, any affine map.
+public struct CGAffineTransform: Hashable, Sendable {
+  public static let identity = CGAffineTransform(scaleX: 1, y: 1)
+
+  private let x: CGFloat
+  private let y: CGFloat
+
+  public init(scaleX x: CGFloat, y: CGFloat) {
+    (self.x, self.y) = (x, y)
   }
 }
