@@ -32,20 +32,21 @@
 
     init(_ sections: [ModelSection<Group, Emoji>]) {
       groups = DiffableModelDataSource(sections: sections)
+      let group = { [groups] (section: Int) in groups.section(at: section)?.model }
       adapter = CollectionViewAdapter(collectionView: collectionView, dataSource: groups)
         .cell(for: Emoji.self) { (cell: UICollectionViewListCell, emoji) in
           var content = cell.defaultContentConfiguration()
           content.text = emoji.id
           cell.contentConfiguration = content
         }
-        .supplementaryView(
-          ofKind: UICollectionView.elementKindSectionHeader,
-          for: { [groups] in groups.section(at: $0)?.model }
-        ) { (header: TitleView, group) in header.show("\(group.id) \(group.isOpen ? "v" : ">")") }
-        .supplementaryView(
-          ofKind: UICollectionView.elementKindSectionFooter,
-          for: { [groups] in groups.section(at: $0)?.id }
-        ) { (footer: TitleView, id) in footer.show(id) }
+        .supplementaryView(ofKind: UICollectionView.elementKindSectionHeader, for: group) {
+          (header: TitleView, group) in
+          header.show("\(group.id) \(group.isOpen ? "v" : ">")")
+        }
+        .supplementaryView(ofKind: UICollectionView.elementKindSectionFooter, for: group) {
+          (footer: TitleView, group) in
+          footer.show(group.id)
+        }
       let layout = collectionView.collectionViewLayout as? UICollectionViewFlowLayout
       layout?.headerReferenceSize = CGSize(width: 0, height: 28)
       layout?.footerReferenceSize = CGSize(width: 0, height: 28)

@@ -82,7 +82,7 @@ final class FocusTests: XCTestCase {
     await list.settle()
     XCTAssertFalse(list.cell(3) === cell)
     XCTAssertEqual(focusedText(list.window), "B2")
-    // So do all rows in a reload, also if more changes follow at once.
+    // So do all rows in a reload, even if more changes follow at once.
     list.adapter.options.policy = .reload
     list.source.set([section("A", "B2", "c3", "a1")])
     list.adapter.reloadData()
