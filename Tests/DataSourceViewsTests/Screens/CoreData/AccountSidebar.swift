@@ -6,7 +6,7 @@
   import DataSourceViews
   import UIKit
 
-  /// A sidebar, which stood on section snapshots and a fetched results controller: places, a tree of
+  /// A sidebar, formerly with section snapshots and a fetched results controller: places, a tree of
   /// folders, and the fetched entries.
   @MainActor
   final class AccountSidebar {

@@ -3,7 +3,7 @@
   import DataSourceViews
   import UIKit
 
-  /// A list of stocks with adverts in between, which stood on IGListKit: a section and a controller
+  /// A list of stocks with adverts in between, formerly with IGListKit: a section and a controller
   /// for each object.
   @MainActor
   final class WatchList {

@@ -36,6 +36,8 @@ open class UIView: UIResponder, KeyValueObserving {
 
   open var window: UIWindow? { superview?.window }
 
+  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+
   open func addSubview(_ view: UIView) {
     view.removeFromSuperview()
     subviews.append(view)
@@ -90,8 +92,6 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
 }
 
 extension UIView {
-  public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
-
   /// The value that the view was given to show; `nil` for most views.
   private var shownConfiguration: (any UIContentConfiguration)? {
     (self as? UITableViewCell)?.contentConfiguration
