@@ -92,9 +92,8 @@
     extension UICollectionViewListCell {
       /// Shows a row's position in its tree.
       ///
-      /// The button takes the place of the system's disclosure accessory, if the app has set that,
-      /// since it follows a section snapshot and does nothing in other lists. Otherwise it is
-      /// behind the app's accessories.
+      /// If the app has set the system's disclosure accessory, the button replaces it: without a
+      /// section snapshot it does nothing. Otherwise the button is behind the app's accessories.
       ///
       /// - Parameters:
       ///   - level: The number of ancestors.

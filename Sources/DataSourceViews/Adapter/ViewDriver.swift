@@ -409,8 +409,7 @@
 
       private var clipView: NSClipView? { superview as? NSClipView }
 
-      /// The index of a subview at each level that leads to a view; `nil` if it is not below this
-      /// one.
+      /// The subviews on the way to a view, by their indices; `nil` if it is not below this one.
       fileprivate func path(to view: NSView) -> [Int]? {
         var (path, view) = ([Int](), view)
         while view !== self {

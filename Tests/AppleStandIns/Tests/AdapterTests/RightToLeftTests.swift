@@ -5,7 +5,7 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// Scrolling to an item of a list that runs from right to left.
+/// Scrolling to an item in a list from right to left.
 @MainActor
 final class RightToLeftTests: XCTestCase {
   private final class FlippedView: UICollectionView {

@@ -3,7 +3,7 @@ import DataSourceDiffing
 import Foundation
 import Testing
 
-/// Values of a publisher are received on the caller's actor, which is checked.
+/// A publisher's values must be received on the caller's actor.
 @Suite struct IsolationTests {
   // Only desktop and server systems can start a process.
   #if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)

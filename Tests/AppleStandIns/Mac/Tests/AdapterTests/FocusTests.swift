@@ -30,7 +30,7 @@ final class FocusTests: XCTestCase {
     }
   }
 
-  /// The text of the cell whose field is edited.
+  /// The label's text in the cell that is edited.
   private func focusedText(_ window: NSWindow) -> String? {
     let field = (window.firstResponder as? NSText)?.delegate as? NSTextField
     return (field?.superview as? FieldCell)?.text

@@ -11,8 +11,8 @@ extension ListControls<UICollectionViewCell, UICollectionReusableView> {
     nonmutating set { collectionView?.layoutKinds = newValue.map(SupplementKind.init) }
   }
 
-  /// The position of the last call that scrolls to an item; `nil` if there was none. The stand-in
-  /// itself scrolls vertically only.
+  /// The last position that the app has passed to `scrollToItem(at:at:animated:)`; `nil` for none.
+  /// The stand-in itself scrolls vertically only.
   public var lastScrollPosition: UICollectionView.ScrollPosition? {
     collectionView?.lastScrollPosition
   }

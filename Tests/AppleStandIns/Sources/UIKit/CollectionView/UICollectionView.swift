@@ -61,7 +61,7 @@ open class UICollectionView: StandInListView<UICollectionViewCell, UICollectionR
   /// The item that is being dragged, and its target.
   var movement: (from: IndexPath, to: IndexPath)?
 
-  /// The position of the last call that scrolls to an item.
+  /// The last position that the app has passed to `scrollToItem(at:at:animated:)`.
   var lastScrollPosition: ScrollPosition?
 
   private var host: CollectionHost?

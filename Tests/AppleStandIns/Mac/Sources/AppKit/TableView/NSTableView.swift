@@ -71,8 +71,8 @@ open class NSTableView: NSControl, NSTableViewConnections {
   /// The row whose actions a swipe has shown.
   weak var rowWithActions: NSTableRowView?
 
-  /// Whether a swipe has shown the actions of a row that is still on the screen. Only setting
-  /// `false` is allowed.
+  /// Whether a swiped row is still on the screen, with its actions. Only setting `false` is
+  /// allowed.
   open var rowActionsVisible: Bool {
     get { rowWithActions?.superview != nil }
     set {
