@@ -67,6 +67,9 @@ public protocol CaseView: AnyObject {
   /// - Returns: Whether it can forward.
   func setProxy(_ note: @escaping () -> Void) -> Bool
 
+  /// The cell of an item, if the view configures cells of changed items again; otherwise `nil`.
+  func cell(at indexPath: IndexPath) -> AnyObject?
+
   /// Moves the keyboard focus to a cell.
   ///
   /// - Returns: Whether cells can have it.
@@ -100,7 +103,7 @@ struct ListCase {
     ListCase(name: "swipe", body: swipe), ListCase(name: "move", body: move),
     ListCase(name: "scroll", body: scroll), ListCase(name: "delegate", body: delegate),
     ListCase(name: "heights", body: heights), ListCase(name: "proxy", body: proxy),
-    ListCase(name: "focus", body: focus),
+    ListCase(name: "focus", body: focus), ListCase(name: "cells", body: cells),
   ]
 
   /// - Throws: ``Inapplicable``, or what is wrong.

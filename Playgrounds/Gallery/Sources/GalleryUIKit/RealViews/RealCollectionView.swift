@@ -120,6 +120,8 @@
       }
     #endif
 
+    func cell(at indexPath: IndexPath) -> AnyObject? { collectionView.cellForItem(at: indexPath) }
+
     func height(of indexPath: IndexPath) -> Double? {
       #if canImport(ObjectiveC)
         return collectionView.cellForItem(at: indexPath).map { Double($0.frame.height) }

@@ -105,6 +105,8 @@
       }
     #endif
 
+    func cell(at indexPath: IndexPath) -> AnyObject? { tableView.cellForRow(at: indexPath) }
+
     func height(of indexPath: IndexPath) -> Double? {
       #if canImport(ObjectiveC)
         return tableView.cellForRow(at: indexPath).map { Double($0.frame.height) }
