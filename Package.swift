@@ -72,8 +72,8 @@ let package = Package(
     .testTarget(
       name: "DataSourceViewsTests",
       dependencies: [
-        "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "DataSourceTrial",
-        "DataSourceViews", "IdentityDiff", "TestSupport", "TransitionSupport",
+        "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting",
+        "DataSourceTrial", "DataSourceViews", "IdentityDiff", "TestSupport", "TransitionSupport",
       ]),
     .testTarget(
       name: "DataSourceDifferentiatorTests",

@@ -79,8 +79,8 @@ let package = Package(
     .testTarget(
       name: "CoreDataTests",
       dependencies: [
-        "CoreData", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "DataSourceViews",
-        "StandInViews", "TestSupport", "UIKit",
+        "CoreData", "DataSourceComposition", "DataSourceDiffing", "DataSourceKit",
+        "DataSourceTesting", "DataSourceViews", "StandInViews", "TestSupport", "UIKit",
       ]),
     .testTarget(
       name: "SwiftUITests",

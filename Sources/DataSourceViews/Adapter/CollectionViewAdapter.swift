@@ -112,6 +112,8 @@
         /// The tree whose rows are the items. Cells of the class `UICollectionViewListCell` are
         /// indented, and have a button that expands and collapses the row.
         public var outline: Outline<ItemType>? { didSet { reloadIfLoaded() } }
+
+        private var disclosureButtons = DisclosureButtons()
       #endif
 
       /// Whether the cell of a changed item is configured again. The arguments are the item it
@@ -380,14 +382,18 @@
             let level = outline.level(place)
             let isExpanded =
               level != nil && outline.isExpandable(item) ? outline.isExpanded(place) : nil
-            let label = isExpanded.map { outline.buttonLabel(item, $0) } ?? ""
-            cell.showPlace(level: level ?? 0, isExpanded: isExpanded, label: label) {
-              [weak self, weak cell] in
-              guard let self, let cell, let current = collectionView?.indexPath(for: cell),
-                let place = updater.indexPathInDataSource(current)
-              else { return }
-              self.outline?.toggle(place)
+            let button = isExpanded == nil ? nil : disclosureButtons[cell]
+            if let isExpanded {
+              button?.show(
+                isExpanded: isExpanded, label: outline.buttonLabel(item, isExpanded)
+              ) { [weak self, weak cell] in
+                guard let self, let cell, let current = collectionView?.indexPath(for: cell),
+                  let place = updater.indexPathInDataSource(current)
+                else { return }
+                self.outline?.toggle(place)
+              }
             }
+            cell.showPlace(level: level ?? 0, button: button)
           }
         }
       }

@@ -172,6 +172,10 @@
         Array(view?.indexPathsForVisibleItems() ?? [])
       }
 
+      override func cellViews(at indexPath: IndexPath) -> [NSView?] {
+        view?.item(at: indexPath).map { [$0.view] } ?? []
+      }
+
       var selectedIndexPaths: [IndexPath] { Array(view?.selectionIndexPaths ?? []) }
 
       func select(_ indexPath: IndexPath) {

@@ -104,7 +104,8 @@
     #if !os(tvOS)
       /// Creates the leading swipe actions for an item; `nil` for none. In a collection view of
       /// UIKit, the layout needs them: create its sections with `listConfiguration(_:)`. Collection
-      /// views of AppKit have no swipe actions.
+      /// views of AppKit have no swipe actions. Its table views close a swiped row after an action
+      /// that was created with `rowAction(style:title:perform:)`.
       ///
       /// The index path is only valid until the next change: an action must identify its item.
       public var leadingSwipeActions: ((ItemType, IndexPath) -> SwipeActions?)? {
@@ -192,10 +193,10 @@
     #if canImport(UIKit)
       private var textSizeObservation: NotificationObservation?
       private var focusObservation: NotificationObservation?
-
-      /// The identity of the item whose cell has VoiceOver's focus; `nil` for none.
-      private var focusedID: AnyHashable?
     #endif
+
+    /// The item whose cell has the focus; `nil` for none.
+    private var focused: (id: AnyHashable, focus: CellFocus)?
 
     /// Whether the view has to query the optional methods at the next reload.
     private var isDataSourceOutdated = false
@@ -206,14 +207,17 @@
       viewDelegate = delegate
       anyDriver = driver
       driver.willReload = { [weak self] in self?.viewWillReload() }
+      driver.willReplaceCells = { [weak self] in self?.keepFocus() }
       #if canImport(UIKit)
-        driver.willReplaceCells = { [weak self] in self?.keepFocus() }
         focusObservation = NotificationObservation(
           of: UIAccessibility.elementFocusedNotification
         ) { [weak self] in
           self?.focusChanged()
         }
         driver.didUpdate = { [weak self] in self?.showEmptyView() }
+      #else
+        // AppKit does not notify of the focus, so look before each change.
+        updater.willUpdate = { [weak self] in self?.focusChanged() }
       #endif
       driver.scrollAnchoring = { [weak self] in self?.updater.scrollAnchoring ?? .never }
       updater.overridingPolicy = {
@@ -309,22 +313,26 @@
       if (old == nil) != (new == nil) { changed() }
     }
 
+    private func focusChanged() {
+      focused = anyDriver?.focus.flatMap { focus in
+        updater.item(at: focus.indexPath).flatMap(updater.identity).map { ($0, focus) }
+      }
+    }
+
+    /// Moves the focus to the item's new cell after cells have been replaced. Otherwise it would
+    /// follow the old cell to another item, or be lost.
+    private func keepFocus() {
+      guard let focused else { return }
+      updater.view?.performLater { [weak self] in
+        guard let self, let indexPath = indexPath(of: focused.id) else { return }
+        updater.view?.finishLayout()
+        var focus = focused.focus
+        focus.indexPath = indexPath
+        anyDriver?.restore(focus)
+      }
+    }
+
     #if canImport(UIKit)
-      private func focusChanged() {
-        focusedID = anyDriver?.focusedIndexPath.flatMap(updater.item).flatMap(updater.identity)
-      }
-
-      /// Moves VoiceOver's focus to the item's new cell after cells have been replaced. Otherwise
-      /// the focus would follow the old cell to another item.
-      private func keepFocus() {
-        guard let focusedID else { return }
-        updater.view?.performLater { [weak self] in
-          guard let self, let indexPath = indexPath(of: focusedID) else { return }
-          updater.view?.finishLayout()
-          anyDriver?.focus(indexPath)
-        }
-      }
-
       private func showEmptyView() {
         guard let emptyView, let anyDriver else { return }
         let isShown = anyDriver.backgroundView === emptyView
@@ -390,16 +398,14 @@
     /// Scrolls to an item without animation, until it is where it should be.
     func settle(_ indexPath: IndexPath, at position: ListPosition)
 
-    #if canImport(UIKit)
-      /// Called before cells are replaced by others.
-      var willReplaceCells: () -> Void { get set }
+    /// Called before cells are replaced by others.
+    var willReplaceCells: () -> Void { get set }
 
-      /// The index path of the cell that has VoiceOver's focus; `nil` for none.
-      var focusedIndexPath: IndexPath? { get }
+    /// The cell that has the focus; `nil` for none.
+    var focus: CellFocus? { get }
 
-      /// Moves VoiceOver's focus to a cell, if it is displayed and does not have the focus.
-      func focus(_ indexPath: IndexPath)
-    #endif
+    /// Moves the focus to a cell, if it is displayed and does not have the focus.
+    func restore(_ focus: CellFocus)
 
     /// Calls a closure once the view does not scroll, or the user scrolls it.
     func whenResting(_ work: @escaping (_ isInterrupted: Bool) -> Void)

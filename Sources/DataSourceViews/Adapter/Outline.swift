@@ -92,50 +92,81 @@
     extension UICollectionViewListCell {
       /// Shows a row's position in its tree.
       ///
+      /// If the app has set the system's disclosure accessory, the button replaces it: without a
+      /// section snapshot it does nothing. Otherwise the button is behind the app's accessories.
+      ///
       /// - Parameters:
       ///   - level: The number of ancestors.
-      ///   - isExpanded: Whether it is expanded; `nil` if it cannot be.
-      ///   - label: VoiceOver's text for the button.
-      ///   - toggle: Expands or collapses the row.
-      func showPlace(
-        level: Int, isExpanded: Bool?, label: String, toggle: @escaping () -> Void
-      ) {
+      ///   - button: The button that expands or collapses the row; `nil` if it cannot be.
+      func showPlace(level: Int, button: DisclosureButton?) {
         indentationLevel = level
-        // The same button as before keeps the focus, unless the app has replaced the accessories.
-        let present = accessories.lazy.compactMap { accessory in
-          if case .customView(let view) = accessory.accessoryType {
-            view as? DisclosureButton
-          } else {
-            nil
-          }
-        }.first
-        guard let isExpanded else {
-          if present != nil {
-            accessories.removeAll {
-              if case .customView(let view) = $0.accessoryType { view === present } else { false }
-            }
-          }
+        let present = accessories.indices.filter { accessories[$0].isDisclosure }
+        // Accessories that are set again are laid out again, so only if they differ.
+        if present.count == (button == nil ? 0 : 1),
+          present.allSatisfy({ accessories[$0].disclosureButton === button })
+        {
           return
         }
-        // The system rotates its own accessory for outlines by the state of a diffable data source.
-        let button =
-          present
-          ?? DisclosureButton(
+        var result = accessories
+        for index in present.reversed() { result.remove(at: index) }
+        if let button {
+          result.insert(
+            .customView(configuration: .init(customView: button, placement: .trailing())),
+            at: present.first ?? result.endIndex)
+        }
+        accessories = result
+      }
+    }
+
+    extension UICellAccessory {
+      fileprivate var disclosureButton: DisclosureButton? {
+        if case .customView(let view) = accessoryType { view as? DisclosureButton } else { nil }
+      }
+
+      fileprivate var isDisclosure: Bool {
+        if case .outlineDisclosure = accessoryType { return true }
+        return disclosureButton != nil
+      }
+    }
+
+    /// The buttons that expand and collapse rows. A cell keeps its button, and with it the focus of
+    /// VoiceOver, even if the app sets its accessories each time it is configured.
+    @MainActor
+    struct DisclosureButtons {
+      private var buttons: [ObjectIdentifier: DisclosureButton] = [:]
+
+      subscript(cell: UICollectionViewListCell) -> DisclosureButton {
+        mutating get {
+          let id = ObjectIdentifier(cell)
+          if let button = buttons[id], button.cell === cell { return button }
+          // Another cell can have the address of one that has been released.
+          buttons = buttons.filter { $0.value.cell != nil }
+          let button = DisclosureButton(
             frame: .zero,
             primaryAction: UIAction { ($0.sender as? DisclosureButton)?.toggle() })
-        button.toggle = toggle
-        button.setImage(
-          UIImage(systemName: isExpanded ? "chevron.down" : "chevron.forward"), for: .normal)
-        button.accessibilityLabel = label
-        guard present == nil else { return }
-        accessories.append(
-          .customView(configuration: .init(customView: button, placement: .trailing())))
+          button.cell = cell
+          buttons[id] = button
+          return button
+        }
       }
     }
 
     /// Expands and collapses a row.
-    private final class DisclosureButton: UIButton {
-      var toggle: () -> Void = {}
+    final class DisclosureButton: UIButton {
+      fileprivate weak var cell: UICollectionViewListCell?
+
+      fileprivate var toggle: () -> Void = {}
+
+      /// Shows whether the row is expanded.
+      ///
+      /// - Parameters:
+      ///   - label: The text for VoiceOver.
+      ///   - toggle: Expands or collapses the row.
+      func show(isExpanded: Bool, label: String, toggle: @escaping () -> Void) {
+        setImage(UIImage(systemName: isExpanded ? "chevron.down" : "chevron.forward"), for: .normal)
+        accessibilityLabel = label
+        self.toggle = toggle
+      }
     }
   #endif
 #endif

@@ -223,7 +223,7 @@
       /// The cell at an index path; `nil` if it is not displayed.
       func cell(at indexPath: IndexPath) -> UIView? { nil }
 
-      var focusedIndexPath: IndexPath? {
+      var focus: CellFocus? {
         var element = UIAccessibility.focusedElement(using: .notificationVoiceOver) as AnyObject?
         var views: Set<ObjectIdentifier> = []
         while let current = element {
@@ -236,11 +236,49 @@
         return visibleIndexPaths.first { indexPath in
           cell(at: indexPath).map { views.contains(ObjectIdentifier($0)) } ?? false
         }
+        .map { CellFocus(indexPath: $0) }
       }
 
-      func focus(_ indexPath: IndexPath) {
-        guard focusedIndexPath != indexPath, let cell = cell(at: indexPath) else { return }
+      func restore(_ focus: CellFocus) {
+        guard self.focus != focus, let cell = cell(at: focus.indexPath) else { return }
         cell.takeVoiceOverFocus()
+      }
+    #else
+      /// The views of a cell, one for each column; `nil` for a column without one. Empty if it is
+      /// not displayed.
+      func cellViews(at indexPath: IndexPath) -> [NSView?] { [] }
+
+      var focus: CellFocus? {
+        guard let view, let responder = view.window?.firstResponder as? NSView,
+          responder !== view, responder.isDescendant(of: view)
+        else { return nil }
+        // While a text field is edited, the window's field editor is below it.
+        let editor = (responder as? NSText).flatMap { $0.isFieldEditor ? $0 : nil }
+        let part = editor?.delegate as? NSView ?? responder
+        for indexPath in visibleIndexPaths {
+          for (column, cell) in cellViews(at: indexPath).enumerated() {
+            guard let path = cell?.path(to: part) else { continue }
+            return CellFocus(indexPath: indexPath, part: [column] + path)
+          }
+        }
+        return nil
+      }
+
+      func restore(_ focus: CellFocus) {
+        guard let view, let window = view.window, self.focus != focus else { return }
+        // Removing a view passes its focus on to the window, or to the list. If anything else has
+        // it, the user or the app has moved it.
+        if let responder = window.firstResponder, responder !== window,
+          (responder as? NSView)?.isDescendant(of: view) != true
+        {
+          return
+        }
+        let cells = cellViews(at: focus.indexPath)
+        var part = focus.part.first.flatMap { cells.indices.contains($0) ? cells[$0] : nil }
+        for index in focus.part.dropFirst() {
+          part = part.flatMap { $0.subviews.indices.contains(index) ? $0.subviews[index] : nil }
+        }
+        window.makeFirstResponder(part?.acceptsFirstResponder == true ? part : view)
       }
     #endif
 
@@ -370,6 +408,18 @@
       }
 
       private var clipView: NSClipView? { superview as? NSClipView }
+
+      /// The subviews on the way to a view, by their indices; `nil` if it is not below this one.
+      fileprivate func path(to view: NSView) -> [Int]? {
+        var (path, view) = ([Int](), view)
+        while view !== self {
+          guard let superview = view.superview, let index = superview.subviews.firstIndex(of: view)
+          else { return nil }
+          path.insert(index, at: 0)
+          view = superview
+        }
+        return path
+      }
     #endif
   }
 #endif

@@ -209,6 +209,13 @@
       return (rows.location..<rows.location + rows.length).compactMap(self.indexPath)
     }
 
+    override func cellViews(at indexPath: IndexPath) -> [NSView?] {
+      guard let view, let row = row(of: indexPath) else { return [] }
+      return view.tableColumns.indices.map {
+        view.view(atColumn: $0, row: row, makeIfNecessary: false)
+      }
+    }
+
     override func frame(at indexPath: IndexPath) -> NSRect? {
       row(of: indexPath).flatMap { view?.rect(ofRow: $0) }
     }

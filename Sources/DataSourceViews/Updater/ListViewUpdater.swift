@@ -68,6 +68,10 @@ public final class ListViewUpdater<ItemType>: DataSource {
   @exclusivity(unchecked)
   var overridingPolicy: (() -> ViewPolicy?)?
 
+  /// Called before the view shows a change, while its index paths are still the old ones.
+  @exclusivity(unchecked)
+  var willUpdate: (() -> Void)?
+
   /// Returns an item's identity, used to restore selection and scroll position after a reload.
   package var identity: (ItemType) -> AnyHashable?
 
@@ -545,6 +549,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
       complete(false)
       return true
     }
+    willUpdate?()
     switch decide(waiting, after: after, in: view) {
     case .reload(let reason):
       recorder?.begin(.reload, view, change, from: shown.counts, to: after, reason)

@@ -61,6 +61,23 @@ public protocol CaseView: AnyObject {
   /// - Returns: Whether the view has a delegate.
   func setOtherDelegate() -> Bool
 
+  /// Sets a proxy on the view that forwards to the delegate before it, as RxCocoa does.
+  ///
+  /// - Parameter note: Called when the user selects an item, before the adapter's closure.
+  /// - Returns: Whether it can forward.
+  func setProxy(_ note: @escaping () -> Void) -> Bool
+
+  /// The cell of an item, if the view configures cells of changed items again; otherwise `nil`.
+  func cell(at indexPath: IndexPath) -> AnyObject?
+
+  /// Moves the keyboard focus to a cell.
+  ///
+  /// - Returns: Whether cells can have it.
+  func focus(on indexPath: IndexPath) -> Bool
+
+  /// The text of the cell with the keyboard focus; `nil` for none.
+  var focusedText: String? { get }
+
   /// The height of the cell of an item; `nil` if cells do not size themselves.
   func height(of indexPath: IndexPath) -> Double?
 
@@ -85,7 +102,8 @@ struct ListCase {
     ListCase(name: "rows", body: rows), ListCase(name: "selection", body: selection),
     ListCase(name: "swipe", body: swipe), ListCase(name: "move", body: move),
     ListCase(name: "scroll", body: scroll), ListCase(name: "delegate", body: delegate),
-    ListCase(name: "heights", body: heights),
+    ListCase(name: "heights", body: heights), ListCase(name: "proxy", body: proxy),
+    ListCase(name: "focus", body: focus), ListCase(name: "cells", body: cells),
   ]
 
   /// - Throws: ``Inapplicable``, or what is wrong.
@@ -222,7 +240,7 @@ extension ListCase {
 
 /// A list view of a case, and its data.
 @MainActor
-private final class Stage {
+final class Stage {
   static let start = [("A", "a b c"), ("B", "d")]
 
   let source = DiffableSectionedDataSource<String, CaseItem>()

@@ -50,7 +50,7 @@ final class RealViewTests: XCTestCase {
     await check.run()
     XCTAssertEqual(check.failures, 0, check.report)
     let cases = check.lines.first { $0.contains("cases passed") }
-    let names = "rows, selection, swipe, move, scroll, delegate"
+    let names = "rows, selection, swipe, move, scroll, delegate, cells"
     XCTAssertEqual(cases, "\(view.name): cases passed: \(names)")
     for violations in violations { XCTAssertEqual(violations(), []) }
   }

@@ -63,15 +63,21 @@
       adapter.didSelect = { [weak self] _, _ in self?.read() }
       adapter.didDeselect = { [weak self] _, _ in self?.read() }
       adapter.updater.onUpdate = { [weak self] _ in self?.read() }
-      let screen = screen
+      let (screen, table) = (screen, tableView)
       adapter.trailingSwipeActions = { message, _ in
         [
-          .row("Delete", .destructive) { screen.move([message.id], to: .trash) },
-          .row("Archive") { screen.move([message.id], to: .archive) },
+          table.rowAction(style: .destructive, title: "Delete") {
+            screen.move([message.id], to: .trash)
+          },
+          table.rowAction(title: "Archive") { screen.move([message.id], to: .archive) },
         ]
       }
       adapter.leadingSwipeActions = { message, _ in
-        [.row(message.isUnread ? "Read" : "Unread") { screen.toggleUnread([message.id]) }]
+        [
+          table.rowAction(title: message.isUnread ? "Read" : "Unread") {
+            screen.toggleUnread([message.id])
+          }
+        ]
       }
       self.adapter = adapter
       read()
@@ -96,18 +102,6 @@
     }
 
     @objc func undo(_ sender: Any?) { screen.undo() }
-  }
-
-  extension NSTableViewRowAction {
-    /// An action whose button closes when it has been performed.
-    fileprivate static func row(
-      _ title: String, _ style: Style = .regular, perform: @escaping @MainActor () -> Void
-    ) -> NSTableViewRowAction {
-      NSTableViewRowAction(style: style, title: title) { _, _ in
-        // AppKit calls this on the main thread, which its declaration does not state.
-        MainActor.assumeIsolated(perform)
-      }
-    }
   }
 
   private final class MessageRow: NSView {

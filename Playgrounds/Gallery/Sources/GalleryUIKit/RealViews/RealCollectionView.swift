@@ -18,6 +18,9 @@
     let reading: Reading
     private let configuration: UICollectionLayoutListConfiguration
     private let otherDelegate = OtherDelegate()
+    #if canImport(ObjectiveC)
+      private var proxy: SelectionProxy?
+    #endif
     var handlers = CaseHandlers() { didSet { handlersChanged() } }
 
     init(
@@ -107,6 +110,17 @@
       collectionView.delegate = otherDelegate
       return true
     }
+
+    #if canImport(ObjectiveC)
+      func setProxy(_ note: @escaping () -> Void) -> Bool {
+        let proxy = SelectionProxy(collectionView.delegate, note: note)
+        self.proxy = proxy
+        collectionView.delegate = proxy
+        return true
+      }
+    #endif
+
+    func cell(at indexPath: IndexPath) -> AnyObject? { collectionView.cellForItem(at: indexPath) }
 
     func height(of indexPath: IndexPath) -> Double? {
       #if canImport(ObjectiveC)

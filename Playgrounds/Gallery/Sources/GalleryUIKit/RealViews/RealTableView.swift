@@ -17,6 +17,9 @@
     let adapter: TableViewAdapter<Item>
     let reading: Reading
     private let otherDelegate = OtherDelegate()
+    #if canImport(ObjectiveC)
+      private var proxy: SelectionProxy?
+    #endif
     var handlers = CaseHandlers() { didSet { handlersChanged() } }
 
     init(
@@ -92,6 +95,17 @@
       tableView.delegate = otherDelegate
       return true
     }
+
+    #if canImport(ObjectiveC)
+      func setProxy(_ note: @escaping () -> Void) -> Bool {
+        let proxy = SelectionProxy(tableView.delegate, note: note)
+        self.proxy = proxy
+        tableView.delegate = proxy
+        return true
+      }
+    #endif
+
+    func cell(at indexPath: IndexPath) -> AnyObject? { tableView.cellForRow(at: indexPath) }
 
     func height(of indexPath: IndexPath) -> Double? {
       #if canImport(ObjectiveC)

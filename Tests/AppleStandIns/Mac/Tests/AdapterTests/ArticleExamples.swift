@@ -38,18 +38,14 @@ final class ArticleExamples: XCTestCase {
     }
 
     var called: [String] = []
-    func call(_ contact: Contact) { called.append(contact.name) }
+    func call(_ contact: Contact) async { called.append(contact.name) }
     adapter.trailingSwipeActions = { contact, _ in
-      [
-        NSTableViewRowAction(style: .regular, title: "Call") { [weak tableView] _, _ in
-          call(contact)
-          tableView?.rowActionsVisible = false
-        }
-      ]
+      [tableView.rowAction(title: "Call") { await call(contact) }]
     }
 
     tableView.layoutSubtreeIfNeeded()
     tableView.standIn.userSwipes(0, edge: .trailing).first?.perform(inRow: 0)
+    await turns { tableView.rowActionsVisible }
     XCTAssertEqual(called, ["Ada"])
     XCTAssertFalse(tableView.rowActionsVisible)
     contacts.items.swapAt(0, 1)

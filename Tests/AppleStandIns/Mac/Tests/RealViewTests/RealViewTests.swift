@@ -26,7 +26,7 @@ final class RealViewTests: XCTestCase {
       CheckedView(
         "NSTableView", cases: { self.observed(RealTableView(table: $0, in: self.window)) },
         make: { self.observed(RealTableView(table: $0, in: self.window, $1)) }),
-      cases: "rows, selection, swipe, scroll, delegate")
+      cases: "rows, selection, swipe, scroll, delegate, focus")
   }
 
   func testOutlineView() async {

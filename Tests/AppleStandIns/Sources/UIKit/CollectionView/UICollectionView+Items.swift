@@ -64,6 +64,7 @@ extension UICollectionView {
   public func scrollToItem(
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
   ) {
+    lastScrollPosition = scrollPosition
     if scrollPosition.contains(.bottom) {
       scroll(toItemAt: indexPath, at: 1)
     } else if scrollPosition.contains(.centeredVertically) {

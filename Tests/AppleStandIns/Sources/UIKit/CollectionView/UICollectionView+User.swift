@@ -11,6 +11,12 @@ extension ListControls<UICollectionViewCell, UICollectionReusableView> {
     nonmutating set { collectionView?.layoutKinds = newValue.map(SupplementKind.init) }
   }
 
+  /// The last position that the app has passed to `scrollToItem(at:at:animated:)`; `nil` for none.
+  /// The stand-in itself scrolls vertically only.
+  public var lastScrollPosition: UICollectionView.ScrollPosition? {
+    collectionView?.lastScrollPosition
+  }
+
   /// The titles in the index at the edge; `nil` if there is none.
   public var indexTitles: [String]? { collectionView?.indexTitles }
 

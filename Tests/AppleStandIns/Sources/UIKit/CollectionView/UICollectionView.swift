@@ -61,6 +61,9 @@ open class UICollectionView: StandInListView<UICollectionViewCell, UICollectionR
   /// The item that is being dragged, and its target.
   var movement: (from: IndexPath, to: IndexPath)?
 
+  /// The last position that the app has passed to `scrollToItem(at:at:animated:)`.
+  var lastScrollPosition: ScrollPosition?
+
   private var host: CollectionHost?
 
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {

@@ -12,6 +12,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
 public struct UICellAccessory {
   public enum AccessoryType {
     case disclosureIndicator
+    case outlineDisclosure
     case customView(UIView)
     case delete, multiselect, reorder
   }
@@ -62,6 +63,12 @@ public struct UICellAccessory {
 
   public static func disclosureIndicator() -> UICellAccessory {
     UICellAccessory(accessoryType: .disclosureIndicator)
+  }
+
+  public static func outlineDisclosure(
+    displayed: DisplayedState = .always, actionHandler: (() -> Void)? = nil
+  ) -> UICellAccessory {
+    UICellAccessory(accessoryType: .outlineDisclosure, action: actionHandler)
   }
 
   public static func customView(configuration: CustomViewConfiguration) -> UICellAccessory {

@@ -9,6 +9,9 @@ open class UIView: UIResponder, KeyValueObserving {
   open var tag = 0
   open var isHidden = false
   open var accessibilityLabel: String?
+
+  /// How the view is drawn, such as upside down. It has no effect on the layout.
+  open var transform = CGAffineTransform.identity
   open internal(set) weak var superview: UIView?
   open private(set) var subviews: [UIView] = []
 
@@ -32,6 +35,8 @@ open class UIView: UIResponder, KeyValueObserving {
   }
 
   open var window: UIWindow? { superview?.window }
+
+  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
 
   open func addSubview(_ view: UIView) {
     view.removeFromSuperview()
@@ -87,8 +92,6 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
 }
 
 extension UIView {
-  public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
-
   /// The value that the view was given to show; `nil` for most views.
   private var shownConfiguration: (any UIContentConfiguration)? {
     (self as? UITableViewCell)?.contentConfiguration
@@ -106,5 +109,17 @@ extension UIView {
       if let text = view.shownText { return text }
     }
     return nil
+  }
+}
+
+/// A change of scale. In the real type, any affine map.
+public struct CGAffineTransform: Hashable, Sendable {
+  public static let identity = CGAffineTransform(scaleX: 1, y: 1)
+
+  private let x: CGFloat
+  private let y: CGFloat
+
+  public init(scaleX x: CGFloat, y: CGFloat) {
+    (self.x, self.y) = (x, y)
   }
 }

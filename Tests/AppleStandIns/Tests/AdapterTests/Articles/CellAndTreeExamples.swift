@@ -278,4 +278,44 @@ final class CellAndTreeExamples: XCTestCase {
     }
     .converted { visible.convert($0, to: tree) }
   }
+
+  func testAChevron() async {
+    final class ChevronCell: UICollectionViewListCell {
+      var text = ""
+      var toggle: () -> Void = {}
+
+      func show(_ name: String, isExpanded: Bool) { text = "\(name) \(isExpanded ? "v" : ">")" }
+    }
+    let folders = DiffableListDataSource(items: [
+      Folder(name: "a", subfolders: [Folder(name: "b")])
+    ])
+    window.addSubview(collectionView)
+    let tree = folders.outlined(children: \.subfolders)
+    let adapter = CollectionViewAdapter(collectionView: collectionView, dataSource: tree)
+
+    adapter.outline = Outline(level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle) {
+      _ in false
+    }
+    adapter.cell(for: Folder.self) { (cell: ChevronCell, folder) in
+      guard let indexPath = tree.indexPath(forID: folder.id) else { return }
+      cell.show(folder.name, isExpanded: tree.isExpanded(at: indexPath))
+      cell.toggle = { tree.indexPath(forID: folder.id).map(tree.toggle(at:)) }
+    }
+
+    window.layoutIfNeeded()
+    func cell(_ row: Int) -> ChevronCell? {
+      collectionView.cellForItem(at: [0, row]) as? ChevronCell
+    }
+    for _ in 0..<3 {
+      XCTAssertEqual(cell(0)?.text, "a >")
+      cell(0)?.toggle()
+      window.layoutIfNeeded()
+      XCTAssertEqual(cell(0)?.text, "a v")
+      XCTAssertEqual(cell(1)?.text, "b >")
+      XCTAssertEqual(cell(1)?.indentationLevel, 1)
+      XCTAssertEqual(cell(0)?.accessories.count, 0)
+      cell(0)?.toggle()
+      window.layoutIfNeeded()
+    }
+  }
 }

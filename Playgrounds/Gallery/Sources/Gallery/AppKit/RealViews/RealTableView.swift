@@ -28,7 +28,10 @@
       let (view, reading) = (NSTableView(), Reading(comparisons))
       let adapter = TableViewAdapter(tableView: view, dataSource: dataSource) { _, _, item in
         reading.hook?()
-        return NSTextField(labelWithString: item.text)
+        let field = NSTextField(labelWithString: item.text)
+        // So that it can have the keyboard focus.
+        field.isEditable = true
+        return field
       }
       self.init(view, adapter, reading, window) { [unowned adapter] in
         adapter.indexPath(ofRow: $0)
@@ -143,6 +146,20 @@
         tableView.delegate = otherDelegate
       }
       return true
+    }
+
+    func focus(on indexPath: IndexPath) -> Bool {
+      guard let row = row(of: indexPath),
+        let field = tableView.view(atColumn: 0, row: row, makeIfNecessary: false) as? NSTextField,
+        field.isEditable
+      else { return false }
+      return tableView.window?.makeFirstResponder(field) == true
+    }
+
+    var focusedText: String? {
+      // The field editor has the focus for a text field.
+      let editor = tableView.window?.firstResponder as? NSText
+      return (editor?.delegate as? NSTextField)?.stringValue
     }
 
     /// Rows have the same height.

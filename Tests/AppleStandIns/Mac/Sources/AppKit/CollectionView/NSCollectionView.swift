@@ -71,6 +71,8 @@ open class NSCollectionView: NSView {
     }
   }
 
+  open override var acceptsFirstResponder: Bool { isSelectable }
+
   open var isSelectable: Bool {
     get { engine.allowsSelection }
     set {

@@ -68,8 +68,19 @@ open class NSTableView: NSControl, NSTableViewConnections {
   open var allowsEmptySelection = true
   open var floatsGroupRows = true
 
-  /// Whether a swipe has shown the actions of a row. Only setting `false` is allowed.
-  open var rowActionsVisible = false
+  /// The row whose actions a swipe has shown.
+  weak var rowWithActions: NSTableRowView?
+
+  /// Whether a swiped row is still on the screen, with its actions. Only setting `false` is
+  /// allowed.
+  open var rowActionsVisible: Bool {
+    get { rowWithActions?.superview != nil }
+    set {
+      precondition(!newValue, "Setting rowActionsVisible=YES is not supported")
+      rowWithActions = nil
+    }
+  }
+
   open var usesAutomaticRowHeights = false
 
   open var tableColumns: [NSTableColumn] { columns }
@@ -88,6 +99,8 @@ open class NSTableView: NSControl, NSTableViewConnections {
   }
 
   open override var isFlipped: Bool { true }
+
+  open override var acceptsFirstResponder: Bool { true }
 
   open override var bounds: NSRect {
     get { NSRect(x: 0, y: 0, width: frame.width, height: engine.contentHeight) }

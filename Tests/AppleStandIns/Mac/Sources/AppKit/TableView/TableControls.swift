@@ -134,7 +134,7 @@ extension TableControls {
       engine.delegateMethods.contains("tableView:rowActionsForRow:edge:")
     else { return [] }
     let actions = view.tableDelegate?.tableView(view, rowActionsForRow: row, edge: edge) ?? []
-    view.rowActionsVisible = !actions.isEmpty
+    view.rowWithActions = actions.isEmpty ? nil : engine.rows[row].rowView
     return actions
   }
 

@@ -6,4 +6,7 @@ open class NSResponder: NSObject {
   public nonisolated override init() {
     super.init()
   }
+
+  /// Whether it can have the keyboard focus.
+  open var acceptsFirstResponder: Bool { false }
 }

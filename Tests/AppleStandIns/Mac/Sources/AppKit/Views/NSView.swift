@@ -44,6 +44,10 @@ open class NSView: NSResponder, NSUserInterfaceItemIdentification, KeyValueObser
 
   open var window: NSWindow? { ownWindow ?? superview?.window }
 
+  open func isDescendant(of view: NSView) -> Bool {
+    self === view || superview?.isDescendant(of: view) == true
+  }
+
   open func addSubview(_ view: NSView) {
     attach(view)
     needsLayout = true
@@ -63,6 +67,7 @@ open class NSView: NSResponder, NSUserInterfaceItemIdentification, KeyValueObser
       return
     }
     let hadWindow = window != nil
+    window?.willRemove(self)
     superview.children.removeAll { $0 === self }
     self.superview = nil
     if hadWindow { windowDidChange() }

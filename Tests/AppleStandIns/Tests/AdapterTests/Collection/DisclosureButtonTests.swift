@@ -1,0 +1,141 @@
+import DataSourceComposition
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceViews
+import StandInViews
+import UIKit
+import XCTest
+
+/// The outline's button among the accessories of the app.
+@MainActor
+final class DisclosureButtonTests: XCTestCase {
+  private struct Folder: Identifiable, Hashable {
+    var id: String
+    var subfolders: [Folder] = []
+  }
+
+  /// A cell that counts how often its accessories are set.
+  private final class CountingCell: UICollectionViewListCell {
+    var count = 0
+    override var accessories: [UICellAccessory] { didSet { count += 1 } }
+  }
+
+  @MainActor
+  private final class Screen {
+    let source = DiffableListDataSource(items: [
+      Folder(id: "a", subfolders: [Folder(id: "b", subfolders: [Folder(id: "c")])]),
+      Folder(id: "d"),
+    ])
+    let view = UICollectionView(
+      frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+    let window = UIWindow()
+    let adapter: CollectionViewAdapter<Folder>
+
+    init(configure: @escaping (CountingCell, Folder) -> Void) {
+      let tree = source.outlined(children: \.subfolders)
+      adapter = CollectionViewAdapter(collectionView: view, dataSource: tree)
+        .cell(for: Folder.self, configure: configure)
+      adapter.outline = Outline(
+        level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle
+      ) { !$0.subfolders.isEmpty }
+      window.addSubview(view)
+      view.layoutIfNeeded()
+    }
+
+    func cell(_ item: Int) -> CountingCell? { view.cellForItem(at: [0, item]) as? CountingCell }
+
+    func button(_ item: Int) -> UIButton? {
+      for accessory in cell(item)?.accessories ?? [] {
+        if case .customView(let view as UIButton) = accessory.accessoryType { return view }
+      }
+      return nil
+    }
+
+    /// The accessories of each row; `+` and `-` are the outline's button.
+    var accessories: [String] {
+      (0..<view.numberOfItems(inSection: 0)).map { item in
+        (cell(item)?.accessories ?? []).map { accessory in
+          switch accessory.accessoryType {
+          case .disclosureIndicator: ">"
+          case .outlineDisclosure: "o"
+          case .delete: "x"
+          case .customView(let view as UIButton):
+            view.currentImage?.name == "chevron.down" ? "-" : "+"
+          default: "?"
+          }
+        }
+        .joined()
+      }
+    }
+  }
+
+  /// Accessories that are set at each configuration, as cells do: the button is behind them, and
+  /// the same each time, so that it keeps the focus.
+  func testAccessoriesThatAreSetAgain() async {
+    let screen = Screen { cell, _ in cell.accessories = [.delete(), .disclosureIndicator()] }
+    XCTAssertEqual(screen.accessories, ["x>+", "x>"])
+    let button = screen.button(0)
+    button?.userTaps()
+    XCTAssertEqual(screen.accessories, ["x>-", "x>+", "x>"])
+    XCTAssertTrue(screen.button(0) === button)
+    screen.source.items[0].subfolders = []
+    XCTAssertEqual(screen.accessories, ["x>", "x>"])
+    screen.source.items[0].subfolders = [Folder(id: "e")]
+    XCTAssertEqual(screen.accessories, ["x>-", "x>", "x>"])
+    XCTAssertTrue(screen.button(0) === button)
+    XCTAssertFalse(screen.button(0) === screen.button(1))
+    XCTAssertEqual(screen.view.standIn.violations, [])
+  }
+
+  /// Cells from a list of section snapshots: the system's accessory would do nothing.
+  func testTheAccessoryOfTheSystem() async {
+    let screen = Screen { cell, _ in cell.accessories = [.outlineDisclosure(), .delete()] }
+    XCTAssertEqual(screen.accessories, ["+x", "x"])
+    screen.button(0)?.userTaps()
+    XCTAssertEqual(screen.accessories, ["-x", "+x", "x"])
+    screen.button(1)?.userTaps()
+    XCTAssertEqual(screen.accessories, ["-x", "-x", "x", "x"])
+    XCTAssertEqual(screen.view.standIn.violations, [])
+  }
+
+  /// Accessories that are set once in the lifetime of a cell are not set again.
+  func testAccessoriesThatStay() async {
+    let screen = Screen { cell, _ in
+      if cell.count == 0 { cell.accessories = [.disclosureIndicator()] }
+    }
+    XCTAssertEqual(screen.accessories, [">+", ">"])
+    XCTAssertEqual(screen.cell(0)?.count, 2)
+    let button = screen.button(0)
+    for sign in ["-", "+", "-"] {
+      button?.userTaps()
+      XCTAssertEqual(screen.accessories.first, ">" + sign)
+    }
+    XCTAssertEqual(screen.cell(0)?.count, 2)
+    XCTAssertTrue(screen.button(0) === button)
+    XCTAssertEqual(screen.view.standIn.violations, [])
+  }
+
+  /// A reused cell has its button, whatever row it shows.
+  func testReusedCells() async {
+    let screen = Screen { cell, _ in cell.accessories = [.disclosureIndicator()] }
+    var buttons: [ObjectIdentifier: UIButton] = [:]
+    for round in 0..<20 {
+      screen.source.apply(
+        (0..<4).map { item in
+          Folder(
+            id: "\(round % 3) \(item)", subfolders: (round + item) % 2 == 0 ? [Folder(id: "x")] : []
+          )
+        })
+      screen.view.layoutIfNeeded()
+      XCTAssertEqual(
+        screen.accessories, (0..<4).map { (round + $0) % 2 == 0 ? ">+" : ">" })
+      for item in 0..<4 {
+        guard let cell = screen.cell(item), let button = screen.button(item) else { continue }
+        let known = buttons.updateValue(button, forKey: ObjectIdentifier(cell))
+        XCTAssertTrue(known == nil || known === button)
+      }
+    }
+    XCTAssertEqual(Set(buttons.values.map { ObjectIdentifier($0) }).count, buttons.count)
+    XCTAssertEqual(screen.view.standIn.violations, [])
+  }
+}
