@@ -391,6 +391,9 @@
     func settle(_ indexPath: IndexPath, at position: ListPosition)
 
     #if canImport(UIKit)
+      /// Whether the app inserts the items of a drop.
+      var isDropping: Bool { get set }
+
       /// Called before cells are replaced by others.
       var willReplaceCells: () -> Void { get set }
 

@@ -1,0 +1,92 @@
+#if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
+  import DataSourceKit
+  public import Foundation
+
+  extension ListAdapter {
+    #if canImport(UIKit) && !os(tvOS)
+      /// Changes the data for a drop, and shows the change before it returns. A drop with
+      /// placeholders does not need it.
+      ///
+      /// A table or collection view opens a gap for a drop, and changes are queued until it is
+      /// closed; but a view's `drop(_:toRowAt:)` or `drop(_:toItemAt:)` requires the item to be
+      /// inserted before. Call this method in the drop delegate's `tableView(_:performDropWith:)`
+      /// or `collectionView(_:performDropWith:)`:
+      ///
+      /// ```swift
+      /// adapter.performDrop(at: coordinator.destinationIndexPath) { indexPath in
+      ///   try? contacts.insert(contact, at: indexPath)
+      /// }
+      /// if let row = adapter.indexPath(of: contact.id) {
+      ///   coordinator.drop(dragItem, toRowAt: row)
+      /// }
+      /// ```
+      ///
+      /// Changes that were queued before are performed in the same batch. While the view performs
+      /// another batch, or requests a cell, all are queued.
+      ///
+      /// - Parameters:
+      ///   - destination: The index path of the drop in the view; `nil` for the end of the list.
+      ///   - change: Changes the data. It receives an index path in the data source, before any
+      ///     removal: insert an item there.
+      public func performDrop(
+        at destination: IndexPath?, _ change: (_ indexPath: IndexPath) throws -> Void
+      ) rethrows {
+        let section = max(0, dataSource.numberOfSections - 1)
+        let end = ItemPath(section: section, item: dataSource.numberOfItems(in: section))
+        let point =
+          destination.flatMap(ItemPath.init).flatMap { updater.insertionPoint(before: $0) } ?? end
+        anyDriver?.isDropping = true
+        defer {
+          updater.resume()
+          anyDriver?.isDropping = false
+        }
+        try change(point.indexPath)
+      }
+    #endif
+
+    /// Moves items in the data after the user has dropped them. The view has not moved them.
+    ///
+    /// Afterwards they are consecutive. ``reorder`` is called once; without it, ``move`` is called
+    /// for each item in turn, until the data fails to make a move.
+    ///
+    /// - Parameters:
+    ///   - origins: The index paths of the items in the view.
+    ///   - target: The index path before which they are inserted, or the one after the last of its
+    ///     section.
+    /// - Returns: Whether the data source contains the section and any of the items.
+    @discardableResult
+    package func dropItems(at origins: [IndexPath], before target: IndexPath) -> Bool {
+      var waiting = origins.sorted().compactMap(updater.indexPathInDataSource)
+      guard allowsMoves, let target = ItemPath(target), !waiting.isEmpty,
+        var point = updater.insertionPoint(before: target, except: Set(waiting))
+      else { return false }
+      guard reorder == nil else {
+        let count = updater.shownCounts[target.section]
+        reorder(
+          waiting.compactMap(dataSource.item), in: (target.section, point.section),
+          before: 0..<min(target.item, count), behind: min(target.item, count)..<count,
+          except: Set(waiting))
+        return true
+      }
+
+      func identity(at indexPath: IndexPath) -> AnyHashable? {
+        dataSource.item(at: indexPath).flatMap(updater.identity)
+      }
+      let identities = waiting.map(identity)
+      for index in waiting.indices {
+        let from = waiting[index]
+        guard let item = dataSource.item(at: from), identity(at: from) == identities[index] else {
+          break
+        }
+        if from[0] == point.section, from[1] < point.item { point.item -= 1 }
+        let to = point.indexPath
+        point.item += 1
+        guard to != from else { continue }
+        move?(item, from, to)
+        let mapping = ChangeSet.some([.item(type: .move(from, to))]).mapping
+        waiting = waiting.map { mapping.indexPathAfter($0) ?? $0 }
+      }
+      return true
+    }
+  }
+#endif
