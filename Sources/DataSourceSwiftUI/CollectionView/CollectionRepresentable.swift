@@ -53,6 +53,9 @@
     private var list: CollectionView<ItemType, ID, Content>
     private let coordinator: ListCoordinator<ItemType, ID>
     private var adapter: CollectionViewAdapter<ItemType>?
+    #if !os(tvOS)
+      private var dragging: ListDragging<ItemType, ID, Content>?
+    #endif
     private var isAnimated = false
     private var environment = EnvironmentValues()
 
@@ -86,6 +89,12 @@
         collectionView: view, dataSource: list.dataSource, identity: { AnyHashable(identify($0)) },
         cell: { $0.dequeueConfiguredReusableCell(using: cell, for: $1, item: $2) })
       self.adapter = adapter
+      #if !os(tvOS)
+        let dragging = ListDragging(list, adapter)
+        view.dragDelegate = dragging
+        view.dropDelegate = dragging
+        self.dragging = dragging
+      #endif
       let registrations = Dictionary(
         uniqueKeysWithValues: SectionEdge.allCases.map { edge in
           (
@@ -140,10 +149,10 @@
       layout.section(environment) { configuration in
         #if !os(tvOS)
           configuration.leadingSwipeActionsConfigurationProvider = { [weak self] in
-            self?.swipeActions(\.leadingActions, $0)
+            self?.swipeActions(.leading, $0)
           }
           configuration.trailingSwipeActionsConfigurationProvider = { [weak self] in
-            self?.swipeActions(\.trailingActions, $0)
+            self?.swipeActions(.trailing, $0)
           }
         #endif
       }
@@ -228,22 +237,42 @@
       #endif
       var configuration = UIHostingConfiguration { row }
       if let insets = list.rowInsets { configuration = configuration.margins(.all, insets) }
-      cell.contentConfiguration = configuration
+      if let background = list.rowBackground?(item) {
+        let row = HostedRow(content: background, id: row.id, environment: environment)
+        cell.contentConfiguration = configuration.background { row }
+      } else {
+        cell.contentConfiguration = configuration
+      }
       #if !os(tvOS)
-        let controls = list.behavior.controls
-        var accessories: [UICellAccessory] = []
-        if controls.contains(.delete) {
-          accessories.append(
-            .delete(displayed: .whenEditing) { [weak self, weak cell] in
-              guard let item = cell.flatMap({ self?.item(in: $0) }) else { return }
-              self?.list.delete?([item])
-            })
-        }
-        if controls.contains(.select) { accessories.append(.multiselect(displayed: .whenEditing)) }
-        if controls.contains(.move) { accessories.append(.reorder(displayed: .whenEditing)) }
-        cell.accessories = accessories
+        cell.accessories = accessories(of: item, in: cell)
       #endif
     }
+
+    #if !os(tvOS)
+      private func accessories(of item: ItemType, in cell: HostingCell) -> [UICellAccessory] {
+        let accessories = list.accessories?(item) ?? []
+        let types = Set(accessories.map(\.accessoryType))
+        let controls = list.behavior.controls
+        // A cell accepts one of each type.
+        func control(_ accessory: UICellAccessory, if control: ListBehavior.Controls)
+          -> [UICellAccessory]
+        {
+          controls.contains(control) && !types.contains(accessory.accessoryType) ? [accessory] : []
+        }
+        // Without a handler, the button shows the trailing swipe actions: one that deletes, unless
+        // the app has others.
+        let delete: (() -> Void)? =
+          list.trailingActions.actions == nil
+          ? nil
+          : { [weak self, weak cell] in
+            guard let self, let cell, let (item, path) = itemAndPlace(in: cell) else { return }
+            list.delete(item, at: path)
+          }
+        return control(.delete(displayed: .whenEditing, actionHandler: delete), if: .delete)
+          + control(.multiselect(displayed: .whenEditing), if: .select)
+          + accessories + control(.reorder(displayed: .whenEditing), if: .move)
+      }
+    #endif
 
     #if !os(tvOS)
       private func place(
@@ -256,18 +285,18 @@
           level: outline.level(path) ?? 0,
           isExpanded: outline.isExpandable(item) ? outline.isExpanded(path) : nil
         ) { [weak self, weak cell] in
-          guard let self, let cell, let adapter,
-            let path = adapter.collectionView?.indexPath(for: cell),
-            let current = adapter.updater.indexPathInDataSource(path)
-          else { return }
+          guard let self, let cell, let (_, current) = itemAndPlace(in: cell) else { return }
           list.outline?.toggle(current)
         }
       }
     #endif
 
-    /// The item of a displayed cell.
-    private func item(in cell: UICollectionViewCell) -> ItemType? {
-      adapter?.collectionView?.indexPath(for: cell).flatMap { adapter?.item(at: $0) }
+    /// The item of a displayed cell, and its index path in the data source.
+    private func itemAndPlace(in cell: UICollectionViewCell) -> (ItemType, IndexPath)? {
+      guard let adapter, let path = adapter.collectionView?.indexPath(for: cell),
+        let item = adapter.item(at: path), let place = adapter.updater.indexPathInDataSource(path)
+      else { return nil }
+      return (item, place)
     }
 
     /// Updates the view from the current value of the list.
@@ -287,6 +316,12 @@
       view.allowsMultipleSelectionDuringEditing = behavior.selectsSeveral
       adapter.shouldSelect = behavior.isSelectable ? nil : { _, _ in false }
       adapter.primaryAction = list.primaryAction.map { action in { item, _ in action(item) } }
+      #if !os(tvOS)
+        // With a keyboard, as in a `List`: arrow keys, and Return for the primary action.
+        view.allowsFocus = behavior.allowsTaps
+        view.selectionFollowsFocus = behavior.isSelectable && !behavior.selectsSeveral
+        dragging?.adopt(list, in: view)
+      #endif
       view.isEditing = environment.editMode?.wrappedValue.isEditing ?? false
       updateRefreshing(view, environment.refresh)
       updateLayout(of: view)
@@ -323,15 +358,15 @@
 
     #if !os(tvOS)
       private func swipeActions(
-        _ edge: KeyPath<CollectionView<ItemType, ID, Content>, SwipeActions<ItemType>>,
-        _ indexPath: IndexPath
+        _ edge: HorizontalEdge, _ indexPath: IndexPath
       ) -> UISwipeActionsConfiguration? {
-        let swipe = list[keyPath: edge]
-        guard let actions = swipe.actions, let item = adapter?.item(at: indexPath) else {
-          return nil
-        }
+        guard let adapter, let item = adapter.item(at: indexPath),
+          let path = adapter.updater.indexPathInDataSource(indexPath),
+          let actions = list.actions(edge, of: item, at: path)
+        else { return nil }
         let configuration = UISwipeActionsConfiguration(
-          actions: actions(item).map { $0.makeSwipeButton() })
+          actions: actions.map { $0.makeSwipeButton() })
+        let swipe = edge == .leading ? list.leadingActions : list.trailingActions
         configuration.performsFirstActionWithFullSwipe = swipe.allowsFullSwipe
         return configuration
       }

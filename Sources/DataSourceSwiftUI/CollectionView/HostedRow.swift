@@ -16,9 +16,14 @@
     /// The space around the content, where the cell adds none.
     var insets = EdgeInsets()
 
+    /// A view behind the row, where the cell shows none.
+    var background: AnyView?
+
     var body: some View {
       placedContent
         .padding(insets)
+        .frame(maxWidth: background == nil ? nil : .infinity, alignment: .leading)
+        .background { background }
         // Otherwise a row's `@State` would move to another item when the cell is reused.
         .id(id)
         .transformEnvironment(\.self) { values in

@@ -6,6 +6,7 @@ import SwiftUI
 import TestSupport
 import TransitionSupport
 import UIKit
+import UniformTypeIdentifiers
 import XCTest
 
 @testable import DataSourceSwiftUI
@@ -143,6 +144,11 @@ final class RowTests: XCTestCase {
         .primaryAction { _ in }
         .nearEnd {}
         .onDelete { _ in }
+        .onMove { _, _, _ in }
+        .itemProvider { _ in NSItemProvider() }
+        .onInsert(of: []) { _, _ in }
+        .accessories { _ in [] }
+        .rowBackground { _ in Text("background") }
         .swipeActions { _ in [] })
     source.items.removeFirst()
     await shown?.settle()
@@ -176,7 +182,13 @@ final class RowTests: XCTestCase {
     XCTAssertTrue(shown.view.isEditing)
     XCTAssertTrue(shown.view.allowsSelectionDuringEditing)
     XCTAssertTrue(shown.view.allowsMultipleSelectionDuringEditing)
-    XCTAssertEqual(shown.cell(0)?.accessories.count, 3)
+    XCTAssertEqual(
+      shown.cell(0)?.accessories.map(\.accessoryType), [.delete, .multiselect, .reorder])
+    // Without an action of its own, the button shows the swipe actions, as in a `List`.
+    XCTAssertNil(shown.cell(0)?.accessories.first?.action)
+    XCTAssertEqual(shown.view.standIn.userSwipes([0, 0]).map(\.image?.name), ["trash"])
+    // The list has others.
+    shown.update(list.swipeActions { _ in [RowAction("Flag") {}] })
     source.items.removeFirst()
     shown.layOut()
     // The item of this cell has moved up.

@@ -1,0 +1,162 @@
+#if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS) && !os(tvOS)
+  import DataSourceKit
+  import DataSourceViews
+  import Foundation
+  import SwiftUI
+  import UIKit
+
+  /// The drag and drop delegate of a list's collection view.
+  ///
+  /// A drag within the list moves an item; one from elsewhere inserts items. The view's interactive
+  /// movement is left to the handles of edit mode: a long press of its own would compete with the
+  /// one for context menus, which drags of the system continue.
+  @MainActor
+  final class ListDragging<ItemType, ID: Hashable, Content: View>: NSObject,
+    UICollectionViewDragDelegate, UICollectionViewDropDelegate
+  {
+    private var list: CollectionView<ItemType, ID, Content>
+    private let adapter: CollectionViewAdapter<ItemType>
+
+    init(
+      _ list: CollectionView<ItemType, ID, Content>, _ adapter: CollectionViewAdapter<ItemType>
+    ) {
+      self.list = list
+      self.adapter = adapter
+    }
+
+    func adopt(_ list: CollectionView<ItemType, ID, Content>, in view: UICollectionView) {
+      self.list = list
+      // On an iPhone this is off by default.
+      view.dragInteractionEnabled = list.canMove || list.itemProvider != nil
+    }
+
+    // MARK: Dragging
+
+    // Not in extensions: Objective-C cannot call methods in extensions of generic classes.
+
+    func collectionView(
+      _ collectionView: UICollectionView, itemsForBeginning session: any UIDragSession,
+      at indexPath: IndexPath
+    ) -> [UIDragItem] {
+      session.localContext = self
+      return dragItems(at: indexPath)
+    }
+
+    func collectionView(
+      _ collectionView: UICollectionView, itemsForAddingTo session: any UIDragSession,
+      at indexPath: IndexPath, point: CGPoint
+    ) -> [UIDragItem] {
+      // Items that are moved go one by one: UIKit opens no gap for several.
+      guard list.itemProvider != nil else { return [] }
+      let ids = session.items.map { $0.localObject as? ID }
+      return dragItems(at: indexPath).filter { !ids.contains($0.localObject as? ID) }
+    }
+
+    func collectionView(
+      _ collectionView: UICollectionView,
+      dragSessionIsRestrictedToDraggingApplication session: any UIDragSession
+    ) -> Bool {
+      list.itemProvider == nil
+    }
+
+    private func dragItems(at indexPath: IndexPath) -> [UIDragItem] {
+      guard let item = adapter.item(at: indexPath),
+        let provider = list.itemProvider?(item) ?? (list.canMove ? NSItemProvider() : nil)
+      else { return [] }
+      let dragged = UIDragItem(itemProvider: provider)
+      dragged.localObject = list.identify(item)
+      return [dragged]
+    }
+
+    // MARK: Dropping
+
+    func collectionView(
+      _ collectionView: UICollectionView, canHandle session: any UIDropSession
+    ) -> Bool {
+      operation(for: session) != .cancel
+    }
+
+    func collectionView(
+      _ collectionView: UICollectionView, dropSessionDidUpdate session: any UIDropSession,
+      withDestinationIndexPath destinationIndexPath: IndexPath?
+    ) -> UICollectionViewDropProposal {
+      UICollectionViewDropProposal(
+        operation: operation(for: session), intent: .insertAtDestinationIndexPath)
+    }
+
+    func collectionView(
+      _ collectionView: UICollectionView,
+      performDropWith coordinator: any UICollectionViewDropCoordinator
+    ) {
+      switch operation(for: coordinator.session) {
+      case .move: moveItem(coordinator, in: collectionView)
+      case .copy: insertItems(coordinator, in: collectionView)
+      default: break
+      }
+    }
+
+    private func operation(for session: any UIDropSession) -> UIDropOperation {
+      if session.localDragSession?.localContext as? Self === self {
+        // Inserting would duplicate the list's own items.
+        return list.canMove && session.items.count == 1 ? .move : .cancel
+      }
+      let accepts = list.insertion.map { session.hasItemsConforming(toTypeIdentifiers: $0.types) }
+      return accepts == true ? .copy : .cancel
+    }
+
+    private func moveItem(
+      _ coordinator: any UICollectionViewDropCoordinator, in view: UICollectionView
+    ) {
+      guard let dropped = coordinator.items.first, let id = dropped.dragItem.localObject as? ID
+      else { return }
+      let source = dropped.sourceIndexPath.flatMap { path in
+        adapter.item(at: path).map(list.identify) == id ? path : nil
+      }
+      // The list may have changed since the drag began.
+      guard let source = source ?? adapter.indexPath(of: id) else { return }
+      var target: IndexPath
+      if let destination = coordinator.destinationIndexPath {
+        target = destination
+        guard target != source else { return }
+        // UIKit's index path is the one after the move.
+        if source[0] == target[0], source[1] < target[1] { target[1] += 1 }
+      } else {
+        let section = view.numberOfSections - 1
+        target = IndexPath(indexes: [section, view.numberOfItems(inSection: section)])
+      }
+      adapter.performDrop(at: target) { _ in
+        adapter.dropItems(at: [source], before: target)
+      }
+      if let place = adapter.indexPath(of: id) {
+        coordinator.drop(dropped.dragItem, toItemAt: place)
+      }
+    }
+
+    private func insertItems(
+      _ coordinator: any UICollectionViewDropCoordinator, in view: UICollectionView
+    ) {
+      guard let insertion = list.insertion else { return }
+      let items = coordinator.items.map(\.dragItem).filter { item in
+        insertion.types.contains(where: item.itemProvider.hasItemConformingToTypeIdentifier)
+      }
+      var first: IndexPath?
+      let count = itemCount(in: view)
+      adapter.performDrop(at: coordinator.destinationIndexPath) { indexPath in
+        first = indexPath
+        insertion.perform(indexPath, items.map(\.itemProvider))
+      }
+      // Items that are inserted later appear without an animation of the drop.
+      guard itemCount(in: view) - count == items.count,
+        let first = first.flatMap(adapter.updater.indexPathInView)
+      else { return }
+      for (offset, item) in items.enumerated() {
+        let place = IndexPath(indexes: [first[0], first[1] + offset])
+        if adapter.item(at: place) != nil { coordinator.drop(item, toItemAt: place) }
+      }
+    }
+
+    private func itemCount(in view: UICollectionView) -> Int {
+      (0..<view.numberOfSections).reduce(0) { $0 + view.numberOfItems(inSection: $1) }
+    }
+  }
+#endif
