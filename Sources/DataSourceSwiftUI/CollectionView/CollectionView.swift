@@ -278,8 +278,8 @@
     }
 
     #if canImport(UIKit) && !os(tvOS)
-      /// Shows accessories at the edges of each row, beside those of `editMode`. Of one type, that of
-      /// the app is shown.
+      /// Shows accessories at the edges of each row, beside those of `editMode`. One of the same
+      /// type replaces that of `editMode`.
       ///
       /// ```swift
       /// .accessories { mailbox in

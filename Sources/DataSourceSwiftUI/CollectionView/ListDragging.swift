@@ -117,7 +117,6 @@
       var target: IndexPath
       if let destination = coordinator.destinationIndexPath {
         target = destination
-        guard target != source else { return }
         // UIKit's index path is the one after the move.
         if source[0] == target[0], source[1] < target[1] { target[1] += 1 }
       } else {

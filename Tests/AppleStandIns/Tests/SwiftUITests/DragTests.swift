@@ -66,7 +66,7 @@ final class DragTests: XCTestCase {
           XCTAssertEqual(ids(source), expected, text)
           XCTAssertEqual(shown.texts, texts(source), text)
           // UIKit moves the item's picture there.
-          if target != [section, item] { XCTAssertEqual(dropped, ["\(id)  dark"], text) }
+          XCTAssertEqual(dropped, ["\(id)  dark"], text)
           XCTAssertEqual(shown.violations, [], text)
           await shown.settle()
           XCTAssertEqual(shown.texts, texts(source), text)
@@ -162,6 +162,12 @@ final class DragTests: XCTestCase {
     XCTAssertNil(drag.flatMap { shown.view.standIn.userDrops($0, at: [0, 1]) })
     shown.update(list)
     XCTAssertFalse(shown.view.dragInteractionEnabled)
+    // UIKit opens no gap for several items.
+    shown.update(
+      list.itemProvider { _ in NSItemProvider() }.onMove { _, _, _ in XCTFail("moved") })
+    let several = shown.view.standIn.userDrags([0, 0], [0, 1])
+    XCTAssertEqual(several?.items.count, 2)
+    XCTAssertNil(several.flatMap { shown.view.standIn.userDrops($0, at: [0, 1]) })
   }
 
   // MARK: Between lists
