@@ -45,12 +45,27 @@
 
   private final class HostingCell<Root: View>: NSHostingView<Root>, RowCell { var hostVersion = 0 }
 
+  /// A row with what a cell of UIKit adds.
+  private struct PaddedRow<Content: View>: View {
+    let row: PlacedRow<Content>
+    let insets: EdgeInsets
+    let background: AnyView?
+
+    var body: some View {
+      row
+        .padding(insets)
+        .frame(maxWidth: background == nil ? nil : .infinity, alignment: .leading)
+        .background { background }
+    }
+  }
+
   /// Connects a list with its table view.
   @MainActor
   final class CollectionCoordinator<ItemType, ID: Hashable, Content: View>: NSObject,
     NSTableViewDelegate, NSMenuDelegate, CoordinatedView
   {
-    private typealias Cell = HostingCell<HostedRow<Content, ID>>
+    private typealias Row = HostedRow<PaddedRow<Content>, ID>
+    private typealias Cell = HostingCell<Row>
 
     private var list: CollectionView<ItemType, ID, Content>
     private let coordinator: ListCoordinator<ItemType, ID>
@@ -128,11 +143,12 @@
       return cell
     }
 
-    private func hostedRow(_ item: ItemType, inRow row: Int?) -> HostedRow<Content, ID> {
-      HostedRow(
-        content: list.content(item), id: list.identify(item), environment: environment,
-        place: row.flatMap { place(of: item, inRow: $0) }, insets: list.rowInsets ?? EdgeInsets(),
-        background: list.rowBackground?(item))
+    private func hostedRow(_ item: ItemType, inRow row: Int?) -> Row {
+      let placed = PlacedRow(
+        place: row.flatMap { place(of: item, inRow: $0) }, content: list.content(item))
+      let padded = PaddedRow(
+        row: placed, insets: list.rowInsets ?? EdgeInsets(), background: list.rowBackground?(item))
+      return HostedRow(content: padded, id: list.identify(item), environment: environment)
     }
 
     private func place(of item: ItemType, inRow row: Int) -> TreePlace? {
@@ -256,7 +272,7 @@
     // Not in extensions: Objective-C cannot call methods in extensions of generic classes.
 
     func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool {
-      list.behavior.isSelectable
+      list.behavior.isSelectable && item(ofRow: row).map(list.canSelect) != false
     }
 
     func tableView(_ tableView: NSTableView, didAdd rowView: NSTableRowView, forRow row: Int) {
@@ -298,8 +314,9 @@
         primaryAction(selected[0].0)
       case "\u{7F}", "\u{F728}":
         // Delete in both directions.
-        guard let delete = list.delete, !selected.isEmpty else { return false }
-        delete(selected.map(\.0), selected.map(\.1))
+        let deleted = selected.filter { list.canDelete($0.0) }
+        guard let delete = list.delete, !deleted.isEmpty else { return false }
+        delete(deleted.map(\.0), deleted.map(\.1))
       default: return false
       }
       return true

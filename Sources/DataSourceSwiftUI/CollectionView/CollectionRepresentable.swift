@@ -252,7 +252,10 @@
       private func accessories(of item: ItemType, in cell: HostingCell) -> [UICellAccessory] {
         let accessories = list.accessories?(item) ?? []
         let types = Set(accessories.map(\.accessoryType))
-        let controls = list.behavior.controls
+        var controls = list.behavior.controls
+        if !list.canDelete(item) { controls.remove(.delete) }
+        if !list.canSelect(item) { controls.remove(.select) }
+        if !list.canMoveItem(item) { controls.remove(.move) }
         // A cell accepts one of each type.
         func control(_ accessory: UICellAccessory, if control: ListBehavior.Controls)
           -> [UICellAccessory]
@@ -314,7 +317,7 @@
       view.allowsMultipleSelection = behavior.selectsSeveral
       view.allowsSelectionDuringEditing = behavior.isSelectable
       view.allowsMultipleSelectionDuringEditing = behavior.selectsSeveral
-      adapter.shouldSelect = behavior.isSelectable ? nil : { _, _ in false }
+      adapter.shouldSelect = { item, _ in behavior.isSelectable && list.canSelect(item) }
       adapter.primaryAction = list.primaryAction.map { action in { item, _ in action(item) } }
       #if !os(tvOS)
         // With a keyboard, as in a `List`: arrow keys, and Return for the primary action.

@@ -76,6 +76,30 @@
       with(\.delete, { _, indexPaths in delete(IndexSet(indexPaths.map { $0[1] })) })
     }
 
+    /// Keeps some items where they are. Others can be moved past them.
+    ///
+    /// - Parameter isDisabled: Returns whether the user cannot move an item.
+    /// - Returns: The list.
+    public func moveDisabled(_ isDisabled: @escaping (ItemType) -> Bool) -> Self {
+      with(\.canMoveItem, { !isDisabled($0) })
+    }
+
+    /// Keeps the user from deleting some items.
+    ///
+    /// - Parameter isDisabled: Returns whether the user cannot delete an item.
+    /// - Returns: The list.
+    public func deleteDisabled(_ isDisabled: @escaping (ItemType) -> Bool) -> Self {
+      with(\.canDelete, { !isDisabled($0) })
+    }
+
+    /// Keeps the user from selecting some items.
+    ///
+    /// - Parameter isDisabled: Returns whether the user cannot select an item.
+    /// - Returns: The list.
+    public func selectionDisabled(_ isDisabled: @escaping (ItemType) -> Bool) -> Self {
+      with(\.canSelect, { !isDisabled($0) })
+    }
+
     #if canImport(UIKit) && !os(tvOS)
       /// Lets the user drag items to other lists and other apps.
       ///
@@ -135,7 +159,7 @@
     ) -> [RowAction]? {
       let swipe = edge == .leading ? leadingActions : trailingActions
       if let actions = swipe.actions { return actions(item) }
-      guard edge == .trailing, delete != nil else { return nil }
+      guard edge == .trailing, delete != nil, canDelete(item) else { return nil }
       // The title is for VoiceOver: the row shows the image.
       let title = Bundle.main.localizedString(forKey: "Delete", value: nil, table: nil)
       return [

@@ -4,7 +4,7 @@
   import Foundation
   public import SwiftUI
 
-  #if canImport(UIKit)
+  #if canImport(UIKit) && !os(tvOS)
     public import UIKit
   #endif
 
@@ -39,6 +39,9 @@
     var move: ((ItemType, IndexPath, IndexPath) -> Void)?
     var reorder: (([ItemType], ItemType?, ItemType?, Int) -> Void)?
     var delete: (([ItemType], [IndexPath]) -> Void)?
+    var canMoveItem: (ItemType) -> Bool = { _ in true }
+    var canDelete: (ItemType) -> Bool = { _ in true }
+    var canSelect: (ItemType) -> Bool = { _ in true }
     private(set) var primaryAction: ((ItemType) -> Void)?
     private(set) var nearEnd: (@MainActor () async -> Void)?
     private(set) var leadingActions = SwipeActions<ItemType>()
@@ -352,6 +355,7 @@
       }
       adapter.move = list.move
       adapter.reorder = list.reorder
+      adapter.canMove = { item, _ in list.canMoveItem(item) }
       adapter.nearEnd = list.nearEnd.map { action in { Task { await action() } } }
       selection = list.selection
       allowsMultipleSelection = list.allowsMultipleSelection

@@ -14,6 +14,12 @@
   final class ListDragging<ItemType, ID: Hashable, Content: View>: NSObject,
     UICollectionViewDragDelegate, UICollectionViewDropDelegate
   {
+    /// An item of the list that is dragged.
+    private struct Dragged {
+      let id: ID
+      let canMove: Bool
+    }
+
     private var list: CollectionView<ItemType, ID, Content>
     private let adapter: CollectionViewAdapter<ItemType>
 
@@ -48,8 +54,8 @@
     ) -> [UIDragItem] {
       // Items that are moved go one by one: UIKit opens no gap for several.
       guard list.itemProvider != nil else { return [] }
-      let ids = session.items.map { $0.localObject as? ID }
-      return dragItems(at: indexPath).filter { !ids.contains($0.localObject as? ID) }
+      let ids = session.items.map { id(of: $0) }
+      return dragItems(at: indexPath).filter { !ids.contains(id(of: $0)) }
     }
 
     func collectionView(
@@ -60,13 +66,17 @@
     }
 
     private func dragItems(at indexPath: IndexPath) -> [UIDragItem] {
-      guard let item = adapter.item(at: indexPath),
-        let provider = list.itemProvider?(item) ?? (list.canMove ? NSItemProvider() : nil)
-      else { return [] }
+      guard let item = adapter.item(at: indexPath) else { return [] }
+      let canMove = list.canMove && list.canMoveItem(item)
+      guard let provider = list.itemProvider?(item) ?? (canMove ? NSItemProvider() : nil) else {
+        return []
+      }
       let dragged = UIDragItem(itemProvider: provider)
-      dragged.localObject = list.identify(item)
+      dragged.localObject = Dragged(id: list.identify(item), canMove: canMove)
       return [dragged]
     }
+
+    private func id(of item: UIDragItem) -> ID? { (item.localObject as? Dragged)?.id }
 
     // MARK: Dropping
 
@@ -98,7 +108,8 @@
     private func operation(for session: any UIDropSession) -> UIDropOperation {
       if session.localDragSession?.localContext as? Self === self {
         // Inserting would duplicate the list's own items.
-        return list.canMove && session.items.count == 1 ? .move : .cancel
+        let dragged = session.items.count == 1 ? session.items[0].localObject as? Dragged : nil
+        return list.canMove && dragged?.canMove == true ? .move : .cancel
       }
       let accepts = list.insertion.map { session.hasItemsConforming(toTypeIdentifiers: $0.types) }
       return accepts == true ? .copy : .cancel
@@ -107,8 +118,7 @@
     private func moveItem(
       _ coordinator: any UICollectionViewDropCoordinator, in view: UICollectionView
     ) {
-      guard let dropped = coordinator.items.first, let id = dropped.dragItem.localObject as? ID
-      else { return }
+      guard let dropped = coordinator.items.first, let id = id(of: dropped.dragItem) else { return }
       let source = dropped.sourceIndexPath.flatMap { path in
         adapter.item(at: path).map(list.identify) == id ? path : nil
       }

@@ -70,12 +70,9 @@ extension View {
   }
 
   public func id(_ id: some Hashable) -> some View { IdentifiedView(content: self, id: id) }
-  public func padding(_ insets: EdgeInsets) -> some View { self }
   public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { self }
   public func font(_ font: Font?) -> some View { self }
   public func frame(width: CGFloat? = nil) -> some View { self }
-  public func frame(maxWidth: CGFloat?, alignment: Alignment) -> some View { self }
-  public func background(@ViewBuilder content: () -> some View) -> some View { self }
   public func buttonStyle(_ style: some PrimitiveButtonStyle) -> some View { self }
   public func accessibilityLabel(_ label: Text) -> some View { self }
   public func accessibilityHidden(_ hidden: Bool) -> some View { self }
@@ -100,8 +97,6 @@ public struct Font {
   public static var caption: Font { Font() }
   public func weight(_ weight: Weight) -> Font { self }
 }
-
-public enum Alignment { case leading }
 
 public struct AccessibilityTraits {
   public static var isHeader: AccessibilityTraits { AccessibilityTraits() }

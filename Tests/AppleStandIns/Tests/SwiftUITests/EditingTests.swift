@@ -82,6 +82,48 @@ final class EditingTests: XCTestCase {
     XCTAssertEqual(shown.violations, [])
   }
 
+  func testItemsThatTheUserCannotChange() {
+    let source = DiffableListDataSource<Row>(items: [1, 2, 3])
+    var selection: Set<Int> = []
+    let binding = Binding {
+      selection
+    } set: {
+      selection = $0
+    }
+    var chosen: [Row] = []
+    let list = RowList(source, selection: binding) { RowView(row: $0) }
+      .onDelete { _ in }
+      .onMove { _, from, to in try? source.move(at: from, to: to) }
+    let disabled = list.itemProvider { _ in NSItemProvider() }
+      .primaryAction { chosen.append($0) }
+      .deleteDisabled { $0.id == 1 }
+      .moveDisabled { $0.id == 2 }
+      .selectionDisabled { $0.id == 3 }
+    let shown = ShownList(disabled)
+    func controls(_ item: Int) -> [UICellAccessory.AccessoryType]? {
+      shown.cell(item)?.accessories.map(\.accessoryType)
+    }
+    XCTAssertEqual(controls(0), [.multiselect, .reorder])
+    XCTAssertEqual(controls(1), [.delete, .multiselect])
+    XCTAssertEqual(controls(2), [.delete, .reorder])
+    XCTAssertEqual((0..<3).map { shown.view.standIn.userSwipes([0, $0]).count }, [0, 1, 1])
+    for item in 0..<3 { shown.view.standIn.userSelects([0, item]) }
+    XCTAssertEqual(selection, [1, 2])
+    // A primary action does not select.
+    shown.view.standIn.userPerforms([0, 2])
+    XCTAssertEqual(chosen, [3])
+    // It is dragged to other lists only.
+    let drag = shown.view.standIn.userDrags([0, 1])
+    XCTAssertNil(drag.flatMap { shown.view.standIn.userDrops($0, at: [0, 0]) })
+    shown.view.standIn.userMoves(from: [0, 1], to: [0, 0])
+    XCTAssertEqual(source.items, [1, 2, 3])
+    _ = shown.view.standIn.userDrags([0, 0]).map { shown.view.standIn.userDrops($0, at: [0, 2]) }
+    XCTAssertEqual(source.items, [2, 3, 1])
+    shown.update(list.moveDisabled { _ in true })
+    XCTAssertNil(shown.view.standIn.userDrags([0, 0]))
+    XCTAssertEqual(shown.violations, [])
+  }
+
   // MARK: Appearance
 
   func testAccessoriesBesideThoseOfEditMode() {
