@@ -244,38 +244,14 @@
         cell.contentConfiguration = configuration
       }
       #if !os(tvOS)
-        cell.accessories = accessories(of: item, in: cell)
+        let section = adapter?.updater.sectionInDataSource(indexPath[0])
+        cell.accessories = list.accessories(of: item, inSection: section) {
+          [weak self, weak cell] in
+          guard let self, let cell, let (item, path) = itemAndPlace(in: cell) else { return }
+          list.delete(item, at: path)
+        }
       #endif
     }
-
-    #if !os(tvOS)
-      private func accessories(of item: ItemType, in cell: HostingCell) -> [UICellAccessory] {
-        let accessories = list.accessories?(item) ?? []
-        let types = Set(accessories.map(\.accessoryType))
-        var controls = list.behavior.controls
-        if !list.canDelete(item) { controls.remove(.delete) }
-        if !list.canSelect(item) { controls.remove(.select) }
-        if !list.canMoveItem(item) { controls.remove(.move) }
-        // A cell accepts one of each type.
-        func control(_ accessory: UICellAccessory, if control: ListBehavior.Controls)
-          -> [UICellAccessory]
-        {
-          controls.contains(control) && !types.contains(accessory.accessoryType) ? [accessory] : []
-        }
-        // Without a handler, the button shows the trailing swipe actions: one that deletes, unless
-        // the app has others.
-        let delete: (() -> Void)? =
-          list.trailingActions.actions == nil
-          ? nil
-          : { [weak self, weak cell] in
-            guard let self, let cell, let (item, path) = itemAndPlace(in: cell) else { return }
-            list.delete(item, at: path)
-          }
-        return control(.delete(displayed: .whenEditing, actionHandler: delete), if: .delete)
-          + control(.multiselect(displayed: .whenEditing), if: .select)
-          + accessories + control(.reorder(displayed: .whenEditing), if: .move)
-      }
-    #endif
 
     #if !os(tvOS)
       private func place(

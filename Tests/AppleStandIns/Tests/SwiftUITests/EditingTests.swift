@@ -72,6 +72,17 @@ final class EditingTests: XCTestCase {
     XCTAssertEqual(deleted, [[0, 0]])
   }
 
+  /// Outside of lists there are no swipe actions that the button could show.
+  func testTheButtonOfEditModeInAGrid() {
+    let source = DiffableListDataSource<Row>(items: [1, 2])
+    let list = makeList(source).onDelete { for row in $0 { _ = try? source.remove(id: row.id) } }
+    let shown = ShownList(list)
+    XCTAssertNil(shown.cell(1)?.accessories.first?.action)
+    shown.update(list.layout(.grid(minimumWidth: 100)))
+    shown.cell(1)?.accessories.first?.userTaps()
+    XCTAssertEqual(source.items, [1])
+  }
+
   func testOffsets() async {
     let source = DiffableListDataSource<Row>(items: [1, 2, 3])
     let list = makeList(source).onDelete { _ = try? source.remove(atOffsets: $0) }
