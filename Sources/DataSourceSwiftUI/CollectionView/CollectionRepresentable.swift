@@ -293,7 +293,9 @@
       view.allowsMultipleSelection = behavior.selectsSeveral
       view.allowsSelectionDuringEditing = behavior.isSelectable
       view.allowsMultipleSelectionDuringEditing = behavior.selectsSeveral
-      adapter.shouldSelect = { item, _ in behavior.isSelectable && list.canSelect(item) }
+      adapter.shouldSelect = { [weak view] item, _ in
+        behavior.tapSelects(isEditing: view?.isEditing == true) && list.canSelect(item)
+      }
       adapter.primaryAction = list.primaryAction.map { action in { item, _ in action(item) } }
       #if !os(tvOS)
         // With a keyboard, as in a `List`: arrow keys, and Return for the primary action.
@@ -393,6 +395,23 @@
     }
 
     #if !os(tvOS)
+      // The user drags two fingers over rows to select them, as in a `List`.
+      func collectionView(
+        _ collectionView: UICollectionView,
+        shouldBeginMultipleSelectionInteractionAt indexPath: IndexPath
+      ) -> Bool {
+        list.behavior.selectsSeveral && environment.editMode != nil
+      }
+
+      func collectionView(
+        _ collectionView: UICollectionView,
+        didBeginMultipleSelectionInteractionAt indexPath: IndexPath
+      ) {
+        // Now, because rows are selected before SwiftUI updates the view.
+        collectionView.isEditing = true
+        environment.editMode?.wrappedValue = .active
+      }
+
       func collectionView(
         _ collectionView: UICollectionView,
         contextMenuConfigurationForItemsAt indexPaths: [IndexPath],

@@ -22,6 +22,14 @@ struct ListBehavior: Equatable {
   /// Whether several items can be selected, also in edit mode.
   var selectsSeveral: Bool { isSelectable && allowsMultipleSelection }
 
+  /// Whether a tap selects.
+  ///
+  /// Outside of edit mode, a tap in a list with a primary action performs it only, where several
+  /// items can be selected. Otherwise each item that the user opens would be added to the selection.
+  func tapSelects(isEditing: Bool) -> Bool {
+    isSelectable && (isEditing || !hasPrimaryAction || !allowsMultipleSelection)
+  }
+
   var controls: Controls {
     var controls: Controls = []
     if canDelete { controls.insert(.delete) }

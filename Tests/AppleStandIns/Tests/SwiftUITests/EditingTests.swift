@@ -106,7 +106,6 @@ final class EditingTests: XCTestCase {
       .onDelete { _ in }
       .onMove { _, from, to in try? source.move(at: from, to: to) }
     let disabled = list.itemProvider { _ in NSItemProvider() }
-      .primaryAction { chosen.append($0) }
       .deleteDisabled { $0.id == 1 }
       .moveDisabled { $0.id == 2 }
       .selectionDisabled { $0.id == 3 }
@@ -121,6 +120,7 @@ final class EditingTests: XCTestCase {
     for item in 0..<3 { shown.view.standIn.userSelects([0, item]) }
     XCTAssertEqual(selection, [1, 2])
     // A primary action does not select.
+    shown.update(disabled.primaryAction { chosen.append($0) })
     shown.view.standIn.userPerforms([0, 2])
     XCTAssertEqual(chosen, [3])
     // It is dragged to other lists only.

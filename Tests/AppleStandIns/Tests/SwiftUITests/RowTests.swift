@@ -237,6 +237,56 @@ final class RowTests: XCTestCase {
     XCTAssertEqual(chosen, [2])
   }
 
+  /// Otherwise each item that the user opens would be added to the selection.
+  func testATapOpensOrSelects() {
+    let source = DiffableListDataSource<Row>(items: [1, 2])
+    var selection: Set<Int> = []
+    let binding = Binding {
+      selection
+    } set: {
+      selection = $0
+    }
+    var one: Int?
+    let single = Binding {
+      one
+    } set: {
+      one = $0
+    }
+    let list = RowList(source, selection: binding) { RowView(row: $0) }
+    let shown = ShownList(list.primaryAction { _ in })
+    shown.view.standIn.userSelects([0, 0])
+    XCTAssertEqual(selection, [])
+    var editMode = EditMode.inactive
+    shown.environment.editMode = Binding {
+      editMode
+    } set: {
+      editMode = $0
+    }
+    shown.update()
+    // Two fingers.
+    let coordinator = shown.coordinator
+    XCTAssertTrue(
+      coordinator.collectionView(
+        shown.view, shouldBeginMultipleSelectionInteractionAt: [0, 0]))
+    coordinator.collectionView(shown.view, didBeginMultipleSelectionInteractionAt: [0, 0])
+    XCTAssertEqual(editMode, .active)
+    shown.view.standIn.userSelects([0, 0])
+    XCTAssertEqual(selection, [1])
+    shown.update()
+    XCTAssertEqual(shown.view.indexPathsForSelectedItems, [[0, 0]])
+    editMode = .inactive
+    shown.update(list)
+    shown.view.standIn.userSelects([0, 1])
+    XCTAssertEqual(selection, [1, 2])
+    // One item is selected and opened, as in a sidebar.
+    shown.update(RowList(source, selection: single) { RowView(row: $0) }.primaryAction { _ in })
+    shown.view.standIn.userSelects([0, 1])
+    XCTAssertEqual(one, 2)
+    XCTAssertFalse(
+      coordinator.collectionView(
+        shown.view, shouldBeginMultipleSelectionInteractionAt: [0, 0]))
+  }
+
   func testMenusAndSwipes() async {
     let source = DiffableListDataSource<Row>(items: [1, 2, 3])
     var log: [String] = []
