@@ -164,8 +164,8 @@
     /// Calls a closure when the user taps an item, double-clicks it on macOS, or presses Return:
     /// such as to navigate to it.
     ///
-    /// In edit mode, a tap selects only. Elsewhere it does not select, if the user can select several
-    /// items.
+    /// In edit mode, a tap selects only. Elsewhere it does not select, if the user can select
+    /// several items.
     ///
     /// ```swift
     /// .primaryAction { contact in path.append(contact.id) }

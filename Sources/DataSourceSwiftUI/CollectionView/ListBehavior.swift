@@ -24,8 +24,8 @@ struct ListBehavior: Equatable {
 
   /// Whether a tap selects.
   ///
-  /// Outside of edit mode, a tap in a list with a primary action performs it only, where several
-  /// items can be selected. Otherwise each item that the user opens would be added to the selection.
+  /// If several items can be selected, a tap outside of edit mode only performs the primary action.
+  /// Otherwise each item that the user opens would be added to the selection.
   func tapSelects(isEditing: Bool) -> Bool {
     isSelectable && (isEditing || !hasPrimaryAction || !allowsMultipleSelection)
   }
