@@ -386,6 +386,8 @@
       if scrollView.isTracking || scrollView.isDecelerating { coordinator.userScrolled() }
     }
 
+    func scrollViewDidScrollToTop(_ scrollView: UIScrollView) { coordinator.userScrolled() }
+
     func collectionView(
       _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
       forItemAt indexPath: IndexPath

@@ -3,6 +3,7 @@ import DataSourceDiffing
 import DataSourceKit
 import StandInViews
 import SwiftUI
+import TestSupport
 import TransitionSupport
 import UIKit
 import UniformTypeIdentifiers
@@ -144,6 +145,51 @@ final class DragTests: XCTestCase {
     XCTAssertEqual(dropped, [])
     XCTAssertEqual(shown.texts, texts(source))
     XCTAssertEqual(shown.violations, [])
+  }
+
+  /// The view shows a gap while items are inserted and deleted, which it performs with the drop.
+  func testRandomChangesDuringDrags() async {
+    for seed in 0..<UInt64(TestLength.pick(100, long: 2_000)) {
+      var random = SplitMix64(seed: seed)
+      let source = DiffableListDataSource<Row>(items: (0..<8).map { Row($0) })
+      let shown = ShownList(
+        makeList(source).onReorder { rows, previous, next, _ in
+          try? source.move(ids: rows.map(\.id), between: previous?.id, and: next?.id)
+        })
+      var nextID = 8
+      for step in 0..<6 where !source.items.isEmpty {
+        let from = random.below(source.items.count)
+        guard let drag = shown.view.standIn.userDrags([0, from]) else { return XCTFail() }
+        var rest = source.items.map(\.id)
+        let id = rest.remove(at: from)
+        let target = random.below(rest.count + 1)
+        shown.view.standIn.engine.hasUncommittedUpdates = true
+        var items = source.items
+        for _ in 0..<random.below(4) {
+          if random.once(in: 2), !items.isEmpty {
+            items.remove(at: random.below(items.count))
+          } else {
+            items.insert(Row(nextID), at: random.below(items.count + 1))
+            nextID += 1
+          }
+        }
+        source.items = items
+        shown.view.standIn.userDrops(drag, at: [0, target])
+        let ids = source.items.map(\.id)
+        let text = "seed \(seed), step \(step): \(id) to \(target), \(ids)"
+        XCTAssertEqual(Set(ids), Set(items.map(\.id)), text)
+        if let place = ids.firstIndex(of: id) {
+          let previous = rest[..<target].last { ids.contains($0) }
+          let next = rest[target...].first { ids.contains($0) }
+          if let previous { XCTAssertLessThan(ids.firstIndex(of: previous) ?? 99, place, text) }
+          if let next { XCTAssertLessThan(place, ids.firstIndex(of: next) ?? 0, text) }
+        }
+        XCTAssertEqual(ids.filter { $0 != id }, items.map(\.id).filter { $0 != id }, text)
+        await shown.settle()
+        XCTAssertEqual(shown.texts, texts(source), text)
+        XCTAssertEqual(shown.violations, [], text)
+      }
+    }
   }
 
   func testNothingIsDraggedUnlessTheAppAllowsIt() {

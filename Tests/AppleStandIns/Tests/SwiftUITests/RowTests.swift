@@ -341,6 +341,13 @@ final class RowTests: XCTestCase {
     shown.view.contentOffset.y = 440
     shown.coordinator.scrollViewDidScroll(shown.view)
     XCTAssertEqual(position, 11)
+    // The user taps the status bar.
+    shown.view.isTracking = false
+    shown.view.standIn.scrolls(to: [0, 0])
+    shown.view.contentOffset.y = -66
+    shown.layOut()
+    shown.coordinator.scrollViewDidScrollToTop(shown.view)
+    XCTAssertEqual(position, 0)
     XCTAssertEqual(shown.violations, [])
   }
 
