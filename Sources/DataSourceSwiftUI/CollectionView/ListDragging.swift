@@ -8,8 +8,8 @@
   /// The drag and drop delegate of a list's collection view.
   ///
   /// A drag within the list moves an item; one from elsewhere inserts items. The view's interactive
-  /// movement is left to the handles of edit mode: a long press of its own would compete with the
-  /// one for context menus, which drags of the system continue.
+  /// movement is used by the handles of edit mode only. Started by a long press, it would compete
+  /// with context menus, while the system's drags continue from an open menu.
   @MainActor
   final class ListDragging<ItemType, ID: Hashable, Content: View>: NSObject,
     UICollectionViewDragDelegate, UICollectionViewDropDelegate
