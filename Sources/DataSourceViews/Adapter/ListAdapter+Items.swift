@@ -158,6 +158,10 @@
       /// Changes that were queued before are performed in the same batch. While the view performs
       /// another batch, or requests a cell, all are queued.
       ///
+      /// A collection view throws an exception if a section is reloaded during a drag
+      /// (rdar 42180829). If titles may change, set
+      /// ``CollectionViewAdapter/reconfigureSupplementaryView``, or register the views.
+      ///
       /// - Parameters:
       ///   - destination: The index path of the drop in the view; `nil` for the end of the list.
       ///   - change: Changes the data. It receives an index path in the data source, before any
