@@ -115,6 +115,20 @@
       return accepts == true ? .copy : .cancel
     }
 
+    /// Where the gap is, or the first item if the user drops above the list; `nil` below it.
+    private func destination(
+      _ coordinator: any UICollectionViewDropCoordinator, in view: UICollectionView
+    ) -> IndexPath? {
+      if let destination = coordinator.destinationIndexPath { return destination }
+      let sections = 0..<view.numberOfSections
+      guard let section = sections.first(where: { view.numberOfItems(inSection: $0) > 0 }) else {
+        return nil
+      }
+      let first = IndexPath(indexes: [section, 0])
+      let top = view.layoutAttributesForItem(at: first)?.frame.minY ?? 0
+      return coordinator.session.location(in: view).y < top ? first : nil
+    }
+
     private func moveItem(
       _ coordinator: any UICollectionViewDropCoordinator, in view: UICollectionView
     ) {
@@ -125,7 +139,7 @@
       // The list may have changed since the drag began.
       guard let source = source ?? adapter.indexPath(of: id) else { return }
       var target: IndexPath
-      if let destination = coordinator.destinationIndexPath {
+      if let destination = destination(coordinator, in: view) {
         target = destination
         // UIKit's index path is the one after the move.
         if source[0] == target[0], source[1] < target[1] { target[1] += 1 }
@@ -150,7 +164,7 @@
       }
       var first: IndexPath?
       let count = itemCount(in: view)
-      adapter.performDrop(at: coordinator.destinationIndexPath) { indexPath in
+      adapter.performDrop(at: destination(coordinator, in: view)) { indexPath in
         first = indexPath
         insertion.perform(indexPath, items.map(\.itemProvider))
       }

@@ -76,6 +76,24 @@ final class DragTests: XCTestCase {
     }
   }
 
+  /// Above the first item, UIKit passes no index path.
+  func testADropAboveTheList() {
+    let source = makeSource([[], [1, 2], [3]])
+    let list = makeList(source).onMove { _, from, to in try? source.move(at: from, to: to) }
+      .onInsert(of: [.plainText]) { indexPath, _ in try? source.insert(9, at: indexPath) }
+    let shown = ShownList(list)
+    let own = shown.view.standIn.userDrags([2, 0])
+    own?.location.y = -1
+    _ = own.map { shown.view.standIn.userDrops($0, at: nil) }
+    XCTAssertEqual(ids(source), [[], [3, 1, 2], []])
+    let other = UserDrag([NSItemProvider(object: "9")])
+    other.location.y = -1
+    XCTAssertEqual(shown.view.standIn.userDrops(other, at: nil), ["9  dark"])
+    XCTAssertEqual(ids(source), [[], [9, 3, 1, 2], []])
+    XCTAssertEqual(shown.texts, texts(source))
+    XCTAssertEqual(shown.violations, [])
+  }
+
   /// A filter shows some of the items; the hidden ones keep their order.
   func testEveryDragInAFilteredList() async {
     for from in 0..<3 {

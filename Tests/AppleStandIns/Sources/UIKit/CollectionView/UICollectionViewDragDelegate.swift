@@ -76,6 +76,9 @@ public final class UserDrag: NSObject {
 
   public var items: [UIDragItem] { session.items }
 
+  /// Where the finger is.
+  public var location = CGPoint(x: 0, y: 10_000)
+
   fileprivate init?(_ view: UICollectionView, _ indexPaths: [IndexPath]) {
     guard view.dragInteractionEnabled, let delegate = view.dragDelegate else { return nil }
     var sources: [IndexPath] = []
@@ -142,6 +145,8 @@ extension ListControls<UICollectionViewCell, UICollectionReusableView> {
 private final class DragSession: NSObject, UIDragSession {
   var items: [UIDragItem] = []
   var localContext: Any?
+
+  func location(in view: UIView) -> CGPoint { .zero }
 }
 
 private final class DropSession: NSObject, UIDropSession {
@@ -150,6 +155,9 @@ private final class DropSession: NSObject, UIDropSession {
   init(_ drag: UserDrag) { self.drag = drag }
 
   var items: [UIDragItem] { drag.items }
+
+  func location(in view: UIView) -> CGPoint { drag.location }
+
   var localDragSession: (any UIDragSession)? { drag.isLocal ? drag.session : nil }
 
   func hasItemsConforming(toTypeIdentifiers typeIdentifiers: [String]) -> Bool {

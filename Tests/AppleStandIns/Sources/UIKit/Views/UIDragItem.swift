@@ -20,6 +20,8 @@ public protocol UIDragAnimating: NSObjectProtocol {}
 @MainActor
 public protocol UIDragDropSession: NSObjectProtocol {
   var items: [UIDragItem] { get }
+
+  func location(in view: UIView) -> CGPoint
 }
 
 @MainActor
