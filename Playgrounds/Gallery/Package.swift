@@ -39,6 +39,7 @@ let package = Package(
       dependencies: [
         "GalleryCheck", "GalleryCore",
         .product(name: "DataSourceComposition", package: "DataSourceKit"),
+        .product(name: "DataSourceDiffing", package: "DataSourceKit"),
         .product(name: "DataSourceKit", package: "DataSourceKit"),
         .product(
           name: "DataSourceSwiftUI", package: "DataSourceKit",

@@ -20,7 +20,9 @@ let package = Package(
     .target(name: "CoreDataTypes"),
     .target(name: "StandInViews", dependencies: ["DataSourceKit"]),
     .target(name: "SwiftUI", dependencies: ["UIKit"]),
-    .target(name: "UIKit", dependencies: ["DataSourceKit", "StandInViews"]),
+    .target(
+      name: "UIKit", dependencies: ["DataSourceKit", "StandInViews", "UniformTypeIdentifiers"]),
+    .target(name: "UniformTypeIdentifiers"),
 
     // The package's modules, each with the stand-ins for the frameworks that it imports if
     // available.
@@ -32,7 +34,9 @@ let package = Package(
       dependencies: ["DataSourceKit", "IdentityDiff", "Combine", "CoreData", "UIKit"]),
     .target(
       name: "DataSourceSwiftUI",
-      dependencies: ["DataSourceKit", "DataSourceViews", "Combine", "SwiftUI", "UIKit"]),
+      dependencies: [
+        "DataSourceKit", "DataSourceViews", "Combine", "SwiftUI", "UIKit", "UniformTypeIdentifiers",
+      ]),
     .target(name: "DataSourceTesting", dependencies: ["DataSourceKit", "IdentityDiff"]),
     .target(
       name: "DataSourceViews", dependencies: ["CoreData", "DataSourceKit", "IdentityDiff", "UIKit"]),
@@ -87,6 +91,7 @@ let package = Package(
       dependencies: [
         "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceSwiftUI",
         "DataSourceViews", "StandInViews", "SwiftUI", "TestSupport", "TransitionSupport", "UIKit",
+        "UniformTypeIdentifiers",
       ]),
     .testTarget(
       name: "RealViewTests",

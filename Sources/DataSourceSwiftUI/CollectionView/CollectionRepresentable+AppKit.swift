@@ -20,9 +20,19 @@
     }
   }
 
-  /// A table view with a closure that is called after its first layout in a window.
+  /// A table view with a closure that is called after its first layout in a window, and one for
+  /// keys.
   private final class HostedTableView: NSTableView {
     var didAppear: (() -> Void)?
+
+    /// Performs the command of a key; `false` if it has none.
+    var performKey: (_ characters: String) -> Bool = { _ in false }
+
+    // A table view itself handles arrow keys, but neither Return nor Delete.
+    override func keyDown(with event: NSEvent) {
+      if performKey(event.charactersIgnoringModifiers ?? "") { return }
+      super.keyDown(with: event)
+    }
 
     override func layout() {
       super.layout()
@@ -35,12 +45,27 @@
 
   private final class HostingCell<Root: View>: NSHostingView<Root>, RowCell { var hostVersion = 0 }
 
+  /// A row with what a cell of UIKit adds.
+  private struct PaddedRow<Content: View>: View {
+    let row: PlacedRow<Content>
+    let insets: EdgeInsets
+    let background: AnyView?
+
+    var body: some View {
+      row
+        .padding(insets)
+        .frame(maxWidth: background == nil ? nil : .infinity, alignment: .leading)
+        .background { background }
+    }
+  }
+
   /// Connects a list with its table view.
   @MainActor
   final class CollectionCoordinator<ItemType, ID: Hashable, Content: View>: NSObject,
     NSTableViewDelegate, NSMenuDelegate, CoordinatedView
   {
-    private typealias Cell = HostingCell<HostedRow<Content, ID>>
+    private typealias Row = HostedRow<PaddedRow<Content>, ID>
+    private typealias Cell = HostingCell<Row>
 
     private var list: CollectionView<ItemType, ID, Content>
     private let coordinator: ListCoordinator<ItemType, ID>
@@ -87,6 +112,7 @@
       self.adapter = adapter
       coordinator.view = self
       view.didAppear = { [weak self] in self?.coordinator.dataChanged() }
+      view.performKey = { [weak self] in self?.perform(key: $0) ?? false }
 
       let menu = NSMenu()
       menu.delegate = self
@@ -117,10 +143,12 @@
       return cell
     }
 
-    private func hostedRow(_ item: ItemType, inRow row: Int?) -> HostedRow<Content, ID> {
-      HostedRow(
-        content: list.content(item), id: list.identify(item), environment: environment,
-        place: row.flatMap { place(of: item, inRow: $0) }, insets: list.rowInsets ?? EdgeInsets())
+    private func hostedRow(_ item: ItemType, inRow row: Int?) -> Row {
+      let placed = PlacedRow(
+        place: row.flatMap { place(of: item, inRow: $0) }, content: list.content(item))
+      let padded = PaddedRow(
+        row: placed, insets: list.rowInsets ?? EdgeInsets(), background: list.rowBackground?(item))
+      return HostedRow(content: padded, id: list.identify(item), environment: environment)
     }
 
     private func place(of item: ItemType, inRow row: Int) -> TreePlace? {
@@ -244,7 +272,7 @@
     // Not in extensions: Objective-C cannot call methods in extensions of generic classes.
 
     func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool {
-      list.behavior.isSelectable
+      list.behavior.isSelectable && item(ofRow: row).map(list.canSelect) != false
     }
 
     func tableView(_ tableView: NSTableView, didAdd rowView: NSTableRowView, forRow row: Int) {
@@ -258,9 +286,10 @@
     func tableView(
       _ tableView: NSTableView, rowActionsForRow row: Int, edge: NSTableView.RowActionEdge
     ) -> [NSTableViewRowAction] {
-      let swipe = edge == .leading ? list.leadingActions : list.trailingActions
-      guard let actions = swipe.actions, let item = item(ofRow: row) else { return [] }
-      return actions(item).map { action in
+      guard let item = item(ofRow: row), let path = indexPathInDataSource(ofRow: row),
+        let actions = list.actions(edge == .leading ? .leading : .trailing, of: item, at: path)
+      else { return [] }
+      return actions.map { action in
         let button = NSTableViewRowAction(
           style: action.isDestructive ? .destructive : .regular, title: action.title
         ) { [weak tableView] _, _ in
@@ -271,6 +300,26 @@
         button.image = action.image
         return button
       }
+    }
+
+    private func perform(key: String) -> Bool {
+      guard let rows = adapter?.tableView?.selectedRowIndexes else { return false }
+      let selected = rows.compactMap { row in
+        item(ofRow: row).flatMap { item in indexPathInDataSource(ofRow: row).map { (item, $0) } }
+      }
+      switch key {
+      case "\r", "\u{3}":
+        // Return and Enter.
+        guard let primaryAction = list.primaryAction, selected.count == 1 else { return false }
+        primaryAction(selected[0].0)
+      case "\u{7F}", "\u{F728}":
+        // Delete in both directions.
+        let deleted = selected.filter { list.canDelete($0.0) }
+        guard let delete = list.delete, !deleted.isEmpty else { return false }
+        delete(deleted.map(\.0), deleted.map(\.1))
+      default: return false
+      }
+      return true
     }
 
     // MARK: NSMenuDelegate

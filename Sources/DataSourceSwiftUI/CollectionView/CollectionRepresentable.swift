@@ -53,6 +53,9 @@
     private var list: CollectionView<ItemType, ID, Content>
     private let coordinator: ListCoordinator<ItemType, ID>
     private var adapter: CollectionViewAdapter<ItemType>?
+    #if !os(tvOS)
+      private var dragging: ListDragging<ItemType, ID, Content>?
+    #endif
     private var isAnimated = false
     private var environment = EnvironmentValues()
 
@@ -86,6 +89,12 @@
         collectionView: view, dataSource: list.dataSource, identity: { AnyHashable(identify($0)) },
         cell: { $0.dequeueConfiguredReusableCell(using: cell, for: $1, item: $2) })
       self.adapter = adapter
+      #if !os(tvOS)
+        let dragging = ListDragging(list, adapter)
+        view.dragDelegate = dragging
+        view.dropDelegate = dragging
+        self.dragging = dragging
+      #endif
       let registrations = Dictionary(
         uniqueKeysWithValues: SectionEdge.allCases.map { edge in
           (
@@ -140,10 +149,10 @@
       layout.section(environment) { configuration in
         #if !os(tvOS)
           configuration.leadingSwipeActionsConfigurationProvider = { [weak self] in
-            self?.swipeActions(\.leadingActions, $0)
+            self?.swipeActions(.leading, $0)
           }
           configuration.trailingSwipeActionsConfigurationProvider = { [weak self] in
-            self?.swipeActions(\.trailingActions, $0)
+            self?.swipeActions(.trailing, $0)
           }
         #endif
       }
@@ -228,20 +237,19 @@
       #endif
       var configuration = UIHostingConfiguration { row }
       if let insets = list.rowInsets { configuration = configuration.margins(.all, insets) }
-      cell.contentConfiguration = configuration
+      if let background = list.rowBackground?(item) {
+        let row = HostedRow(content: background, id: row.id, environment: environment)
+        cell.contentConfiguration = configuration.background { row }
+      } else {
+        cell.contentConfiguration = configuration
+      }
       #if !os(tvOS)
-        let controls = list.behavior.controls
-        var accessories: [UICellAccessory] = []
-        if controls.contains(.delete) {
-          accessories.append(
-            .delete(displayed: .whenEditing) { [weak self, weak cell] in
-              guard let item = cell.flatMap({ self?.item(in: $0) }) else { return }
-              self?.list.delete?([item])
-            })
+        let section = adapter?.updater.sectionInDataSource(indexPath[0])
+        cell.accessories = list.accessories(of: item, inSection: section) {
+          [weak self, weak cell] in
+          guard let self, let cell, let (item, path) = itemAndPlace(in: cell) else { return }
+          list.delete(item, at: path)
         }
-        if controls.contains(.select) { accessories.append(.multiselect(displayed: .whenEditing)) }
-        if controls.contains(.move) { accessories.append(.reorder(displayed: .whenEditing)) }
-        cell.accessories = accessories
       #endif
     }
 
@@ -256,18 +264,18 @@
           level: outline.level(path) ?? 0,
           isExpanded: outline.isExpandable(item) ? outline.isExpanded(path) : nil
         ) { [weak self, weak cell] in
-          guard let self, let cell, let adapter,
-            let path = adapter.collectionView?.indexPath(for: cell),
-            let current = adapter.updater.indexPathInDataSource(path)
-          else { return }
+          guard let self, let cell, let (_, current) = itemAndPlace(in: cell) else { return }
           list.outline?.toggle(current)
         }
       }
     #endif
 
-    /// The item of a displayed cell.
-    private func item(in cell: UICollectionViewCell) -> ItemType? {
-      adapter?.collectionView?.indexPath(for: cell).flatMap { adapter?.item(at: $0) }
+    /// The item of a displayed cell, and its index path in the data source.
+    private func itemAndPlace(in cell: UICollectionViewCell) -> (ItemType, IndexPath)? {
+      guard let adapter, let path = adapter.collectionView?.indexPath(for: cell),
+        let item = adapter.item(at: path), let place = adapter.updater.indexPathInDataSource(path)
+      else { return nil }
+      return (item, place)
     }
 
     /// Updates the view from the current value of the list.
@@ -285,8 +293,16 @@
       view.allowsMultipleSelection = behavior.selectsSeveral
       view.allowsSelectionDuringEditing = behavior.isSelectable
       view.allowsMultipleSelectionDuringEditing = behavior.selectsSeveral
-      adapter.shouldSelect = behavior.isSelectable ? nil : { _, _ in false }
+      adapter.shouldSelect = { [weak view] item, _ in
+        behavior.tapSelects(isEditing: view?.isEditing == true) && list.canSelect(item)
+      }
       adapter.primaryAction = list.primaryAction.map { action in { item, _ in action(item) } }
+      #if !os(tvOS)
+        // With a keyboard, as in a `List`: arrow keys, and Return for the primary action.
+        view.allowsFocus = behavior.allowsTaps
+        view.selectionFollowsFocus = behavior.isSelectable && !behavior.selectsSeveral
+        dragging?.adopt(list, in: view)
+      #endif
       view.isEditing = environment.editMode?.wrappedValue.isEditing ?? false
       updateRefreshing(view, environment.refresh)
       updateLayout(of: view)
@@ -323,15 +339,15 @@
 
     #if !os(tvOS)
       private func swipeActions(
-        _ edge: KeyPath<CollectionView<ItemType, ID, Content>, SwipeActions<ItemType>>,
-        _ indexPath: IndexPath
+        _ edge: HorizontalEdge, _ indexPath: IndexPath
       ) -> UISwipeActionsConfiguration? {
-        let swipe = list[keyPath: edge]
-        guard let actions = swipe.actions, let item = adapter?.item(at: indexPath) else {
-          return nil
-        }
+        guard let adapter, let item = adapter.item(at: indexPath),
+          let path = adapter.updater.indexPathInDataSource(indexPath),
+          let actions = list.actions(edge, of: item, at: path)
+        else { return nil }
         let configuration = UISwipeActionsConfiguration(
-          actions: actions(item).map { $0.makeSwipeButton() })
+          actions: actions.map { $0.makeSwipeButton() })
+        let swipe = edge == .leading ? list.leadingActions : list.trailingActions
         configuration.performsFirstActionWithFullSwipe = swipe.allowsFullSwipe
         return configuration
       }
@@ -370,6 +386,8 @@
       if scrollView.isTracking || scrollView.isDecelerating { coordinator.userScrolled() }
     }
 
+    func scrollViewDidScrollToTop(_ scrollView: UIScrollView) { coordinator.userScrolled() }
+
     func collectionView(
       _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
       forItemAt indexPath: IndexPath
@@ -379,6 +397,23 @@
     }
 
     #if !os(tvOS)
+      // The user drags two fingers over rows to select them, as in a `List`.
+      func collectionView(
+        _ collectionView: UICollectionView,
+        shouldBeginMultipleSelectionInteractionAt indexPath: IndexPath
+      ) -> Bool {
+        list.behavior.selectsSeveral && environment.editMode != nil
+      }
+
+      func collectionView(
+        _ collectionView: UICollectionView,
+        didBeginMultipleSelectionInteractionAt indexPath: IndexPath
+      ) {
+        // Now, because rows are selected before SwiftUI updates the view.
+        collectionView.isEditing = true
+        environment.editMode?.wrappedValue = .active
+      }
+
       func collectionView(
         _ collectionView: UICollectionView,
         contextMenuConfigurationForItemsAt indexPaths: [IndexPath],

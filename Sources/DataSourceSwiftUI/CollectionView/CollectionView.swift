@@ -1,8 +1,12 @@
 #if canImport(SwiftUI) && ((canImport(UIKit) && !os(watchOS)) || canImport(AppKit))
   public import DataSourceKit
   public import DataSourceViews
-  public import Foundation
+  import Foundation
   public import SwiftUI
+
+  #if canImport(UIKit) && !os(tvOS)
+    public import UIKit
+  #endif
 
   /// A list of any length: a collection view of UIKit, or a table view of AppKit, whose rows are
   /// SwiftUI views.
@@ -32,8 +36,12 @@
     let selection: BoundValue<Set<ID>>?
     let allowsMultipleSelection: Bool
     private(set) var position: BoundValue<ID?>?
-    private(set) var move: ((ItemType, IndexPath, IndexPath) -> Void)?
-    private(set) var delete: (([ItemType]) -> Void)?
+    var move: ((ItemType, IndexPath, IndexPath) -> Void)?
+    var reorder: (([ItemType], ItemType?, ItemType?, Int) -> Void)?
+    var delete: (([ItemType], [IndexPath]) -> Void)?
+    var canMoveItem: (ItemType) -> Bool = { _ in true }
+    var canDelete: (ItemType) -> Bool = { _ in true }
+    var canSelect: (ItemType) -> Bool = { _ in true }
     private(set) var primaryAction: ((ItemType) -> Void)?
     private(set) var nearEnd: (@MainActor () async -> Void)?
     private(set) var leadingActions = SwipeActions<ItemType>()
@@ -43,9 +51,15 @@
     private(set) var header: ((Int) -> AnyView?)?
     private(set) var footer: ((Int) -> AnyView?)?
     private(set) var rowInsets: EdgeInsets?
+    private(set) var rowBackground: ((ItemType) -> AnyView)?
     private(set) var showsSeparators: Bool?
     #if !os(tvOS)
       private(set) var outline: Outline<ItemType>?
+    #endif
+    #if canImport(UIKit) && !os(tvOS)
+      private(set) var accessories: ((ItemType) -> [UICellAccessory])?
+      var itemProvider: ((ItemType) -> NSItemProvider?)?
+      var insertion: Insertion?
     #endif
 
     /// Creates a list that lets the user select several items, if it has a selection.
@@ -147,29 +161,11 @@
       return with(\.position, value)
     }
 
-    /// Lets the user move items: on iOS by the handles in `editMode`, on macOS by dragging.
+    /// Calls a closure when the user taps an item, double-clicks it on macOS, or presses Return:
+    /// such as to navigate to it.
     ///
-    /// - Parameter move: Moves an item in the data: remove it at its old index path, and then
-    ///   insert it at the new one.
-    /// - Returns: The list.
-    public func onMove(
-      _ move: @escaping (_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void
-    ) -> Self {
-      with(\.move, move)
-    }
-
-    /// Lets the user delete items, on iOS by the buttons in `editMode`.
-    ///
-    /// - Parameter delete: Deletes items from the data.
-    /// - Returns: The list.
-    public func onDelete(_ delete: @escaping (_ items: [ItemType]) -> Void) -> Self {
-      with(\.delete, delete)
-    }
-
-    /// Calls a closure when the user taps an item, or double-clicks it on macOS: such as to
-    /// navigate to it.
-    ///
-    /// In edit mode, a tap selects only.
+    /// In edit mode, a tap selects only. Elsewhere it does not select, if the user can select
+    /// several items.
     ///
     /// ```swift
     /// .primaryAction { contact in path.append(contact.id) }
@@ -275,6 +271,35 @@
     /// - Returns: The list.
     public func rowInsets(_ insets: EdgeInsets?) -> Self { with(\.rowInsets, insets) }
 
+    /// Shows a view behind each row, up to the edges of its cell.
+    ///
+    /// - Parameter content: Creates an item's view.
+    /// - Returns: The list.
+    public func rowBackground(
+      @ViewBuilder _ content: @escaping (ItemType) -> some View
+    ) -> Self {
+      with(\.rowBackground, { AnyView(content($0)) })
+    }
+
+    #if canImport(UIKit) && !os(tvOS)
+      /// Shows accessories at the edges of each row, beside those of `editMode`. One of the same
+      /// type replaces that of `editMode`.
+      ///
+      /// ```swift
+      /// .accessories { mailbox in
+      ///   [.label(text: "\(mailbox.unread)"), .disclosureIndicator(displayed: .whenNotEditing)]
+      /// }
+      /// ```
+      ///
+      /// - Parameter accessories: Returns an item's accessories.
+      /// - Returns: The list.
+      public func accessories(
+        _ accessories: @escaping (ItemType) -> [UICellAccessory]
+      ) -> Self {
+        with(\.accessories, accessories)
+      }
+    #endif
+
     /// Shows or hides the lines between rows.
     ///
     /// - Parameter visibility: Whether there are lines.
@@ -302,7 +327,7 @@
     #endif
 
     /// The list with a new value for a property.
-    private func with<Value>(_ property: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
+    func with<Value>(_ property: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
       var list = self
       list[keyPath: property] = value
       return list
@@ -310,11 +335,13 @@
   }
 
   extension CollectionView {
+    var canMove: Bool { move != nil || reorder != nil }
+
     /// What the user can do in the list.
     var behavior: ListBehavior {
       ListBehavior(
         isSelectable: selection != nil, allowsMultipleSelection: allowsMultipleSelection,
-        hasPrimaryAction: primaryAction != nil, canDelete: delete != nil, canMove: move != nil)
+        hasPrimaryAction: primaryAction != nil, canDelete: delete != nil, canMove: canMove)
     }
   }
 
@@ -328,6 +355,8 @@
         dataSource = list.dataSource
       }
       adapter.move = list.move
+      adapter.reorder = list.reorder
+      adapter.canMove = { item, _ in list.canMoveItem(item) }
       adapter.nearEnd = list.nearEnd.map { action in { Task { await action() } } }
       selection = list.selection
       allowsMultipleSelection = list.allowsMultipleSelection

@@ -13,12 +13,8 @@
     let environment: EnvironmentValues
     var place: TreePlace?
 
-    /// The space around the content, where the cell adds none.
-    var insets = EdgeInsets()
-
     var body: some View {
-      placedContent
-        .padding(insets)
+      PlacedRow(place: place, content: content)
         // Otherwise a row's `@State` would move to another item when the cell is reused.
         .id(id)
         .transformEnvironment(\.self) { values in
@@ -26,10 +22,6 @@
           values = environment
           values.takeCellValues(from: cell)
         }
-    }
-
-    @ViewBuilder private var placedContent: some View {
-      if let place { TreeRow(place: place, content: content) } else { content }
     }
   }
 
@@ -64,6 +56,16 @@
     /// Whether it is expanded; `nil` if it cannot be.
     let isExpanded: Bool?
     let toggle: @MainActor () -> Void
+  }
+
+  /// A row, which may belong to a tree.
+  struct PlacedRow<Content: View>: View {
+    let place: TreePlace?
+    let content: Content
+
+    var body: some View {
+      if let place { TreeRow(place: place, content: content) } else { content }
+    }
   }
 
   /// A row of a tree: indented, after a button that expands or collapses it.

@@ -22,6 +22,14 @@ struct ListBehavior: Equatable {
   /// Whether several items can be selected, also in edit mode.
   var selectsSeveral: Bool { isSelectable && allowsMultipleSelection }
 
+  /// Whether a tap selects.
+  ///
+  /// If several items can be selected, a tap outside of edit mode only performs the primary action.
+  /// Otherwise each item that the user opens would be added to the selection.
+  func tapSelects(isEditing: Bool) -> Bool {
+    isSelectable && (isEditing || !hasPrimaryAction || !allowsMultipleSelection)
+  }
+
   var controls: Controls {
     var controls: Controls = []
     if canDelete { controls.insert(.delete) }

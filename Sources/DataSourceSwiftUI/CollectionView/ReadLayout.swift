@@ -37,6 +37,16 @@
     }
   }
 
+  extension SectionLayout {
+    /// Whether the rows of a section can be swiped.
+    var isList: Bool {
+      switch self {
+      case .grid, .sideways, .custom: false
+      default: true
+      }
+    }
+  }
+
   /// The layout of a section, as the view has read it.
   @MainActor
   struct ReadLayout {

@@ -137,6 +137,51 @@
       }
     }
 
+    #if canImport(UIKit) && !os(tvOS)
+      /// Changes the data for a drop, and shows the change before it returns. A drop with
+      /// placeholders does not need it.
+      ///
+      /// A table or collection view opens a gap for a drop, and changes are queued until it is
+      /// closed; but a view's `drop(_:toRowAt:)` or `drop(_:toItemAt:)` requires the item to be
+      /// inserted before. Call this method in the drop delegate's `tableView(_:performDropWith:)`
+      /// or `collectionView(_:performDropWith:)`:
+      ///
+      /// ```swift
+      /// adapter.performDrop(at: coordinator.destinationIndexPath) { indexPath in
+      ///   try? contacts.insert(contact, at: indexPath)
+      /// }
+      /// if let row = adapter.indexPath(of: contact.id) {
+      ///   coordinator.drop(dragItem, toRowAt: row)
+      /// }
+      /// ```
+      ///
+      /// Changes that were queued before are performed in the same batch. While the view performs
+      /// another batch, or requests a cell, all are queued.
+      ///
+      /// A collection view throws an exception if a section is reloaded during a drag
+      /// (rdar 42180829). If titles may change, set
+      /// ``CollectionViewAdapter/reconfigureSupplementaryView``, or register the views.
+      ///
+      /// - Parameters:
+      ///   - destination: The index path of the drop in the view; `nil` for the end of the list.
+      ///   - change: Changes the data. It receives an index path in the data source, before any
+      ///     removal: insert an item there.
+      public func performDrop(
+        at destination: IndexPath?, _ change: (_ indexPath: IndexPath) throws -> Void
+      ) rethrows {
+        let section = max(0, dataSource.numberOfSections - 1)
+        let end = ItemPath(section: section, item: dataSource.numberOfItems(in: section))
+        let point =
+          destination.flatMap(ItemPath.init).flatMap { updater.insertionPoint(before: $0) } ?? end
+        anyDriver?.isDropping = true
+        defer {
+          updater.resume()
+          anyDriver?.isDropping = false
+        }
+        try change(point.indexPath)
+      }
+    #endif
+
     /// Calls a closure once the view has performed all changes and is laid out.
     private func afterUpdates(_ work: @escaping () -> Void) {
       updater.performUpdates(withChangeSet: .some([])) { [weak self] _ in

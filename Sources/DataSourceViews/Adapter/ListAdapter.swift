@@ -398,6 +398,11 @@
     /// Scrolls to an item without animation, until it is where it should be.
     func settle(_ indexPath: IndexPath, at position: ListPosition)
 
+    #if canImport(UIKit)
+      /// Whether the app inserts the items of a drop.
+      var isDropping: Bool { get set }
+    #endif
+
     /// Called before cells are replaced by others.
     var willReplaceCells: () -> Void { get set }
 

@@ -53,6 +53,10 @@
     /// Updates a section's titles in place; `false` if the section has to be reloaded.
     var updateTitles: (Int) -> Bool = { _ in false }
 
+    /// Whether the app inserts the items of a drop. The view shows a gap for them, which counts as
+    /// an uncommitted update, but it requires them to be inserted before the gap is closed.
+    var isDropping = false
+
     /// Whether batches are animated.
     private var animates = true
 
@@ -68,7 +72,7 @@
     /// Whether the view can perform a batch.
     var readiness: ListViewReadiness {
       guard view?.window != nil else { return .offscreen }
-      if hasUncommittedUpdates { return .busy }
+      if hasUncommittedUpdates, !isDropping { return .busy }
       return hasRead ? .ready : .unloaded
     }
 

@@ -356,46 +356,6 @@
       return isCustom ? nil : (true, { view?.replaceTitle(old, by: new) })
     }
 
-    #if !os(tvOS)
-      /// Inserts the items of a drop without placeholders, and shows them before it returns.
-      ///
-      /// A table view opens a gap for a drop, and changes are queued until it is closed; but
-      /// `drop(_:toRowAt:)` requires the row to be inserted before. Call this method in the drop
-      /// delegate's `tableView(_:performDropWith:)`:
-      ///
-      /// ```swift
-      /// adapter.performDrop(at: coordinator.destinationIndexPath) { indexPath in
-      ///   try? contacts.insert(contact, at: indexPath)
-      /// }
-      /// if let row = adapter.indexPath(of: contact.id) {
-      ///   coordinator.drop(dragItem, toRowAt: row)
-      /// }
-      /// ```
-      ///
-      /// Changes that were queued before are performed in the same batch. While the table view
-      /// performs another batch, or requests a cell, all are queued.
-      ///
-      /// - Parameters:
-      ///   - destination: The index path of the drop in the table view; `nil` for the end of the
-      ///     list.
-      ///   - change: Changes the data. It receives an index path in the data source, before any
-      ///     removal: insert an item there.
-      public func performDrop(
-        at destination: IndexPath?, _ change: (_ indexPath: IndexPath) throws -> Void
-      ) rethrows {
-        let section = max(0, dataSource.numberOfSections - 1)
-        let end = ItemPath(section: section, item: dataSource.numberOfItems(in: section))
-        let point =
-          destination.flatMap(ItemPath.init).flatMap { updater.insertionPoint(before: $0) } ?? end
-        driver.isDropping = true
-        defer {
-          updater.resume()
-          driver.isDropping = false
-        }
-        try change(point.indexPath)
-      }
-    #endif
-
     private func sectionViewsChanged() {
       viewDelegate.delegateMethodsChanged()
       reloadIfLoaded()

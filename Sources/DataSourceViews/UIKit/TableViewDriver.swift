@@ -7,13 +7,7 @@
   final class TableViewDriver: ViewDriver<UITableView>, Driver {
     var animations = RowAnimations()
 
-    /// Whether the app inserts the rows of a drop. The table shows a gap for them, which counts as
-    /// an uncommitted update, but it requires them to be inserted before the gap is closed.
-    var isDropping = false
-
-    override var hasUncommittedUpdates: Bool {
-      !isDropping && view?.hasUncommittedUpdates == true
-    }
+    override var hasUncommittedUpdates: Bool { view?.hasUncommittedUpdates ?? false }
 
     func reloadAll() { reload { $0.reloadData() } }
 

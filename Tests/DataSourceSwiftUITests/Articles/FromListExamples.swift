@@ -2,9 +2,11 @@
   import Combine
   import DataSourceComposition
   import DataSourceDiffing
+  import DataSourceKit
   import DataSourceSwiftUI
   import DataSourceViews
   import SwiftUI
+  import UniformTypeIdentifiers
 
   // The examples of “From List to CollectionView”. They are type-checked, and do not run.
 
@@ -86,6 +88,54 @@
           Outline(level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle) { folder in
             !folder.subfolders.isEmpty
           })
+    }
+  }
+
+  @MainActor
+  final class ShoppingList {
+    let products = DiffableListDataSource<Product>()
+    let found: FilteredDataSource<Product>
+
+    init() { found = products.filtered { _ in true } }
+
+    func search(_ text: String) {
+      found.predicate = { text.isEmpty || $0.name.localizedCaseInsensitiveContains(text) }
+    }
+
+    func add(_ name: String, before next: Product.ID?) {
+      let id = (products.items.map(\.id).max() ?? 0) + 1
+      let place = next.flatMap { products.indexPath(forID: $0) } ?? [0, products.items.count]
+      try? products.insert(Product(id: id, name: name), at: place)
+    }
+  }
+
+  struct ShoppingScreen: View {
+    let list: ShoppingList
+    @State private var text = ""
+
+    var body: some View {
+      CollectionView(list.found) { product in Text(product.name) }
+        .onReorder { moved, previous, next, _ in
+          try? list.products.move(ids: moved.map(\.id), between: previous?.id, and: next?.id)
+        }
+        .onDelete { deleted in
+          for product in deleted { _ = try? list.products.remove(id: product.id) }
+        }
+        .itemProvider { product in NSItemProvider(object: product.name as NSString) }
+        .onInsert(of: [.plainText]) { indexPath, providers in
+          let next = list.found.item(at: indexPath)?.id
+          for provider in providers {
+            _ = provider.loadTransferable(type: String.self) { [list] name in
+              Task { @MainActor in
+                if let name = try? name.get() { list.add(name, before: next) }
+              }
+            }
+          }
+        }
+        .accessories { _ in [.disclosureIndicator(displayed: .whenNotEditing)] }
+        .rowBackground { product in Color.yellow.opacity(product.id == 1 ? 0.2 : 0) }
+        .searchable(text: $text)
+        .onChange(of: text) { text in list.search(text) }
     }
   }
 

@@ -14,6 +14,9 @@ import Testing
       // A list without a selection offers no circles in edit mode, whatever else it allows.
       #expect(behavior.selectsSeveral == (bits & 3 == 3))
       #expect(behavior.controls.contains(.select) == (bits & 3 == 3))
+      #expect(behavior.tapSelects(isEditing: true) == isSet(0))
+      // A tap that opens an item does not add it to a selection of several.
+      #expect(behavior.tapSelects(isEditing: false) == (isSet(0) && bits & 7 != 7))
       #expect(behavior.controls.contains(.delete) == isSet(3))
       #expect(behavior.controls.contains(.move) == isSet(4))
     }

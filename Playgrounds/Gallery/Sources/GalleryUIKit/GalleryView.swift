@@ -1,5 +1,6 @@
 #if os(iOS)
   import Combine
+  import DataSourceComposition
   import DataSourceKit
   import DataSourceSwiftUI
   import Foundation
@@ -24,10 +25,14 @@
               link("Contacts", "person.2") { ContactsCollectionScreen(screen: model.contacts) }
             }
             SwiftUI.Section("SwiftUI") {
-              link("Mail", "envelope") { MailListScreen(screen: model.mail) }
-              link("Files", "folder") {
+              link("People", "person.3", mode: .large) { PeopleListScreen(screen: model.people) }
+              link("Team", "arrow.left.arrow.right") { TeamListsScreen(screen: model.people) }
+              link("Mail", "envelope") { MailListScreen(screen: model.mail, days: model.days) }
+              link("Files", "folder") { FilesOutlineScreen(screen: model.files) }
+              link("Files in a List", "list.bullet.indent") {
                 FilesTreeScreen(screen: model.files, model: model.fileRows)
               }
+              link("Pages", "doc.on.doc") { PagesListScreen() }
               link("Chat", "bubble.left") { ChatListScreen(screen: model.chat) }
               link("10,000 ships", "magnifyingglass") {
                 ShipSearchScreen(screen: model.ships, model: model.shipRows)
@@ -45,10 +50,12 @@
     }
 
     private func link(
-      _ title: String, _ symbol: String, @ViewBuilder _ screen: @escaping () -> some View
+      _ title: String, _ symbol: String,
+      mode: NavigationBarItem.TitleDisplayMode = .inline,
+      @ViewBuilder _ screen: @escaping () -> some View
     ) -> some View {
       NavigationLink {
-        screen().navigationTitle(title).navigationBarTitleDisplayMode(.inline)
+        screen().navigationTitle(title).navigationBarTitleDisplayMode(mode)
       } label: {
         Label(title, systemImage: symbol)
       }
@@ -58,7 +65,9 @@
   /// The models of all screens. The mail is shown twice.
   @MainActor
   private final class GalleryModel: ObservableObject {
+    let people = PeopleScreen()
     let mail = MailScreen()
+    let days: CollapsibleDataSource<Message>
     let contacts = ContactsScreen()
     let files = FilesScreen()
     let chat = ChatScreen()
@@ -67,6 +76,7 @@
     let shipRows: ObservableDataSource<Ship, Int>
 
     init() {
+      days = mail.list.collapsible()
       fileRows = ObservableDataSource(files.list).animated()
       shipRows = ObservableDataSource(ships.list)
     }

@@ -43,16 +43,30 @@ public struct UIHostingConfiguration<Content: View, Background: View>: ReadableC
   /// The space around the content; `nil` for the system's. Not readable in the real type.
   public private(set) var insets: EdgeInsets?
 
+  /// The view behind the content. Not readable in the real type.
+  public private(set) var background: Background?
+
   public func margins(_ edges: Edge.Set = .all, _ insets: EdgeInsets) -> Self {
     var configuration = self
     configuration.insets = insets
     return configuration
   }
 
+  public func background<NewBackground: View>(
+    @ViewBuilder content: () -> NewBackground
+  ) -> UIHostingConfiguration<Content, NewBackground> {
+    UIHostingConfiguration<Content, NewBackground>(self.content, insets, content())
+  }
+
+  fileprivate init(_ content: Content, _ insets: EdgeInsets?, _ background: Background?) {
+    (self.content, self.insets, self.background) = (content, insets, background)
+  }
+
   public var text: String? {
     var environment = EnvironmentValues()
     environment.colorScheme = .dark
     return content.text(in: environment)
+      + (background.map { " on \($0.text(in: environment))" } ?? "")
   }
 }
 
@@ -67,5 +81,5 @@ public protocol IdentifiedConfiguration {
 }
 
 extension UIHostingConfiguration where Background == EmptyView {
-  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+  public init(@ViewBuilder content: () -> Content) { self.init(content(), nil, nil) }
 }

@@ -70,7 +70,6 @@ extension View {
   }
 
   public func id(_ id: some Hashable) -> some View { IdentifiedView(content: self, id: id) }
-  public func padding(_ insets: EdgeInsets) -> some View { self }
   public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { self }
   public func font(_ font: Font?) -> some View { self }
   public func frame(width: CGFloat? = nil) -> some View { self }

@@ -6,6 +6,7 @@ import SwiftUI
 import TestSupport
 import TransitionSupport
 import UIKit
+import UniformTypeIdentifiers
 import XCTest
 
 @testable import DataSourceSwiftUI
@@ -143,6 +144,11 @@ final class RowTests: XCTestCase {
         .primaryAction { _ in }
         .nearEnd {}
         .onDelete { _ in }
+        .onMove { _, _, _ in }
+        .itemProvider { _ in NSItemProvider() }
+        .onInsert(of: []) { _, _ in }
+        .accessories { _ in [] }
+        .rowBackground { _ in Text("background") }
         .swipeActions { _ in [] })
     source.items.removeFirst()
     await shown?.settle()
@@ -176,7 +182,13 @@ final class RowTests: XCTestCase {
     XCTAssertTrue(shown.view.isEditing)
     XCTAssertTrue(shown.view.allowsSelectionDuringEditing)
     XCTAssertTrue(shown.view.allowsMultipleSelectionDuringEditing)
-    XCTAssertEqual(shown.cell(0)?.accessories.count, 3)
+    XCTAssertEqual(
+      shown.cell(0)?.accessories.map(\.accessoryType), [.delete, .multiselect, .reorder])
+    // Without an action of its own, the button shows the swipe actions, as in a `List`.
+    XCTAssertNil(shown.cell(0)?.accessories.first?.action)
+    XCTAssertEqual(shown.view.standIn.userSwipes([0, 0]).map(\.image?.name), ["trash"])
+    // The list has others.
+    shown.update(list.swipeActions { _ in [RowAction("Flag") {}] })
     source.items.removeFirst()
     shown.layOut()
     // The item of this cell has moved up.
@@ -223,6 +235,56 @@ final class RowTests: XCTestCase {
     shown.update(list)
     shown.view.standIn.userPerforms([0, 0])
     XCTAssertEqual(chosen, [2])
+  }
+
+  /// Otherwise each item that the user opens would be added to the selection.
+  func testATapOpensOrSelects() {
+    let source = DiffableListDataSource<Row>(items: [1, 2])
+    var selection: Set<Int> = []
+    let binding = Binding {
+      selection
+    } set: {
+      selection = $0
+    }
+    var one: Int?
+    let single = Binding {
+      one
+    } set: {
+      one = $0
+    }
+    let list = RowList(source, selection: binding) { RowView(row: $0) }
+    let shown = ShownList(list.primaryAction { _ in })
+    shown.view.standIn.userSelects([0, 0])
+    XCTAssertEqual(selection, [])
+    var editMode = EditMode.inactive
+    shown.environment.editMode = Binding {
+      editMode
+    } set: {
+      editMode = $0
+    }
+    shown.update()
+    // Two fingers.
+    let coordinator = shown.coordinator
+    XCTAssertTrue(
+      coordinator.collectionView(
+        shown.view, shouldBeginMultipleSelectionInteractionAt: [0, 0]))
+    coordinator.collectionView(shown.view, didBeginMultipleSelectionInteractionAt: [0, 0])
+    XCTAssertEqual(editMode, .active)
+    shown.view.standIn.userSelects([0, 0])
+    XCTAssertEqual(selection, [1])
+    shown.update()
+    XCTAssertEqual(shown.view.indexPathsForSelectedItems, [[0, 0]])
+    editMode = .inactive
+    shown.update(list)
+    shown.view.standIn.userSelects([0, 1])
+    XCTAssertEqual(selection, [1, 2])
+    // One item is selected and opened, as in a sidebar.
+    shown.update(RowList(source, selection: single) { RowView(row: $0) }.primaryAction { _ in })
+    shown.view.standIn.userSelects([0, 1])
+    XCTAssertEqual(one, 2)
+    XCTAssertFalse(
+      coordinator.collectionView(
+        shown.view, shouldBeginMultipleSelectionInteractionAt: [0, 0]))
   }
 
   func testMenusAndSwipes() async {
@@ -279,6 +341,13 @@ final class RowTests: XCTestCase {
     shown.view.contentOffset.y = 440
     shown.coordinator.scrollViewDidScroll(shown.view)
     XCTAssertEqual(position, 11)
+    // The user taps the status bar.
+    shown.view.isTracking = false
+    shown.view.standIn.scrolls(to: [0, 0])
+    shown.view.contentOffset.y = -66
+    shown.layOut()
+    shown.coordinator.scrollViewDidScrollToTop(shown.view)
+    XCTAssertEqual(position, 0)
     XCTAssertEqual(shown.violations, [])
   }
 

@@ -1,4 +1,5 @@
 #if os(iOS)
+  import DataSourceComposition
   import DataSourceKit
   import DataSourceSwiftUI
   import GalleryCore
@@ -8,45 +9,64 @@
   @MainActor
   struct MailListScreen: View {
     let screen: MailScreen
+    let days: CollapsibleDataSource<Message>
+    @State private var showsCards = false
     @State private var text = ""
     @State private var selection: Set<Int> = []
     @State private var editMode = EditMode.inactive
 
     var body: some View {
-      CollectionView(screen.list, selection: $selection) { message in MessageLine(message: message)
-      }
-      .swipeActions(edge: .leading) { message in
-        [
-          RowAction(message.isUnread ? "Read" : "Unread", systemImage: "envelope", tint: .blue) {
-            screen.toggleUnread([message.id])
-          }
-        ]
-      }
-      .swipeActions { message in
-        [
-          RowAction("Delete", systemImage: "trash", isDestructive: true) {
-            screen.move([message.id], to: .trash)
-          },
-          RowAction("Archive", systemImage: "archivebox") {
-            screen.move([message.id], to: .archive)
-          },
-        ]
-      }
-      .menuActions { messages in
-        [RowAction("Flag", systemImage: "flag") { screen.toggleFlag(Set(messages.map(\.id))) }]
-      }
-      .searching($text) { screen.search = $0 }
-      .toolbar {
-        ToolbarItemGroup(placement: .navigationBarTrailing) {
-          if editMode.isEditing {
-            Button("Archive") { screen.move(selection, to: .archive) }
-          } else {
-            Button("Undo") { screen.undo() }
-          }
-          EditButton()
+      CollectionView(days, selection: $selection) { message in MessageLine(message: message) }
+        .layout { section in
+          if !showsCards { return .plain }
+          return section == 0 ? .sideways(width: 280) : .grid(minimumWidth: 280)
         }
-      }
-      .environment(\.editMode, $editMode)
+        .header { section in
+          Button {
+            days.toggle(at: section)
+          } label: {
+            Label(
+              days.headerTitle(for: section) ?? "",
+              systemImage: days.isCollapsed(at: section) ? "chevron.forward" : "chevron.down")
+          }
+        }
+        .swipeActions(edge: .leading) { message in
+          [
+            RowAction(message.isUnread ? "Read" : "Unread", systemImage: "envelope", tint: .blue) {
+              screen.toggleUnread([message.id])
+            }
+          ]
+        }
+        .swipeActions { message in
+          [
+            RowAction("Delete", systemImage: "trash", isDestructive: true) {
+              screen.move([message.id], to: .trash)
+            },
+            RowAction("Archive", systemImage: "archivebox") {
+              screen.move([message.id], to: .archive)
+            },
+          ]
+        }
+        .menuActions { messages in
+          [RowAction("Flag", systemImage: "flag") { screen.toggleFlag(Set(messages.map(\.id))) }]
+        }
+        .searching($text) { screen.search = $0 }
+        .toolbar {
+          ToolbarItemGroup(placement: .navigationBarTrailing) {
+            if editMode.isEditing {
+              Button("Archive") { screen.move(selection, to: .archive) }
+            } else {
+              Button {
+                showsCards.toggle()
+              } label: {
+                Label("Cards", systemImage: "square.grid.2x2")
+              }
+              Button("Undo") { screen.undo() }
+            }
+            EditButton()
+          }
+        }
+        .environment(\.editMode, $editMode)
     }
   }
 

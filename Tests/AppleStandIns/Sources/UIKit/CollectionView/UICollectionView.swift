@@ -43,6 +43,14 @@ open class UICollectionView: StandInListView<UICollectionViewCell, UICollectionR
 
   open var isPrefetchingEnabled = true
 
+  open weak var dragDelegate: (any UICollectionViewDragDelegate)?
+  open weak var dropDelegate: (any UICollectionViewDropDelegate)?
+
+  /// As on an iPhone.
+  open var dragInteractionEnabled = false
+  open var allowsFocus = false
+  open var selectionFollowsFocus = false
+
   let cells = ReuseQueue<UICollectionReusableView>()
   let supplements = ReuseQueue<UICollectionReusableView>()
 

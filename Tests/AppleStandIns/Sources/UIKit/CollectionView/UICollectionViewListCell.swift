@@ -2,7 +2,12 @@
 @MainActor
 open class UICollectionViewListCell: UICollectionViewCell {
   open var indentationLevel = 0
-  open var accessories: [UICellAccessory] = []
+  open var accessories: [UICellAccessory] = [] {
+    didSet {
+      let types = accessories.map(\.accessoryType)
+      precondition(Set(types).count == types.count, "two accessories of one type: \(types)")
+    }
+  }
 
   open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
 }
@@ -10,9 +15,8 @@ open class UICollectionViewListCell: UICollectionViewCell {
 /// A small view at the edge of a list cell.
 @MainActor
 public struct UICellAccessory {
-  public enum AccessoryType {
-    case disclosureIndicator
-    case outlineDisclosure
+  public enum AccessoryType: Hashable {
+    case disclosureIndicator, outlineDisclosure, checkmark, label
     case customView(UIView)
     case delete, multiselect, reorder
   }
@@ -37,7 +41,9 @@ public struct UICellAccessory {
   }
 
   public let accessoryType: AccessoryType
-  private var action: (() -> Void)?
+
+  /// Not readable in the real type.
+  public let action: (() -> Void)?
 
   init(accessoryType: AccessoryType, action: (() -> Void)? = nil) {
     self.accessoryType = accessoryType
@@ -61,7 +67,9 @@ public struct UICellAccessory {
     UICellAccessory(accessoryType: .reorder)
   }
 
-  public static func disclosureIndicator() -> UICellAccessory {
+  public static func disclosureIndicator(
+    displayed: DisplayedState = .always
+  ) -> UICellAccessory {
     UICellAccessory(accessoryType: .disclosureIndicator)
   }
 
@@ -69,6 +77,16 @@ public struct UICellAccessory {
     displayed: DisplayedState = .always, actionHandler: (() -> Void)? = nil
   ) -> UICellAccessory {
     UICellAccessory(accessoryType: .outlineDisclosure, action: actionHandler)
+  }
+
+  public static func checkmark(displayed: DisplayedState = .always) -> UICellAccessory {
+    UICellAccessory(accessoryType: .checkmark)
+  }
+
+  public static func label(
+    text: String, displayed: DisplayedState = .always
+  ) -> UICellAccessory {
+    UICellAccessory(accessoryType: .label)
   }
 
   public static func customView(configuration: CustomViewConfiguration) -> UICellAccessory {

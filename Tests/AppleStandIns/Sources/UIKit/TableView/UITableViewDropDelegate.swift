@@ -1,21 +1,6 @@
 public import Foundation
 public import StandInViews
 
-/// What the user drags.
-@MainActor
-open class UIDragItem: NSObject {
-  open var localObject: Any?
-
-  /// Not part of the real class, whose initializer takes an item provider.
-  public init(localObject: Any?) {
-    self.localObject = localObject
-    super.init()
-  }
-}
-
-@MainActor
-public protocol UIDragAnimating: NSObjectProtocol {}
-
 @MainActor
 public protocol UITableViewDropItem: NSObjectProtocol {
   var dragItem: UIDragItem { get }
@@ -60,7 +45,11 @@ private final class DropCoordinator: NSObject, UITableViewDropCoordinator {
   private let table: UITableView
 
   init(_ objects: [Any], at destination: IndexPath?, in table: UITableView) {
-    items = objects.map { DropItem(UIDragItem(localObject: $0)) }
+    items = objects.map { object in
+      let item = UIDragItem(itemProvider: NSItemProvider())
+      item.localObject = object
+      return DropItem(item)
+    }
     destinationIndexPath = destination
     counts = table.engine.itemCounts
     self.table = table

@@ -1,6 +1,6 @@
-#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+#if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
   import DataSourceKit
-  import Foundation
+  package import Foundation
 
   extension ListAdapter {
     /// Moves items in the data after the user has dropped them. The view has not moved them.
@@ -13,7 +13,8 @@
     ///   - target: The index path before which they are inserted, or the one after the last of its
     ///     section.
     /// - Returns: Whether the data source contains the section and any of the items.
-    func dropItems(at origins: [IndexPath], before target: IndexPath) -> Bool {
+    @discardableResult
+    package func dropItems(at origins: [IndexPath], before target: IndexPath) -> Bool {
       var waiting = origins.sorted().compactMap(updater.indexPathInDataSource)
       guard allowsMoves, let target = ItemPath(target), !waiting.isEmpty,
         var point = updater.insertionPoint(before: target, except: Set(waiting))

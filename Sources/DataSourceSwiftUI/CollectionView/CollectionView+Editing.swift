@@ -1,0 +1,192 @@
+#if canImport(SwiftUI) && ((canImport(UIKit) && !os(watchOS)) || canImport(AppKit))
+  import DataSourceKit
+  public import Foundation
+  import SwiftUI
+
+  #if canImport(UIKit) && !os(tvOS)
+    public import UniformTypeIdentifiers
+  #endif
+
+  extension CollectionView {
+    /// Lets the user move items: on iOS after a long press or by the handles in `editMode`, on
+    /// macOS by dragging.
+    ///
+    /// - Parameter move: Moves an item in the data: remove it at its old index path, and then
+    ///   insert it at the new one.
+    /// - Returns: The list.
+    public func onMove(
+      _ move: @escaping (_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void
+    ) -> Self {
+      with(\.move, move)
+    }
+
+    /// Lets the user move items in a list with one section. The arguments are those of `onMove` for
+    /// a `ForEach`.
+    ///
+    /// - Parameter move: Moves the item at an offset before the one at a new offset; both precede
+    ///   the move. An item that the user drags to another section is not moved.
+    /// - Returns: The list.
+    public func onMove(
+      perform move: @escaping (_ offsets: IndexSet, _ newOffset: Int) -> Void
+    ) -> Self {
+      onMove { _, from, to in
+        guard from[0] == to[0] else { return }
+        move([from[1]], to[1] > from[1] ? to[1] + 1 : to[1])
+      }
+    }
+
+    /// Lets the user move items between new neighbors. Use it instead of ``onMove(_:)`` for data
+    /// behind operators such as a filter, which shows only some of the items.
+    ///
+    /// ```swift
+    /// .onReorder { tasks, previous, next, _ in
+    ///   try? all.move(ids: tasks.map(\.id), between: previous?.id, and: next?.id)
+    /// }
+    /// ```
+    ///
+    /// - Parameter reorder: Moves items in the data between two others of a section, whose index is
+    ///   the last argument. If both neighbors are `nil`, the section has no other items. On macOS,
+    ///   the user can drag several items at once; otherwise there is one.
+    /// - Returns: The list.
+    public func onReorder(
+      _ reorder:
+        @escaping (
+          _ items: [ItemType], _ previous: ItemType?, _ next: ItemType?, _ section: Int
+        ) -> Void
+    ) -> Self {
+      with(\.reorder, reorder)
+    }
+
+    /// Lets the user delete items: by swiping, unless there are other trailing actions; on iOS by
+    /// the buttons in `editMode`; on macOS by the Delete key, which deletes all selected items.
+    ///
+    /// - Parameter delete: Deletes items from the data.
+    /// - Returns: The list.
+    public func onDelete(_ delete: @escaping (_ items: [ItemType]) -> Void) -> Self {
+      with(\.delete, { items, _ in delete(items) })
+    }
+
+    /// Lets the user delete items in a list with one section. The argument is that of `onDelete`
+    /// for a `ForEach`.
+    ///
+    /// - Parameter delete: Deletes the items at some offsets from the data.
+    /// - Returns: The list.
+    @_disfavoredOverload  // Or a closure that fits both types would be ambiguous.
+    public func onDelete(perform delete: @escaping (_ offsets: IndexSet) -> Void) -> Self {
+      with(\.delete, { _, indexPaths in delete(IndexSet(indexPaths.map { $0[1] })) })
+    }
+
+    /// Keeps some items where they are. Others can be moved past them.
+    ///
+    /// - Parameter isDisabled: Returns whether the user cannot move an item.
+    /// - Returns: The list.
+    public func moveDisabled(_ isDisabled: @escaping (ItemType) -> Bool) -> Self {
+      with(\.canMoveItem, { !isDisabled($0) })
+    }
+
+    /// Keeps the user from deleting some items.
+    ///
+    /// - Parameter isDisabled: Returns whether the user cannot delete an item.
+    /// - Returns: The list.
+    public func deleteDisabled(_ isDisabled: @escaping (ItemType) -> Bool) -> Self {
+      with(\.canDelete, { !isDisabled($0) })
+    }
+
+    /// Keeps the user from selecting some items.
+    ///
+    /// - Parameter isDisabled: Returns whether the user cannot select an item.
+    /// - Returns: The list.
+    public func selectionDisabled(_ isDisabled: @escaping (ItemType) -> Bool) -> Self {
+      with(\.canSelect, { !isDisabled($0) })
+    }
+
+    #if canImport(UIKit) && !os(tvOS)
+      /// Lets the user drag items to other lists and other apps.
+      ///
+      /// ```swift
+      /// .itemProvider { contact in NSItemProvider(object: contact.name as NSString) }
+      /// ```
+      ///
+      /// A drag within the list moves an item, if there is ``onMove(_:)`` or ``onReorder(_:)``.
+      ///
+      /// - Parameter provider: Returns what another app receives; `nil` for an item that stays in
+      ///   the list.
+      /// - Returns: The list.
+      public func itemProvider(_ provider: @escaping (ItemType) -> NSItemProvider?) -> Self {
+        with(\.itemProvider, provider)
+      }
+
+      /// Lets the user drop items from other lists and other apps.
+      ///
+      /// ```swift
+      /// .onInsert(of: [.plainText]) { indexPath, providers in
+      ///   insert(providers, before: contacts.item(at: indexPath))
+      /// }
+      /// ```
+      ///
+      /// Items that are inserted before the closure returns appear where they are dropped; others
+      /// can be inserted when they have been loaded.
+      ///
+      /// - Parameters:
+      ///   - types: The types to accept.
+      ///   - insert: Inserts items in the data, at an index path of the data source.
+      /// - Returns: The list.
+      public func onInsert(
+        of types: [UTType],
+        perform insert: @escaping (_ indexPath: IndexPath, _ providers: [NSItemProvider]) -> Void
+      ) -> Self {
+        with(\.insertion, Insertion(types: types.map(\.identifier), perform: insert))
+      }
+    #endif
+  }
+
+  /// How dropped items are inserted.
+  struct Insertion {
+    /// The identifiers of the types to accept.
+    let types: [String]
+    let perform: (IndexPath, [NSItemProvider]) -> Void
+  }
+
+  @MainActor
+  extension CollectionView {
+    /// The actions of a row that the user swipes; `nil` for none.
+    ///
+    /// - Parameters:
+    ///   - item: The item.
+    ///   - indexPath: Its index path in the data source.
+    func actions(
+      _ edge: HorizontalEdge, of item: ItemType, at indexPath: IndexPath
+    ) -> [RowAction]? {
+      let swipe = edge == .leading ? leadingActions : trailingActions
+      if let actions = swipe.actions { return actions(item) }
+      guard edge == .trailing, delete != nil, canDelete(item) else { return nil }
+      // The title is for VoiceOver: the row shows the image.
+      let title = Bundle.main.localizedString(forKey: "Delete", value: nil, table: nil)
+      return [
+        // The row closes if the app asks first, or refuses.
+        RowAction(
+          title, systemImage: "trash", isDestructive: true,
+          performing: { delete(item, at: indexPath) })
+      ]
+    }
+
+    /// Deletes an item, which may have moved since the user began.
+    ///
+    /// - Parameters:
+    ///   - item: The item.
+    ///   - indexPath: Its index path in the data source when the user began.
+    /// - Returns: Whether it has been deleted.
+    @discardableResult
+    func delete(_ item: ItemType, at indexPath: IndexPath) -> Bool {
+      let id = identify(item)
+      let isUnmoved = dataSource.item(at: indexPath).map(identify) == id
+      guard
+        let current = isUnmoved
+          ? indexPath : dataSource.firstIndexPath(where: { identify($0) == id }),
+        let item = dataSource.item(at: current)
+      else { return false }
+      delete?([item], [current])
+      return dataSource.item(at: current).map(identify) != id
+    }
+  }
+#endif
