@@ -149,7 +149,7 @@ final class RegisteredViewTests: XCTestCase {
 
   // MARK: Headers
 
-  private func makeTable(_ sections: IdentifiedSections) -> ShownTable {
+  private func makeTable(_ sections: IdentifiedSections) -> ShownTable<Person> {
     let list = ShownTable(sections, isShown: false)
     list.adapter
       .header(for: list.source.headerTitle) { (header: Header, title) in

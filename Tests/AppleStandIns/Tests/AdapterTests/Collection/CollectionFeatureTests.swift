@@ -81,6 +81,24 @@ final class CollectionFeatureTests: XCTestCase {
   }
 
   @MainActor
+  func testChangesFromAHeaderAndACell() async {
+    let list = ShownCollection([section("A", "a"), section("B", "b")])
+    list.addHeaders()
+    let headers = list.adapter.supplementaryView
+    var count = 0
+    list.adapter.supplementaryView = { [weak list] in
+      count += 1
+      if count == 1 { list?.source.set([section("C", "c"), section("A", "x", "a")]) }
+      return headers?($0, $1, $2, $3) ?? UICollectionReusableView(frame: .zero)
+    }
+    list.source.set([section("A", "a", "y"), section("D", "d")])
+    await list.settle()
+    XCTAssertEqual(list.texts, [["c"], ["x", "a"]])
+    XCTAssertEqual(list.headers, ["C", "A"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  @MainActor
   func testIndexTitles() async {
     let list = ShownCollection([section("A"), section("B", "b"), section("C")])
     XCTAssertNil(list.view.standIn.indexTitles)
@@ -163,42 +181,6 @@ final class CollectionFeatureTests: XCTestCase {
   }
 
   @MainActor
-  func testSelectionAndDelegate() async {
-    let list = ShownCollection([section("A", "a", "b")])
-    let delegate = NotingDelegate(list.log)
-    list.view.delegate = delegate
-    list.adapter.didSelect = { [log = list.log] in log.note("old \($0.name) \(text($1))") }
-    list.adapter.didSelect = { [log = list.log] in log.note("+\($0.name) \(text($1))") }
-    list.adapter.didDeselect = { [log = list.log] in log.note("-\($0.name) \(text($1))") }
-    list.view.standIn.userSelects([0, 1])
-    list.view.standIn.userDeselects([0, 1])
-    XCTAssertEqual(list.log.take(), ["+b 0-1", "app 0-1", "-b 0-1"])
-    list.adapter.didSelect = nil
-    list.adapter.didDeselect = nil
-    XCTAssert(list.view.delegate === delegate)
-    list.view.standIn.userSelects([0, 0])
-    XCTAssertEqual(list.log.take(), ["app 0-0"])
-    list.adapter.selectItems { $0.name == "b" }
-    XCTAssertEqual(list.selected, ["b"])
-    list.adapter.supplementaryView = { _, _, _, _ in UICollectionReusableView(frame: .zero) }
-    XCTAssertEqual(list.selected, ["b"])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
-  @MainActor
-  func testADelegateThatIsSetBeforeTheFirstLayout() async {
-    let list = ShownCollection([section("A", "a", "b")], isShown: false)
-    let delegate = NotingDelegate(list.log)
-    list.adapter.didSelect = { [log = list.log] in log.note("+\($0.name) \(text($1))") }
-    list.view.delegate = delegate
-    list.show()
-    await list.settle()
-    list.view.standIn.userSelects([0, 1])
-    XCTAssertEqual(list.log.take(), ["+b 0-1", "app 0-1"])
-    XCTAssert(list.adapter.delegate === delegate)
-  }
-
-  @MainActor
   func testPrefetching() async {
     let list = ShownCollection([])
     list.source.show(names(0..<60))
@@ -238,21 +220,5 @@ extension CollectionFeatureTests {
     XCTAssertTrue(list.view.supplementaryView(forElementKind: kind, at: [1, 0]) === header)
     XCTAssertTrue(list.view.cellForItem(at: [1, 0]) === cell)
     XCTAssertEqual(list.takeRules(), [])
-  }
-}
-
-/// An app's delegate.
-@MainActor
-private final class NotingDelegate: NSObject, UICollectionViewDelegate {
-  let log: Log
-
-  init(_ log: Log) {
-    self.log = log
-  }
-
-  func collectionView(
-    _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
-  ) {
-    log.note("app " + text(indexPath))
   }
 }

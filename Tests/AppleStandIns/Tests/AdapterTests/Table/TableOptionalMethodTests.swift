@@ -172,7 +172,7 @@ final class TableOptionalMethodTests: XCTestCase {
   }
 
   @MainActor
-  private func present(_ list: ShownTable) -> [String] {
+  private func present(_ list: ShownTable<Person>) -> [String] {
     Self.dataSourceMethods.filter { list.adapter.implements($0) }
       + Self.delegateMethods.filter {
         (list.table.delegate as? any OptionalRequirements)?.implements($0) == true

@@ -92,6 +92,8 @@ open class NSCollectionView: NSView {
     didSet { if needsLayout { engine.setNeedsLayout() } }
   }
 
+  override var shownHeight: CGFloat? { CGFloat(engine.viewportHeight) }
+
   open override var visibleRect: NSRect {
     NSRect(x: 0, y: host.viewportStart, width: frame.width, height: engine.viewportHeight)
   }

@@ -94,6 +94,8 @@ open class NSTableView: NSControl, NSTableViewConnections {
     set { super.bounds = newValue }
   }
 
+  override var shownHeight: CGFloat? { CGFloat(engine.viewportHeight) }
+
   open override var visibleRect: NSRect {
     let viewport = engine.viewport
     let top = max(0, viewport.lowerBound)

@@ -42,7 +42,7 @@ extension TableEngine {
     rows.indices.reduce(0) { $0 + height(of: $1) }
   }
 
-  private var viewportHeight: Double {
+  var viewportHeight: Double {
     Double(visibleRowCount) * (Double(view?.rowHeight ?? 0) + spacing)
   }
 

@@ -104,6 +104,9 @@ open class NSView: NSResponder, NSUserInterfaceItemIdentification, KeyValueObser
     registeredDraggedTypes = []
   }
 
+  /// How much of the view fits on the screen; `nil` if that depends on the clip view.
+  var shownHeight: CGFloat? { nil }
+
   /// How far the view can be scrolled.
   var scrollEnd: CGFloat { 0 }
 

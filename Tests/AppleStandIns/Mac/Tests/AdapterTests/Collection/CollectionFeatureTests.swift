@@ -109,27 +109,6 @@ final class CollectionFeatureTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  func testWithoutAnimation() async {
-    let list = ShownCollection([section("A", "a1")])
-    list.adapter.withoutAnimation { list.source.set([section("A", "a1", "b2")]) }
-    XCTAssertEqual(list.view.standInUpdates.animated, 0)
-    XCTAssertEqual(list.view.standInUpdates.plain, 1)
-    list.source.set([section("A", "b2")])
-    XCTAssertEqual(list.view.standInUpdates.animated, 1)
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
-  func testScrollingAndSelecting() async {
-    let list = ShownCollection([])
-    list.source.show(names(0..<60))
-    list.adapter.scroll(to: 30)
-    list.adapter.selection = [31]
-    list.window.layoutIfNeeded()
-    XCTAssertEqual(list.view.indexPathsForVisibleItems().min(), [0, 30])
-    XCTAssertEqual(list.adapter.selectedItems.map(\.id), [31])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
   func testStructureIsAnimated() async {
     let list = ShownCollection([section("A", "a1", "b2")])
     list.addReconfiguring()
@@ -169,8 +148,8 @@ final class CollectionFeatureTests: XCTestCase {
     list.addHeaders()
     XCTAssertEqual(list.headers, ["A", "B"])
     _ = list.log.take()
-    list.whenAskedForItem = { [weak list] in
-      list?.whenAskedForItem = nil
+    list.whenAskedForCell = { [weak list] in
+      list?.whenAskedForCell = nil
       list?.source.set([section("B", "b")])
     }
     list.adapter.reloadData()
@@ -179,29 +158,6 @@ final class CollectionFeatureTests: XCTestCase {
     await list.settle()
     XCTAssertEqual(list.texts, [["b"]])
     XCTAssertEqual(list.headers, ["B"])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
-  func testSelectionAndDelegate() async {
-    let list = ShownCollection([section("A", "a", "b")])
-    let delegate = NotingDelegate(list.log)
-    list.view.delegate = delegate
-    list.adapter.didSelect = { [log = list.log] in log.note("old \($0.name) \(text($1))") }
-    list.adapter.didSelect = { [log = list.log] in log.note("+\($0.name) \(text($1))") }
-    list.adapter.didDeselect = { [log = list.log] in log.note("-\($0.name) \(text($1))") }
-    list.view.standIn.userSelects([0, 1])
-    list.view.standIn.userDeselects([0, 1])
-    XCTAssertEqual(list.log.take(), ["+b 0-1", "app 0-1", "-b 0-1"])
-    list.adapter.didSelect = nil
-    list.adapter.didDeselect = nil
-    XCTAssert(list.view.delegate === delegate)
-    list.view.standIn.userSelects([0, 0])
-    XCTAssertEqual(list.log.take(), ["app 0-0"])
-    list.adapter.selectItems { $0.name == "b" }
-    XCTAssertEqual(list.selected, ["b"])
-    list.adapter.supplementaryView = { _, _, _, _ in NSView() }
-    XCTAssertEqual(list.selected, ["b"])
-    XCTAssertEqual(list.log.take(), [])
     XCTAssertEqual(list.takeRules(), [])
   }
 
@@ -218,33 +174,5 @@ final class CollectionFeatureTests: XCTestCase {
     list.adapter.prefetch = nil
     list.adapter.cancelPrefetching = nil
     XCTAssertNil(list.view.prefetchDataSource)
-  }
-
-  func testScrollAnchors() async {
-    let list = ShownCollection([])
-    list.source.show(names(0..<60))
-    list.view.standIn.scrolls(to: [0, 20])
-    list.adapter.scrollAnchoring = .always
-    list.source.show(names(100..<105) + names(0..<60))
-    XCTAssertEqual(list.scrollView.contentView.bounds.minY, 25 * 44)
-    list.adapter.reloadData()
-    XCTAssertEqual(list.scrollView.contentView.bounds.minY, 25 * 44)
-    XCTAssertEqual(list.takeRules(), [])
-  }
-}
-
-/// An app's delegate.
-@MainActor
-private final class NotingDelegate: NSObject, NSCollectionViewDelegate {
-  let log: Log
-
-  init(_ log: Log) {
-    self.log = log
-  }
-
-  func collectionView(
-    _ collectionView: NSCollectionView, didSelectItemsAt indexPaths: Set<IndexPath>
-  ) {
-    for indexPath in indexPaths { log.note("app " + text(indexPath)) }
   }
 }
