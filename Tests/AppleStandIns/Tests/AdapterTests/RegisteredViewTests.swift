@@ -29,7 +29,7 @@ final class RegisteredViewTests: XCTestCase {
   private final class FriendCell: UICollectionViewCell {
     let label = UILabel()
 
-    required init(frame: CGRect) {
+    override init(frame: CGRect) {
       super.init(frame: frame)
       addSubview(label)
     }

@@ -23,10 +23,8 @@ extension CollectionHost {
   func height(of kind: SupplementKind, inSection section: Int) -> Double? {
     if view.layoutKinds.contains(kind) { return ListGeometry.supplementHeight }
     if let layout = view.collectionViewLayout as? UICollectionViewCompositionalLayout {
-      let hasView =
-        layout.sections.indices.contains(section)
-        && layout.sections[section]?.contains(kind.name) == true
-      return hasView ? ListGeometry.supplementHeight : nil
+      return layout.section(at: section)?.contains(kind.name) == true
+        ? ListGeometry.supplementHeight : nil
     }
     return size(of: kind, section).height > 0 ? ListGeometry.supplementHeight : nil
   }

@@ -82,7 +82,7 @@ final class CollectionActionTests: XCTestCase {
     XCTAssertEqual(appearances(), [.sidebar, .grouped])
     list.adapter.updater.withChangesQueued {
       list.source.set([section("B", "b")])
-      list.view.setNeedsLayout()
+      layout.invalidateLayout()
       list.view.layoutIfNeeded()
       XCTAssertEqual(appearances(), [.sidebar, .grouped])
       // A value that has never been read.
@@ -99,7 +99,6 @@ final class CollectionActionTests: XCTestCase {
       list.view.collectionViewLayout = layout
     }
     await list.settle()
-    list.view.setNeedsLayout()
     list.view.layoutIfNeeded()
     XCTAssertEqual(appearances(), [.grouped])
     XCTAssertEqual(list.takeRules(), [])

@@ -126,7 +126,6 @@ extension NSTableView {
 extension NSTableView {
   public var selectedRowIndexes: IndexSet { engine.selection }
   public var selectedRow: Int { engine.selection.last ?? -1 }
-  public var numberOfSelectedRows: Int { engine.selection.count }
 
   public func isRowSelected(_ row: Int) -> Bool { engine.selection.contains(row) }
 

@@ -34,7 +34,7 @@ open class NSTableView: NSControl, NSTableViewConnections {
   let engine = TableEngine()
   private var columns: [NSTableColumn] = []
 
-  public required init(frame frameRect: NSRect = .zero) {
+  public override init(frame frameRect: NSRect = .zero) {
     super.init(frame: frameRect)
     engine.view = self
   }
@@ -70,7 +70,6 @@ open class NSTableView: NSControl, NSTableViewConnections {
 
   /// Whether a swipe has shown the actions of a row. Only setting `false` is allowed.
   open var rowActionsVisible = false
-  open var usesAutomaticRowHeights = false
 
   open var tableColumns: [NSTableColumn] { columns }
   open var numberOfColumns: Int { columns.count }

@@ -3,7 +3,6 @@ import Foundation
 /// A text that can be read on the screen.
 @MainActor
 open class NSTextField: NSControl {
-  open var placeholderString: String?
   open var isEditable = true
 
   public convenience init(labelWithString stringValue: String) {

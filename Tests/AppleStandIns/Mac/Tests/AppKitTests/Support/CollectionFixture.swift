@@ -116,7 +116,7 @@ final class TextItem: NSCollectionViewItem {
 final class TitleView: NSView, NSCollectionViewElement {
   let label = NSTextField(labelWithString: "")
 
-  required init(frame frameRect: NSRect) {
+  override init(frame frameRect: NSRect) {
     super.init(frame: frameRect)
     addSubview(label)
   }
