@@ -14,16 +14,8 @@ extension AdapterDelegate: OptionalRequirements {
   private func isAbsent(_ requirement: String) -> Bool {
     [
       "scrollViewDidScroll:",
-      "tableView:willDisplayHeaderView:forSection:",
-      "tableView:didEndDisplayingHeaderView:forSection:",
-      "tableView:heightForHeaderInSection:", "tableView:heightForFooterInSection:",
-      "tableView:willDeselectRowAtIndexPath:",
       "tableView:editingStyleForRowAtIndexPath:",
-      "collectionView:willDisplaySupplementaryView:forElementKind:atIndexPath:",
-      "collectionView:didEndDisplayingSupplementaryView:forElementOfKind:atIndexPath:",
-      "collectionView:shouldDeselectItemAtIndexPath:",
       "collectionView:layout:referenceSizeForHeaderInSection:",
-      "collectionView:layout:referenceSizeForFooterInSection:",
     ].contains(requirement)
   }
 

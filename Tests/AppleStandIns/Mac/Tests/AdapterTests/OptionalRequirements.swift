@@ -15,11 +15,8 @@ extension AdapterDelegate: ForwardingRequirements {
   /// missing.
   private func isAbsent(_ requirement: String) -> Bool {
     [
-      "tableView:sortDescriptorsDidChange:", "tableView:objectValueForTableColumn:row:",
-      "tableView:rowViewForRow:",
-      "tableView:heightOfRow:", "selectionShouldChangeInTableView:",
-      "outlineView:shouldExpandItem:", "outlineView:shouldCollapseItem:",
-      "outlineViewItemWillExpand:", "outlineViewItemWillCollapse:",
+      "tableView:sortDescriptorsDidChange:",
+      "tableView:heightOfRow:",
     ].contains(requirement)
   }
 

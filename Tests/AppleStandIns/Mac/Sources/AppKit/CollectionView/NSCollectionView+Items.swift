@@ -7,7 +7,8 @@ extension NSCollectionView {
     _ itemClass: AnyClass?, forItemWithIdentifier identifier: NSUserInterfaceItemIdentifier
   ) {
     let itemClass = itemClass as? NSCollectionViewItem.Type
-    items.register(identifier.rawValue, make: itemClass.map { type in { type.init(registered: ()) } })
+    items.register(
+      identifier.rawValue, make: itemClass.map { type in { type.init(registered: ()) } })
   }
 
   public func register(

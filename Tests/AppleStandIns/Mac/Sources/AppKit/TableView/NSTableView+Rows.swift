@@ -115,11 +115,6 @@ extension NSTableView {
   public func row(at point: NSPoint) -> Int {
     (0..<numberOfRows).first { engine.extent(of: $0).contains(point.y) } ?? -1
   }
-
-  public func scrollRowToVisible(_ row: Int) {
-    guard row >= 0, row < numberOfRows else { return }
-    engine.scrollToVisible(row)
-  }
 }
 
 // Selection.
@@ -135,11 +130,5 @@ extension NSTableView {
 
   public func deselectRow(_ row: Int) {
     engine.deselect(row)
-  }
-
-  /// Called when the user deselects: the delegate may refuse.
-  public func deselectAll(_ sender: Any?) {
-    guard engine.mayUserChangeSelection else { return }
-    engine.select([], extending: false)
   }
 }

@@ -80,12 +80,6 @@ open class NSTableView: NSControl, NSTableViewConnections {
     engine.columnsDidChange()
   }
 
-  open func removeTableColumn(_ tableColumn: NSTableColumn) {
-    columns.removeAll { $0 === tableColumn }
-    tableColumn.tableView = nil
-    engine.columnsDidChange()
-  }
-
   open override var isFlipped: Bool { true }
 
   open override var bounds: NSRect {
@@ -120,19 +114,6 @@ open class NSTableView: NSControl, NSTableViewConnections {
     if engine.needsReload { needsLayout = true }
     super.layoutSubtreeIfNeeded()
     enumerateAvailableRowViews { $0.frame = rect(ofRow: $1) }
-  }
-
-  /// The drop that `validateDrop` requested instead of the proposed one.
-  var retargetedDrop: (row: Int, operation: DropOperation)?
-
-  open func setDropRow(_ row: Int, dropOperation: DropOperation) {
-    retargetedDrop = (row, dropOperation)
-  }
-
-  private(set) var draggingMasks = (local: NSDragOperation.every, other: NSDragOperation())
-
-  open func setDraggingSourceOperationMask(_ mask: NSDragOperation, forLocal isLocal: Bool) {
-    if isLocal { draggingMasks.local = mask } else { draggingMasks.other = mask }
   }
 }
 

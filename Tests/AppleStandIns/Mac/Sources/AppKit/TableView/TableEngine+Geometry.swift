@@ -71,14 +71,4 @@ extension TableEngine {
 
   /// The maximum offset of the visible part.
   var scrollEnd: Double { max(0, contentHeight - viewportHeight) }
-
-  /// Scrolls as little as possible until a row is on the screen.
-  func scrollToVisible(_ row: Int) {
-    let extent = extent(of: row)
-    if extent.lowerBound < viewportStart {
-      viewportStart = extent.lowerBound
-    } else if extent.upperBound > viewport.upperBound {
-      viewportStart = extent.upperBound - viewportHeight
-    }
-  }
 }
