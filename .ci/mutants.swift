@@ -20,6 +20,13 @@ struct Mutant {
   var old: String
   var new: String
   var after: String
+
+  /// The folder of the file's module.
+  var module: String {
+    let folders = file.split(separator: "/")
+    let end = folders.firstIndex(of: "Sources").map { $0 + 2 } ?? folders.count
+    return folders[..<end].joined(separator: "/")
+  }
 }
 
 /// A target of tests in a package, written as `package:target`.
@@ -133,15 +140,14 @@ func build() throws {
     stale += try write(mutants, to: folder.appending(path: file))
   }
   if !stale.isEmpty { fail(stale.sorted().joined(separator: "\n")) }
-  for module in Set(mutants.map { $0.file.split(separator: "/")[1] }) {
+  for module in Set(mutants.map(\.module)) {
     try """
     import Foundation
 
     @usableFromInline let _mutant =
       Int(ProcessInfo.processInfo.environment["MUTANT"] ?? "") ?? 0
     """.write(
-      to: folder.appending(path: "Sources/\(module)/Mutant.swift"), atomically: true,
-      encoding: .utf8)
+      to: folder.appending(path: "\(module)/Mutant.swift"), atomically: true, encoding: .utf8)
   }
   // Only the tests that will run are built.
   for (package, targets) in packages {
