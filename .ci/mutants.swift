@@ -149,15 +149,30 @@ func build() throws {
     """.write(
       to: folder.appending(path: "\(module)/Mutant.swift"), atomically: true, encoding: .utf8)
   }
-  // Only the tests that will run are built.
+  // Only the tests that will run are built, and what they depend on.
   for (package, targets) in packages {
     let path = folder.appending(path: package)
     let manifest = path.appending(path: "Package.swift")
     try
       (String(contentsOf: manifest, encoding: .utf8) + """
 
-        let needed: Set = \(targets.map(\.name).sorted())
-        package.targets.removeAll { $0.name.hasSuffix("Tests") && !needed.contains($0.name) }
+        var needed: Set = \(targets.map(\.name).sorted())
+        func names(_ target: Target) -> [String] {
+          target.dependencies.compactMap {
+            switch $0 {
+            case .targetItem(let name, _), .byNameItem(let name, _): name
+            default: nil
+            }
+          }
+        }
+        var new = needed
+        while !new.isEmpty {
+          let found = package.targets.filter { new.contains($0.name) }.flatMap(names)
+          new = Set(found).subtracting(needed)
+          needed.formUnion(new)
+        }
+        package.targets.removeAll { !needed.contains($0.name) }
+        package.products = []
         """).write(to: manifest, atomically: true, encoding: .utf8)
     guard shell("swift build --build-tests -Xswiftc -gnone --package-path '\(path.path)'") == 0
     else { fail("the mutants cannot be built") }
