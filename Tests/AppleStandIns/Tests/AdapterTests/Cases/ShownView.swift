@@ -3,6 +3,7 @@ import DataSourceKit
 import DataSourceTrial
 import DataSourceViews
 import Foundation
+import StandInViews
 
 /// An item of a list under test.
 protocol ShownItem: Identifiable {
@@ -22,6 +23,9 @@ final class Hooks {
   var whenAsked: ((String) -> Void)?
   var whenUserMoves: ((IndexPath, IndexPath) -> Void)?
   var whenUserDeletes: ((IndexPath) -> Void)?
+
+  /// The number of updates without animation that have been counted.
+  var unanimatedUpdates = 0
 }
 
 /// A view under test: a list view in a window, driven by an adapter, and what its user does.
@@ -172,6 +176,58 @@ extension ShownView<Person> {
   ) {
     people.sections = sections
     adapter.updater.performUpdates(withChangeSet: changeSet, completion: completion)
+  }
+}
+
+/// A view under test with the engine of most stand-ins.
+protocol ShownListView<Item>: ShownView {
+  associatedtype Cell: AnyObject
+  associatedtype Supplement: AnyObject
+
+  /// What tests control; `nil` once the view is released.
+  var controls: ListControls<Cell, Supplement>? { get }
+}
+
+extension ShownListView {
+  var screen: [TrialSection] {
+    (controls?.shownRows ?? []).map { section in
+      TrialSection(header: section.header, rows: section.rows.map { $0 ?? "not read" })
+    }
+  }
+
+  var violations: [BatchViolation] {
+    get { controls?.violations ?? [] }
+    set { controls?.violations = newValue }
+  }
+
+  /// What the adapter has made the view do since the last call.
+  func takeEvents() -> [ListEvent] {
+    defer { controls?.events = [] }
+    return controls?.events ?? []
+  }
+
+  func takeCalls() -> (reloads: Int, others: Int) {
+    let events = takeEvents()
+    let reloads = events.filter { $0 == .reload }.count
+    return (reloads, events.count - reloads)
+  }
+
+  func finishAnimations(cutShort: Bool) {
+    controls?.interruptsAnimations = cutShort
+    controls?.finishAnimations()
+  }
+
+  var finishesAnimationsAtOnce: Bool {
+    get { controls?.finishesAnimationsAtOnce ?? false }
+    set { controls?.finishesAnimationsAtOnce = newValue }
+  }
+
+  func userSelects(_ indexPath: IndexPath) { controls?.userSelects(indexPath) }
+
+  func userDeselects(_ indexPath: IndexPath) { controls?.userDeselects(indexPath) }
+
+  func userMoves(from indexPath: IndexPath, to newIndexPath: IndexPath) {
+    controls?.userMoves(from: indexPath, to: newIndexPath)
   }
 }
 

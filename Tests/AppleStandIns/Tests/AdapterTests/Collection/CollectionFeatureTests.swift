@@ -21,40 +21,6 @@ final class CollectionFeatureTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  @MainActor
-  func testHeaders() async {
-    let list = ShownCollection([section("A", "a"), section("B", "b")], isShown: false)
-    list.addHeaders()
-    list.show()
-    XCTAssertEqual(list.headers, ["A", "B"])
-    XCTAssertEqual(list.log.take(), ["0-0: 0", "1-0: 1"])
-    list.source.set([section("C", "c"), section("A", "a"), section("B", "b")])
-    XCTAssertEqual(list.headers, ["C", "A", "B"])
-    XCTAssertEqual(list.log.take(), ["0-0: 0"])
-    list.adapter.updater.performUpdates(withChangeSet: .some([.section(type: .update([1]))]))
-    XCTAssertEqual(list.log.take(), ["1-0: 1"])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
-  /// A cell is made for a section that the data source removes during the layout.
-  @MainActor
-  func testHeadersOfGoneSections() async {
-    let list = ShownCollection([section("A", "a"), section("B", "b")])
-    list.addHeaders()
-    XCTAssertEqual(list.log.take(), ["0-0: 0", "1-0: 1"])
-    list.whenAskedForCell = { [weak list] in
-      list?.whenAskedForCell = nil
-      list?.source.set([section("B", "b")])
-    }
-    list.adapter.reloadData()
-    // A deleted section has no index in the data source.
-    XCTAssertEqual(list.log.take(), ["0-0: none", "1-0: 0"])
-    await list.settle()
-    XCTAssertEqual(list.texts, [["b"]])
-    XCTAssertEqual(list.headers, ["B"])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
   /// A header is made again for a section that the data source no longer contains.
   @MainActor
   func testHeadersOfGoneSectionsKeepTheirTitle() async {
@@ -178,21 +144,6 @@ final class CollectionFeatureTests: XCTestCase {
     XCTAssertFalse(list.view.beginInteractiveMovementForItem(at: [1, 0]))
     XCTAssertEqual(list.log.take(), [])
     XCTAssertEqual(list.takeRules(), [])
-  }
-
-  @MainActor
-  func testPrefetching() async {
-    let list = ShownCollection([])
-    list.source.show(names(0..<60))
-    list.view.standIn.prefetchDistance = 2
-    list.adapter.prefetch = { [log = list.log] in log.note("+\($0.map(\.id))") }
-    list.adapter.cancelPrefetching = { [log = list.log] in log.note("-\($0.map(\.id))") }
-    list.view.standIn.scrolls(to: [0, 1])
-    list.view.standIn.scrolls(to: [0, 40])
-    XCTAssertEqual(list.log.take(), ["+[13, 14]", "-[13, 14]", "+[52, 53]"])
-    list.adapter.prefetch = nil
-    list.adapter.cancelPrefetching = nil
-    XCTAssertNil(list.view.prefetchDataSource)
   }
 }
 

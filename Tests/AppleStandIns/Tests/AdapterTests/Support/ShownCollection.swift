@@ -8,14 +8,13 @@ import UIKit
 
 /// A collection view in a window, driven by an adapter.
 @MainActor
-final class ShownCollection<Item: ShownItem>: ShownView {
+final class ShownCollection<Item: ShownItem>: ShownListView {
   let dataSource: any DataSource<Item>
   let window = UIWindow()
   var listView: UICollectionView!
   private var keptAdapter: CollectionViewAdapter<Item>!
   let hooks = Hooks()
   let log = Log()
-  private var unanimatedBatches = 0
 
   init(_ dataSource: any DataSource<Item>) {
     self.dataSource = dataSource
@@ -55,23 +54,7 @@ final class ShownCollection<Item: ShownItem>: ShownView {
 
   var view: UICollectionView { listView }
 
-  var screen: [TrialSection] { view.standIn.shownRows.map(TrialSection.init) }
-
-  var violations: [BatchViolation] {
-    get { listView?.standIn.violations ?? [] }
-    set { listView?.standIn.violations = newValue }
-  }
-
-  func takeEvents() -> [ListEvent] {
-    defer { view.standIn.events = [] }
-    return view.standIn.events
-  }
-
-  func takeCalls() -> (reloads: Int, others: Int) {
-    let events = takeEvents()
-    let reloads = events.filter { $0 == .reload }.count
-    return (reloads, events.count - reloads)
-  }
+  var controls: ListControls<UICollectionViewCell, UICollectionReusableView>? { listView?.standIn }
 
   func readCounts() { _ = view.dataSource?.numberOfSections(in: view) }
 
@@ -110,27 +93,9 @@ final class ShownCollection<Item: ShownItem>: ShownView {
 
   func layOut() { window.layoutIfNeeded() }
 
-  func finishAnimations(cutShort: Bool) {
-    listView?.standIn.interruptsAnimations = cutShort
-    listView?.standIn.finishAnimations()
-  }
-
-  var finishesAnimationsAtOnce: Bool {
-    get { view.standIn.finishesAnimationsAtOnce }
-    set { view.standIn.finishesAnimationsAtOnce = newValue }
-  }
-
   func reloadCell(at indexPath: IndexPath) { view.reloadItems(at: [indexPath]) }
 
   func cell(at indexPath: IndexPath) -> AnyObject? { view.cellForItem(at: indexPath) }
-
-  func userSelects(_ indexPath: IndexPath) { view.standIn.userSelects(indexPath) }
-
-  func userDeselects(_ indexPath: IndexPath) { view.standIn.userDeselects(indexPath) }
-
-  func userMoves(from indexPath: IndexPath, to newIndexPath: IndexPath) {
-    view.standIn.userMoves(from: indexPath, to: newIndexPath)
-  }
 
   func userDeletes(_ indexPath: IndexPath) { hooks.whenUserDeletes?(indexPath) }
 
@@ -142,11 +107,6 @@ final class ShownCollection<Item: ShownItem>: ShownView {
       view.contentOffset.y = CGFloat(newValue)
       layOut()
     }
-  }
-
-  func takeUnanimated() -> Bool {
-    defer { unanimatedBatches = view.standIn.engine.unanimatedBatches }
-    return view.standIn.engine.unanimatedBatches > unanimatedBatches
   }
 }
 
@@ -166,17 +126,6 @@ extension ShownCollection: TrialView, DrivenView, ShownDrivenView where Item == 
     list.adapter.move = { [hooks = list.hooks] _, from, to in hooks.whenUserMoves?(from, to) }
     list.isInWindow = true
     return list
-  }
-
-  var isDragging: Bool {
-    get { view.standIn.engine.hasUncommittedUpdates }
-    set { view.standIn.engine.hasUncommittedUpdates = newValue }
-  }
-
-  func userDrops(at indexPath: IndexPath, _ insert: (IndexPath) -> Void) {
-    view.standIn.engine.commitsInsertion(at: indexPath) {
-      updater.adopt(changeSet: .some([.item(type: .insert(indexPath))])) { $0.forEach(insert) }
-    }
   }
 }
 

@@ -8,7 +8,7 @@ import UIKit
 
 /// A table view in a window, driven by an adapter.
 @MainActor
-final class ShownTable<Item: ShownItem>: ShownView {
+final class ShownTable<Item: ShownItem>: ShownListView {
   let dataSource: any DataSource<Item>
   let window = UIWindow()
   var listView: UITableView!
@@ -27,7 +27,6 @@ final class ShownTable<Item: ShownItem>: ShownView {
   }
 
   private let kinds = Kinds()
-  private var unanimatedBatches = 0
 
   init(_ dataSource: any DataSource<Item>) {
     self.dataSource = dataSource
@@ -52,24 +51,7 @@ final class ShownTable<Item: ShownItem>: ShownView {
 
   var table: UITableView { listView }
 
-  var screen: [TrialSection] { table.standIn.shownRows.map(TrialSection.init) }
-
-  var violations: [BatchViolation] {
-    get { listView?.standIn.violations ?? [] }
-    set { listView?.standIn.violations = newValue }
-  }
-
-  /// What the adapter has made the table do since the last call.
-  func takeEvents() -> [ListEvent] {
-    defer { table.standIn.events = [] }
-    return table.standIn.events
-  }
-
-  func takeCalls() -> (reloads: Int, others: Int) {
-    let events = takeEvents()
-    let reloads = events.filter { $0 == .reload }.count
-    return (reloads, events.count - reloads)
-  }
+  var controls: ListControls<UITableViewCell, UIView>? { listView?.standIn }
 
   func readCounts() { _ = table.dataSource?.numberOfSections(in: table) }
 
@@ -108,27 +90,9 @@ final class ShownTable<Item: ShownItem>: ShownView {
 
   func layOut() { window.layoutIfNeeded() }
 
-  func finishAnimations(cutShort: Bool) {
-    listView?.standIn.interruptsAnimations = cutShort
-    listView?.standIn.finishAnimations()
-  }
-
-  var finishesAnimationsAtOnce: Bool {
-    get { table.standIn.finishesAnimationsAtOnce }
-    set { table.standIn.finishesAnimationsAtOnce = newValue }
-  }
-
   func reloadCell(at indexPath: IndexPath) { table.reloadRows(at: [indexPath], with: .none) }
 
   func cell(at indexPath: IndexPath) -> AnyObject? { table.cellForRow(at: indexPath) }
-
-  func userSelects(_ indexPath: IndexPath) { table.standIn.userSelects(indexPath) }
-
-  func userDeselects(_ indexPath: IndexPath) { table.standIn.userDeselects(indexPath) }
-
-  func userMoves(from indexPath: IndexPath, to newIndexPath: IndexPath) {
-    table.standIn.userMoves(from: indexPath, to: newIndexPath)
-  }
 
   func userDeletes(_ indexPath: IndexPath) { table.standIn.userDeletes(indexPath) }
 
@@ -143,11 +107,6 @@ final class ShownTable<Item: ShownItem>: ShownView {
       table.contentOffset.y = start + CGFloat(newValue)
       layOut()
     }
-  }
-
-  func takeUnanimated() -> Bool {
-    defer { unanimatedBatches = table.standIn.engine.unanimatedBatches }
-    return table.standIn.engine.unanimatedBatches > unanimatedBatches
   }
 }
 
@@ -166,26 +125,9 @@ extension ShownTable: TrialView, DrivenView, ShownDrivenView where Item == Row {
     list.isInWindow = true
     return list
   }
-
-  var isDragging: Bool {
-    get { table.standIn.engine.hasUncommittedUpdates }
-    set { table.standIn.engine.hasUncommittedUpdates = newValue }
-  }
-
-  func userDrops(at indexPath: IndexPath, _ insert: (IndexPath) -> Void) {
-    table.standIn.engine.commitsInsertion(at: indexPath) {
-      updater.adopt(changeSet: .some([.item(type: .insert(indexPath))])) { $0.forEach(insert) }
-    }
-  }
 }
 
 extension Row {
   /// The cell's reuse identifier: changed content often needs another kind of cell.
   var kind: String { "row \(version % 3)" }
-}
-
-extension TrialSection {
-  init(_ section: ShownSection) {
-    self.init(header: section.header, rows: section.rows.map { $0 ?? "not read" })
-  }
 }

@@ -1,4 +1,5 @@
 import DataSourceKit
+import DataSourceViews
 import Foundation
 import StandInViews
 import TransitionSupport
@@ -14,6 +15,27 @@ import UIKit
     ("UICollectionView", { source, _ in ShownCollection.driven(source) }),
     ("UIPickerView", { source, _ in DrivenPickerView(source) }),
   ]
+
+extension ShownListView {
+  func takeUnanimated() -> Bool {
+    let count = controls?.engine.unanimatedBatches ?? 0
+    defer { hooks.unanimatedUpdates = count }
+    return count > hooks.unanimatedUpdates
+  }
+}
+
+extension ShownDrivenView where Self: ShownListView {
+  var isDragging: Bool {
+    get { controls?.engine.hasUncommittedUpdates ?? false }
+    set { controls?.engine.hasUncommittedUpdates = newValue }
+  }
+
+  func userDrops(at indexPath: IndexPath, _ insert: (IndexPath) -> Void) {
+    controls?.engine.commitsInsertion(at: indexPath) {
+      updater.adopt(changeSet: .some([.item(type: .insert(indexPath))])) { $0.forEach(insert) }
+    }
+  }
+}
 
 /// An app's delegate, which records what the user selects, and has headers of its own.
 @MainActor

@@ -78,37 +78,6 @@ final class CollectionFeatureTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// If the data source no longer contains a section, its layout is still found by identity.
-  func testLayoutByIdentity() async {
-    let list = ShownCollection([section("A", "a"), section("B", "b")], isShown: false)
-    let size = NSCollectionLayoutSize(
-      widthDimension: .fractionalWidth(1), heightDimension: .estimated(20))
-    let layouts = ["A", "B"].map { _ in
-      NSCollectionLayoutSection(
-        group: .vertical(layoutSize: size, subitems: [NSCollectionLayoutItem(layoutSize: size)]))
-    }
-    let layout = list.adapter.layout(
-      by: { [source = list.source] in source.sections[$0].id },
-      section: { id, _ in layouts[id == "A" ? 0 : 1] })
-    list.view.collectionViewLayout = layout
-    list.show()
-    func shown() -> [Int?] {
-      layout.sections.map { section in layouts.firstIndex { $0 === section } }
-    }
-    XCTAssertEqual(shown(), [0, 1])
-    list.adapter.updater.withChangesQueued {
-      list.source.set([section("B", "b")])
-      layout.invalidateLayout()
-      list.view.layoutSubtreeIfNeeded()
-      XCTAssertEqual(shown(), [0, 1])
-    }
-    await list.settle()
-    layout.invalidateLayout()
-    list.view.layoutSubtreeIfNeeded()
-    XCTAssertEqual(shown(), [1])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
   func testStructureIsAnimated() async {
     let list = ShownCollection([section("A", "a1", "b2")])
     list.addReconfiguring()
@@ -125,54 +94,12 @@ final class CollectionFeatureTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  func testHeaders() async {
-    let list = ShownCollection([section("A", "a"), section("B", "b")], isShown: false)
-    list.addHeaders()
-    list.show()
-    XCTAssertEqual(list.headers, ["A", "B"])
-    XCTAssertEqual(list.log.take(), ["0-0: 0", "1-0: 1"])
-    list.source.set([section("C", "c"), section("A", "a"), section("B", "b")])
-    XCTAssertEqual(list.headers, ["C", "A", "B"])
-    XCTAssertEqual(list.log.take(), ["0-0: 0"])
-    list.adapter.updater.performUpdates(withChangeSet: .some([.section(type: .update([1]))]))
-    XCTAssertEqual(list.log.take(), ["1-0: 1"])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
-  /// A layout may request headers although there is no closure, or the section was deleted.
+  /// A layout may request headers although there is no closure.
   func testHeadersThatAreMissing() async {
     let list = ShownCollection([section("A", "a"), section("B", "b")], isShown: false)
     list.layout.headerReferenceSize = NSSize(width: 0, height: 28)
     list.show()
     XCTAssertEqual(list.headers, [nil, nil])
-    list.addHeaders()
-    XCTAssertEqual(list.headers, ["A", "B"])
-    _ = list.log.take()
-    list.whenAskedForCell = { [weak list] in
-      list?.whenAskedForCell = nil
-      list?.source.set([section("B", "b")])
-    }
-    list.adapter.reloadData()
-    // A deleted section has no index in the data source.
-    XCTAssertEqual(list.log.take(), ["0-0: none", "1-0: 0"])
-    await list.settle()
-    XCTAssertEqual(list.texts, [["b"]])
-    XCTAssertEqual(list.headers, ["B"])
     XCTAssertEqual(list.takeRules(), [])
-  }
-
-  func testPrefetching() async {
-    let list = ShownCollection([])
-    list.source.show(names(0..<60))
-    list.view.standIn.prefetchDistance = 2
-    XCTAssertNil(list.view.prefetchDataSource)
-    list.adapter.prefetch = { [log = list.log] in log.note("+\($0.map(\.id))") }
-    list.adapter.cancelPrefetching = { [log = list.log] in log.note("-\($0.map(\.id))") }
-    list.view.standIn.scrolls(to: [0, 1])
-    list.view.standIn.scrolls(to: [0, 40])
-    XCTAssertEqual(list.log.take(), ["+[13, 14]", "-[13, 14]", "+[52, 53]"])
-    list.adapter.prefetch = nil
-    list.adapter.cancelPrefetching = nil
-    XCTAssertNil(list.view.prefetchDataSource)
   }
 }

@@ -7,7 +7,7 @@ import TransitionSupport
 
 /// A collection view in a window's scroll view, driven by an adapter.
 @MainActor
-final class ShownCollection<Item: ShownItem>: ShownView {
+final class ShownCollection<Item: ShownItem>: ShownListView {
   let dataSource: any DataSource<Item>
   let window = NSWindow()
   let scrollView = NSScrollView()
@@ -16,7 +16,6 @@ final class ShownCollection<Item: ShownItem>: ShownView {
   private var keptAdapter: CollectionViewAdapter<Item>!
   let hooks = Hooks()
   let log = Log()
-  private var plainUpdates = 0
 
   init(_ dataSource: any DataSource<Item>) {
     self.dataSource = dataSource
@@ -65,27 +64,7 @@ final class ShownCollection<Item: ShownItem>: ShownView {
 
   var view: NSCollectionView { listView }
 
-  var screen: [TrialSection] {
-    view.standIn.shownRows.map { section in
-      TrialSection(header: section.header, rows: section.rows.map { $0 ?? "not read" })
-    }
-  }
-
-  var violations: [BatchViolation] {
-    get { listView?.standIn.violations ?? [] }
-    set { listView?.standIn.violations = newValue }
-  }
-
-  func takeEvents() -> [ListEvent] {
-    defer { view.standIn.events = [] }
-    return view.standIn.events
-  }
-
-  func takeCalls() -> (reloads: Int, others: Int) {
-    let events = takeEvents()
-    let reloads = events.filter { $0 == .reload }.count
-    return (reloads, events.count - reloads)
-  }
+  var controls: ListControls<NSCollectionViewItem, NSView>? { listView?.standIn }
 
   func readCounts() { _ = view.dataSource?.numberOfSections(in: view) }
 
@@ -125,26 +104,9 @@ final class ShownCollection<Item: ShownItem>: ShownView {
 
   func layOut() { window.layoutIfNeeded() }
 
-  func finishAnimations(cutShort: Bool) {
-    listView?.standIn.interruptsAnimations = cutShort
-    listView?.standIn.finishAnimations()
-  }
-
-  var finishesAnimationsAtOnce: Bool {
-    get { view.standIn.finishesAnimationsAtOnce }
-    set { view.standIn.finishesAnimationsAtOnce = newValue }
-  }
-
   func reloadCell(at indexPath: IndexPath) { view.reloadItems(at: [indexPath]) }
 
   func cell(at indexPath: IndexPath) -> AnyObject? { view.item(at: indexPath) }
-
-  func userSelects(_ indexPath: IndexPath) { view.standIn.userSelects(indexPath) }
-
-  func userDeselects(_ indexPath: IndexPath) { view.standIn.userDeselects(indexPath) }
-
-  /// The adapter does not handle dragging.
-  func userMoves(from: IndexPath, to: IndexPath) {}
 
   func userDeletes(_ indexPath: IndexPath) { hooks.whenUserDeletes?(indexPath) }
 
@@ -159,8 +121,8 @@ final class ShownCollection<Item: ShownItem>: ShownView {
   }
 
   func takeUnanimated() -> Bool {
-    defer { plainUpdates = view.standInUpdates.plain }
-    return view.standInUpdates.plain > plainUpdates
+    defer { hooks.unanimatedUpdates = view.standInUpdates.plain }
+    return view.standInUpdates.plain > hooks.unanimatedUpdates
   }
 }
 
