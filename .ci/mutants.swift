@@ -11,8 +11,8 @@
 import Foundation
 
 struct Mutant {
+  /// The number of the line in the list, so that it is the same with and without names of files.
   var number: Int
-  var line: Int
   var file: String
   var tests: [TestTarget]
   /// The marked expression, what replaces it, and the text around it.
@@ -80,7 +80,7 @@ for (index, line) in list.components(separatedBy: "\n").enumerated() {
   guard arguments.isEmpty || arguments.contains(where: { file.hasSuffix($0) }) else { continue }
   mutants.append(
     Mutant(
-      number: mutants.count + 1, line: index + 1, file: file, tests: tests,
+      number: index + 1, file: file, tests: tests,
       before: parts[0].replacing("⏎", with: "\n"),
       old: parts[1].trimmingCharacters(in: .whitespaces),
       new: parts[2].trimmingCharacters(in: .whitespaces), after: parts[3].replacing("⏎", with: "\n")
@@ -107,7 +107,7 @@ func write(_ mutants: [Mutant], to url: URL) throws -> [String] {
   for mutant in mutants {
     let places = code.ranges(of: mutant.before + mutant.old + mutant.after)
     guard places.count == 1 else {
-      stale.append("mutants.txt:\(mutant.line): \(places.count) such places in \(mutant.file)")
+      stale.append("mutants.txt:\(mutant.number): \(places.count) such places in \(mutant.file)")
       continue
     }
     let start = code.index(places[0].lowerBound, offsetBy: mutant.before.count)
@@ -283,7 +283,7 @@ for mutant in chosen {
   if outcome == .passes { survivors += 1 }
   let name = mutant.file.split(separator: "/").last ?? ""
   print(
-    "mutants.txt:\(mutant.line) \(outcome == .passes ? "SURVIVES" : "killed (\(outcome))")  "
+    "mutants.txt:\(mutant.number) \(outcome == .passes ? "SURVIVES" : "killed (\(outcome))")  "
       + "\(name): \(mutant.old) → \(mutant.new.isEmpty ? "left out" : mutant.new)")
   fflush(stdout)
 }
