@@ -6,7 +6,7 @@
 // package that tests them, where the environment variable MUTANT selects one. Runs each mutant's
 // tests, prints which mutants survive, and fails if any does. A file is named by the end of its
 // path; without names, all files. A sample runs a few mutants, which the seed selects. A folder
-// that has been built before is reused. Linux only.
+// that has been built before, for the same files, is reused. Linux only.
 
 import Foundation
 

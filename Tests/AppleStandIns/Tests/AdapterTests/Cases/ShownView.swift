@@ -100,7 +100,7 @@ protocol ShownView<Item>: AnyObject {
   var offset: Double { get set }
   var cellHeight: Double { get }
 
-  /// Whether the last change moved cells without an animation.
+  /// Whether an update since the last call had no animation.
   func takeUnanimated() -> Bool
 }
 
