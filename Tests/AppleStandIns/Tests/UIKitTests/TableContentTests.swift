@@ -26,6 +26,46 @@ final class TableContentTests: XCTestCase {
     XCTAssertEqual(table.takeRules(), ["I"])
   }
 
+  /// A row that is deleted or reloaded is no longer selected.
+  @MainActor
+  func testTheSelectionOfReloadedRows() async {
+    let source = TableSource(rows(4))
+    let table = source.table()
+    table.allowsMultipleSelection = true
+    for row in 0...2 { table.selectRow(at: [0, row], animated: false, scrollPosition: .none) }
+    // A dirty layout requests the cells again.
+    table.setNeedsLayout()
+    table.performBatchUpdates {
+      source.parts[0].rows.removeFirst()
+      table.deleteRows(at: [[0, 0]], with: .fade)
+    }
+    XCTAssertEqual(table.indexPathsForSelectedRows, [[0, 0], [0, 1]])
+    XCTAssertEqual(table.visibleCells.map(\.isSelected), [true, true, false])
+    table.reloadRows(at: [[0, 0]], with: .none)
+    table.reconfigureRows(at: [[0, 1]])
+    XCTAssertEqual(table.indexPathsForSelectedRows, [[0, 1]])
+    table.reloadSections([0], with: .none)
+    XCTAssertNil(table.indexPathForSelectedRow)
+    XCTAssertEqual(table.takeRules(), [])
+  }
+
+  /// In a batch, index paths refer to the old state.
+  @MainActor
+  func testReconfigureInABatch() async {
+    let source = TableSource(rows(3))
+    let table = source.table()
+    let cell = table.cellForRow(at: [0, 1])
+    table.performBatchUpdates {
+      source.parts[0].rows[1] = "new"
+      source.parts[0].rows.remove(at: 0)
+      table.deleteRows(at: [[0, 0]], with: .fade)
+      table.reconfigureRows(at: [[0, 1]])
+    }
+    XCTAssert(table.cellForRow(at: [0, 0]) === cell)
+    XCTAssertEqual(cell?.textLabel?.text, "new")
+    XCTAssertEqual(table.takeRules(), [])
+  }
+
   @MainActor
   func testReconfigureRejects() async {
     let source = TableSource(["a", "b"])
