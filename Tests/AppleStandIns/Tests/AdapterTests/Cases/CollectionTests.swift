@@ -54,9 +54,10 @@ final class CollectionTests: XCTestCase {
     XCTAssertNil(list.view.prefetchDataSource)
     list.adapter.prefetch = { [log = list.log] in log.note("+\($0.map(\.id))") }
     list.adapter.cancelPrefetching = { [log = list.log] in log.note("-\($0.map(\.id))") }
-    list.view.standIn.scrolls(to: [0, 1])
-    list.view.standIn.scrolls(to: [0, 40])
-    XCTAssertEqual(list.log.take(), ["+[13, 14]", "-[13, 14]", "+[52, 53]"])
+    for item in [1, 2, 40, 39] { list.view.standIn.scrolls(to: [0, item]) }
+    XCTAssertEqual(
+      list.log.take(),
+      ["+[13, 14]", "+[15]", "-[14, 15]", "+[52, 53]", "-[52, 53]", "+[38, 37]"])
     list.adapter.prefetch = nil
     list.adapter.cancelPrefetching = nil
     XCTAssertNil(list.view.prefetchDataSource)
