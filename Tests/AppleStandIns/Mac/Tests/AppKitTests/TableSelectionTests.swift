@@ -45,6 +45,24 @@ final class TableSelectionTests: XCTestCase {
     }
   }
 
+  func testUserSelects() async {
+    let fixture = TableFixture(["#A", "a", "b"])
+    fixture.layOut()
+    fixture.table.standIn.userSelects(0)
+    XCTAssertEqual(fixture.table.selectedRowIndexes, [])
+    fixture.table.standIn.userSelects(1)
+    fixture.table.standIn.userSelects(2, extending: true)
+    XCTAssertEqual(fixture.table.selectedRowIndexes, [2])
+    fixture.table.allowsMultipleSelection = true
+    fixture.table.standIn.userSelects(1, extending: true)
+    XCTAssertEqual(fixture.table.selectedRowIndexes, [1, 2])
+    fixture.table.standIn.userSelects(2, extending: true)
+    XCTAssertEqual(fixture.table.selectedRowIndexes, [1])
+    fixture.table.deselectRow(1)
+    XCTAssertEqual(fixture.table.selectedRow, -1)
+    XCTAssertEqual(fixture.selectionChanges, 5)
+  }
+
   func testSelectsBeforeTheFirstLayout() async {
     let fixture = TableFixture(["a", "b"])
     fixture.table.selectRowIndexes([1], byExtendingSelection: false)
