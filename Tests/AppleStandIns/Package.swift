@@ -100,7 +100,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "UIKitTests",
-      dependencies: ["DataSourceDiffing", "DataSourceKit", "StandInViews", "TestSupport", "UIKit"]),
+      dependencies: ["DataSourceKit", "StandInViews", "UIKit"]),
   ],
   swiftLanguageModes: [.v6]
 )

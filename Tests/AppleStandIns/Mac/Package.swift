@@ -55,11 +55,7 @@ let package = Package(
         "AppKit", "DataSourceKit", "DataSourceTrial", "GalleryCheck", "RealViews", "StandInViews",
       ]),
     .testTarget(
-      name: "AppKitTests",
-      dependencies: [
-        "AppKit", "DataSourceDiffing", "DataSourceKit", "DataSourceViews", "IdentityDiff",
-        "StandInViews", "TestSupport",
-      ]),
+      name: "AppKitTests", dependencies: ["AppKit", "DataSourceKit", "StandInViews"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -139,6 +139,7 @@ extension ListEngine {
     guard !batch.isEmpty else {
       return violate(.emptyBatch, "attempt to perform an update without changes")
     }
+    if !batch.changes.isEmpty { revision += 1 }
     do {
       let changeSet = ChangeSet.some(batch.changes)
       try changeSet.validate(before: shownCounts, after: after, enforcing: quirks)

@@ -62,6 +62,7 @@ extension ListEngine {
   private func readEverything(_ host: any ListEngineHost<Cell, Supplement>) {
     clear(host)
     guard let counts = host.itemCounts() else { return }
+    revision += 1
     if let section = counts.firstIndex(where: { $0 < 0 }) {
       violate(
         .indexOutOfRange,

@@ -43,9 +43,8 @@ extension ListEngine {
   }
 
   /// The user taps a selected item, or another item while only one can be selected.
-  func userDeselects(_ tapped: IndexPath) {
-    guard let host, let indexPath = host.willDeselect(tapped) else { return }
+  func userDeselects(_ indexPath: IndexPath) {
     deselect(indexPath)
-    host.didDeselect(indexPath)
+    host?.didDeselect(indexPath)
   }
 }

@@ -37,6 +37,9 @@ public final class ListEngine<Cell: AnyObject, Supplement: AnyObject> {
   /// The app's calls, in order.
   var events: [ListEvent] = []
 
+  /// Counts how often the view has read everything or performed a batch with changes.
+  public internal(set) var revision = 0
+
   /// What is shown.
   var sections: [ListSection<Cell, Supplement>] = []
 

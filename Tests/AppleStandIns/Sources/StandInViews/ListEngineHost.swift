@@ -80,8 +80,6 @@ public protocol ListEngineHost<Cell, Supplement>: AnyObject {
   func willSelect(_ indexPath: IndexPath) -> IndexPath?
   func didSelect(_ indexPath: IndexPath)
 
-  /// The item to deselect when the user is about to deselect one; `nil` for none.
-  func willDeselect(_ indexPath: IndexPath) -> IndexPath?
   func didDeselect(_ indexPath: IndexPath)
 
   /// Whether the user can drag an item.
@@ -118,7 +116,6 @@ extension ListEngineHost {
 
   public func willSelect(_ indexPath: IndexPath) -> IndexPath? { indexPath }
   public func didSelect(_ indexPath: IndexPath) {}
-  public func willDeselect(_ indexPath: IndexPath) -> IndexPath? { indexPath }
   public func didDeselect(_ indexPath: IndexPath) {}
 
   public func canMove(_ indexPath: IndexPath) -> Bool { false }

@@ -1,116 +1,99 @@
 import DataSourceDiffing
 import DataSourceKit
 import DataSourceViews
-import StandInViews
 import UIKit
 import XCTest
 
-/// Displayed items, and the view for an empty list, in both kinds of views.
-final class DisplayedItemTests: XCTestCase {
+/// Displayed items, and the view for an empty list.
+@MainActor
+final class DisplayedItemTests: ViewTests {
   /// For each displayed item, the end of its display is reported by the item, not by an index path
   /// that may have changed.
-  @MainActor
   func testDisplayedItems() async {
-    let table = ShownTable([], isShown: false)
-    let collection = ShownCollection([], isShown: false)
-    var displayed: [Set<Int>] = [[], []]
-    for (index, adapter) in ([table.adapter, collection.adapter] as [ListAdapter<Person>])
-      .enumerated()
-    {
-      adapter.willDisplay = { XCTAssert(displayed[index].insert($0.id).inserted, $0.name) }
-      adapter.didEndDisplaying = { [log = table.log] person in
-        XCTAssertNotNil(displayed[index].remove(person.id), person.name)
+    for list in views([], isShown: false) {
+      var displayed: Set<Int> = []
+      list.adapter.willDisplay = { XCTAssert(displayed.insert($0.id).inserted, $0.name) }
+      list.adapter.didEndDisplaying = { [log = list.log] person in
+        XCTAssertNotNil(displayed.remove(person.id), person.name)
         log.note(person.name)
       }
+      list.source.show(names(0..<40))
+      list.show()
+      func check(_ names: [String], line: UInt = #line) {
+        XCTAssertEqual(displayed, Set(names.map { Person($0).id }), line: line)
+      }
+      // A table's header takes up part of the screen, but not a whole row.
+      check(names(0..<12))
+      list.scrolledCells = 20
+      check(names(20..<32))
+      // Deleted, inserted and changed items.
+      let changed = names(19..<22) + ["new 100"] + names(23..<25) + ["other 25"] + names(26..<40)
+      list.source.show(names(0..<19) + changed)
+      list.finishAnimations()
+      await list.settle()
+      check(Array(changed[1..<13]))
+      _ = list.log.take()
+      list.source.show([])
+      list.finishAnimations()
+      await list.settle()
+      check([])
+      // The item is the last one that the cell showed.
+      XCTAssertEqual(list.log.take().filter { $0.hasSuffix("25") }, ["other 25"])
+      XCTAssertEqual(list.takeRules(), [])
     }
-    table.source.show(names(0..<40))
-    collection.source.show(names(0..<40))
-    table.show()
-    collection.show()
-    func check(_ names: [String], line: UInt = #line) {
-      let ids = Set(names.map { Person($0).id })
-      XCTAssertEqual(displayed, [ids, ids], line: line)
-    }
-    // The table's header takes up part of the screen, but not a whole row.
-    check(names(0..<12))
-    table.table.standIn.scrolls(to: [0, 20])
-    collection.view.standIn.scrolls(to: [0, 20])
-    check(names(20..<32))
-    // Deleted, inserted and changed items.
-    let changed = names(19..<22) + ["new 100"] + names(23..<25) + ["other 25"] + names(26..<40)
-    table.source.show(names(0..<19) + changed)
-    collection.source.show(names(0..<19) + changed)
-    table.table.standIn.finishAnimations()
-    collection.view.standIn.finishAnimations()
-    await table.settle()
-    await collection.settle()
-    check(Array(changed[1..<13]))
-    _ = table.log.take()
-    table.source.show([])
-    collection.source.show([])
-    table.table.standIn.finishAnimations()
-    collection.view.standIn.finishAnimations()
-    await table.settle()
-    await collection.settle()
-    check([])
-    // The item is the last one that the cell showed.
-    XCTAssertEqual(table.log.take().filter { $0.hasSuffix("25") }, ["other 25", "other 25"])
-    XCTAssertEqual(table.takeRules() + collection.takeRules(), [])
   }
 
-  @MainActor
   func testEmptyView() async {
-    let table = ShownTable([])
-    let collection = ShownCollection([], isShown: false)
-    let views = [UIView(), UIView()]
-    table.adapter.emptyView = views[0]
-    collection.adapter.emptyView = views[1]
-    func check(_ isEmpty: Bool, line: UInt = #line) {
-      XCTAssert(table.table.backgroundView === (isEmpty ? views[0] : nil), line: line)
-      XCTAssert(collection.view.backgroundView === (isEmpty ? views[1] : nil), line: line)
-    }
-    check(true)
-    func set(_ sections: IdentifiedSections) {
-      table.source.set(sections)
-      collection.source.set(sections)
-    }
-    set([section("A")])
-    check(true)
-    collection.show()
-    set([section("A", "a")])
-    check(false)
-    set([section("B"), section("A", "b")])
-    check(false)
-    set([section("B"), section("A")])
-    check(true)
-    set([])
-    check(true)
-    set([section("A", "a")])
-    check(false)
-    table.adapter.options.policy = .reload
-    collection.adapter.options.policy = .reload
-    set([])
-    check(true)
-    // Queued changes.
-    table.adapter.updater.withChangesQueued {
-      collection.adapter.updater.withChangesQueued {
-        set([section("A", "a")])
+    for list in views([], isShown: false) {
+      let view = UIView()
+      list.adapter.emptyView = view
+      func check(_ isEmpty: Bool, line: UInt = #line) {
+        XCTAssert(list.backgroundView === (isEmpty ? view : nil), line: line)
+      }
+      check(true)
+      list.source.set([section("A")])
+      check(true)
+      list.show()
+      for sections in [
+        [section("A", "a")], [section("B"), section("A", "b")], [section("B"), section("A")], [],
+        [section("A", "a")],
+      ] {
+        list.source.set(sections)
+        check(sections.allSatisfy(\.items.isEmpty))
+      }
+      list.adapter.options.policy = .reload
+      list.source.set([])
+      check(true)
+      // Queued changes.
+      list.adapter.updater.withChangesQueued {
+        list.source.set([section("A", "a")])
         check(true)
       }
+      await list.settle()
+      check(false)
+      list.source.set([])
+      // The app's view stays.
+      let other = UIView()
+      list.backgroundView = other
+      list.source.set([section("A", "a")])
+      XCTAssert(list.backgroundView === other)
+      list.source.set([])
+      check(true)
+      list.adapter.emptyView = nil
+      XCTAssertNil(list.backgroundView)
+      XCTAssertEqual(list.takeRules(), [])
     }
-    await table.settle()
-    await collection.settle()
-    check(false)
-    set([])
-    // The app's view stays.
-    let other = UIView()
-    table.table.backgroundView = other
-    set([section("A", "a")])
-    XCTAssert(table.table.backgroundView === other)
-    set([])
-    XCTAssert(table.table.backgroundView === views[0])
-    table.adapter.emptyView = nil
-    XCTAssertNil(table.table.backgroundView)
-    XCTAssertEqual(table.takeRules() + collection.takeRules(), [])
+  }
+}
+
+extension ShownView {
+  fileprivate var backgroundView: UIView? {
+    get {
+      (listView as? UITableView)?.backgroundView ?? (listView as? UICollectionView)?.backgroundView
+    }
+    set {
+      (listView as? UITableView)?.backgroundView = newValue
+      (listView as? UICollectionView)?.backgroundView = newValue
+    }
   }
 }

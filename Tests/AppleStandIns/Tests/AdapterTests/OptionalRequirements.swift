@@ -3,27 +3,21 @@ import StandInViews
 @testable import DataSourceViews
 
 // The stand-ins call this as the real views call `responds(to:)`.
-extension AdapterDelegate: OptionalRequirements {
+extension AdapterDelegate: ForwardingRequirements {
   func implements(_ requirement: String) -> Bool {
     if isAbsent(requirement) { return false }
     return provides(requirement) ?? isImplementedBehind(requirement)
   }
 
+  var forwardingTarget: AnyObject? { target }
+
   /// Only Objective-C can forward methods that this object does not have. Here they count as
   /// missing.
   private func isAbsent(_ requirement: String) -> Bool {
     [
-      "scrollViewDidScroll:",
-      "tableView:willDisplayHeaderView:forSection:",
-      "tableView:didEndDisplayingHeaderView:forSection:",
-      "tableView:heightForHeaderInSection:", "tableView:heightForFooterInSection:",
-      "tableView:willDeselectRowAtIndexPath:",
-      "tableView:editingStyleForRowAtIndexPath:",
-      "collectionView:willDisplaySupplementaryView:forElementKind:atIndexPath:",
-      "collectionView:didEndDisplayingSupplementaryView:forElementOfKind:atIndexPath:",
-      "collectionView:shouldDeselectItemAtIndexPath:",
+      "scrollViewDidScroll:", "tableView:editingStyleForRowAtIndexPath:",
       "collectionView:layout:referenceSizeForHeaderInSection:",
-      "collectionView:layout:referenceSizeForFooterInSection:",
+      "tableView:sortDescriptorsDidChange:", "tableView:heightOfRow:",
     ].contains(requirement)
   }
 
@@ -38,4 +32,6 @@ extension ListAdapter {
   var viewObject: AnyObject { viewDelegate }
 
   func implements(_ requirement: String) -> Bool { viewDelegate.implements(requirement) }
+
+  func provides(_ requirement: String) -> Bool? { viewDelegate.provides(requirement) }
 }

@@ -29,7 +29,7 @@ final class RegisteredViewTests: XCTestCase {
   private final class FriendCell: UICollectionViewCell {
     let label = UILabel()
 
-    required init(frame: CGRect) {
+    override init(frame: CGRect) {
       super.init(frame: frame)
       addSubview(label)
     }
@@ -149,7 +149,7 @@ final class RegisteredViewTests: XCTestCase {
 
   // MARK: Headers
 
-  private func makeTable(_ sections: IdentifiedSections) -> ShownTable {
+  private func makeTable(_ sections: IdentifiedSections) -> ShownTable<Person> {
     let list = ShownTable(sections, isShown: false)
     list.adapter
       .header(for: list.source.headerTitle) { (header: Header, title) in

@@ -82,35 +82,27 @@ final class SizeTests: XCTestCase {
     _ = (window, adapter)
   }
 
-  func testAClosureOfATable() async {
-    let source = Source(sections: [section(lines: [1: 2, 50: 3])])
-    let (window, table, adapter) = makeTable(source, closure: { person, _ in Self.height(person) })
-    XCTAssertEqual(heights(table, 0, 1, 50), [44, 88, 132])
-    let cells = table.visibleCells
-    source.apply([section(lines: [0: 3, 50: 2])])
-    XCTAssertTrue(table.cellForRow(at: [0, 0]) === cells[0])
-    XCTAssertTrue(table.cellForRow(at: [0, 1]) === cells[1])
-    XCTAssertEqual(heights(table, 0, 1, 50), [132, 44, 88])
-    XCTAssertEqual(texts(table, 0, 1, 50), ["0\n-\n-", "1", "50\n-"])
-    adapter.height = nil
-    window.layoutIfNeeded()
-    XCTAssertNil(table.delegate)
-    XCTAssertEqual(table.standIn.violations, [])
-  }
-
-  func testADelegateOfATable() async {
-    let source = Source(sections: [section(lines: [1: 2, 50: 3])])
-    let delegate = HeightDelegate { source.item(at: $0).map(Self.height) ?? 0 }
-    let (window, table, adapter) = makeTable(source, delegate: delegate)
-    XCTAssertEqual(heights(table, 0, 1, 50), [44, 88, 132])
-    let cells = table.visibleCells
-    source.apply([section(lines: [0: 3, 50: 2])])
-    XCTAssertTrue(table.cellForRow(at: [0, 0]) === cells[0])
-    XCTAssertTrue(table.cellForRow(at: [0, 1]) === cells[1])
-    XCTAssertEqual(heights(table, 0, 1, 50), [132, 44, 88])
-    XCTAssertEqual(texts(table, 0, 1, 50), ["0\n-\n-", "1", "50\n-"])
-    XCTAssertEqual(table.standIn.violations, [])
-    _ = (window, adapter)
+  /// Heights that a closure or the app's delegate provides.
+  func testGivenHeightsOfATable() async {
+    for hasDelegate in [false, true] {
+      let source = Source(sections: [section(lines: [1: 2, 50: 3])])
+      let delegate = HeightDelegate { source.item(at: $0).map(Self.height) ?? 0 }
+      let (window, table, adapter) =
+        hasDelegate
+        ? makeTable(source, delegate: delegate)
+        : makeTable(source, closure: { person, _ in Self.height(person) })
+      XCTAssertEqual(heights(table, 0, 1, 50), [44, 88, 132])
+      let cells = table.visibleCells
+      source.apply([section(lines: [0: 3, 50: 2])])
+      XCTAssertTrue(table.cellForRow(at: [0, 0]) === cells[0])
+      XCTAssertTrue(table.cellForRow(at: [0, 1]) === cells[1])
+      XCTAssertEqual(heights(table, 0, 1, 50), [132, 44, 88])
+      XCTAssertEqual(texts(table, 0, 1, 50), ["0\n-\n-", "1", "50\n-"])
+      adapter.height = nil
+      window.layoutIfNeeded()
+      XCTAssertTrue(table.delegate === (hasDelegate ? delegate : nil))
+      XCTAssertEqual(table.standIn.violations, [])
+    }
   }
 
   private nonisolated static func height(_ person: Person) -> CGFloat {

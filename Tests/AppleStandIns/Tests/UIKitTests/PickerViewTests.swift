@@ -20,45 +20,6 @@ final class PickerViewTests: XCTestCase {
     picker.reloadAllComponents()
     XCTAssertEqual(picker.standIn.shownRows, [["x", "y"], ["z", "z"], []])
     XCTAssertEqual(picker.selectedRow(inComponent: 2), -1)
-    XCTAssertNil(picker.view(forRow: 0, forComponent: 0))
-  }
-
-  @MainActor
-  func testTheUserSelects() async {
-    let (source, picker, window) = make()
-    window.layoutIfNeeded()
-    picker.selectRow(1, inComponent: 0, animated: true)
-    XCTAssertEqual(source.selected, [])
-    picker.standIn.userSelects(row: 2, inComponent: 0)
-    XCTAssertEqual(source.selected, [[0, 2]])
-    XCTAssertEqual(picker.selectedRow(inComponent: 0), 2)
-  }
-
-  @MainActor
-  func testMissingMethods() async {
-    let (source, picker, window) = make()
-    source.missing = ["pickerView:attributedTitleForRow:forComponent:"]
-    source.attributed = "attributed"
-    picker.delegate = source
-    window.layoutIfNeeded()
-    XCTAssertEqual(picker.standIn.shownRows[1], ["d"])
-    source.missing = []
-    picker.delegate = source
-    window.layoutIfNeeded()
-    XCTAssertEqual(picker.standIn.shownRows[1], ["attributed"])
-  }
-
-  @MainActor
-  func testViews() async {
-    let (source, picker, window) = make()
-    let delegate = ViewPickerSource()
-    picker.delegate = delegate
-    window.layoutIfNeeded()
-    XCTAssertEqual(picker.standIn.shownRows, [["view 0", "view 1", "view 2"], ["view 0"]])
-    let view = picker.view(forRow: 2, forComponent: 0)
-    picker.reloadComponent(0)
-    XCTAssert(picker.view(forRow: 0, forComponent: 0) === view)
-    XCTAssertEqual(source.selected, [])
   }
 
   @MainActor
@@ -72,15 +33,8 @@ final class PickerViewTests: XCTestCase {
 }
 
 @MainActor
-private final class PickerSource: NSObject, UIPickerViewDataSource, UIPickerViewDelegate,
-  OptionalRequirements
-{
+private final class PickerSource: NSObject, UIPickerViewDataSource, UIPickerViewDelegate {
   var wheels = [["a", "b", "c"], ["d"]]
-  var selected: [IndexPath] = []
-  var attributed: String?
-  var missing: Set<String> = []
-
-  func implements(_ requirement: String) -> Bool { !missing.contains(requirement) }
 
   func numberOfComponents(in pickerView: UIPickerView) -> Int { wheels.count }
 
@@ -91,26 +45,4 @@ private final class PickerSource: NSObject, UIPickerViewDataSource, UIPickerView
   func pickerView(
     _ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int
   ) -> String? { wheels[component][row] }
-
-  func pickerView(
-    _ pickerView: UIPickerView, attributedTitleForRow row: Int, forComponent component: Int
-  ) -> NSAttributedString? { attributed.map { NSAttributedString(string: $0) } }
-
-  func pickerView(
-    _ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int
-  ) {
-    selected.append([component, row])
-  }
-}
-
-@MainActor
-private final class ViewPickerSource: NSObject, UIPickerViewDelegate {
-  func pickerView(
-    _ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int,
-    reusing view: UIView?
-  ) -> UIView {
-    let label = view as? UILabel ?? UILabel()
-    label.text = "view \(row)"
-    return label
-  }
 }

@@ -3,35 +3,8 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// Selection, reloads and reconfiguration.
+/// What cells show, and the cells that a table rejects.
 final class TableContentTests: XCTestCase {
-  @MainActor
-  func testSelectionFollowsABatch() async {
-    let source = TableSource(rows(6))
-    let table = source.table()
-    table.allowsMultipleSelection = true
-    for row in [0, 1, 2, 3] {
-      table.selectRow(at: [0, row], animated: false, scrollPosition: .none)
-    }
-    XCTAssertEqual(table.cellForRow(at: [0, 2])?.isSelected, true)
-    table.performBatchUpdates {
-      source.parts[0].rows = ["row 1", "row 4", "row 3", "row 5", "row 2"]
-      table.deleteRows(at: [[0, 0]], with: .fade)
-      table.moveRow(at: [0, 4], to: [0, 1])
-      table.moveRow(at: [0, 2], to: [0, 4])
-    }
-    XCTAssertEqual(table.texts, [source.parts[0].rows])
-    XCTAssertEqual(table.indexPathsForSelectedRows, [[0, 0], [0, 4], [0, 2]])
-    XCTAssertEqual(table.visibleCells.map(\.isSelected), [true, false, true, false, true])
-    table.reloadRows(at: [[0, 0]], with: .none)
-    table.reconfigureRows(at: [[0, 4]])
-    XCTAssertEqual(table.indexPathsForSelectedRows, [[0, 4], [0, 2]])
-    table.reloadSections([0], with: .none)
-    XCTAssertNil(table.indexPathForSelectedRow)
-    XCTAssertEqual(source.takeLog(without: "c"), [])
-    XCTAssertEqual(table.takeRules(), [])
-  }
-
   @MainActor
   func testTheUserSelects() async {
     let source = TableSource(["a", "b", "c"])
@@ -53,26 +26,43 @@ final class TableContentTests: XCTestCase {
     XCTAssertEqual(table.takeRules(), ["I"])
   }
 
+  /// A row that is deleted or reloaded is no longer selected.
   @MainActor
-  func testReconfigureKeepsTheCell() async {
-    let source = TableSource(rows(20))
+  func testTheSelectionOfReloadedRows() async {
+    let source = TableSource(rows(4))
+    let table = source.table()
+    table.allowsMultipleSelection = true
+    for row in 0...2 { table.selectRow(at: [0, row], animated: false, scrollPosition: .none) }
+    // A dirty layout requests the cells again.
+    table.setNeedsLayout()
+    table.performBatchUpdates {
+      source.parts[0].rows.removeFirst()
+      table.deleteRows(at: [[0, 0]], with: .fade)
+    }
+    XCTAssertEqual(table.indexPathsForSelectedRows, [[0, 0], [0, 1]])
+    XCTAssertEqual(table.visibleCells.map(\.isSelected), [true, true, false])
+    table.reloadRows(at: [[0, 0]], with: .none)
+    table.reconfigureRows(at: [[0, 1]])
+    XCTAssertEqual(table.indexPathsForSelectedRows, [[0, 1]])
+    table.reloadSections([0], with: .none)
+    XCTAssertNil(table.indexPathForSelectedRow)
+    XCTAssertEqual(table.takeRules(), [])
+  }
+
+  /// In a batch, index paths refer to the old state.
+  @MainActor
+  func testReconfigureInABatch() async {
+    let source = TableSource(rows(3))
     let table = source.table()
     let cell = table.cellForRow(at: [0, 1])
-    source.parts[0].rows[1] = "new"
-    source.parts[0].rows[15] = "new"
-    table.reconfigureRows(at: [[0, 1], [0, 15]])
-    XCTAssertEqual(source.takeLog(), ["count", "cell 0-1"])
-    XCTAssert(table.cellForRow(at: [0, 1]) === cell)
-    XCTAssertEqual(cell?.textLabel?.text, "new")
-    // In a batch, index paths refer to the old state.
     table.performBatchUpdates {
-      source.parts[0].rows[1] = "newer"
+      source.parts[0].rows[1] = "new"
       source.parts[0].rows.remove(at: 0)
       table.deleteRows(at: [[0, 0]], with: .fade)
       table.reconfigureRows(at: [[0, 1]])
     }
     XCTAssert(table.cellForRow(at: [0, 0]) === cell)
-    XCTAssertEqual(cell?.textLabel?.text, "newer")
+    XCTAssertEqual(cell?.textLabel?.text, "new")
     XCTAssertEqual(table.takeRules(), [])
   }
 
@@ -126,6 +116,42 @@ final class TableContentTests: XCTestCase {
       table.moveSection(1, toSection: 0)
     }
     XCTAssertEqual(table.standIn.shownRows.map(\.header), ["C", "B"])
+  }
+
+  @MainActor
+  func testTheContentBecomesTooShort() async {
+    let source = TableSource(rows(40))
+    let table = source.table()
+    table.standIn.scrolls(to: [0, 28])
+    table.performBatchUpdates {
+      source.parts[0].rows.removeLast(20)
+      table.deleteRows(at: (20..<40).map { [0, $0] }, with: .fade)
+    }
+    XCTAssertEqual(table.contentOffset.y, 8 * 44)
+    XCTAssertEqual(table.indexPathsForVisibleRows, (8..<20).map { [0, $0] })
+    // The table has scrolled itself, so its layout is not dirty.
+    _ = source.takeLog()
+    source.parts[0].rows.removeLast()
+    table.deleteRows(at: [[0, 19]], with: .fade)
+    XCTAssertEqual(source.takeLog(), ["count", "cell 0-7"])
+    table.scrollToRow(at: [0, 0], at: .top, animated: false)
+    table.layoutIfNeeded()
+    XCTAssertEqual(table.indexPathsForVisibleRows?.first, [0, 0])
+    table.scrollToRow(at: [0, 15], at: .bottom, animated: false)
+    table.layoutIfNeeded()
+    XCTAssertEqual(table.indexPathsForVisibleRows?.last, [0, 15])
+  }
+
+  @MainActor
+  func testAMissingRegistration() async {
+    let source = TableSource(["a"])
+    let table = source.table(displayed: false)
+    table.register(nil as AnyClass?, forCellReuseIdentifier: "cell")
+    table.layoutIfNeeded()
+    XCTAssertEqual(
+      table.standIn.violations.first?.message,
+      "unable to dequeue a cell with identifier cell - must register a nib or a class for the "
+        + "identifier or connect a prototype cell in a storyboard")
   }
 
   @MainActor

@@ -52,16 +52,6 @@ final class TableLayoutTests: XCTestCase {
   }
 
   @MainActor
-  func testEverythingIsVisible() async {
-    let source = TableSource(rows(100))
-    let table = source.table(displayed: false)
-    let window = source.window
-    table.standIn.showsEverything = true
-    window.layoutIfNeeded()
-    XCTAssertEqual(table.texts, [rows(100)])
-  }
-
-  @MainActor
   func testReloadData() async {
     let source = TableSource(rows(2))
     let table = source.table()
@@ -86,10 +76,8 @@ final class TableLayoutTests: XCTestCase {
     XCTAssertEqual(table.rectForHeader(inSection: 0).height, 0)
     XCTAssertEqual(table.rectForHeader(inSection: 1).minY, 88)
     XCTAssertEqual(table.rectForRow(at: [1, 0]).minY, 116)
-    XCTAssertEqual(table.rectForFooter(inSection: 1).minY, 160)
     XCTAssertEqual(table.contentSize.height, 188)
     XCTAssertEqual(table.rectForRow(at: [2, 0]), .zero)
-    XCTAssertEqual(table.indexPathForRow(at: CGPoint(x: 0, y: 117)), [1, 0])
     XCTAssertEqual(table.headerView(forSection: 1)?.textLabel?.text, "Header")
     XCTAssertNil(table.headerView(forSection: 0))
     XCTAssertEqual(

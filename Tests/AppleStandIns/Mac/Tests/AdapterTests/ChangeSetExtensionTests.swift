@@ -116,7 +116,7 @@ private final class OwnSource: NSObject, NSTableViewDataSource, NSTableViewDeleg
   lazy var collectionView: NSCollectionView = {
     let view = NSCollectionView()
     view.collectionViewLayout = NSCollectionViewFlowLayout()
-    view.register(TextItem.self, forItemWithIdentifier: ShownCollection.name)
+    view.register(TextItem.self, forItemWithIdentifier: .person)
     view.dataSource = self
     window.contentView = view
     window.layoutIfNeeded()
@@ -138,7 +138,7 @@ private final class OwnSource: NSObject, NSTableViewDataSource, NSTableViewDeleg
   func collectionView(
     _ collectionView: NSCollectionView, itemForRepresentedObjectAt indexPath: IndexPath
   ) -> NSCollectionViewItem {
-    let item = collectionView.makeItem(withIdentifier: ShownCollection.name, for: indexPath)
+    let item = collectionView.makeItem(withIdentifier: .person, for: indexPath)
     (item as? TextItem)?.show(rows[indexPath[0]][indexPath[1]])
     return item
   }

@@ -34,9 +34,6 @@ final class TableRowTests: XCTestCase {
     fixture.table.scroll(NSPoint(x: 0, y: 19))
     fixture.layOut()
     XCTAssertEqual(fixture.table.rows(in: fixture.table.visibleRect), NSRange(1..<13))
-    fixture.table.scrollRowToVisible(13)
-    fixture.layOut()
-    XCTAssertEqual(fixture.table.rows(in: fixture.table.visibleRect), NSRange(2..<14))
     XCTAssertEqual(fixture.table.standIn.violations, [])
   }
 
@@ -54,18 +51,6 @@ final class TableRowTests: XCTestCase {
     XCTAssertEqual(rows, [0, 1])
   }
 
-  func testAsksForGroupsWithoutAColumn() async {
-    let fixture = TableFixture(["#A", "a"])
-    fixture.table.addTableColumn(NSTableColumn(identifier: .init("more")))
-    fixture.layOut()
-    XCTAssertEqual(
-      fixture.table.standIn.shownRows,
-      [
-        ShownTableRow(isGroup: true, texts: ["#A"]),
-        ShownTableRow(texts: ["a", "a"]),
-      ])
-  }
-
   func testRowsHaveHeights() async {
     let fixture = TableFixture(numbers)
     fixture.heights = [0: 38]
@@ -77,12 +62,6 @@ final class TableRowTests: XCTestCase {
     XCTAssertEqual(fixture.table.rect(ofRow: 0).height, 40)
     fixture.table.noteHeightOfRows(withIndexesChanged: [0])
     XCTAssertEqual(fixture.table.rect(ofRow: 0).height, 19)
-  }
-
-  func testHasNoRowsWithoutColumns() async {
-    let fixture = TableFixture(["a"])
-    fixture.table.removeTableColumn(fixture.table.tableColumns[0])
-    XCTAssertEqual(fixture.table.numberOfRows, 0)
   }
 
   func testReadsNothingOutsideAWindow() async {
@@ -104,27 +83,4 @@ final class TableRowTests: XCTestCase {
     fixture.table.reloadData(forRowIndexes: [3], columnIndexes: [0])
     XCTAssertEqual(fixture.table.standIn.violations.map(\.rule), [.wrongContent])
   }
-
-  func testPassesObjectValuesOn() async {
-    let source = Values()
-    let table = NSTableView()
-    table.addTableColumn(NSTableColumn(identifier: .init("value")))
-    table.dataSource = source
-    table.delegate = source
-    let window = NSWindow()
-    window.contentView?.addSubview(table)
-    window.layoutIfNeeded()
-    XCTAssertEqual(table.standIn.shownTexts, ["7"])
-  }
-}
-
-@MainActor
-private final class Values: NSObject, NSTableViewDataSource, NSTableViewDelegate {
-  func numberOfRows(in tableView: NSTableView) -> Int { 1 }
-  func tableView(
-    _ tableView: NSTableView, objectValueFor tableColumn: NSTableColumn?, row: Int
-  ) -> Any? { 7 }
-  func tableView(
-    _ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int
-  ) -> NSView? { NSTextField(labelWithString: "") }
 }

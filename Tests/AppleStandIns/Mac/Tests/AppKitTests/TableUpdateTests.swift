@@ -1,9 +1,6 @@
 import AppKit
 import DataSourceKit
-import TestSupport
 import XCTest
-
-@testable import DataSourceViews
 
 @MainActor
 final class TableUpdateTests: XCTestCase {
@@ -59,39 +56,4 @@ final class TableUpdateTests: XCTestCase {
     XCTAssertEqual(fixture.table.rows(in: fixture.table.visibleRect), NSRange(2..<14))
     XCTAssertEqual(fixture.table.standIn.shownTexts[13], "13")
   }
-
-  /// What the updater would send: random transitions, turned into operations.
-  func testRunningSequencesAreAccepted() async {
-    let seed: UInt64 = 0xA11
-    var random = SplitMix64(seed: seed)
-    for _ in 0..<200 {
-      let before = FlatState.random(sections: 4, items: 20, using: &random)
-      let after = FlatState.random(sections: 4, items: 20, using: &random)
-      let sequence = RunningSequence(
-        before.planned(to: after), from: before.layout, to: after.layout)
-      let fixture = TableFixture(before.texts)
-      fixture.table.standIn.showsEverything = true
-      fixture.layOut()
-      fixture.table.beginUpdates()
-      fixture.texts = after.texts
-      for operation in sequence.operations {
-        switch operation {
-        case .remove(let rows): fixture.table.removeRows(at: rows)
-        case .move(let from, let to): fixture.table.moveRow(at: from, to: to)
-        case .insert(let rows): fixture.table.insertRows(at: rows)
-        }
-      }
-      fixture.table.endUpdates()
-      // An empty update must not be performed at all.
-      let violations = sequence.operations.isEmpty ? [BatchRule.emptyBatch] : []
-      XCTAssertEqual(fixture.table.standIn.violations.map(\.rule), violations, "seed \(seed)")
-      XCTAssertEqual(
-        fixture.table.standIn.shownTexts, after.texts, "seed \(seed): \(before) -> \(after)")
-    }
-  }
-}
-
-extension FlatState {
-  /// The expected text of each row.
-  var texts: [String] { rows.map { $0 < 0 ? "#\(-1 - $0)" : String($0) } }
 }

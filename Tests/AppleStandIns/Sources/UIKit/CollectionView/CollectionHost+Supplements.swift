@@ -23,10 +23,8 @@ extension CollectionHost {
   func height(of kind: SupplementKind, inSection section: Int) -> Double? {
     if view.layoutKinds.contains(kind) { return ListGeometry.supplementHeight }
     if let layout = view.collectionViewLayout as? UICollectionViewCompositionalLayout {
-      let hasView =
-        layout.sections.indices.contains(section)
-        && layout.sections[section]?.contains(kind.name) == true
-      return hasView ? ListGeometry.supplementHeight : nil
+      return layout.section(at: section)?.contains(kind.name) == true
+        ? ListGeometry.supplementHeight : nil
     }
     return size(of: kind, section).height > 0 ? ListGeometry.supplementHeight : nil
   }
@@ -44,10 +42,7 @@ extension CollectionHost {
       return delegate.collectionView(
         view, layout: layout, referenceSizeForHeaderInSection: section)
     case UICollectionView.elementKindSectionFooter:
-      let method = "collectionView:layout:referenceSizeForFooterInSection:"
-      guard let delegate, methods.contains(method) else { return layout.footerReferenceSize }
-      return delegate.collectionView(
-        view, layout: layout, referenceSizeForFooterInSection: section)
+      return layout.footerReferenceSize
     default: return .zero
     }
   }
@@ -61,11 +56,6 @@ extension CollectionHost {
         view, viewForSupplementaryElementOfKind: kind.name, at: [section, 0]),
       !(result is MissingSupplementaryView)
     else { return nil }
-    let displayed = "collectionView:willDisplaySupplementaryView:forElementKind:atIndexPath:"
-    if view.delegateMethods.contains(displayed) {
-      view.delegate?.collectionView(
-        view, willDisplaySupplementaryView: result, forElementKind: kind.name, at: [section, 0])
-    }
     show(result, "the view of kind \(kind.name) that the data source returned for \(section)")
     return result
   }
@@ -75,12 +65,6 @@ extension CollectionHost {
   ) {
     supplement.isShown = false
     supplement.superview = nil
-    let method = "collectionView:didEndDisplayingSupplementaryView:forElementOfKind:atIndexPath:"
-    if view.delegateMethods.contains(method) {
-      view.delegate?.collectionView(
-        view, didEndDisplayingSupplementaryView: supplement, forElementOfKind: kind.name,
-        at: [section, 0])
-    }
     if let identifier = supplement.reuseIdentifier {
       view.supplements.enqueue(supplement, kind.name + identifier)
     }

@@ -16,13 +16,6 @@ extension CollectionHost {
     view.delegate?.collectionView(view, didSelectItemAt: indexPath)
   }
 
-  func willDeselect(_ indexPath: IndexPath) -> IndexPath? {
-    guard view.delegateMethods.contains("collectionView:shouldDeselectItemAtIndexPath:"),
-      let delegate = view.delegate
-    else { return indexPath }
-    return delegate.collectionView(view, shouldDeselectItemAt: indexPath) ? indexPath : nil
-  }
-
   func didDeselect(_ indexPath: IndexPath) {
     guard view.delegateMethods.contains("collectionView:didDeselectItemAtIndexPath:") else {
       return

@@ -9,9 +9,14 @@ open class UICollectionReusableView: UIView {
   /// Whether a collection view shows the view.
   var isShown = false
 
-  /// Not `required` in the real class, where Objective-C makes views of any class.
-  public required override init(frame: CGRect) {
+  public override init(frame: CGRect) {
     super.init(frame: frame)
+  }
+
+  /// Makes a view of a registered class. Not part of the real class, where Objective-C does that. A
+  /// class inherits it unless it has another designated initializer, and cannot be used there then.
+  public required convenience init(registered: Void) {
+    self.init(frame: .zero)
   }
 
   public required init?(coder: NSCoder) {

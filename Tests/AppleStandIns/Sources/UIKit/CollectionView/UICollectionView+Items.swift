@@ -23,8 +23,6 @@ extension UICollectionView {
     engine.indexPath(of: cell)
   }
 
-  public func indexPathForItem(at point: CGPoint) -> IndexPath? { indexPath(ofItemAt: point) }
-
   public func layoutAttributesForItem(
     at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
@@ -52,13 +50,6 @@ extension UICollectionView {
   public func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
     (0..<engine.itemCounts.count).map { [$0, 0] }
       .filter { supplementaryView(forElementKind: elementKind, at: $0) != nil }
-  }
-
-  public func visibleSupplementaryViews(
-    ofKind elementKind: String
-  ) -> [UICollectionReusableView] {
-    indexPathsForVisibleSupplementaryElements(ofKind: elementKind)
-      .compactMap { supplementaryView(forElementKind: elementKind, at: $0) }
   }
 
   public func scrollToItem(

@@ -18,10 +18,7 @@ extension UICollectionView {
     "scrollViewDidScroll:",
     "collectionView:willDisplayCell:forItemAtIndexPath:",
     "collectionView:didEndDisplayingCell:forItemAtIndexPath:",
-    "collectionView:willDisplaySupplementaryView:forElementKind:atIndexPath:",
-    "collectionView:didEndDisplayingSupplementaryView:forElementOfKind:atIndexPath:",
     "collectionView:shouldSelectItemAtIndexPath:",
-    "collectionView:shouldDeselectItemAtIndexPath:",
     "collectionView:didSelectItemAtIndexPath:",
     "collectionView:didDeselectItemAtIndexPath:",
     "collectionView:performPrimaryActionForItemAtIndexPath:",
@@ -30,7 +27,6 @@ extension UICollectionView {
     targetOfMove,
     "collectionView:layout:sizeForItemAtIndexPath:",
     "collectionView:layout:referenceSizeForHeaderInSection:",
-    "collectionView:layout:referenceSizeForFooterInSection:",
   ]
 
   static let cancelPrefetching = "collectionView:cancelPrefetchingForItemsAtIndexPaths:"

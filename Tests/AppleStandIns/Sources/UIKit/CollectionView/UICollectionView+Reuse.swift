@@ -5,7 +5,7 @@ import StandInViews
 extension UICollectionView {
   public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
     let type = cellClass as? UICollectionViewCell.Type
-    cells.register(identifier, make: type.map { type in { type.init(frame: .zero) } })
+    cells.register(identifier, make: type.map { type in { type.init(registered: ()) } })
   }
 
   public func register(
@@ -14,7 +14,7 @@ extension UICollectionView {
   ) {
     let type = viewClass as? UICollectionReusableView.Type
     supplements.register(
-      elementKind + identifier, make: type.map { type in { type.init(frame: .zero) } })
+      elementKind + identifier, make: type.map { type in { type.init(registered: ()) } })
   }
 
   public func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {

@@ -67,7 +67,9 @@ open class UICollectionView: StandInListView<UICollectionViewCell, UICollectionR
   var indexTitles: [String]?
 
   /// The item that is being dragged, and its target.
-  var movement: (from: IndexPath, to: IndexPath)?
+  var movement: (from: IndexPath, to: IndexPath)? {
+    didSet { engine.hasUncommittedUpdates = movement != nil }
+  }
 
   /// The last position that the app has passed to `scrollToItem(at:at:animated:)`.
   var lastScrollPosition: ScrollPosition?

@@ -88,7 +88,7 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject {
   }
 }
 
-/// A layout that calls its section provider for every section in each layout pass.
+/// A layout that calls its section provider once for each section.
 @MainActor
 open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   public typealias SectionProvider = (
@@ -109,8 +109,19 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
 
   private let sectionProvider: SectionProvider
 
-  /// The sections from the last layout; not part of the real class.
-  public private(set) var sections: [NSCollectionLayoutSection?] = []
+  private var cache = CachedSections<NSCollectionLayoutSection>()
+
+  /// The section that the provider has returned.
+  func section(at index: Int) -> NSCollectionLayoutSection? {
+    cache.section(at: index, revision: collectionView?.engine.revision ?? 0) {
+      sectionProvider(index, Environment(collectionView?.bounds.size ?? .zero))
+    }
+  }
+
+  /// All sections; not part of the real class.
+  public var sections: [NSCollectionLayoutSection?] {
+    (0..<(collectionView?.numberOfSections ?? 0)).map(section)
+  }
 
   public init(
     sectionProvider: @escaping SectionProvider,
@@ -130,10 +141,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
 
   open override func prepare() {
     super.prepare()
-    let environment = Environment(collectionView?.bounds.size ?? .zero)
-    sections = (0..<(collectionView?.numberOfSections ?? 0)).map { section in
-      sectionProvider(section, environment)
-    }
+    _ = sections
     guard isInvalid else { return }
     isInvalid = false
     // Sections may have other headers and footers now.
@@ -143,66 +151,9 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   private var isInvalid = false
 
   open override func invalidateLayout() {
+    cache.invalidate()
     super.invalidateLayout()
     isInvalid = true
-  }
-}
-
-/// The size of an item in a compositional layout. Here it has no effect.
-@MainActor
-public final class NSCollectionLayoutDimension: NSObject {
-  public static func fractionalWidth(_ width: CGFloat) -> NSCollectionLayoutDimension {
-    NSCollectionLayoutDimension()
-  }
-
-  public static func absolute(_ dimension: CGFloat) -> NSCollectionLayoutDimension {
-    NSCollectionLayoutDimension()
-  }
-
-  public static func estimated(_ dimension: CGFloat) -> NSCollectionLayoutDimension {
-    NSCollectionLayoutDimension()
-  }
-}
-
-@MainActor
-public final class NSCollectionLayoutSize: NSObject {
-  public init(
-    widthDimension: NSCollectionLayoutDimension, heightDimension: NSCollectionLayoutDimension
-  ) {}
-}
-
-@MainActor
-open class NSCollectionLayoutItem: NSObject {
-  public init(layoutSize: NSCollectionLayoutSize) {}
-}
-
-@MainActor
-open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
-  public static func vertical(
-    layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]
-  ) -> NSCollectionLayoutGroup { NSCollectionLayoutGroup(layoutSize: layoutSize) }
-
-  public static func horizontal(
-    layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]
-  ) -> NSCollectionLayoutGroup { NSCollectionLayoutGroup(layoutSize: layoutSize) }
-
-  public static func horizontal(
-    layoutSize: NSCollectionLayoutSize, repeatingSubitem: NSCollectionLayoutItem, count: Int
-  ) -> NSCollectionLayoutGroup {
-    let group = NSCollectionLayoutGroup(layoutSize: layoutSize)
-    group.count = count
-    return group
-  }
-
-  /// How often the item is repeated; not part of the real class.
-  public private(set) var count = 1
-  open var interItemSpacing: NSCollectionLayoutSpacing?
-}
-
-@MainActor
-public final class NSCollectionLayoutSpacing: NSObject {
-  public static func fixed(_ spacing: CGFloat) -> NSCollectionLayoutSpacing {
-    NSCollectionLayoutSpacing()
   }
 }
 

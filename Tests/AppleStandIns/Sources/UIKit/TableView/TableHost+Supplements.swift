@@ -13,21 +13,8 @@ extension TableHost {
   var supplementKinds: [SupplementKind] { [.header, .footer] }
 
   func height(of kind: SupplementKind, inSection section: Int) -> Double? {
-    if let height = givenHeight(kind, section), height != UITableView.automaticDimension {
-      return height > 0 ? Double(height) : nil
-    }
-    return title(kind, section) != nil || view(kind, section) != nil
+    title(kind, section) != nil || view(kind, section) != nil
       ? ListGeometry.supplementHeight : nil
-  }
-
-  private func givenHeight(_ kind: SupplementKind, _ section: Int) -> CGFloat? {
-    let methods = table.delegateMethods
-    if kind.isBelow {
-      return methods.contains("tableView:heightForFooterInSection:")
-        ? table.delegate?.tableView(table, heightForFooterInSection: section) : nil
-    }
-    return methods.contains("tableView:heightForHeaderInSection:")
-      ? table.delegate?.tableView(table, heightForHeaderInSection: section) : nil
   }
 
   func supplement(_ kind: SupplementKind, inSection section: Int) -> UIView? {
@@ -40,21 +27,11 @@ extension TableHost {
       result = view
     }
     result.superview = table
-    if !kind.isBelow,
-      table.delegateMethods.contains("tableView:willDisplayHeaderView:forSection:")
-    {
-      table.delegate?.tableView(table, willDisplayHeaderView: result, forSection: section)
-    }
     return result
   }
 
   func recycle(_ supplement: UIView, _ kind: SupplementKind, fromSection section: Int) {
     supplement.superview = nil
-    if !kind.isBelow,
-      table.delegateMethods.contains("tableView:didEndDisplayingHeaderView:forSection:")
-    {
-      table.delegate?.tableView(table, didEndDisplayingHeaderView: supplement, forSection: section)
-    }
     guard let view = supplement as? UITableViewHeaderFooterView,
       let identifier = view.reuseIdentifier
     else { return }

@@ -17,13 +17,6 @@ extension TableHost {
     table.delegate?.tableView(table, didSelectRowAt: indexPath)
   }
 
-  func willDeselect(_ indexPath: IndexPath) -> IndexPath? {
-    guard table.delegateMethods.contains("tableView:willDeselectRowAtIndexPath:"),
-      let delegate = table.delegate
-    else { return indexPath }
-    return delegate.tableView(table, willDeselectRowAt: indexPath)
-  }
-
   func didDeselect(_ indexPath: IndexPath) {
     guard table.delegateMethods.contains("tableView:didDeselectRowAtIndexPath:") else { return }
     table.delegate?.tableView(table, didDeselectRowAt: indexPath)

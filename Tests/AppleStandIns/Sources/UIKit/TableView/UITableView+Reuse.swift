@@ -7,7 +7,7 @@ extension UITableView {
     let type = cellClass as? UITableViewCell.Type
     cells.register(
       identifier,
-      make: type.map { type in { type.init(style: .default, reuseIdentifier: identifier) } }
+      make: type.map { type in { type.init(registered: identifier) } }
     )
   }
 
@@ -38,7 +38,7 @@ extension UITableView {
   public func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
     let type = aClass as? UITableViewHeaderFooterView.Type
     headersAndFooters.register(
-      identifier, make: type.map { type in { type.init(reuseIdentifier: identifier) } })
+      identifier, make: type.map { type in { type.init(registered: identifier) } })
   }
 
   public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {

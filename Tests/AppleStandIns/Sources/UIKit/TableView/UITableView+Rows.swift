@@ -18,8 +18,6 @@ extension UITableView {
 
   public func indexPath(for cell: UITableViewCell) -> IndexPath? { engine.indexPath(of: cell) }
 
-  public func indexPathForRow(at point: CGPoint) -> IndexPath? { indexPath(ofItemAt: point) }
-
   public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
     engine.supplement(.header, inSection: section) as? UITableViewHeaderFooterView
   }
@@ -32,10 +30,6 @@ extension UITableView {
 
   public func rectForHeader(inSection section: Int) -> CGRect {
     rect(isBelow: false, inSection: section) ?? .zero
-  }
-
-  public func rectForFooter(inSection section: Int) -> CGRect {
-    rect(isBelow: true, inSection: section) ?? .zero
   }
 
   public func scrollToRow(

@@ -22,8 +22,7 @@ open class UITableViewCell: UIView {
   /// Whether a row of a table shows the cell.
   var isShown = false
 
-  /// Not `required` in the real class, where Objective-C makes cells of any class.
-  public required init(style: CellStyle, reuseIdentifier: String?) {
+  public init(style: CellStyle, reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier
     super.init(frame: .zero)
     addLabels(hasDetail: style != .default)
@@ -32,6 +31,11 @@ open class UITableViewCell: UIView {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     addLabels(hasDetail: false)
+  }
+
+  /// Makes a cell of a registered class, as with collection views.
+  public required convenience init(registered identifier: String) {
+    self.init(style: .default, reuseIdentifier: identifier)
   }
 
   private func addLabels(hasDetail: Bool) {

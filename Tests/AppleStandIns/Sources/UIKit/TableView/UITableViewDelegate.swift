@@ -10,25 +10,13 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     _ tableView: UITableView, didEndDisplaying cell: UITableViewCell,
     forRowAt indexPath: IndexPath)
 
-  func tableView(
-    _ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int)
-
-  func tableView(
-    _ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int)
-
   func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
-
-  func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
-
-  func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
 
   func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
 
   func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
 
   func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
-
-  func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
 
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
 
@@ -71,24 +59,8 @@ extension UITableViewDelegate {
   ) {}
 
   public func tableView(
-    _ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int
-  ) {}
-
-  public func tableView(
-    _ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int
-  ) {}
-
-  public func tableView(
     _ tableView: UITableView, heightForRowAt indexPath: IndexPath
   ) -> CGFloat { tableView.rowHeight }
-
-  public func tableView(
-    _ tableView: UITableView, heightForHeaderInSection section: Int
-  ) -> CGFloat { UITableView.automaticDimension }
-
-  public func tableView(
-    _ tableView: UITableView, heightForFooterInSection section: Int
-  ) -> CGFloat { UITableView.automaticDimension }
 
   public func tableView(
     _ tableView: UITableView, viewForHeaderInSection section: Int
@@ -100,10 +72,6 @@ extension UITableViewDelegate {
 
   public func tableView(
     _ tableView: UITableView, willSelectRowAt indexPath: IndexPath
-  ) -> IndexPath? { indexPath }
-
-  public func tableView(
-    _ tableView: UITableView, willDeselectRowAt indexPath: IndexPath
   ) -> IndexPath? { indexPath }
 
   public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}

@@ -8,8 +8,7 @@ open class UITableViewHeaderFooterView: UIView {
   open private(set) var textLabel: UILabel?
   open var contentConfiguration: (any UIContentConfiguration)?
 
-  /// Not `required` in the real class, where Objective-C makes views of any class.
-  public required init(reuseIdentifier: String?) {
+  public init(reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier
     super.init(frame: .zero)
     addLabel()
@@ -18,6 +17,11 @@ open class UITableViewHeaderFooterView: UIView {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     addLabel()
+  }
+
+  /// Makes a view of a registered class, as with collection views.
+  public required convenience init(registered identifier: String) {
+    self.init(reuseIdentifier: identifier)
   }
 
   private func addLabel() {

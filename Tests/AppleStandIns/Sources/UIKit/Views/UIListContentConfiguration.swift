@@ -8,19 +8,14 @@ public protocol ReadableConfiguration: UIContentConfiguration {
   var text: String? { get }
 }
 
-/// A text, with a second one below it.
+/// A text.
 @MainActor
 public struct UIListContentConfiguration: ReadableConfiguration {
   public var text: String?
-  public var secondaryText: String?
 
   init() {}
 
   public static func cell() -> UIListContentConfiguration { UIListContentConfiguration() }
-
-  public static func subtitleCell() -> UIListContentConfiguration { UIListContentConfiguration() }
-
-  public static func plainHeader() -> UIListContentConfiguration { UIListContentConfiguration() }
 
   public static func groupedHeader() -> UIListContentConfiguration {
     UIListContentConfiguration()

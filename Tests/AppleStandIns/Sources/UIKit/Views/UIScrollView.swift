@@ -44,10 +44,6 @@ open class UIScrollView: UIView {
     }
   }
 
-  open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
-    self.contentOffset = contentOffset
-  }
-
   open override var bounds: CGRect {
     get { CGRect(origin: contentOffset, size: viewportSize) }
     set {

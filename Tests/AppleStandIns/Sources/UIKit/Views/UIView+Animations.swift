@@ -2,10 +2,6 @@ extension UIView {
   /// Whether animations are enabled. It does not affect what tests see.
   public private(set) static var areAnimationsEnabled = true
 
-  public static func setAnimationsEnabled(_ enabled: Bool) {
-    areAnimationsEnabled = enabled
-  }
-
   public static func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
     let wereEnabled = areAnimationsEnabled
     areAnimationsEnabled = false

@@ -30,7 +30,7 @@ final class CellAndTreeExamples: XCTestCase {
   private final class AdvertCell: UICollectionViewCell {
     let label = UILabel()
 
-    required init(frame: CGRect) {
+    override init(frame: CGRect) {
       super.init(frame: frame)
       addSubview(label)
     }
@@ -49,7 +49,7 @@ final class CellAndTreeExamples: XCTestCase {
   private final class TitleView: UICollectionReusableView {
     let label = UILabel()
 
-    required init(frame: CGRect) {
+    override init(frame: CGRect) {
       super.init(frame: frame)
       addSubview(label)
     }

@@ -157,7 +157,7 @@ final class ScreenExamples: XCTestCase {
     final class LabelCell: UICollectionViewCell {
       let label = UILabel()
 
-      required init(frame: CGRect) {
+      override init(frame: CGRect) {
         super.init(frame: frame)
         addSubview(label)
       }

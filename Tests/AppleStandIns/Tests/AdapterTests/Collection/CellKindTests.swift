@@ -29,7 +29,7 @@ final class CellKindTests: XCTestCase {
   private final class LoadingCell: UICollectionViewCell {
     let label = UILabel()
 
-    required init(frame: CGRect) {
+    override init(frame: CGRect) {
       super.init(frame: frame)
       addSubview(label)
     }

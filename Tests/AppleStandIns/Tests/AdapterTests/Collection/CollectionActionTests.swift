@@ -62,48 +62,6 @@ final class CollectionActionTests: XCTestCase {
     XCTAssertEqual(list.view.standIn.userOpensMenu([0, 0], [0, 1])?.title, "app 2")
     XCTAssertEqual(list.view.standIn.userOpensMenu()?.title, "app 0")
   }
-
-  /// If the data source no longer contains a section, its layout is still found by identity.
-  @MainActor
-  func testLayoutByIdentity() async throws {
-    let list = ShownCollection([section("A", "a"), section("B", "b")], isShown: false)
-    let layout = list.adapter.layout(
-      by: { [source = list.source] in source.sections[$0].id },
-      section: {
-        .list(
-          using: UICollectionLayoutListConfiguration(appearance: $0 == "A" ? .sidebar : .grouped),
-          layoutEnvironment: $1)
-      })
-    list.view.collectionViewLayout = layout
-    list.show()
-    func appearances() -> [UICollectionLayoutListConfiguration.Appearance?] {
-      layout.sections.map { $0?.list?.appearance }
-    }
-    XCTAssertEqual(appearances(), [.sidebar, .grouped])
-    list.adapter.updater.withChangesQueued {
-      list.source.set([section("B", "b")])
-      list.view.setNeedsLayout()
-      list.view.layoutIfNeeded()
-      XCTAssertEqual(appearances(), [.sidebar, .grouped])
-      // A value that has never been read.
-      let other = list.adapter.layout(
-        by: { $0 },
-        section: {
-          .list(
-            using: UICollectionLayoutListConfiguration(appearance: .plain), layoutEnvironment: $1)
-        })
-      list.view.collectionViewLayout = other
-      list.view.layoutIfNeeded()
-      XCTAssertEqual(other.sections.map { $0 != nil }, [true, true])
-      XCTAssertEqual(other.sections.map { $0?.list != nil }, [false, true])
-      list.view.collectionViewLayout = layout
-    }
-    await list.settle()
-    list.view.setNeedsLayout()
-    list.view.layoutIfNeeded()
-    XCTAssertEqual(appearances(), [.grouped])
-    XCTAssertEqual(list.takeRules(), [])
-  }
 }
 
 /// An app's delegate.

@@ -21,40 +21,6 @@ final class CollectionFeatureTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  @MainActor
-  func testHeaders() async {
-    let list = ShownCollection([section("A", "a"), section("B", "b")], isShown: false)
-    list.addHeaders()
-    list.show()
-    XCTAssertEqual(list.headers, ["A", "B"])
-    XCTAssertEqual(list.log.take(), ["0-0: 0", "1-0: 1"])
-    list.source.set([section("C", "c"), section("A", "a"), section("B", "b")])
-    XCTAssertEqual(list.headers, ["C", "A", "B"])
-    XCTAssertEqual(list.log.take(), ["0-0: 0"])
-    list.adapter.updater.performUpdates(withChangeSet: .some([.section(type: .update([1]))]))
-    XCTAssertEqual(list.log.take(), ["1-0: 1"])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
-  /// A cell is made for a section that the data source removes during the layout.
-  @MainActor
-  func testHeadersOfGoneSections() async {
-    let list = ShownCollection([section("A", "a"), section("B", "b")])
-    list.addHeaders()
-    XCTAssertEqual(list.log.take(), ["0-0: 0", "1-0: 1"])
-    list.whenAskedForCell = { [weak list] in
-      list?.whenAskedForCell = nil
-      list?.source.set([section("B", "b")])
-    }
-    list.adapter.reloadData()
-    // A deleted section has no index in the data source.
-    XCTAssertEqual(list.log.take(), ["0-0: none", "1-0: 0"])
-    await list.settle()
-    XCTAssertEqual(list.texts, [["b"]])
-    XCTAssertEqual(list.headers, ["B"])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
   /// A header is made again for a section that the data source no longer contains.
   @MainActor
   func testHeadersOfGoneSectionsKeepTheirTitle() async {
@@ -77,6 +43,24 @@ final class CollectionFeatureTests: XCTestCase {
     }
     await list.settle()
     XCTAssertEqual(list.headers, ["Title B"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  @MainActor
+  func testChangesFromAHeaderAndACell() async {
+    let list = ShownCollection([section("A", "a"), section("B", "b")])
+    list.addHeaders()
+    let headers = list.adapter.supplementaryView
+    var count = 0
+    list.adapter.supplementaryView = { [weak list] in
+      count += 1
+      if count == 1 { list?.source.set([section("C", "c"), section("A", "x", "a")]) }
+      return headers?($0, $1, $2, $3) ?? UICollectionReusableView(frame: .zero)
+    }
+    list.source.set([section("A", "a", "y"), section("D", "d")])
+    await list.settle()
+    XCTAssertEqual(list.texts, [["c"], ["x", "a"]])
+    XCTAssertEqual(list.headers, ["C", "A"])
     XCTAssertEqual(list.takeRules(), [])
   }
 
@@ -161,57 +145,6 @@ final class CollectionFeatureTests: XCTestCase {
     XCTAssertEqual(list.log.take(), [])
     XCTAssertEqual(list.takeRules(), [])
   }
-
-  @MainActor
-  func testSelectionAndDelegate() async {
-    let list = ShownCollection([section("A", "a", "b")])
-    let delegate = NotingDelegate(list.log)
-    list.view.delegate = delegate
-    list.adapter.didSelect = { [log = list.log] in log.note("old \($0.name) \(text($1))") }
-    list.adapter.didSelect = { [log = list.log] in log.note("+\($0.name) \(text($1))") }
-    list.adapter.didDeselect = { [log = list.log] in log.note("-\($0.name) \(text($1))") }
-    list.view.standIn.userSelects([0, 1])
-    list.view.standIn.userDeselects([0, 1])
-    XCTAssertEqual(list.log.take(), ["+b 0-1", "app 0-1", "-b 0-1"])
-    list.adapter.didSelect = nil
-    list.adapter.didDeselect = nil
-    XCTAssert(list.view.delegate === delegate)
-    list.view.standIn.userSelects([0, 0])
-    XCTAssertEqual(list.log.take(), ["app 0-0"])
-    list.adapter.selectItems { $0.name == "b" }
-    XCTAssertEqual(list.selected, ["b"])
-    list.adapter.supplementaryView = { _, _, _, _ in UICollectionReusableView(frame: .zero) }
-    XCTAssertEqual(list.selected, ["b"])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
-  @MainActor
-  func testADelegateThatIsSetBeforeTheFirstLayout() async {
-    let list = ShownCollection([section("A", "a", "b")], isShown: false)
-    let delegate = NotingDelegate(list.log)
-    list.adapter.didSelect = { [log = list.log] in log.note("+\($0.name) \(text($1))") }
-    list.view.delegate = delegate
-    list.show()
-    await list.settle()
-    list.view.standIn.userSelects([0, 1])
-    XCTAssertEqual(list.log.take(), ["+b 0-1", "app 0-1"])
-    XCTAssert(list.adapter.delegate === delegate)
-  }
-
-  @MainActor
-  func testPrefetching() async {
-    let list = ShownCollection([])
-    list.source.show(names(0..<60))
-    list.view.standIn.prefetchDistance = 2
-    list.adapter.prefetch = { [log = list.log] in log.note("+\($0.map(\.id))") }
-    list.adapter.cancelPrefetching = { [log = list.log] in log.note("-\($0.map(\.id))") }
-    list.view.standIn.scrolls(to: [0, 1])
-    list.view.standIn.scrolls(to: [0, 40])
-    XCTAssertEqual(list.log.take(), ["+[13, 14]", "-[13, 14]", "+[52, 53]"])
-    list.adapter.prefetch = nil
-    list.adapter.cancelPrefetching = nil
-    XCTAssertNil(list.view.prefetchDataSource)
-  }
 }
 
 extension CollectionFeatureTests {
@@ -238,21 +171,5 @@ extension CollectionFeatureTests {
     XCTAssertTrue(list.view.supplementaryView(forElementKind: kind, at: [1, 0]) === header)
     XCTAssertTrue(list.view.cellForItem(at: [1, 0]) === cell)
     XCTAssertEqual(list.takeRules(), [])
-  }
-}
-
-/// An app's delegate.
-@MainActor
-private final class NotingDelegate: NSObject, UICollectionViewDelegate {
-  let log: Log
-
-  init(_ log: Log) {
-    self.log = log
-  }
-
-  func collectionView(
-    _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
-  ) {
-    log.note("app " + text(indexPath))
   }
 }

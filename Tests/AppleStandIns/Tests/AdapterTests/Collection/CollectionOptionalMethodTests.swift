@@ -30,95 +30,55 @@ final class CollectionOptionalMethodTests: XCTestCase {
     func present() -> [String] {
       Self.methods.filter { adapter.implements($0) }
     }
-    func check(
-      _ expected: [String], line: UInt = #line, set: () -> Void, clear: () -> Void
+    func check<Closure>(
+      _ expected: [String],
+      _ closure: ReferenceWritableKeyPath<CollectionViewAdapter<Person>, Closure?>,
+      _ value: Closure, line: UInt = #line
     ) {
       XCTAssertEqual(present(), [], line: line)
-      set()
+      adapter[keyPath: closure] = value
       XCTAssertEqual(present(), expected, line: line)
       XCTAssertEqual(list.texts, [["a"]], line: line)
-      clear()
+      adapter[keyPath: closure] = nil
       XCTAssertEqual(present(), [], line: line)
       XCTAssertNil(list.view.prefetchDataSource, line: line)
       XCTAssertNil(list.view.delegate, line: line)
     }
-    check(["collectionView:viewForSupplementaryElementOfKind:atIndexPath:"]) {
-      adapter.supplementaryView = { _, _, _, _ in UICollectionReusableView(frame: .zero) }
-    } clear: {
-      adapter.supplementaryView = nil
-    }
-    check([
-      "collectionView:canMoveItemAtIndexPath:", "collectionView:moveItemAtIndexPath:toIndexPath:",
-    ]) {
-      adapter.move = { _, _, _ in }
-    } clear: {
-      adapter.move = nil
-    }
-    check(["indexTitlesForCollectionView:", "collectionView:indexPathForIndexTitle:atIndex:"]) {
-      adapter.indexTitles = { [] }
-    } clear: {
-      adapter.indexTitles = nil
-    }
-    check([]) {
-      adapter.prefetch = { _ in }
-    } clear: {
-      adapter.prefetch = nil
-    }
-    check(["collectionView:cancelPrefetchingForItemsAtIndexPaths:"]) {
-      adapter.cancelPrefetching = { _ in }
-    } clear: {
-      adapter.cancelPrefetching = nil
-    }
+    check(
+      ["collectionView:viewForSupplementaryElementOfKind:atIndexPath:"], \.supplementaryView,
+      { _, _, _, _ in UICollectionReusableView(frame: .zero) })
+    check(
+      [
+        "collectionView:canMoveItemAtIndexPath:", "collectionView:moveItemAtIndexPath:toIndexPath:",
+      ], \.move, { _, _, _ in })
+    check(
+      ["indexTitlesForCollectionView:", "collectionView:indexPathForIndexTitle:atIndex:"],
+      \.indexTitles, { [] })
+    check([], \.prefetch, { _ in })
+    check(["collectionView:cancelPrefetchingForItemsAtIndexPaths:"], \.cancelPrefetching, { _ in })
     let display = [
       "collectionView:willDisplayCell:forItemAtIndexPath:",
       "collectionView:didEndDisplayingCell:forItemAtIndexPath:",
     ]
-    check(display) {
-      adapter.willDisplay = { _ in }
-    } clear: {
-      adapter.willDisplay = nil
-    }
-    check(display) {
-      adapter.didEndDisplaying = { _ in }
-    } clear: {
-      adapter.didEndDisplaying = nil
-    }
-    check(["collectionView:shouldSelectItemAtIndexPath:"]) {
-      adapter.shouldSelect = { _, _ in true }
-    } clear: {
-      adapter.shouldSelect = nil
-    }
-    check([
-      "collectionView:targetIndexPathForMoveOfItemFromOriginalIndexPath:atCurrentIndexPath:"
-        + "toProposedIndexPath:"
-    ]) {
-      adapter.targetOfMove = { $2 }
-    } clear: {
-      adapter.targetOfMove = nil
-    }
-    check(["collectionView:performPrimaryActionForItemAtIndexPath:"]) {
-      adapter.primaryAction = { _, _ in }
-    } clear: {
-      adapter.primaryAction = nil
-    }
-    check(["collectionView:canFocusItemAtIndexPath:"]) {
-      adapter.canFocus = { _, _ in true }
-    } clear: {
-      adapter.canFocus = nil
-    }
-    check(["collectionView:contextMenuConfigurationForItemsAtIndexPaths:point:"]) {
-      adapter.contextMenu = { _, _ in nil }
-    } clear: {
-      adapter.contextMenu = nil
-    }
-    check([]) {
-      adapter.didSelect = { _, _ in }
-      XCTAssertEqual(
-        (list.view.delegate as? any OptionalRequirements)?
-          .implements("collectionView:didDeselectItemAtIndexPath:"), false)
-    } clear: {
-      adapter.didSelect = nil
-    }
+    check(display, \.willDisplay, { _ in })
+    check(display, \.didEndDisplaying, { _ in })
+    check(["collectionView:shouldSelectItemAtIndexPath:"], \.shouldSelect, { _, _ in true })
+    check(
+      [
+        "collectionView:targetIndexPathForMoveOfItemFromOriginalIndexPath:atCurrentIndexPath:"
+          + "toProposedIndexPath:"
+      ], \.targetOfMove, { $2 })
+    check(["collectionView:performPrimaryActionForItemAtIndexPath:"], \.primaryAction, { _, _ in })
+    check(["collectionView:canFocusItemAtIndexPath:"], \.canFocus, { _, _ in true })
+    check(
+      ["collectionView:contextMenuConfigurationForItemsAtIndexPaths:point:"], \.contextMenu,
+      { _, _ in nil })
+    check([], \.didSelect, { _, _ in })
+    adapter.didSelect = { _, _ in }
+    XCTAssertEqual(
+      (list.view.delegate as? any OptionalRequirements)?
+        .implements("collectionView:didDeselectItemAtIndexPath:"), false)
+    adapter.didSelect = nil
     XCTAssertEqual(list.takeRules(), [])
   }
 }

@@ -1,51 +1,41 @@
-import DataSourceDiffing
 import DataSourceKit
+import DataSourceTrial
 import DataSourceViews
+import Foundation
 import StandInViews
+import TransitionSupport
 import UIKit
 
 /// A collection view in a window, driven by an adapter.
 @MainActor
-final class ShownCollection {
-  let source = People()
+final class ShownCollection<Item: ShownItem>: ShownListView {
+  let dataSource: any DataSource<Item>
   let window = UIWindow()
-  let view = UICollectionView(
-    frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
-  let adapter: CollectionViewAdapter<Person>
+  var listView: UICollectionView!
+  private var keptAdapter: CollectionViewAdapter<Item>!
+  let hooks = Hooks()
   let log = Log()
 
-  /// Called whenever the view requests a cell.
-  var whenAskedForCell: (() -> Void)? {
-    get { asked.block }
-    set { asked.block = newValue }
-  }
-
-  private final class Asked {
-    var block: (() -> Void)?
-  }
-
-  private let asked = Asked()
-
-  init(_ sections: IdentifiedSections, isShown: Bool = true) {
-    source.apply(sections)
+  init(_ dataSource: any DataSource<Item>) {
+    self.dataSource = dataSource
+    let view = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+    listView = view
     view.register(TextCell.self, forCellWithReuseIdentifier: "person")
     view.register(
       TextView.self, forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
       withReuseIdentifier: "header")
     view.allowsMultipleSelection = true
-    adapter = CollectionViewAdapter(collectionView: view, dataSource: source) {
-      [asked] view, indexPath, person in
-      asked.block?()
-      let cell = view.dequeueReusableCell(withReuseIdentifier: "person", for: indexPath)
-      (cell as? TextCell)?.label.text = person.name
-      return cell
-    }
-    if isShown { show() }
+    keptAdapter = makeAdapter(dataSource)
   }
 
-  func show() {
-    window.addSubview(view)
-    window.layoutIfNeeded()
+  func makeAdapter(_ dataSource: any DataSource<Item>) -> CollectionViewAdapter<Item> {
+    CollectionViewAdapter(collectionView: view, dataSource: dataSource) {
+      [hooks] view, indexPath, item in
+      hooks.whenAsked?(item.text)
+      let cell = view.dequeueReusableCell(withReuseIdentifier: "person", for: indexPath)
+      (cell as? TextCell)?.label.text = item.text
+      return cell
+    }
   }
 
   /// Gives every section a header with the data source's title and the section's index there.
@@ -60,25 +50,82 @@ final class ShownCollection {
     }
   }
 
-  var texts: [[String?]] { view.standIn.shownRows.map(\.rows) }
+  var adapter: CollectionViewAdapter<Item> { keptAdapter }
 
-  var headers: [String?] { view.standIn.shownRows.map(\.header) }
+  var view: UICollectionView { listView }
 
-  var selected: [String] { adapter.selectedItems.map(\.name) }
+  var controls: ListControls<UICollectionViewCell, UICollectionReusableView>? { listView?.standIn }
 
-  func takeRules() -> [String] {
-    defer { view.standIn.violations = [] }
-    return view.standIn.violations.map { "\($0)" }
+  func readCounts() { _ = view.dataSource?.numberOfSections(in: view) }
+
+  var isConnected: Bool { listView?.dataSource != nil || listView?.delegate != nil }
+
+  var viewDelegate: AnyObject? {
+    get { view.delegate }
+    set { view.delegate = newValue as? any UICollectionViewDelegate }
   }
 
-  func takeEvents() -> [ListEvent] {
-    defer { view.standIn.events = [] }
-    return view.standIn.events
+  var delegateBehind: AnyObject? {
+    get { adapter.delegate }
+    set { adapter.delegate = newValue as? any UICollectionViewDelegate }
   }
 
-  func settle() async {
-    await turns { adapter.updater.hasPendingChanges }
-    window.layoutIfNeeded()
+  func makeDelegate() -> AnyObject { NotingDelegate(log) }
+
+  func releaseAdapter() { keptAdapter = nil }
+
+  func releaseView() {
+    listView?.removeFromSuperview()
+    listView = nil
+  }
+
+  var isInWindow: Bool {
+    get { listView?.window != nil }
+    set { if newValue { window.addSubview(view) } else { listView?.removeFromSuperview() } }
+  }
+
+  var allowsMultipleSelection: Bool {
+    get { view.allowsMultipleSelection }
+    set { view.allowsMultipleSelection = newValue }
+  }
+
+  func makeLayoutDirty() { view.setNeedsLayout() }
+
+  func layOut() { window.layoutIfNeeded() }
+
+  func reloadCell(at indexPath: IndexPath) { view.reloadItems(at: [indexPath]) }
+
+  func cell(at indexPath: IndexPath) -> AnyObject? { view.cellForItem(at: indexPath) }
+
+  func userDeletes(_ indexPath: IndexPath) { hooks.whenUserDeletes?(indexPath) }
+
+  let cellHeight = 44.0
+
+  var offset: Double {
+    get { Double(view.contentOffset.y) }
+    set {
+      view.contentOffset.y = CGFloat(newValue)
+      layOut()
+    }
+  }
+}
+
+extension ShownCollection: TrialView, DrivenView, ShownDrivenView where Item == Row {
+  /// Makes a collection view that shows all of its items, in several kinds of cells.
+  static func driven(_ source: any DataSource<Row>) -> ShownCollection {
+    let list = ShownCollection(source)
+    list.view.standIn.showsEverything = true
+    for kind in 0..<3 {
+      func text(of row: Row) -> String? { row.kind == "row \(kind)" ? row.text : nil }
+      list.adapter.cell(for: text) { [hooks = list.hooks] (cell: TextCell, text) in
+        hooks.whenAsked?(text)
+        cell.label.text = text
+      }
+    }
+    list.addHeaders()
+    list.adapter.move = { [hooks = list.hooks] _, from, to in hooks.whenUserMoves?(from, to) }
+    list.isInWindow = true
+    return list
   }
 }
 

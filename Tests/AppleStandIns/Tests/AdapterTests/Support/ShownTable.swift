@@ -1,85 +1,133 @@
-import DataSourceDiffing
 import DataSourceKit
+import DataSourceTrial
 import DataSourceViews
+import Foundation
 import StandInViews
+import TransitionSupport
 import UIKit
 
 /// A table view in a window, driven by an adapter.
 @MainActor
-final class ShownTable {
-  let source = People()
+final class ShownTable<Item: ShownItem>: ShownListView {
+  let dataSource: any DataSource<Item>
   let window = UIWindow()
-  let table = UITableView(frame: .zero, style: .plain)
-  let adapter: TableViewAdapter<Person>
+  var listView: UITableView!
+  private var keptAdapter: TableViewAdapter<Item>!
+  let hooks = Hooks()
   let log = Log()
 
-  /// Returns the reuse identifier for a person's cell.
-  var identifier: (Person) -> String {
-    get { asked.identifier }
-    set { asked.identifier = newValue }
+  /// Returns the reuse identifier for an item's cell.
+  var identifier: (Item) -> String {
+    get { kinds.identifier }
+    set { kinds.identifier = newValue }
   }
 
-  /// Called whenever the table requests a cell.
-  var whenAskedForCell: (() -> Void)? {
-    get { asked.block }
-    set { asked.block = newValue }
+  private final class Kinds {
+    var identifier: (Item) -> String = { _ in "person" }
   }
 
-  private final class Asked {
-    var block: (() -> Void)?
-    var identifier: (Person) -> String = { _ in "person" }
-  }
+  private let kinds = Kinds()
 
-  private let asked = Asked()
-
-  /// Makes the table.
-  ///
-  /// - Parameters:
-  ///   - sections: What it shows.
-  ///   - isShown: Whether it is in the window, and laid out.
-  init(_ sections: IdentifiedSections, isShown: Bool = true) {
-    source.apply(sections)
+  init(_ dataSource: any DataSource<Item>) {
+    self.dataSource = dataSource
+    let table = UITableView(frame: .zero, style: .plain)
+    listView = table
     table.register(UITableViewCell.self, forCellReuseIdentifier: "person")
     table.allowsMultipleSelection = true
-    adapter = TableViewAdapter(tableView: table, dataSource: source) {
-      [asked] table, indexPath, person in
-      asked.block?()
-      let cell = table.dequeueReusableCell(
-        withIdentifier: asked.identifier(person), for: indexPath)
-      cell.textLabel?.text = person.name
+    keptAdapter = makeAdapter(dataSource)
+  }
+
+  func makeAdapter(_ dataSource: any DataSource<Item>) -> TableViewAdapter<Item> {
+    TableViewAdapter(tableView: table, dataSource: dataSource) {
+      [hooks, kinds] table, indexPath, item in
+      hooks.whenAsked?(item.text)
+      let cell = table.dequeueReusableCell(withIdentifier: kinds.identifier(item), for: indexPath)
+      cell.textLabel?.text = item.text
       return cell
     }
-    if isShown { show() }
   }
 
-  /// Puts the table into the window, and lays it out.
-  func show() {
-    window.addSubview(table)
-    window.layoutIfNeeded()
+  var adapter: TableViewAdapter<Item> { keptAdapter }
+
+  var table: UITableView { listView }
+
+  var controls: ListControls<UITableViewCell, UIView>? { listView?.standIn }
+
+  func readCounts() { _ = table.dataSource?.numberOfSections(in: table) }
+
+  var isConnected: Bool { listView?.dataSource != nil || listView?.delegate != nil }
+
+  var viewDelegate: AnyObject? {
+    get { table.delegate }
+    set { table.delegate = newValue as? any UITableViewDelegate }
   }
 
-  var texts: [[String?]] { table.standIn.shownRows.map(\.rows) }
-
-  var headers: [String?] { table.standIn.shownRows.map(\.header) }
-
-  /// The names of the selected people.
-  var selected: [String] { adapter.selectedItems.map(\.name) }
-
-  /// The rules that were broken since the last call.
-  func takeRules() -> [String] {
-    defer { table.standIn.violations = [] }
-    return table.standIn.violations.map { "\($0)" }
+  var delegateBehind: AnyObject? {
+    get { adapter.delegate }
+    set { adapter.delegate = newValue as? any UITableViewDelegate }
   }
 
-  /// What the adapter has made the table do since the last call.
-  func takeEvents() -> [ListEvent] {
-    defer { table.standIn.events = [] }
-    return table.standIn.events
+  func makeDelegate() -> AnyObject { NotingDelegate(log) }
+
+  func releaseAdapter() { keptAdapter = nil }
+
+  func releaseView() {
+    listView?.removeFromSuperview()
+    listView = nil
   }
 
-  /// Waits until queued changes are carried out.
-  func settle() async {
-    await turns { adapter.updater.hasPendingChanges }
-    window.layoutIfNeeded()
+  var isInWindow: Bool {
+    get { listView?.window != nil }
+    set { if newValue { window.addSubview(table) } else { listView?.removeFromSuperview() } }
   }
+
+  var allowsMultipleSelection: Bool {
+    get { table.allowsMultipleSelection }
+    set { table.allowsMultipleSelection = newValue }
+  }
+
+  func makeLayoutDirty() { table.setNeedsLayout() }
+
+  func layOut() { window.layoutIfNeeded() }
+
+  func reloadCell(at indexPath: IndexPath) { table.reloadRows(at: [indexPath], with: .none) }
+
+  func cell(at indexPath: IndexPath) -> AnyObject? { table.cellForRow(at: indexPath) }
+
+  func userDeletes(_ indexPath: IndexPath) { table.standIn.userDeletes(indexPath) }
+
+  let cellHeight = 44.0
+
+  /// Below the header of the first section.
+  private var start: CGFloat { table.rectForHeader(inSection: 0).height }
+
+  var offset: Double {
+    get { Double(table.contentOffset.y - start) }
+    set {
+      table.contentOffset.y = start + CGFloat(newValue)
+      layOut()
+    }
+  }
+}
+
+extension ShownTable: TrialView, DrivenView, ShownDrivenView where Item == Row {
+  /// Makes a table that shows all of its rows, in several kinds of cells.
+  static func driven(_ source: any DataSource<Row>) -> ShownTable {
+    let list = ShownTable(source)
+    list.table.standIn.showsEverything = true
+    for kind in 0..<3 {
+      list.table.register(UITableViewCell.self, forCellReuseIdentifier: "row \(kind)")
+    }
+    list.identifier = { $0.kind }
+    list.adapter.reconfigures = { $0.kind == $1.kind }
+    list.adapter.move = { [hooks = list.hooks] _, from, to in hooks.whenUserMoves?(from, to) }
+    list.adapter.commit = { [hooks = list.hooks] _, _, path in hooks.whenUserDeletes?(path) }
+    list.isInWindow = true
+    return list
+  }
+}
+
+extension Row {
+  /// The cell's reuse identifier: changed content often needs another kind of cell.
+  var kind: String { "row \(version % 3)" }
 }

@@ -34,7 +34,7 @@ final class DelegateProxyTests: XCTestCase {
 
   /// Both receive each message once, whatever the adapter and the data do.
   @MainActor
-  private func check(_ list: ShownTable, _ proxy: DelegateProxy) async {
+  private func check(_ list: ShownTable<Person>, _ proxy: DelegateProxy) async {
     for names in [["a", "b", "c"], ["c", "a"]] {
       list.source.show(names)
       await list.settle()

@@ -33,127 +33,56 @@ final class TableOptionalMethodTests: XCTestCase {
   func testEachClosureBringsItsMethods() async {
     let list = ShownTable([section("A", "a")])
     let adapter = list.adapter
-    func check(
-      _ expected: [String], line: UInt = #line, set: () -> Void, clear: () -> Void
+    func check<Closure>(
+      _ expected: [String], _ closure: ReferenceWritableKeyPath<TableViewAdapter<Person>, Closure?>,
+      _ value: Closure, line: UInt = #line
     ) {
       XCTAssertEqual(present(list), [], line: line)
-      set()
+      adapter[keyPath: closure] = value
       XCTAssertEqual(present(list), expected, line: line)
       XCTAssertEqual(list.texts, [["a"]], line: line)
-      clear()
+      adapter[keyPath: closure] = nil
       XCTAssertEqual(present(list), [], line: line)
       XCTAssertNil(list.table.prefetchDataSource, line: line)
       XCTAssertNil(list.table.delegate, line: line)
     }
-    check(["tableView:canEditRowAtIndexPath:"]) {
-      adapter.canEdit = { _, _ in true }
-    } clear: {
-      adapter.canEdit = nil
-    }
-    check(["tableView:commitEditingStyle:forRowAtIndexPath:"]) {
-      adapter.commit = { _, _, _ in }
-    } clear: {
-      adapter.commit = nil
-    }
-    check(["tableView:canMoveRowAtIndexPath:", "tableView:moveRowAtIndexPath:toIndexPath:"]) {
-      adapter.move = { _, _, _ in }
-    } clear: {
-      adapter.move = nil
-    }
-    check([]) {
-      adapter.canMove = { _, _ in true }
-    } clear: {
-      adapter.canMove = nil
-    }
-    check(["sectionIndexTitlesForTableView:", "tableView:sectionForSectionIndexTitle:atIndex:"]) {
-      adapter.indexTitles = { [] }
-    } clear: {
-      adapter.indexTitles = nil
-    }
-    check(["tableView:performPrimaryActionForRowAtIndexPath:"]) {
-      adapter.primaryAction = { _, _ in }
-    } clear: {
-      adapter.primaryAction = nil
-    }
-    check(["tableView:canFocusRowAtIndexPath:"]) {
-      adapter.canFocus = { _, _ in true }
-    } clear: {
-      adapter.canFocus = nil
-    }
-    check(["tableView:contextMenuConfigurationForRowAtIndexPath:point:"]) {
-      adapter.contextMenu = { _, _ in nil }
-    } clear: {
-      adapter.contextMenu = nil
-    }
-    check(["tableView:leadingSwipeActionsConfigurationForRowAtIndexPath:"]) {
-      adapter.leadingSwipeActions = { _, _ in nil }
-    } clear: {
-      adapter.leadingSwipeActions = nil
-    }
-    check(["tableView:trailingSwipeActionsConfigurationForRowAtIndexPath:"]) {
-      adapter.trailingSwipeActions = { _, _ in nil }
-    } clear: {
-      adapter.trailingSwipeActions = nil
-    }
-    check([]) {
-      adapter.prefetch = { _ in }
-    } clear: {
-      adapter.prefetch = nil
-    }
-    check(["tableView:cancelPrefetchingForRowsAtIndexPaths:"]) {
-      adapter.cancelPrefetching = { _ in }
-    } clear: {
-      adapter.cancelPrefetching = nil
-    }
+    check(["tableView:canEditRowAtIndexPath:"], \.canEdit, { _, _ in true })
+    check(["tableView:commitEditingStyle:forRowAtIndexPath:"], \.commit, { _, _, _ in })
+    check(
+      ["tableView:canMoveRowAtIndexPath:", "tableView:moveRowAtIndexPath:toIndexPath:"], \.move,
+      { _, _, _ in })
+    check([], \.canMove, { _, _ in true })
+    check(
+      ["sectionIndexTitlesForTableView:", "tableView:sectionForSectionIndexTitle:atIndex:"],
+      \.indexTitles, { [] })
+    check(["tableView:performPrimaryActionForRowAtIndexPath:"], \.primaryAction, { _, _ in })
+    check(["tableView:canFocusRowAtIndexPath:"], \.canFocus, { _, _ in true })
+    check(
+      ["tableView:contextMenuConfigurationForRowAtIndexPath:point:"], \.contextMenu, { _, _ in nil }
+    )
+    check(
+      ["tableView:leadingSwipeActionsConfigurationForRowAtIndexPath:"], \.leadingSwipeActions,
+      { _, _ in nil })
+    check(
+      ["tableView:trailingSwipeActionsConfigurationForRowAtIndexPath:"], \.trailingSwipeActions,
+      { _, _ in nil })
+    check([], \.prefetch, { _ in })
+    check(["tableView:cancelPrefetchingForRowsAtIndexPaths:"], \.cancelPrefetching, { _ in })
     let display = [
       "tableView:willDisplayCell:forRowAtIndexPath:",
       "tableView:didEndDisplayingCell:forRowAtIndexPath:",
     ]
-    check(display) {
-      adapter.willDisplay = { _ in }
-    } clear: {
-      adapter.willDisplay = nil
-    }
-    check(display) {
-      adapter.didEndDisplaying = { _ in }
-    } clear: {
-      adapter.didEndDisplaying = nil
-    }
-    check(["tableView:willSelectRowAtIndexPath:"]) {
-      adapter.shouldSelect = { _, _ in true }
-    } clear: {
-      adapter.shouldSelect = nil
-    }
-    check(["tableView:heightForRowAtIndexPath:"]) {
-      adapter.height = { _, _ in 44 }
-    } clear: {
-      adapter.height = nil
-    }
-    check(["tableView:targetIndexPathForMoveFromRowAtIndexPath:toProposedIndexPath:"]) {
-      adapter.targetOfMove = { $2 }
-    } clear: {
-      adapter.targetOfMove = nil
-    }
-    check(["tableView:didSelectRowAtIndexPath:"]) {
-      adapter.didSelect = { _, _ in }
-    } clear: {
-      adapter.didSelect = nil
-    }
-    check(["tableView:didDeselectRowAtIndexPath:"]) {
-      adapter.didDeselect = { _, _ in }
-    } clear: {
-      adapter.didDeselect = nil
-    }
-    check(["tableView:viewForHeaderInSection:"]) {
-      adapter.headerView = { _, _, _ in nil }
-    } clear: {
-      adapter.headerView = nil
-    }
-    check(["tableView:viewForFooterInSection:"]) {
-      adapter.footerView = { _, _, _ in nil }
-    } clear: {
-      adapter.footerView = nil
-    }
+    check(display, \.willDisplay, { _ in })
+    check(display, \.didEndDisplaying, { _ in })
+    check(["tableView:willSelectRowAtIndexPath:"], \.shouldSelect, { _, _ in true })
+    check(["tableView:heightForRowAtIndexPath:"], \.height, { _, _ in 44 })
+    check(
+      ["tableView:targetIndexPathForMoveFromRowAtIndexPath:toProposedIndexPath:"], \.targetOfMove,
+      { $2 })
+    check(["tableView:didSelectRowAtIndexPath:"], \.didSelect, { _, _ in })
+    check(["tableView:didDeselectRowAtIndexPath:"], \.didDeselect, { _, _ in })
+    check(["tableView:viewForHeaderInSection:"], \.headerView, { _, _, _ in nil })
+    check(["tableView:viewForFooterInSection:"], \.footerView, { _, _, _ in nil })
     XCTAssertEqual(list.takeRules(), [])
   }
 
@@ -172,7 +101,7 @@ final class TableOptionalMethodTests: XCTestCase {
   }
 
   @MainActor
-  private func present(_ list: ShownTable) -> [String] {
+  private func present(_ list: ShownTable<Person>) -> [String] {
     Self.dataSourceMethods.filter { list.adapter.implements($0) }
       + Self.delegateMethods.filter {
         (list.table.delegate as? any OptionalRequirements)?.implements($0) == true

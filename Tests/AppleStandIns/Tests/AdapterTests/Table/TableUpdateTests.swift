@@ -89,59 +89,34 @@ final class TableUpdateTests: XCTestCase {
       [UITableViewAnimation(change: .section(type: .update([0])), animation: .fade)])
     XCTAssertNotEqual(animations, RowAnimations())
   }
+}
 
-  @MainActor
-  func testLimitAndDecision() async {
-    let list = ShownTable([section("A", "a", "b")])
-    var updates: [ListUpdate] = []
-    list.adapter.updater.onUpdate = { updates.append($0) }
-    list.adapter.options.commandLimit = 1
-    list.source.set([section("A", "a", "b", "c")])
-    list.source.set([section("A", "a", "b", "c", "d", "e")])
-    list.adapter.options.commandLimit = nil
-    list.adapter.options.choosePolicy = {
-      $0.commandCount == 1 ? .reload : .animated
+/// Completions of animations that are cut short (rule T5).
+@MainActor
+final class InterruptionTests: ViewTests {
+  func testInterruptedAnimations() async {
+    for list in views([section("A", "a")]) {
+      let people = QuietPeople([section("A", "a")])
+      list.adapter.dataSource = people
+      await list.settle()
+      var completions: [Bool] = []
+      for _ in 0..<2 {
+        list.performUpdates(
+          .some([.item(type: .insert([0, 0]))]), on: people,
+          [IdentifiedSection(id: "A", items: [Person("b")] + people.sections[0].items)]
+        ) { completions.append($0) }
+        if completions.isEmpty { list.finishAnimations(cutShort: true) }
+      }
+      list.finishAnimations(cutShort: true)
+      XCTAssertEqual(completions, [false, false])
+      // A view that leaves its window interrupts its animations.
+      list.finishAnimations()
+      list.performUpdates(
+        .some([.item(type: .delete([0, 0]))]), on: people, [section("A", "b", "a")]
+      ) { completions.append($0) }
+      list.hide()
+      XCTAssertEqual(completions, [false, false, false])
+      XCTAssertEqual(list.takeRules(), [])
     }
-    list.source.set([section("A", "a", "b", "c", "d")])
-    list.source.set([section("A", "a", "b")])
-    XCTAssertEqual(
-      updates.map {
-        switch $0 {
-        case .animated(let plan): "\(plan.structure.changes.count) commands"
-        case .reloaded(let reason): "\(reason)"
-        }
-      }, ["1 commands", "options", "options", "2 commands"])
-    XCTAssertEqual(list.texts, [["a", "b"]])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
-  @MainActor
-  func testCompletions() async throws {
-    let list = ShownTable([section("A", "a")])
-    let people = QuietPeople([section("A", "a")])
-    list.adapter.dataSource = people
-    await list.settle()
-    var completions: [Bool] = []
-    func report(_ changeSet: ChangeSet) {
-      list.adapter.updater.performUpdates(withChangeSet: changeSet) { completions.append($0) }
-    }
-    people.sections = [section("A", "a", "b")]
-    report(.some([.item(type: .insert([0, 1]))]))
-    XCTAssertEqual(completions, [])
-    list.table.standIn.finishAnimations()
-    XCTAssertEqual(completions, [true])
-    list.table.standIn.interruptsAnimations = true
-    people.sections = [section("A", "a")]
-    report(.some([.item(type: .delete([0, 1]))]))
-    list.table.standIn.finishAnimations()
-    list.table.standIn.finishAnimations()
-    XCTAssertEqual(completions, [true, false])
-    list.table.standIn.interruptsAnimations = false
-    // Nothing is animated here.
-    report(.some([]))
-    report(.all)
-    report(.some([.item(type: .update([0, 0]))]))
-    XCTAssertEqual(completions, [true, false, true, true, true])
-    XCTAssertEqual(list.takeRules(), [])
   }
 }

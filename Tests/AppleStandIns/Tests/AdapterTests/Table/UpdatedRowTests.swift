@@ -6,6 +6,7 @@ import UIKit
 import XCTest
 
 /// Updates of titles, and of rows that are not on the screen, do not create cells.
+@MainActor
 final class UpdatedRowTests: XCTestCase {
   private typealias Source = DiffableListDataSource<Person>
 
@@ -22,55 +23,35 @@ final class UpdatedRowTests: XCTestCase {
     }
   }
 
-  @MainActor
-  func testKindsInATable() async {
-    let source = Source(items: people("a"))
-    let table = UITableView(frame: .zero, style: .plain)
-    let window = UIWindow()
-    window.addSubview(table)
-    let adapter = TableViewAdapter(tableView: table, dataSource: source)
-      .cell(for: Person.self) { (cell: UITableViewCell, person) in
-        cell.textLabel?.text = person.name
-      }
-    window.layoutIfNeeded()
-    let cells = table.visibleCells
-    XCTAssertEqual(cells.count, 12)
-    table.standIn.events = []
-    source.items = people("b")
-    let updates = updates(table.standIn.events)
-    XCTAssertEqual(updates.reloaded.count, 0)
-    XCTAssertEqual(updates.reconfigured, 1_000)
-    XCTAssertEqual(table.visibleCells.map { $0.textLabel?.text }, people("b", 12).map(\.name))
-    XCTAssertTrue(table.visibleCells.elementsEqual(cells, by: ===))
-    XCTAssertEqual(table.standIn.violations, [])
-    _ = adapter
-  }
-
-  @MainActor
-  func testKindsInACollectionView() async {
-    let source = Source(items: people("a"))
-    let view = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
-    let window = UIWindow()
-    window.addSubview(view)
-    let adapter = CollectionViewAdapter(collectionView: view, dataSource: source)
-      .cell(for: Person.self) { (cell: TextCell, person) in cell.label.text = person.name }
-    window.layoutIfNeeded()
-    let cells = view.visibleCells
-    view.standIn.events = []
-    source.items = people("b")
-    let updates = updates(view.standIn.events)
-    XCTAssertEqual(updates.reloaded.count, 0)
-    XCTAssertEqual(updates.reconfigured, 1_000)
-    XCTAssertEqual(
-      view.visibleCells.map { ($0 as? TextCell)?.label.text }, people("b", 12).map(\.name))
-    XCTAssertTrue(view.visibleCells.elementsEqual(cells, by: ===))
-    XCTAssertEqual(view.standIn.violations, [])
-    _ = adapter
+  func testKinds() async {
+    let (table, collection) = (ShownTable([]), ShownCollection([]))
+    table.adapter.cell(for: Person.self) { (cell: UITableViewCell, person) in
+      cell.textLabel?.text = person.name
+    }
+    collection.adapter.cell(for: Person.self) { (cell: TextCell, person) in
+      cell.label.text = person.name
+    }
+    for (list, takeEvents) in [
+      (table as any ShownView<Person>, table.takeEvents), (collection, collection.takeEvents),
+    ] {
+      func cells() -> [AnyObject?] { (0..<13).map { list.cell(at: [0, $0]) } }
+      list.source.apply([IdentifiedSection(id: "A", items: people("a"))])
+      list.layOut()
+      let old = cells()
+      XCTAssertEqual(old.map { $0 != nil }, Array(repeating: true, count: 12) + [false])
+      _ = takeEvents()
+      list.source.apply([IdentifiedSection(id: "A", items: people("b"))])
+      let updates = updates(takeEvents())
+      XCTAssertEqual(updates.reloaded.count, 0)
+      XCTAssertEqual(updates.reconfigured, 1_000)
+      XCTAssertEqual(Array(list.texts[0][..<12]), people("b", 12).map(\.name))
+      XCTAssertTrue(zip(cells(), old).allSatisfy { $0 === $1 })
+      XCTAssertEqual(list.takeRules(), [])
+    }
   }
 
   /// A view prepares cells that are not visible yet. One of another kind is replaced, however long
   /// ago it was made.
-  @MainActor
   func testPreparedCells() async {
     var items = people("a", 200)
     func firstKind(_ person: Person) -> Person? { person.name.first == "a" ? person : nil }
@@ -107,7 +88,6 @@ final class UpdatedRowTests: XCTestCase {
 
   /// A title with the number of rows. An updated section may contain updated items, but only cells
   /// on the screen are configured again.
-  @MainActor
   func testATitleWithACount() async {
     let list = ShownTable([])
     list.adapter.headerTitle = { [source = list.source] in

@@ -8,7 +8,7 @@ import XCTest
 /// The user drags rows, and the data may or may not follow.
 final class TableDragTests: XCTestCase {
   @MainActor
-  private func makeList(_ sections: IdentifiedSections) -> ShownTable {
+  private func makeList(_ sections: IdentifiedSections) -> ShownTable<Person> {
     let list = ShownTable(sections)
     list.table.isEditing = true
     list.adapter.move = { [source = list.source] _, from, to in

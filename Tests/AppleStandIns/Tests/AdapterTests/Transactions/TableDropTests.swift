@@ -10,12 +10,12 @@ import XCTest
 final class TableDropTests: XCTestCase {
   /// Drops people into the list of an adapter, as an app does.
   private final class DropDelegate: NSObject, UITableViewDropDelegate {
-    let list: ShownTable
+    let list: ShownTable<Person>
 
     /// The index paths at which the people were inserted.
     var insertions: [IndexPath] = []
 
-    init(_ list: ShownTable) { self.list = list }
+    init(_ list: ShownTable<Person>) { self.list = list }
 
     func tableView(
       _ tableView: UITableView, performDropWith coordinator: any UITableViewDropCoordinator
@@ -39,7 +39,7 @@ final class TableDropTests: XCTestCase {
   }
 
   private func drop(
-    _ names: [String], at destination: IndexPath?, in list: ShownTable
+    _ names: [String], at destination: IndexPath?, in list: ShownTable<Person>
   ) -> (insertions: [IndexPath], shown: [String?]) {
     let delegate = DropDelegate(list)
     list.table.dropDelegate = delegate

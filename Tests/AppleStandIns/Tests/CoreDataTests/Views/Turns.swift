@@ -1,1 +1,1 @@
-../../AdapterTests/Support/Turns.swift
+../../AdapterTests/Cases/Turns.swift

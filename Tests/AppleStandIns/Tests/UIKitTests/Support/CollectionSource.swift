@@ -3,7 +3,7 @@ import Foundation
 import StandInViews
 import UIKit
 
-/// An item with a text, and a header.
+/// An item with a text.
 @MainActor
 final class TextCell: UICollectionViewCell {
   private(set) lazy var label: UILabel = {
@@ -13,21 +13,9 @@ final class TextCell: UICollectionViewCell {
   }()
 }
 
+/// A collection view's data source, whose headers are not dequeued.
 @MainActor
-final class TextHeader: UICollectionReusableView {
-  private(set) lazy var label: UILabel = {
-    let label = UILabel()
-    addSubview(label)
-    return label
-  }()
-}
-
-/// A collection view's data source and delegate.
-@MainActor
-class CollectionSource: ListSource, UICollectionViewDataSource, UICollectionViewDelegate {
-  /// Whether headers are created instead of dequeued.
-  var makesHeaders = false
-
+class CollectionSource: ListSource, UICollectionViewDataSource {
   func numberOfSections(in collectionView: UICollectionView) -> Int {
     log.append("count")
     return parts.count
@@ -48,32 +36,10 @@ class CollectionSource: ListSource, UICollectionViewDataSource, UICollectionView
   }
 
   func collectionView(
-    _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
-    to destinationIndexPath: IndexPath
-  ) {
-    note("move", sourceIndexPath)
-    let row = parts[sourceIndexPath[0]].rows.remove(at: sourceIndexPath[1])
-    parts[destinationIndexPath[0]].rows.insert(row, at: destinationIndexPath[1])
-  }
-
-  func collectionView(
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath
   ) -> UICollectionReusableView {
-    note("header", indexPath)
-    if makesHeaders { return UICollectionReusableView(frame: .zero) }
-    let view = collectionView.dequeueReusableSupplementaryView(
-      ofKind: kind, withReuseIdentifier: "header", for: indexPath)
-    (view as? TextHeader)?.label.text = parts[indexPath[0]].header
-    return view
-  }
-
-  func indexTitles(for collectionView: UICollectionView) -> [String]? { ["A", "B"] }
-
-  func collectionView(
-    _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
-  ) {
-    note("select", indexPath)
+    UICollectionReusableView(frame: .zero)
   }
 
   /// A collection view that shows the data in a window.
@@ -82,11 +48,7 @@ class CollectionSource: ListSource, UICollectionViewDataSource, UICollectionView
   ) -> UICollectionView {
     let view = UICollectionView(frame: .zero, collectionViewLayout: layout)
     view.register(TextCell.self, forCellWithReuseIdentifier: "cell")
-    view.register(
-      TextHeader.self, forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
-      withReuseIdentifier: "header")
     view.dataSource = self
-    view.delegate = self
     window = UIWindow()
     window.addSubview(view)
     window.layoutIfNeeded()

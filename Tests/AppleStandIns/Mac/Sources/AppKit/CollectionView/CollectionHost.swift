@@ -66,8 +66,7 @@ extension CollectionHost {
     let delegate = view.delegate as? any NSCollectionViewDelegateFlowLayout
     let size =
       kind.isBelow
-      ? delegate?.collectionView(view, layout: layout, referenceSizeForFooterInSection: section)
-        ?? layout.footerReferenceSize
+      ? layout.footerReferenceSize
       : delegate?.collectionView(view, layout: layout, referenceSizeForHeaderInSection: section)
         ?? layout.headerReferenceSize
     return size.height > 0 ? Double(size.height) : nil
@@ -101,11 +100,6 @@ extension CollectionHost {
   func didSelect(_ indexPath: IndexPath) {
     guard let view else { return }
     view.delegate?.collectionView(view, didSelectItemsAt: [indexPath])
-  }
-
-  func willDeselect(_ indexPath: IndexPath) -> IndexPath? {
-    guard let view, let delegate = view.delegate else { return indexPath }
-    return delegate.collectionView(view, shouldDeselectItemsAt: [indexPath]).first
   }
 
   func didDeselect(_ indexPath: IndexPath) {

@@ -7,7 +7,8 @@ extension NSCollectionView {
     _ itemClass: AnyClass?, forItemWithIdentifier identifier: NSUserInterfaceItemIdentifier
   ) {
     let itemClass = itemClass as? NSCollectionViewItem.Type
-    items.register(identifier.rawValue, make: itemClass.map { type in { type.init() } })
+    items.register(
+      identifier.rawValue, make: itemClass.map { type in { type.init(registered: ()) } })
   }
 
   public func register(
@@ -16,7 +17,7 @@ extension NSCollectionView {
   ) {
     let viewClass = viewClass as? NSView.Type
     supplements.register(
-      name(kind, identifier), make: viewClass.map { type in { type.init(frame: .zero) } })
+      name(kind, identifier), make: viewClass.map { type in { type.init(registered: ()) } })
   }
 
   public func register(

@@ -19,7 +19,6 @@ open class NSCollectionView: NSView {
     public static let top = ScrollPosition(rawValue: 1 << 0)
     public static let centeredVertically = ScrollPosition(rawValue: 1 << 1)
     public static let bottom = ScrollPosition(rawValue: 1 << 2)
-    public static let nearestHorizontalEdge = ScrollPosition(rawValue: 1 << 9)
   }
 
   public static let elementKindSectionHeader: SupplementaryElementKind =
@@ -41,7 +40,7 @@ open class NSCollectionView: NSView {
   /// How many updates went through the animator, and how many did not.
   var updateCounts = (animated: 0, plain: 0)
 
-  public required init(frame frameRect: NSRect = .zero) {
+  public override init(frame frameRect: NSRect = .zero) {
     super.init(frame: frameRect)
     host.view = self
     engine.host = host
@@ -93,6 +92,8 @@ open class NSCollectionView: NSView {
   open override var needsLayout: Bool {
     didSet { if needsLayout { engine.setNeedsLayout() } }
   }
+
+  override var shownHeight: CGFloat? { CGFloat(engine.viewportHeight) }
 
   open override var visibleRect: NSRect {
     NSRect(x: 0, y: host.viewportStart, width: frame.width, height: engine.viewportHeight)

@@ -1,4 +1,5 @@
 public import Foundation
+import StandInViews
 
 /// What surrounds a section.
 @MainActor
@@ -19,7 +20,7 @@ open class NSCollectionViewCompositionalLayoutConfiguration: NSObject {
   }
 }
 
-/// A layout that calls its section provider for every section in each layout pass.
+/// A layout that calls its section provider once for each section.
 @MainActor
 open class NSCollectionViewCompositionalLayout: NSCollectionViewLayout {
   public typealias SectionProvider = (
@@ -30,8 +31,16 @@ open class NSCollectionViewCompositionalLayout: NSCollectionViewLayout {
 
   private let sectionProvider: SectionProvider
 
-  /// The sections from the last layout; not part of the real class.
-  public private(set) var sections: [NSCollectionLayoutSection?] = []
+  private var cache = CachedSections<NSCollectionLayoutSection>()
+
+  /// All sections; not part of the real class.
+  public var sections: [NSCollectionLayoutSection?] {
+    (0..<(collectionView?.numberOfSections ?? 0)).map { section in
+      cache.section(at: section, revision: collectionView?.engine.revision ?? 0) {
+        sectionProvider(section, Environment())
+      }
+    }
+  }
 
   public init(
     sectionProvider: @escaping SectionProvider,
@@ -44,40 +53,11 @@ open class NSCollectionViewCompositionalLayout: NSCollectionViewLayout {
 
   open override func prepare() {
     super.prepare()
-    let environment = Environment()
-    sections = (0..<(collectionView?.numberOfSections ?? 0)).map { section in
-      sectionProvider(section, environment)
-    }
-  }
-}
-
-/// The size of an item in a compositional layout. Here it has no effect.
-@MainActor
-public final class NSCollectionLayoutDimension: NSObject {
-  public static func fractionalWidth(_ width: CGFloat) -> NSCollectionLayoutDimension {
-    NSCollectionLayoutDimension()
+    _ = sections
   }
 
-  public static func estimated(_ dimension: CGFloat) -> NSCollectionLayoutDimension {
-    NSCollectionLayoutDimension()
+  open override func invalidateLayout() {
+    cache.invalidate()
+    super.invalidateLayout()
   }
-}
-
-@MainActor
-public final class NSCollectionLayoutSize: NSObject {
-  public init(
-    widthDimension: NSCollectionLayoutDimension, heightDimension: NSCollectionLayoutDimension
-  ) {}
-}
-
-@MainActor
-open class NSCollectionLayoutItem: NSObject {
-  public init(layoutSize: NSCollectionLayoutSize) {}
-}
-
-@MainActor
-open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
-  public static func vertical(
-    layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]
-  ) -> NSCollectionLayoutGroup { NSCollectionLayoutGroup(layoutSize: layoutSize) }
 }

@@ -7,9 +7,6 @@ public protocol NSCollectionViewDelegate: NSObjectProtocol {
     _ collectionView: NSCollectionView, shouldSelectItemsAt indexPaths: Set<IndexPath>
   ) -> Set<IndexPath>
   func collectionView(
-    _ collectionView: NSCollectionView, shouldDeselectItemsAt indexPaths: Set<IndexPath>
-  ) -> Set<IndexPath>
-  func collectionView(
     _ collectionView: NSCollectionView, didSelectItemsAt indexPaths: Set<IndexPath>)
   func collectionView(
     _ collectionView: NSCollectionView, didDeselectItemsAt indexPaths: Set<IndexPath>)
@@ -21,9 +18,6 @@ public protocol NSCollectionViewDelegate: NSObjectProtocol {
 extension NSCollectionViewDelegate {
   public func collectionView(
     _ collectionView: NSCollectionView, shouldSelectItemsAt indexPaths: Set<IndexPath>
-  ) -> Set<IndexPath> { indexPaths }
-  public func collectionView(
-    _ collectionView: NSCollectionView, shouldDeselectItemsAt indexPaths: Set<IndexPath>
   ) -> Set<IndexPath> { indexPaths }
   public func collectionView(
     _ collectionView: NSCollectionView, didSelectItemsAt indexPaths: Set<IndexPath>

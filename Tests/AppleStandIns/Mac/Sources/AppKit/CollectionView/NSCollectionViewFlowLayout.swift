@@ -15,10 +15,6 @@ public protocol NSCollectionViewDelegateFlowLayout: NSCollectionViewDelegate {
     _ collectionView: NSCollectionView, layout collectionViewLayout: NSCollectionViewLayout,
     referenceSizeForHeaderInSection section: Int
   ) -> NSSize
-  func collectionView(
-    _ collectionView: NSCollectionView, layout collectionViewLayout: NSCollectionViewLayout,
-    referenceSizeForFooterInSection section: Int
-  ) -> NSSize
 }
 
 extension NSCollectionViewDelegateFlowLayout {
@@ -27,12 +23,5 @@ extension NSCollectionViewDelegateFlowLayout {
     referenceSizeForHeaderInSection section: Int
   ) -> NSSize {
     (collectionViewLayout as? NSCollectionViewFlowLayout)?.headerReferenceSize ?? .zero
-  }
-
-  public func collectionView(
-    _ collectionView: NSCollectionView, layout collectionViewLayout: NSCollectionViewLayout,
-    referenceSizeForFooterInSection section: Int
-  ) -> NSSize {
-    (collectionViewLayout as? NSCollectionViewFlowLayout)?.footerReferenceSize ?? .zero
   }
 }

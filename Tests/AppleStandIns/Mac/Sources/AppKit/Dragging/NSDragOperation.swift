@@ -8,7 +8,6 @@ public struct NSDragOperation: OptionSet, Sendable {
 
   public static let copy = NSDragOperation(rawValue: 1)
   public static let link = NSDragOperation(rawValue: 2)
-  public static let generic = NSDragOperation(rawValue: 4)
   public static let `private` = NSDragOperation(rawValue: 8)
   public static let move = NSDragOperation(rawValue: 16)
   public static let delete = NSDragOperation(rawValue: 32)

@@ -14,12 +14,11 @@ public protocol NSDraggingInfo: NSObjectProtocol {
 final class StandInDrag: NSObject, NSDraggingInfo {
   let draggingSource: Any?
   let draggingPasteboard = NSPasteboard()
-  let draggingSourceOperationMask: NSDragOperation
+  let draggingSourceOperationMask = NSDragOperation.every
   var numberOfValidItemsForDrop = 0
 
-  init(source: Any?, writers: [any NSPasteboardWriting], mask: NSDragOperation) {
+  init(source: Any?, writers: [any NSPasteboardWriting]) {
     draggingSource = source
-    draggingSourceOperationMask = mask
     numberOfValidItemsForDrop = writers.count
     super.init()
     draggingPasteboard.writeObjects(writers)

@@ -10,7 +10,7 @@ open class NSOutlineView: NSTableView {
   /// The items. They are the rows of the table.
   let tree = OutlineTree()
 
-  public required init(frame frameRect: NSRect = .zero) {
+  public override init(frame frameRect: NSRect = .zero) {
     super.init(frame: frameRect)
     connect()
   }
@@ -51,7 +51,6 @@ open class NSOutlineView: NSTableView {
     NSNotification.Name("NSOutlineViewSelectionDidChangeNotification")
   }
 
-  open var indentationPerLevel: CGFloat = 16
   open weak var outlineTableColumn: NSTableColumn?
 }
 

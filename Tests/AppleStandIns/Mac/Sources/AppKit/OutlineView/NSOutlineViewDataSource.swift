@@ -21,12 +21,8 @@ public protocol NSOutlineViewDelegate: NSControlTextEditingDelegate {
     _ outlineView: NSOutlineView,
     selectionIndexesForProposedSelection proposedSelectionIndexes: IndexSet
   ) -> IndexSet
-  func outlineView(_ outlineView: NSOutlineView, shouldExpandItem item: Any) -> Bool
-  func outlineView(_ outlineView: NSOutlineView, shouldCollapseItem item: Any) -> Bool
   func outlineViewSelectionDidChange(_ notification: Notification)
-  func outlineViewItemWillExpand(_ notification: Notification)
   func outlineViewItemDidExpand(_ notification: Notification)
-  func outlineViewItemWillCollapse(_ notification: Notification)
   func outlineViewItemDidCollapse(_ notification: Notification)
 }
 
@@ -48,13 +44,7 @@ extension NSOutlineViewDelegate {
           ?? false
     }
   }
-  public func outlineView(_ outlineView: NSOutlineView, shouldExpandItem item: Any) -> Bool { true }
-  public func outlineView(_ outlineView: NSOutlineView, shouldCollapseItem item: Any) -> Bool {
-    true
-  }
   public func outlineViewSelectionDidChange(_ notification: Notification) {}
-  public func outlineViewItemWillExpand(_ notification: Notification) {}
   public func outlineViewItemDidExpand(_ notification: Notification) {}
-  public func outlineViewItemWillCollapse(_ notification: Notification) {}
   public func outlineViewItemDidCollapse(_ notification: Notification) {}
 }

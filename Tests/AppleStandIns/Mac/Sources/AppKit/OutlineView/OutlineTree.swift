@@ -40,10 +40,8 @@ final class OutlineTree: NSObject {
 
   static let optionalMethods = [
     "outlineView:isGroupItem:", "outlineView:shouldSelectItem:",
-    "outlineView:selectionIndexesForProposedSelection:", "outlineView:shouldExpandItem:",
-    "outlineView:shouldCollapseItem:", "outlineViewSelectionDidChange:",
-    "outlineViewItemWillExpand:", "outlineViewItemDidExpand:", "outlineViewItemWillCollapse:",
-    "outlineViewItemDidCollapse:",
+    "outlineView:selectionIndexesForProposedSelection:", "outlineViewSelectionDidChange:",
+    "outlineViewItemDidExpand:", "outlineViewItemDidCollapse:",
   ]
 
   private var engine: TableEngine? { view?.engine }
@@ -126,13 +124,9 @@ final class OutlineTree: NSObject {
   // MARK: Expanding
 
   func expand(_ entry: Entry) {
-    guard let view, mayToggle(), !entry.isExpanded, let item = entry.item else { return }
+    guard mayToggle(), !entry.isExpanded, let item = entry.item else { return }
     entry.isExpandable = asksExpandable(entry)
-    guard entry.isExpandable,
-      !delegateMethods.contains("outlineView:shouldExpandItem:")
-        || delegate?.outlineView(view, shouldExpandItem: item) != false
-    else { return }
-    post("WillExpand", item) { $0.outlineViewItemWillExpand }
+    guard entry.isExpandable else { return }
     if entry.children == nil { engine?.reading { load(entry) } }
     entry.isExpanded = true
     insertRows(below: entry)
@@ -140,11 +134,7 @@ final class OutlineTree: NSObject {
   }
 
   func collapse(_ entry: Entry) {
-    guard let view, mayToggle(), entry.isExpanded, let item = entry.item,
-      !delegateMethods.contains("outlineView:shouldCollapseItem:")
-        || delegate?.outlineView(view, shouldCollapseItem: item) != false
-    else { return }
-    post("WillCollapse", item) { $0.outlineViewItemWillCollapse }
+    guard mayToggle(), entry.isExpanded, let item = entry.item else { return }
     let isSelected = removeRows(below: entry) { entry.isExpanded = false }
     if isSelected { engine?.selectionDidChange() }
     post("DidCollapse", item) { $0.outlineViewItemDidCollapse }

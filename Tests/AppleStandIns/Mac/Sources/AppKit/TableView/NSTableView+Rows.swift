@@ -115,18 +115,12 @@ extension NSTableView {
   public func row(at point: NSPoint) -> Int {
     (0..<numberOfRows).first { engine.extent(of: $0).contains(point.y) } ?? -1
   }
-
-  public func scrollRowToVisible(_ row: Int) {
-    guard row >= 0, row < numberOfRows else { return }
-    engine.scrollToVisible(row)
-  }
 }
 
 // Selection.
 extension NSTableView {
   public var selectedRowIndexes: IndexSet { engine.selection }
   public var selectedRow: Int { engine.selection.last ?? -1 }
-  public var numberOfSelectedRows: Int { engine.selection.count }
 
   public func isRowSelected(_ row: Int) -> Bool { engine.selection.contains(row) }
 
@@ -136,11 +130,5 @@ extension NSTableView {
 
   public func deselectRow(_ row: Int) {
     engine.deselect(row)
-  }
-
-  /// Called when the user deselects: the delegate may refuse.
-  public func deselectAll(_ sender: Any?) {
-    guard engine.mayUserChangeSelection else { return }
-    engine.select([], extending: false)
   }
 }

@@ -34,7 +34,7 @@ open class NSTableView: NSControl, NSTableViewConnections {
   let engine = TableEngine()
   private var columns: [NSTableColumn] = []
 
-  public required init(frame frameRect: NSRect = .zero) {
+  public override init(frame frameRect: NSRect = .zero) {
     super.init(frame: frameRect)
     engine.view = self
   }
@@ -81,20 +81,12 @@ open class NSTableView: NSControl, NSTableViewConnections {
     }
   }
 
-  open var usesAutomaticRowHeights = false
-
   open var tableColumns: [NSTableColumn] { columns }
   open var numberOfColumns: Int { columns.count }
 
   open func addTableColumn(_ tableColumn: NSTableColumn) {
     columns.append(tableColumn)
     tableColumn.tableView = self
-    engine.columnsDidChange()
-  }
-
-  open func removeTableColumn(_ tableColumn: NSTableColumn) {
-    columns.removeAll { $0 === tableColumn }
-    tableColumn.tableView = nil
     engine.columnsDidChange()
   }
 
@@ -106,6 +98,8 @@ open class NSTableView: NSControl, NSTableViewConnections {
     get { NSRect(x: 0, y: 0, width: frame.width, height: engine.contentHeight) }
     set { super.bounds = newValue }
   }
+
+  override var shownHeight: CGFloat? { CGFloat(engine.viewportHeight) }
 
   open override var visibleRect: NSRect {
     let viewport = engine.viewport
@@ -132,19 +126,6 @@ open class NSTableView: NSControl, NSTableViewConnections {
     if engine.needsReload { needsLayout = true }
     super.layoutSubtreeIfNeeded()
     enumerateAvailableRowViews { $0.frame = rect(ofRow: $1) }
-  }
-
-  /// The drop that `validateDrop` requested instead of the proposed one.
-  var retargetedDrop: (row: Int, operation: DropOperation)?
-
-  open func setDropRow(_ row: Int, dropOperation: DropOperation) {
-    retargetedDrop = (row, dropOperation)
-  }
-
-  private(set) var draggingMasks = (local: NSDragOperation.every, other: NSDragOperation())
-
-  open func setDraggingSourceOperationMask(_ mask: NSDragOperation, forLocal isLocal: Bool) {
-    if isLocal { draggingMasks.local = mask } else { draggingMasks.other = mask }
   }
 }
 

@@ -4,9 +4,6 @@ public import Foundation
 @MainActor
 public protocol NSTableViewDataSource: NSObjectProtocol {
   func numberOfRows(in tableView: NSTableView) -> Int
-  func tableView(
-    _ tableView: NSTableView, objectValueFor tableColumn: NSTableColumn?, row: Int
-  ) -> Any?
 
   func tableView(
     _ tableView: NSTableView, pasteboardWriterForRow row: Int
@@ -28,9 +25,6 @@ public protocol NSTableViewDataSource: NSObjectProtocol {
 
 extension NSTableViewDataSource {
   public func numberOfRows(in tableView: NSTableView) -> Int { 0 }
-  public func tableView(
-    _ tableView: NSTableView, objectValueFor tableColumn: NSTableColumn?, row: Int
-  ) -> Any? { nil }
 
   public func tableView(
     _ tableView: NSTableView, pasteboardWriterForRow row: Int

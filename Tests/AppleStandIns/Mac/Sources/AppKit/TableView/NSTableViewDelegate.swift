@@ -10,9 +10,7 @@ public protocol NSTableViewDelegate: NSControlTextEditingDelegate {
   func tableView(
     _ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int
   ) -> NSView?
-  func tableView(_ tableView: NSTableView, rowViewForRow row: Int) -> NSTableRowView?
   func tableView(_ tableView: NSTableView, didAdd rowView: NSTableRowView, forRow row: Int)
-  func tableView(_ tableView: NSTableView, didRemove rowView: NSTableRowView, forRow row: Int)
   func tableView(_ tableView: NSTableView, isGroupRow row: Int) -> Bool
   func tableView(_ tableView: NSTableView, heightOfRow row: Int) -> CGFloat
 
@@ -20,7 +18,6 @@ public protocol NSTableViewDelegate: NSControlTextEditingDelegate {
     _ tableView: NSTableView, rowActionsForRow row: Int, edge: NSTableView.RowActionEdge
   ) -> [NSTableViewRowAction]
 
-  func selectionShouldChange(in tableView: NSTableView) -> Bool
   func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool
   func tableView(
     _ tableView: NSTableView,
@@ -33,14 +30,8 @@ extension NSTableViewDelegate {
   public func tableView(
     _ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int
   ) -> NSView? { nil }
-  public func tableView(_ tableView: NSTableView, rowViewForRow row: Int) -> NSTableRowView? {
-    nil
-  }
   public func tableView(
     _ tableView: NSTableView, didAdd rowView: NSTableRowView, forRow row: Int
-  ) {}
-  public func tableView(
-    _ tableView: NSTableView, didRemove rowView: NSTableRowView, forRow row: Int
   ) {}
   public func tableView(_ tableView: NSTableView, isGroupRow row: Int) -> Bool { false }
   public func tableView(_ tableView: NSTableView, heightOfRow row: Int) -> CGFloat { -1 }
@@ -49,7 +40,6 @@ extension NSTableViewDelegate {
     _ tableView: NSTableView, rowActionsForRow row: Int, edge: NSTableView.RowActionEdge
   ) -> [NSTableViewRowAction] { [] }
 
-  public func selectionShouldChange(in tableView: NSTableView) -> Bool { true }
   public func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool { true }
 
   /// If it is not implemented, the table calls `shouldSelectRow` for each newly selected row.

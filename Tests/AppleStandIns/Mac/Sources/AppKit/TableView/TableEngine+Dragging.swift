@@ -14,7 +14,7 @@ extension TableEngine {
       dataSourceMethods.contains("tableView:acceptDrop:row:dropOperation:")
     else { return false }
     let writers = dragged.compactMap { dataSource.tableView(view, pasteboardWriterForRow: $0) }
-    let drag = StandInDrag(source: view, writers: writers, mask: view.draggingMasks.local)
+    let drag = StandInDrag(source: view, writers: writers)
     guard let types = drag.draggingPasteboard.types,
       types.contains(where: view.registeredDraggedTypes.contains)
     else { return false }
@@ -24,13 +24,11 @@ extension TableEngine {
       view.tableDataSource?.tableView(
         view, draggingSession: session, endedAt: .zero, operation: operation)
     }
-    view.retargetedDrop = nil
     let allowed = dataSource.tableView(
       view, validateDrop: drag, proposedRow: row, proposedDropOperation: proposed)
-    let target = view.retargetedDrop ?? (row, proposed)
     guard !allowed.isDisjoint(with: drag.draggingSourceOperationMask) else { return false }
     let isAccepted = dataSource.tableView(
-      view, acceptDrop: drag, row: target.row, dropOperation: target.operation)
+      view, acceptDrop: drag, row: row, dropOperation: proposed)
     if isAccepted { operation = allowed }
     return isAccepted
   }

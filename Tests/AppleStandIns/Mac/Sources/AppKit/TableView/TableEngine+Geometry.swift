@@ -42,7 +42,7 @@ extension TableEngine {
     rows.indices.reduce(0) { $0 + height(of: $1) }
   }
 
-  private var viewportHeight: Double {
+  var viewportHeight: Double {
     Double(visibleRowCount) * (Double(view?.rowHeight ?? 0) + spacing)
   }
 
@@ -71,14 +71,4 @@ extension TableEngine {
 
   /// The maximum offset of the visible part.
   var scrollEnd: Double { max(0, contentHeight - viewportHeight) }
-
-  /// Scrolls as little as possible until a row is on the screen.
-  func scrollToVisible(_ row: Int) {
-    let extent = extent(of: row)
-    if extent.lowerBound < viewportStart {
-      viewportStart = extent.lowerBound
-    } else if extent.upperBound > viewport.upperBound {
-      viewportStart = extent.upperBound - viewportHeight
-    }
-  }
 }

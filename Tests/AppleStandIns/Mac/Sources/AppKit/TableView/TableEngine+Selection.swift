@@ -60,16 +60,8 @@ extension TableEngine {
     setSelection(allowed(proposed, in: view))
   }
 
-  var mayUserChangeSelection: Bool {
-    guard let view, delegateMethods.contains("selectionShouldChangeInTableView:") else {
-      return true
-    }
-    return view.tableDelegate?.selectionShouldChange(in: view) ?? true
-  }
-
   private func allowed(_ proposed: IndexSet, in view: NSTableView) -> IndexSet {
     guard let delegate = view.tableDelegate else { return proposed }
-    guard mayUserChangeSelection else { return selection }
     if delegateMethods.contains("tableView:selectionIndexesForProposedSelection:") {
       return delegate.tableView(view, selectionIndexesForProposedSelection: proposed)
     }

@@ -5,8 +5,8 @@ import StandInViews
 extension TableEngine {
   /// Requests a row's views.
   func makeRowView(_ row: Int) -> NSTableRowView {
-    guard let view, let delegate = view.tableDelegate else { return NSTableRowView() }
-    let rowView = delegate.tableView(view, rowViewForRow: row) ?? NSTableRowView()
+    let rowView = NSTableRowView()
+    guard let view, let delegate = view.tableDelegate else { return rowView }
     rowView.isGroupRowStyle =
       delegateMethods.contains("tableView:isGroupRow:")
       && delegate.tableView(view, isGroupRow: row)
@@ -33,15 +33,7 @@ extension TableEngine {
   }
 
   func makeView(_ column: NSTableColumn?, _ row: Int) -> NSView? {
-    guard let view, let result = view.tableDelegate?.tableView(view, viewFor: column, row: row)
-    else { return nil }
-    if dataSourceMethods.contains("tableView:objectValueForTableColumn:row:"),
-      let value = view.tableDataSource?.tableView(view, objectValueFor: column, row: row)
-    {
-      (result as? NSControl)?.objectValue = value
-      (result as? NSTableCellView)?.objectValue = value
-    }
-    return result
+    view.flatMap { $0.tableDelegate?.tableView($0, viewFor: column, row: row) }
   }
 
   /// Requests a row's views and recycles them unused.
@@ -60,7 +52,6 @@ extension TableEngine {
   func recycle(_ rowView: NSTableRowView, from row: Int) {
     rowView.removeFromSuperview()
     recycleColumns(of: rowView)
-    if let view { view.tableDelegate?.tableView(view, didRemove: rowView, forRow: row) }
   }
 
   func recycleColumns(of rowView: NSTableRowView) {

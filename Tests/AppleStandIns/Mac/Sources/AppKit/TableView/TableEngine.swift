@@ -64,11 +64,10 @@ final class TableEngine {
   var delegateMethods = ImplementedRequirements()
 
   static let optionalMethods = [
-    "tableView:objectValueForTableColumn:row:", "tableView:pasteboardWriterForRow:",
+    "tableView:pasteboardWriterForRow:",
     "tableView:validateDrop:proposedRow:proposedDropOperation:",
     "tableView:acceptDrop:row:dropOperation:", "tableView:viewForTableColumn:row:",
-    "tableView:rowViewForRow:", "tableView:isGroupRow:", "tableView:heightOfRow:",
-    "selectionShouldChangeInTableView:", "tableView:shouldSelectRow:",
+    "tableView:isGroupRow:", "tableView:heightOfRow:", "tableView:shouldSelectRow:",
     "tableView:selectionIndexesForProposedSelection:", "tableViewSelectionDidChange:",
     "tableView:sortDescriptorsDidChange:", "tableView:rowActionsForRow:edge:",
   ]

@@ -6,7 +6,6 @@ public import Foundation
 /// decides when they are called; see ``standIn``.
 open class NSAnimationContext: NSObject {
   open var duration: TimeInterval = 0.25
-  open var allowsImplicitAnimation = false
 
   open class func runAnimationGroup(
     _ changes: (NSAnimationContext) -> Void,

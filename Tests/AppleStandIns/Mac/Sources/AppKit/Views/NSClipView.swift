@@ -14,7 +14,10 @@ open class NSClipView: NSView {
   }
 
   open override var bounds: NSRect {
-    get { NSRect(origin: origin, size: frame.size) }
+    get {
+      let height = documentView?.shownHeight ?? frame.height
+      return NSRect(origin: origin, size: NSSize(width: frame.width, height: height))
+    }
     set {
       origin = newValue.origin
       frame.size = newValue.size

@@ -3,7 +3,6 @@ import Foundation
 /// A view with a value.
 @MainActor
 open class NSControl: NSView {
-  open var isEnabled = true
   open var objectValue: Any?
 
   open var stringValue: String {

@@ -11,7 +11,7 @@ open class NSScrollView: NSView {
     }
   }
 
-  public required init(frame frameRect: NSRect = .zero) {
+  public override init(frame frameRect: NSRect = .zero) {
     contentView = NSClipView(frame: NSRect(origin: .zero, size: frameRect.size))
     super.init(frame: frameRect)
     addSubview(contentView)
@@ -27,8 +27,6 @@ open class NSScrollView: NSView {
     get { contentView.documentView }
     set { contentView.documentView = newValue }
   }
-
-  open var documentVisibleRect: NSRect { documentView?.visibleRect ?? contentView.bounds }
 
   /// Adjusts the scrollers. Here there are none.
   open func reflectScrolledClipView(_ cView: NSClipView) {}

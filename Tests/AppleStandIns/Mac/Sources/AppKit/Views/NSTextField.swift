@@ -3,7 +3,6 @@ import Foundation
 /// A text that can be read on the screen.
 @MainActor
 open class NSTextField: NSControl, NSTextDelegate {
-  open var placeholderString: String?
   open var isEditable = true
 
   open override var acceptsFirstResponder: Bool { isEditable && isEnabled }

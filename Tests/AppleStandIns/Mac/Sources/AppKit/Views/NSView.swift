@@ -20,9 +20,8 @@ open class NSView: NSResponder, NSUserInterfaceItemIdentification, KeyValueObser
   /// The window whose content this is.
   private weak var ownWindow: NSWindow?
 
-  /// The real initializer has no default value, since there `init()` is inherited. Nor is it
-  /// required; here it is, so that registered classes can be created.
-  public required init(frame frameRect: NSRect = .zero) {
+  /// The real initializer has no default value, since there `init()` is inherited.
+  public init(frame frameRect: NSRect = .zero) {
     frame = frameRect
     super.init()
   }
@@ -30,6 +29,11 @@ open class NSView: NSResponder, NSUserInterfaceItemIdentification, KeyValueObser
   public required init?(coder: NSCoder) {
     frame = .zero
     super.init()
+  }
+
+  /// Makes a view of a registered class. Not part of the real class, where Objective-C does that.
+  public required convenience init(registered: Void) {
+    self.init(frame: .zero)
   }
 
   open var bounds: NSRect {
@@ -105,9 +109,8 @@ open class NSView: NSResponder, NSUserInterfaceItemIdentification, KeyValueObser
     registeredDraggedTypes += newTypes.filter { !registeredDraggedTypes.contains($0) }
   }
 
-  open func unregisterDraggedTypes() {
-    registeredDraggedTypes = []
-  }
+  /// How much of the view fits on the screen; `nil` if that depends on the clip view.
+  var shownHeight: CGFloat? { nil }
 
   /// How far the view can be scrolled.
   var scrollEnd: CGFloat { 0 }

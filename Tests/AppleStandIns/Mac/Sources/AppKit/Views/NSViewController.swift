@@ -18,13 +18,11 @@ public final class NSNib: NSObject {
 @MainActor
 open class NSViewController: NSResponder, NSUserInterfaceItemIdentification {
   open var identifier: NSUserInterfaceItemIdentifier?
-  open var representedObject: Any?
   open var title: String?
   private var loadedView: NSView?
 
-  /// The real initializer has no default values, since there `init()` is inherited. Nor is it
-  /// required; here it is, so that registered classes can be created.
-  public required init(nibName nibNameOrNil: NSNib.Name? = nil, bundle: Bundle? = nil) {
+  /// The real initializer has no default values, since there `init()` is inherited.
+  public init(nibName nibNameOrNil: NSNib.Name? = nil, bundle: Bundle? = nil) {
     super.init()
   }
 
@@ -32,7 +30,10 @@ open class NSViewController: NSResponder, NSUserInterfaceItemIdentification {
     super.init()
   }
 
-  open var isViewLoaded: Bool { loadedView != nil }
+  /// Makes an item of a registered class. Not part of the real class, where Objective-C does that.
+  public required convenience init(registered: Void) {
+    self.init(nibName: nil, bundle: nil)
+  }
 
   open var view: NSView {
     get {

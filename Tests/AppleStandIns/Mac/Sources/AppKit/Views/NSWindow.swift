@@ -9,8 +9,6 @@ open class NSWindow: NSResponder {
     public init(rawValue: UInt) {
       self.rawValue = rawValue
     }
-
-    public static let titled = StyleMask(rawValue: 1 << 0)
   }
 
   public enum BackingStoreType: UInt, Sendable {

@@ -78,58 +78,6 @@ final class CollectionFeatureTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// If the data source no longer contains a section, its layout is still found by identity.
-  func testLayoutByIdentity() async {
-    let list = ShownCollection([section("A", "a"), section("B", "b")], isShown: false)
-    let size = NSCollectionLayoutSize(
-      widthDimension: .fractionalWidth(1), heightDimension: .estimated(20))
-    let layouts = ["A", "B"].map { _ in
-      NSCollectionLayoutSection(
-        group: .vertical(layoutSize: size, subitems: [NSCollectionLayoutItem(layoutSize: size)]))
-    }
-    let layout = list.adapter.layout(
-      by: { [source = list.source] in source.sections[$0].id },
-      section: { id, _ in layouts[id == "A" ? 0 : 1] })
-    list.view.collectionViewLayout = layout
-    list.show()
-    func shown() -> [Int?] {
-      layout.sections.map { section in layouts.firstIndex { $0 === section } }
-    }
-    XCTAssertEqual(shown(), [0, 1])
-    list.adapter.updater.withChangesQueued {
-      list.source.set([section("B", "b")])
-      layout.invalidateLayout()
-      list.view.layoutSubtreeIfNeeded()
-      XCTAssertEqual(shown(), [0, 1])
-    }
-    await list.settle()
-    layout.invalidateLayout()
-    list.view.layoutSubtreeIfNeeded()
-    XCTAssertEqual(shown(), [1])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
-  func testWithoutAnimation() async {
-    let list = ShownCollection([section("A", "a1")])
-    list.adapter.withoutAnimation { list.source.set([section("A", "a1", "b2")]) }
-    XCTAssertEqual(list.view.standInUpdates.animated, 0)
-    XCTAssertEqual(list.view.standInUpdates.plain, 1)
-    list.source.set([section("A", "b2")])
-    XCTAssertEqual(list.view.standInUpdates.animated, 1)
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
-  func testScrollingAndSelecting() async {
-    let list = ShownCollection([])
-    list.source.show(names(0..<60))
-    list.adapter.scroll(to: 30)
-    list.adapter.selection = [31]
-    list.window.layoutIfNeeded()
-    XCTAssertEqual(list.view.indexPathsForVisibleItems().min(), [0, 30])
-    XCTAssertEqual(list.adapter.selectedItems.map(\.id), [31])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
   func testStructureIsAnimated() async {
     let list = ShownCollection([section("A", "a1", "b2")])
     list.addReconfiguring()
@@ -146,105 +94,12 @@ final class CollectionFeatureTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  func testHeaders() async {
-    let list = ShownCollection([section("A", "a"), section("B", "b")], isShown: false)
-    list.addHeaders()
-    list.show()
-    XCTAssertEqual(list.headers, ["A", "B"])
-    XCTAssertEqual(list.log.take(), ["0-0: 0", "1-0: 1"])
-    list.source.set([section("C", "c"), section("A", "a"), section("B", "b")])
-    XCTAssertEqual(list.headers, ["C", "A", "B"])
-    XCTAssertEqual(list.log.take(), ["0-0: 0"])
-    list.adapter.updater.performUpdates(withChangeSet: .some([.section(type: .update([1]))]))
-    XCTAssertEqual(list.log.take(), ["1-0: 1"])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
-  /// A layout may request headers although there is no closure, or the section was deleted.
+  /// A layout may request headers although there is no closure.
   func testHeadersThatAreMissing() async {
     let list = ShownCollection([section("A", "a"), section("B", "b")], isShown: false)
     list.layout.headerReferenceSize = NSSize(width: 0, height: 28)
     list.show()
     XCTAssertEqual(list.headers, [nil, nil])
-    list.addHeaders()
-    XCTAssertEqual(list.headers, ["A", "B"])
-    _ = list.log.take()
-    list.whenAskedForItem = { [weak list] in
-      list?.whenAskedForItem = nil
-      list?.source.set([section("B", "b")])
-    }
-    list.adapter.reloadData()
-    // A deleted section has no index in the data source.
-    XCTAssertEqual(list.log.take(), ["0-0: none", "1-0: 0"])
-    await list.settle()
-    XCTAssertEqual(list.texts, [["b"]])
-    XCTAssertEqual(list.headers, ["B"])
     XCTAssertEqual(list.takeRules(), [])
-  }
-
-  func testSelectionAndDelegate() async {
-    let list = ShownCollection([section("A", "a", "b")])
-    let delegate = NotingDelegate(list.log)
-    list.view.delegate = delegate
-    list.adapter.didSelect = { [log = list.log] in log.note("old \($0.name) \(text($1))") }
-    list.adapter.didSelect = { [log = list.log] in log.note("+\($0.name) \(text($1))") }
-    list.adapter.didDeselect = { [log = list.log] in log.note("-\($0.name) \(text($1))") }
-    list.view.standIn.userSelects([0, 1])
-    list.view.standIn.userDeselects([0, 1])
-    XCTAssertEqual(list.log.take(), ["+b 0-1", "app 0-1", "-b 0-1"])
-    list.adapter.didSelect = nil
-    list.adapter.didDeselect = nil
-    XCTAssert(list.view.delegate === delegate)
-    list.view.standIn.userSelects([0, 0])
-    XCTAssertEqual(list.log.take(), ["app 0-0"])
-    list.adapter.selectItems { $0.name == "b" }
-    XCTAssertEqual(list.selected, ["b"])
-    list.adapter.supplementaryView = { _, _, _, _ in NSView() }
-    XCTAssertEqual(list.selected, ["b"])
-    XCTAssertEqual(list.log.take(), [])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
-  func testPrefetching() async {
-    let list = ShownCollection([])
-    list.source.show(names(0..<60))
-    list.view.standIn.prefetchDistance = 2
-    XCTAssertNil(list.view.prefetchDataSource)
-    list.adapter.prefetch = { [log = list.log] in log.note("+\($0.map(\.id))") }
-    list.adapter.cancelPrefetching = { [log = list.log] in log.note("-\($0.map(\.id))") }
-    list.view.standIn.scrolls(to: [0, 1])
-    list.view.standIn.scrolls(to: [0, 40])
-    XCTAssertEqual(list.log.take(), ["+[13, 14]", "-[13, 14]", "+[52, 53]"])
-    list.adapter.prefetch = nil
-    list.adapter.cancelPrefetching = nil
-    XCTAssertNil(list.view.prefetchDataSource)
-  }
-
-  func testScrollAnchors() async {
-    let list = ShownCollection([])
-    list.source.show(names(0..<60))
-    list.view.standIn.scrolls(to: [0, 20])
-    list.adapter.scrollAnchoring = .always
-    list.source.show(names(100..<105) + names(0..<60))
-    XCTAssertEqual(list.scrollView.contentView.bounds.minY, 25 * 44)
-    list.adapter.reloadData()
-    XCTAssertEqual(list.scrollView.contentView.bounds.minY, 25 * 44)
-    XCTAssertEqual(list.takeRules(), [])
-  }
-}
-
-/// An app's delegate.
-@MainActor
-private final class NotingDelegate: NSObject, NSCollectionViewDelegate {
-  let log: Log
-
-  init(_ log: Log) {
-    self.log = log
-  }
-
-  func collectionView(
-    _ collectionView: NSCollectionView, didSelectItemsAt indexPaths: Set<IndexPath>
-  ) {
-    for indexPath in indexPaths { log.note("app " + text(indexPath)) }
   }
 }

@@ -20,7 +20,7 @@ final class Drag: NSObject, NSDraggingInfo {
   }
 }
 
-extension ShownTable {
+extension ShownTable<Person> {
   /// Makes a table with draggable rows. The moves are recorded.
   convenience init(dragging sections: IdentifiedSections) {
     self.init(sections)

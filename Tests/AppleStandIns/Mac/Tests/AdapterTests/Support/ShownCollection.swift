@@ -1,98 +1,146 @@
 import AppKit
-import DataSourceDiffing
 import DataSourceKit
+import DataSourceTrial
 import DataSourceViews
 import StandInViews
+import TransitionSupport
 
 /// A collection view in a window's scroll view, driven by an adapter.
 @MainActor
-final class ShownCollection {
-  let source = People()
+final class ShownCollection<Item: ShownItem>: ShownListView {
+  let dataSource: any DataSource<Item>
   let window = NSWindow()
   let scrollView = NSScrollView()
-  let view = NSCollectionView()
+  var listView: NSCollectionView!
   let layout = NSCollectionViewFlowLayout()
-  let adapter: CollectionViewAdapter<Person>
+  private var keptAdapter: CollectionViewAdapter<Item>!
+  let hooks = Hooks()
   let log = Log()
 
-  static let name = NSUserInterfaceItemIdentifier("person")
-
-  /// Called whenever the view requests an item.
-  var whenAskedForItem: (() -> Void)? {
-    get { asked.block }
-    set { asked.block = newValue }
-  }
-
-  private final class Asked {
-    var block: (() -> Void)?
-  }
-
-  private let asked = Asked()
-
-  init(_ sections: IdentifiedSections, isShown: Bool = true) {
-    source.apply(sections)
+  init(_ dataSource: any DataSource<Item>) {
+    self.dataSource = dataSource
+    let view = NSCollectionView()
+    listView = view
     view.collectionViewLayout = layout
     view.isSelectable = true
     view.allowsMultipleSelection = true
-    view.register(TextItem.self, forItemWithIdentifier: Self.name)
+    view.register(TextItem.self, forItemWithIdentifier: .person)
     view.register(
       TextView.self, forSupplementaryViewOfKind: NSCollectionView.elementKindSectionHeader,
-      withIdentifier: Self.name)
-    adapter = CollectionViewAdapter(collectionView: view, dataSource: source) {
-      [asked] view, indexPath, person in
-      asked.block?()
-      let item = view.makeItem(withIdentifier: Self.name, for: indexPath)
-      (item as? TextItem)?.show(person.name)
-      return item
-    }
+      withIdentifier: .person)
     scrollView.documentView = view
-    if isShown { show() }
+    keptAdapter = makeAdapter(dataSource)
   }
 
-  func show() {
-    window.contentView = scrollView
-    window.layoutIfNeeded()
+  func makeAdapter(_ dataSource: any DataSource<Item>) -> CollectionViewAdapter<Item> {
+    CollectionViewAdapter(collectionView: view, dataSource: dataSource) {
+      [hooks] view, indexPath, item in
+      hooks.whenAsked?(item.text)
+      let cell = view.makeItem(withIdentifier: .person, for: indexPath)
+      (cell as? TextItem)?.show(item.text)
+      return cell
+    }
   }
-
-  func hide() { window.contentView = nil }
 
   /// Configures items again when their content changes.
   func addReconfiguring() {
-    adapter.reconfigure = { item, person in (item as? TextItem)?.show(person.name) }
+    adapter.reconfigure = { cell, item in (cell as? TextItem)?.show(item.text) }
   }
 
   /// Gives every section a header with the data source's title and the section's index there.
   func addHeaders() {
     layout.headerReferenceSize = NSSize(width: 0, height: 28)
-    adapter.supplementaryView = { [source, log] view, kind, indexPath, section in
+    adapter.supplementaryView = {
+      [weak dataSource, log] view, kind, indexPath, section in
       log.note("\(text(indexPath)): \(section.map(String.init) ?? "none")")
-      let header = view.makeSupplementaryView(
-        ofKind: kind, withIdentifier: Self.name, for: indexPath)
-      (header as? TextView)?.stringValue = section.flatMap { source.headerTitle(for: $0) } ?? ""
+      let header = view.makeSupplementaryView(ofKind: kind, withIdentifier: .person, for: indexPath)
+      (header as? TextView)?.stringValue =
+        section.flatMap { dataSource?.headerTitle(for: $0) } ?? ""
       return header
     }
   }
 
-  var texts: [[String?]] { view.standIn.shownRows.map(\.rows) }
+  var adapter: CollectionViewAdapter<Item> { keptAdapter }
 
-  var headers: [String?] { view.standIn.shownRows.map(\.header) }
+  var view: NSCollectionView { listView }
 
-  var selected: [String] { adapter.selectedItems.map(\.name) }
+  var controls: ListControls<NSCollectionViewItem, NSView>? { listView?.standIn }
 
-  func takeRules() -> [String] {
-    defer { view.standIn.violations = [] }
-    return view.standIn.violations.map { "\($0)" }
+  func readCounts() { _ = view.dataSource?.numberOfSections(in: view) }
+
+  var isConnected: Bool { listView?.dataSource != nil || listView?.delegate != nil }
+
+  var viewDelegate: AnyObject? {
+    get { view.delegate }
+    set { view.delegate = newValue as? any NSCollectionViewDelegate }
   }
 
-  func takeEvents() -> [ListEvent] {
-    defer { view.standIn.events = [] }
-    return view.standIn.events
+  var delegateBehind: AnyObject? {
+    get { adapter.delegate }
+    set { adapter.delegate = newValue as? any NSCollectionViewDelegate }
   }
 
-  func settle() async {
-    await turns { adapter.updater.hasPendingChanges }
-    window.layoutIfNeeded()
+  func makeDelegate() -> AnyObject { NotingDelegate(log) }
+
+  func releaseAdapter() { keptAdapter = nil }
+
+  func releaseView() {
+    listView?.removeFromSuperview()
+    scrollView.documentView = nil
+    listView = nil
   }
+
+  var isInWindow: Bool {
+    get { listView?.window != nil }
+    set { window.contentView = newValue ? scrollView : nil }
+  }
+
+  var allowsMultipleSelection: Bool {
+    get { view.allowsMultipleSelection }
+    set { view.allowsMultipleSelection = newValue }
+  }
+
+  func makeLayoutDirty() { view.needsLayout = true }
+
+  func layOut() { window.layoutIfNeeded() }
+
+  func reloadCell(at indexPath: IndexPath) { view.reloadItems(at: [indexPath]) }
+
+  func cell(at indexPath: IndexPath) -> AnyObject? { view.item(at: indexPath) }
+
+  func userDeletes(_ indexPath: IndexPath) { hooks.whenUserDeletes?(indexPath) }
+
+  let cellHeight = 44.0
+
+  var offset: Double {
+    get { Double(scrollView.contentView.bounds.minY) }
+    set {
+      scrollView.contentView.scroll(to: NSPoint(x: 0, y: newValue))
+      layOut()
+    }
+  }
+
+  func takeUnanimated() -> Bool {
+    defer { hooks.unanimatedUpdates = view.standInUpdates.plain }
+    return view.standInUpdates.plain > hooks.unanimatedUpdates
+  }
+}
+
+extension ShownCollection: TrialView, DrivenView, ShownDrivenView where Item == Row {
+  /// Makes a collection view that shows all of its items.
+  static func driven(_ source: any DataSource<Row>) -> ShownCollection {
+    let list = ShownCollection(source)
+    list.view.standIn.showsEverything = true
+    list.addReconfiguring()
+    list.addHeaders()
+    list.isInWindow = true
+    return list
+  }
+}
+
+extension NSUserInterfaceItemIdentifier {
+  /// Identifies items and headers.
+  static let person = NSUserInterfaceItemIdentifier("person")
 }
 
 /// An item of another class.

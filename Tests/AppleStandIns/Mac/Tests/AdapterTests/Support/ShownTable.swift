@@ -1,61 +1,43 @@
 import AppKit
 import DataSourceDiffing
 import DataSourceKit
+import DataSourceTrial
 import DataSourceViews
 import StandInViews
+import TransitionSupport
 
 /// A table view in a window's scroll view, driven by an adapter.
 @MainActor
-final class ShownTable {
-  let source = People()
+final class ShownTable<Item: ShownItem>: ShownView {
+  let dataSource: any DataSource<Item>
   let window = NSWindow()
   let scrollView = NSScrollView()
-  let table = NSTableView()
-  let adapter: TableViewAdapter<Person>
+  var listView: NSTableView!
+  private var keptAdapter: TableViewAdapter<Item>!
+  let hooks = Hooks()
   let log = Log()
 
-  /// Called whenever the table requests a view.
-  var whenAskedForView: (() -> Void)? {
-    get { asked.block }
-    set { asked.block = newValue }
-  }
-
-  private final class Asked {
-    var block: (() -> Void)?
-  }
-
-  private let asked = Asked()
-
-  /// Makes the table.
-  ///
-  /// - Parameters:
-  ///   - sections: What it shows.
-  ///   - columns: "name", which shows the name, and others, which show the number.
-  ///   - isShown: Whether it is in the window, and laid out.
-  init(_ sections: IdentifiedSections, columns: [String] = ["name"], isShown: Bool = true) {
-    source.apply(sections)
-    for column in columns {
-      table.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier(column)))
-    }
+  init(_ dataSource: any DataSource<Item>) {
+    self.dataSource = dataSource
+    let table = NSTableView()
+    listView = table
+    table.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("name")))
     table.allowsMultipleSelection = true
-    adapter = TableViewAdapter(tableView: table, dataSource: source) {
-      [asked] _, column, person in
-      asked.block?()
-      let isName = column?.identifier.rawValue == "name"
-      return NSTextField(labelWithString: isName ? person.name : "\(person.id)")
-    }
     scrollView.documentView = table
-    if isShown { show() }
+    keptAdapter = makeAdapter(dataSource)
   }
 
-  /// Puts the table into the window, and lays it out.
-  func show() {
-    window.contentView = scrollView
-    window.layoutIfNeeded()
+  func makeAdapter(_ dataSource: any DataSource<Item>) -> TableViewAdapter<Item> {
+    TableViewAdapter(tableView: table, dataSource: dataSource) { [hooks] _, column, item in
+      hooks.whenAsked?(item.text)
+      let isName = column?.identifier.rawValue == "name"
+      return NSTextField(labelWithString: isName ? item.text : "\(item.id)")
+    }
   }
 
-  /// Takes the table out of the window.
-  func hide() { window.contentView = nil }
+  var adapter: TableViewAdapter<Item> { keptAdapter }
+
+  var table: NSTableView { listView }
 
   /// What can be read on rows: a group row as "[title]".
   var rows: [String] {
@@ -65,26 +47,24 @@ final class ShownTable {
     }
   }
 
-  /// The names of the selected people.
-  var selected: [String] { adapter.selectedItems.map(\.name) }
-
-  /// The user clicks a person's row with the modifier key that adds it to the selection, or removes
-  /// it.
-  func userClicks(_ name: String) {
-    guard let row = rows.firstIndex(of: name) else { return }
-    table.standIn.userSelects(row, extending: true)
+  /// The rows after a group row belong to its section.
+  var screen: [TrialSection] {
+    var sections: [TrialSection] = []
+    for (row, text) in table.standIn.shownTexts.enumerated() {
+      if table.delegate?.tableView(table, isGroupRow: row) == true {
+        sections.append(TrialSection(header: text, rows: []))
+      } else if sections.isEmpty {
+        sections.append(TrialSection(header: nil, rows: [text ?? "not read"]))
+      } else {
+        sections[sections.count - 1].rows.append(text ?? "not read")
+      }
+    }
+    return sections
   }
 
-  /// Records how the adapter reports the user's selection.
-  func logSelection() {
-    adapter.didSelect = { [log] in log.note("+\($0.name) \(text($1))") }
-    adapter.didDeselect = { [log] in log.note("-\($0.name) \(text($1))") }
-  }
-
-  /// The rules that were broken since the last call.
-  func takeRules() -> [String] {
-    defer { table.standIn.violations = [] }
-    return table.standIn.violations.map { "\($0)" }
+  var violations: [BatchViolation] {
+    get { listView?.standIn.violations ?? [] }
+    set { listView?.standIn.violations = newValue }
   }
 
   /// What the adapter has made the table do since the last call.
@@ -93,10 +73,137 @@ final class ShownTable {
     return table.standIn.events
   }
 
-  /// Waits until queued changes are carried out.
-  func settle() async {
-    await turns { adapter.updater.hasPendingChanges }
-    window.layoutIfNeeded()
+  func takeCalls() -> (reloads: Int, others: Int) {
+    let events = takeEvents()
+    let reloads = events.filter { $0 == .reload }.count
+    return (reloads, events.count - reloads)
+  }
+
+  func readCounts() { _ = table.dataSource?.numberOfRows(in: table) }
+
+  var isConnected: Bool { listView?.dataSource != nil || listView?.delegate != nil }
+
+  var viewDelegate: AnyObject? {
+    get { table.delegate }
+    set { table.delegate = newValue as? any NSTableViewDelegate }
+  }
+
+  var delegateBehind: AnyObject? {
+    get { adapter.delegate }
+    set { adapter.delegate = newValue as? any NSTableViewDelegate }
+  }
+
+  static var isFlat: Bool { true }
+
+  func makeDelegate() -> AnyObject { NotingDelegate(log) }
+
+  func releaseAdapter() { keptAdapter = nil }
+
+  func releaseView() {
+    listView?.removeFromSuperview()
+    scrollView.documentView = nil
+    listView = nil
+  }
+
+  var isInWindow: Bool {
+    get { listView?.window != nil }
+    set { window.contentView = newValue ? scrollView : nil }
+  }
+
+  var allowsMultipleSelection: Bool {
+    get { table.allowsMultipleSelection }
+    set { table.allowsMultipleSelection = newValue }
+  }
+
+  func makeLayoutDirty() { table.needsLayout = true }
+
+  func layOut() { window.layoutIfNeeded() }
+
+  func finishAnimations(cutShort: Bool) { NSAnimationContext.standIn.finishAnimations() }
+
+  var finishesAnimationsAtOnce: Bool {
+    get { NSAnimationContext.standIn.finishesAnimationsAtOnce }
+    set { NSAnimationContext.standIn.finishesAnimationsAtOnce = newValue }
+  }
+
+  func reloadCell(at indexPath: IndexPath) {
+    guard let row = adapter.row(ofItemAt: indexPath) else { return }
+    table.reloadData(forRowIndexes: [row], columnIndexes: [0])
+  }
+
+  func cell(at indexPath: IndexPath) -> AnyObject? {
+    adapter.row(ofItemAt: indexPath)
+      .flatMap { table.view(atColumn: 0, row: $0, makeIfNecessary: false) }
+  }
+
+  /// The user clicks a person's row with the modifier key that adds it to the selection, or removes
+  /// it.
+  func userClicks(_ name: String) {
+    guard let row = rows.firstIndex(of: name) else { return }
+    table.standIn.userSelects(row, extending: true)
+  }
+
+  func userSelects(_ indexPath: IndexPath) { userClicks(indexPath, ifSelected: false) }
+
+  func userDeselects(_ indexPath: IndexPath) { userClicks(indexPath, ifSelected: true) }
+
+  private func userClicks(_ indexPath: IndexPath, ifSelected isSelected: Bool) {
+    guard let row = adapter.row(ofItemAt: indexPath), table.isRowSelected(row) == isSelected
+    else { return }
+    table.standIn.userSelects(row, extending: true)
+  }
+
+  func userMoves(from: IndexPath, to: IndexPath) {
+    guard let row = adapter.row(ofItemAt: from) else { return }
+    // Where it is dropped: above the row that will follow it.
+    let follower: IndexPath = [to[0], to[1] + (to[0] == from[0] && to[1] > from[1] ? 1 : 0)]
+    let target =
+      adapter.row(ofItemAt: follower)
+      ?? (to[1] > 0 ? adapter.row(ofItemAt: [to[0], follower[1] - 1]).map { $0 + 1 } : nil)
+    if let target { table.standIn.userDrags([row], to: target) }
+  }
+
+  func userDeletes(_ indexPath: IndexPath) { hooks.whenUserDeletes?(indexPath) }
+
+  /// A row and the space below it.
+  let cellHeight = 19.0
+
+  /// Below the group row of the first section.
+  private var start: Double { adapter.row(ofItemAt: [0, 0]) == 0 ? 0 : cellHeight }
+
+  var offset: Double {
+    get { Double(scrollView.contentView.bounds.minY) - start }
+    set {
+      scrollView.contentView.scroll(to: NSPoint(x: 0, y: start + newValue))
+      layOut()
+    }
+  }
+
+  func takeUnanimated() -> Bool { NSAnimationContext.standIn.lastDuration == 0 }
+}
+
+extension ShownTable<Person> {
+  /// Makes a table with a column "name", which shows the name, and others, which show the number.
+  convenience init(_ sections: IdentifiedSections, columns: [String]) {
+    self.init(sections, isShown: false)
+    for column in columns where column != "name" {
+      table.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier(column)))
+    }
+    show()
+  }
+}
+
+extension ShownTable: TrialView, DrivenView, ShownDrivenView where Item == Row {
+  /// Makes a table that shows all of its rows.
+  static func driven(
+    _ source: any DataSource<Row>, selectionOnReload: SelectionOnReload
+  ) -> ShownTable {
+    let list = ShownTable(source)
+    list.table.standIn.showsEverything = true
+    list.table.standIn.selectionOnReload = selectionOnReload
+    list.adapter.move = { [hooks = list.hooks] _, from, to in hooks.whenUserMoves?(from, to) }
+    list.isInWindow = true
+    return list
   }
 }
 

@@ -51,8 +51,8 @@ final class TableDragMeanwhileTests: XCTestCase {
   /// Changes are queued because they were made while a view was being made.
   func testADragWhileChangesWait() async {
     let list = ShownTable(dragging: [section("A", "a", "b", "c")])
-    list.whenAskedForView = { [weak list] in
-      list?.whenAskedForView = nil
+    list.whenAskedForCell = { [weak list] in
+      list?.whenAskedForCell = nil
       list?.source.set([section("A", "x", "c", "a")])
     }
     list.table.reloadData(forRowIndexes: [1], columnIndexes: [0])

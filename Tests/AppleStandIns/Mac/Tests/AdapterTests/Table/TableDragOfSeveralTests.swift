@@ -9,55 +9,53 @@ import XCTest
 final class TableDragOfSeveralTests: XCTestCase {
   /// Every possible drag of one or more rows in a small table.
   func testEveryDrag() async {
-    let start = [section("A", "a", "b", "c"), section("B", "d", "e"), section("C")]
-    for bits in 1..<32 {
-      for to in 1...8 {
-        let list = ShownTable(dragging: start)
-        let rows = list.rows
-        let dragged = IndexSet(
-          [1, 2, 3, 5, 6].enumerated().filter { bits >> $0.offset & 1 == 1 }
-            .map(\.element))
-        let name: (Int) -> String = { rows[$0] }
-        let expected =
-          (0..<to).filter { !dragged.contains($0) }.map(name) + dragged.map(name)
-          + (to..<rows.count).filter { !dragged.contains($0) }.map(name)
-        XCTAssertTrue(list.table.standIn.userDrags(dragged, to: to))
-        XCTAssertEqual(list.rows, expected, "\(Array(dragged)) to \(to)")
-        XCTAssertLessThanOrEqual(list.log.take().count, dragged.count)
-        XCTAssertEqual(list.takeRules(), [])
-      }
+    for (dragged, to) in Self.drags {
+      let list = ShownTable(dragging: Self.start)
+      let expected = Self.moved(dragged, to, in: list.rows)
+      XCTAssertTrue(list.table.standIn.userDrags(dragged, to: to))
+      XCTAssertEqual(list.rows, expected, "\(Array(dragged)) to \(to)")
+      XCTAssertLessThanOrEqual(list.log.take().count, dragged.count)
+      XCTAssertEqual(list.takeRules(), [])
     }
   }
 
   /// The same by one call for all rows, with their new neighbors.
   func testEveryDragByNeighbors() async {
-    let start = [section("A", "a", "b", "c"), section("B", "d", "e"), section("C")]
-    for bits in 1..<32 {
-      for to in 1...8 {
-        let list = ShownTable(dragging: start)
-        list.adapter.reorder = {
-          [source = list.source, log = list.log] people, previous, next, index in
-          log.note("\(people.map(\.name))")
-          if previous == nil, next == nil {
-            for (item, person) in people.enumerated() {
-              _ = try? source.move(id: person.id, to: IndexPath(indexes: [index, item]))
-            }
-          } else {
-            try? source.move(ids: people.map(\.id), between: previous?.id, and: next?.id)
+    for (dragged, to) in Self.drags {
+      let list = ShownTable(dragging: Self.start)
+      list.adapter.reorder = {
+        [source = list.source, log = list.log] people, previous, next, index in
+        log.note("\(people.map(\.name))")
+        if previous == nil, next == nil {
+          for (item, person) in people.enumerated() {
+            _ = try? source.move(id: person.id, to: IndexPath(indexes: [index, item]))
           }
+        } else {
+          try? source.move(ids: people.map(\.id), between: previous?.id, and: next?.id)
         }
-        let rows = list.rows
-        let dragged = IndexSet(
-          [1, 2, 3, 5, 6].enumerated().filter { bits >> $0.offset & 1 == 1 }.map(\.element))
-        let expected =
-          (0..<to).filter { !dragged.contains($0) }.map { rows[$0] } + dragged.map { rows[$0] }
-          + (to..<rows.count).filter { !dragged.contains($0) }.map { rows[$0] }
-        XCTAssertTrue(list.table.standIn.userDrags(dragged, to: to))
-        XCTAssertEqual(list.rows, expected, "\(Array(dragged)) to \(to)")
-        XCTAssertEqual(list.log.take(), ["\(dragged.map { rows[$0] })"])
-        XCTAssertEqual(list.takeRules(), [])
       }
+      let rows = list.rows
+      XCTAssertTrue(list.table.standIn.userDrags(dragged, to: to))
+      XCTAssertEqual(
+        list.rows, Self.moved(dragged, to, in: rows), "\(Array(dragged)) to \(to)")
+      XCTAssertEqual(list.log.take(), ["\(dragged.map { rows[$0] })"])
+      XCTAssertEqual(list.takeRules(), [])
     }
+  }
+
+  private static let start = [section("A", "a", "b", "c"), section("B", "d", "e"), section("C")]
+
+  /// All sets of rows with items, each dropped above every row.
+  private static var drags: [(rows: IndexSet, target: Int)] {
+    (1..<32).flatMap { bits in
+      let items = [1, 2, 3, 5, 6].enumerated().filter { bits >> $0.offset & 1 == 1 }
+      return (1...8).map { (IndexSet(items.map(\.element)), $0) }
+    }
+  }
+
+  private static func moved(_ dragged: IndexSet, _ to: Int, in rows: [String]) -> [String] {
+    let rest = rows.indices.filter { !dragged.contains($0) }
+    return (rest.filter { $0 < to } + dragged + rest.filter { $0 >= to }).map { rows[$0] }
   }
 
   func testTheSelectionStays() async {

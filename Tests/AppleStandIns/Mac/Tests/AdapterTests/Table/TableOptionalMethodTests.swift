@@ -87,5 +87,14 @@ final class TableOptionalMethodTests: XCTestCase {
     XCTAssertEqual(
       collection.adapter.provides("collectionView:didSelectItemsAtIndexPaths:"), true)
     XCTAssertNil(collection.adapter.provides("collectionView:didDeselectItemsAtIndexPaths:"))
+    let optional = [
+      "collectionView:viewForSupplementaryElementOfKind:atIndexPath:",
+      "collectionView:cancelPrefetchingForItemsAtIndexPaths:",
+    ]
+    XCTAssertEqual(optional.map(collection.adapter.implements), [false, false])
+    collection.addHeaders()
+    collection.adapter.cancelPrefetching = { _ in }
+    XCTAssertEqual(optional.map(collection.adapter.implements), [true, true])
+    XCTAssertTrue(collection.adapter.implements("numberOfSectionsInCollectionView:"))
   }
 }

@@ -70,9 +70,9 @@ final class TableRowTests: XCTestCase {
           NSTextField(labelWithString: "\(section.map(String.init) ?? "gone"): \(title)")
         }
       }
-      list.whenAskedForView = { [weak list] in
+      list.whenAskedForCell = { [weak list] in
         guard let list else { return }
-        list.whenAskedForView = nil
+        list.whenAskedForCell = nil
         list.source.set([section("B", "b")])
         let views = [0, 2].map { list.table.delegate?.tableView(list.table, viewFor: nil, row: $0) }
         XCTAssertEqual(
@@ -80,7 +80,7 @@ final class TableRowTests: XCTestCase {
           hasClosure ? ["gone: A", "0: B"] : ["A", "B"])
       }
       list.table.reloadData(forRowIndexes: [1], columnIndexes: [0])
-      XCTAssertNil(list.whenAskedForView)
+      XCTAssertNil(list.whenAskedForCell)
       await list.settle()
       XCTAssertEqual(list.rows.count, 2)
       XCTAssertEqual(list.takeRules(), [])
@@ -99,6 +99,17 @@ final class TableRowTests: XCTestCase {
     XCTAssertEqual(list.rows, ["[C]", "c", "x", "a", "[B]", "b", "y"])
     XCTAssertEqual(list.selected, ["b"])
     XCTAssertFalse(list.takeEvents().contains(.reload))
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  func testATitleIsARowAboveTheAnchor() async {
+    let list = ShownTable([])
+    list.adapter.headerTitle = { _ in nil }
+    list.source.show(names(0..<60))
+    list.scrolledCells = 25
+    list.adapter.scrollAnchoring = .always
+    list.adapter.headerTitle = { _ in "title" }
+    XCTAssertEqual(Double(list.scrollView.contentView.bounds.minY), 26 * list.cellHeight)
     XCTAssertEqual(list.takeRules(), [])
   }
 

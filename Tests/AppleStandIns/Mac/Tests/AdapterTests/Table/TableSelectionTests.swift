@@ -7,19 +7,6 @@ import XCTest
 /// Selection and its closures.
 @MainActor
 final class TableSelectionTests: XCTestCase {
-  func testScrollingAndSelectingOutsideAWindow() async {
-    let list = ShownTable([], isShown: false)
-    list.source.show(names(0..<60))
-    list.adapter.headerTitle = { _ in nil }
-    list.adapter.scroll(to: 30)
-    list.adapter.selection = [31]
-    list.show()
-    await list.settle()
-    XCTAssertEqual(list.table.rows(in: list.table.visibleRect).location, 30)
-    XCTAssertEqual(list.adapter.selectedItems.map(\.id), [31])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
   func testTheUserSelects() async {
     let list = ShownTable([section("A", "a", "b"), section("B", "c")])
     list.logSelection()
@@ -35,35 +22,6 @@ final class TableSelectionTests: XCTestCase {
     list.table.standIn.userSelects(0, extending: true)
     XCTAssertEqual(list.selected, ["a"])
     XCTAssertEqual(list.log.take(), [])
-  }
-
-  func testItemsThatCannotBeSelected() async {
-    let list = ShownTable([section("A", "a", "b"), section("B", "c")])
-    list.adapter.shouldSelect = { person, _ in person.name != "b" }
-    list.userClicks("b")
-    list.table.standIn.userSelects(0, extending: true)
-    XCTAssertEqual(list.selected, [])
-    list.userClicks("c")
-    XCTAssertEqual(list.selected, ["c"])
-    list.adapter.deselect(list.source.sections[1].items[0].id)
-    XCTAssertEqual(list.selected, [])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
-  /// More items are loaded when the user gets close to the end.
-  func testLoadingMore() async {
-    let list = ShownTable([], isShown: false)
-    list.source.show(names(0..<60))
-    var count = 0
-    list.adapter.nearEnd = { count += 1 }
-    list.show()
-    await list.settle()
-    XCTAssertEqual(count, 0)
-    list.adapter.scroll(to: 59, animated: false)
-    await list.settle()
-    await list.settle()
-    XCTAssertEqual(count, 1)
-    XCTAssertEqual(list.takeRules(), [])
   }
 
   func testTheSelectionFollowsItemsInEveryMode() async {
@@ -117,23 +75,6 @@ final class TableSelectionTests: XCTestCase {
     }
   }
 
-  func testSelectingItems() async {
-    let list = ShownTable([section("A", "a", "b"), section("B", "c", "d")])
-    list.logSelection()
-    list.adapter.selectItems { $0.name == "b" || $0.name == "c" }
-    XCTAssertEqual(list.selected, ["b", "c"])
-    list.adapter.selectItems { $0.name == "c" || $0.name == "d" }
-    XCTAssertEqual(list.selected, ["c", "d"])
-    list.source.set([section("B", "d", "x", "c")])
-    XCTAssertEqual(list.selected, ["d", "c"])
-    XCTAssertThrowsError(try list.adapter.selectItems { _ in throw CancellationError() })
-    XCTAssertEqual(list.selected, ["d", "c"])
-    list.table.allowsMultipleSelection = false
-    list.adapter.selectItems { $0.name == "x" }
-    XCTAssertEqual(list.selected, ["x"])
-    XCTAssertEqual(list.log.take(), [])
-  }
-
   /// If something must be selected, deselecting the last row has no effect.
   func testASelectionThatMustNotBeEmpty() async {
     let list = ShownTable([section("A", "a", "b", "c")])
@@ -168,22 +109,6 @@ final class TableSelectionTests: XCTestCase {
     list.userClicks("c")
     XCTAssertEqual(list.log.take(), ["+b", "+c"])
     XCTAssertEqual(list.rows, ["[A]", "a"])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
-  func testSettingClosuresKeepsTheSelection() async {
-    let list = ShownTable([section("A", "a", "b")])
-    list.userClicks("b")
-    list.adapter.move = { _, _, _ in }
-    list.adapter.groupView = { _, _, _ in nil }
-    list.adapter.headerTitle = { _ in "x" }
-    list.adapter.headerTitle = { _ in nil }
-    XCTAssertEqual(list.selected, ["b"])
-    list.adapter.move = nil
-    list.source.set([section("A", "c", "a", "b")])
-    await list.settle()
-    XCTAssertEqual(list.rows, ["c", "a", "b"])
-    XCTAssertEqual(list.selected, ["b"])
     XCTAssertEqual(list.takeRules(), [])
   }
 }

@@ -44,61 +44,6 @@ final class TableUpdateTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  func testLimitsAndDecisions() async {
-    let list = ShownTable([section("A", "a")])
-    var reports: [String] = []
-    list.adapter.updater.onUpdate = { update in
-      switch update {
-      case .animated(let plan):
-        reports.append("\(plan.structure.changes.count) and \(plan.content.changes.count)")
-      case .reloaded(let reason): reports.append("\(reason)")
-      }
-    }
-    list.adapter.options.commandLimit = 2
-    list.source.set([section("A", "a", "b", "c")])
-    list.source.set([section("A", "a", "b", "c", "d", "e", "f")])
-    list.adapter.options.commandLimit = nil
-    list.adapter.options.choosePolicy = { plan in
-      plan.commandCount > 1 ? .reload : .animated
-    }
-    list.source.set([section("A", "a")])
-    list.source.set([section("A")])
-    list.adapter.reloadData()
-    list.adapter.updater.performUpdates(withChangeSet: .some([.item(type: .insert([0, 0]))]))
-    XCTAssertEqual(
-      reports,
-      ["2 and 0", "options", "options", "1 and 0", "everythingChanged"]
-        + reports.dropFirst(5))
-    XCTAssertEqual(reports.count, 6)
-    XCTAssertTrue(reports.last?.hasPrefix("violation") == true, "\(reports)")
-    XCTAssertEqual(list.rows, ["[A]"])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
-  func testCompletions() async {
-    let list = ShownTable([section("A", "a", "b")])
-    let people = QuietPeople([section("A", "a", "b")])
-    list.adapter.dataSource = people
-    await list.settle()
-    NSAnimationContext.standIn.finishAnimations()
-    var completions: [Bool] = []
-    func perform(_ changeSet: ChangeSet, _ sections: IdentifiedSections) {
-      people.sections = sections
-      list.adapter.updater.performUpdates(withChangeSet: changeSet) { completions.append($0) }
-    }
-    perform(.some([.item(type: .delete([0, 0]))]), [section("A", "b")])
-    XCTAssertEqual(completions, [])
-    NSAnimationContext.standIn.finishAnimations()
-    XCTAssertEqual(completions, [true])
-    perform(.all, [section("A", "x", "y")])
-    perform(.some([]), [section("A", "x", "y")])
-    XCTAssertEqual(completions, [true, true, true])
-    perform(.some([.item(type: .update([0, 0]))]), [section("A", "x", "y")])
-    XCTAssertEqual(completions, [true, true, true, true])
-    XCTAssertEqual(NSAnimationContext.standIn.runningAnimations, 0)
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
   /// The views of changed rows stay, and so does the text that the user is editing.
   func testReconfiguring() async {
     let list = ShownTable([section("A", "a1", "b2"), section("B", "c3")], columns: ["name", "id"])

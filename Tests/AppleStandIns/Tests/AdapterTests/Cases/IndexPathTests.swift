@@ -1,7 +1,12 @@
-import AppKit
 import DataSourceKit
 import Foundation
 import XCTest
+
+#if canImport(UIKit)
+  import UIKit
+#else
+  import AppKit
+#endif
 
 /// The index path components in `DataSourceKit` are not ambiguous beside a framework's own.
 final class IndexPathTests: XCTestCase {

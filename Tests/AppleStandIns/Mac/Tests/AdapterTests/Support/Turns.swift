@@ -1,1 +1,0 @@
-../../../../Tests/AdapterTests/Support/Turns.swift

@@ -1,1 +1,0 @@
-../../../../../DataSourceViewsTests/Flattening/FlatState.swift

@@ -1,0 +1,122 @@
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceViews
+import XCTest
+
+/// The scroll position while rows above are inserted and deleted.
+@MainActor
+final class AnchorTests: ViewTests {
+  /// Views that show 60 people.
+  private func longViews() -> some Sequence<any ShownView<Person>> {
+    views([]).map { list in
+      list.source.show(names(0..<60))
+      list.layOut()
+      return list
+    }
+  }
+
+  func testReloadingKeepsTheFirstRowWhereItIs() async {
+    for list in longViews() {
+      list.offset = 20 * list.cellHeight + 10
+      list.adapter.options.choosePolicy = { _ in .reload }
+      list.source.show(names(100..<105) + names(0..<60))
+      list.layOut()
+      XCTAssertEqual(list.offset, 25 * list.cellHeight + 10)
+      list.adapter.scrollAnchoring = .never
+      list.source.show(names(0..<60))
+      XCTAssertEqual(list.offset, 25 * list.cellHeight + 10)
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
+
+  func testBatchesDoSoIfWanted() async {
+    for list in longViews() {
+      _ = list.takeCalls()
+      list.scrolledCells = 20
+      list.source.show(names(100..<105) + names(0..<60))
+      XCTAssertEqual(list.scrolledCells, 20)
+      list.adapter.scrollAnchoring = .always
+      list.source.show(names(200..<205) + names(100..<105) + names(0..<60))
+      list.layOut()
+      XCTAssertEqual(list.scrolledCells, 25)
+      // The first row on the screen is deleted: the next one stays in place.
+      list.source.show(names(200..<205) + names(100..<105) + names(0..<15) + names(16..<60))
+      XCTAssertEqual(list.scrolledCells, 24)
+      XCTAssertEqual(list.takeCalls().reloads, 0)
+      list.adapter.reloadData()
+      list.layOut()
+      XCTAssertEqual(list.scrolledCells, 24)
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
+
+  /// On demand, rows that are inserted at the very top do not move the others.
+  func testHistoryAtTheTop() async {
+    for list in longViews() {
+      list.adapter.scrollAnchoring = .alwaysEvenAtTop
+      let top = list.offset
+      list.source.show(names(100..<105) + names(0..<60))
+      list.layOut()
+      XCTAssertEqual(list.offset, top + 5 * list.cellHeight)
+      list.adapter.reloadData()
+      list.layOut()
+      XCTAssertEqual(list.offset, top + 5 * list.cellHeight)
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
+
+  /// New rows at the very top must be visible, as after pulling to refresh, even where the content
+  /// begins above zero.
+  func testTheTopStays() async {
+    for list in longViews() {
+      list.adapter.scrollAnchoring = .always
+      for top in [list.offset, list.offset - 28] {
+        list.offset = top
+        list.source.show(names(100..<105) + names(0..<60))
+        XCTAssertEqual(list.offset, top)
+        list.adapter.reloadData()
+        list.source.show(names(60..<65) + names(0..<60))
+        XCTAssertEqual(list.offset, top)
+      }
+      list.offset = 30
+      list.source.show(names(200..<205) + names(60..<65) + names(0..<60))
+      XCTAssertEqual(list.offset, 30 + 5 * list.cellHeight)
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
+
+  func testNothingBeyondTheContentIsShown() async {
+    for list in longViews() {
+      let top = list.offset
+      list.scrolledCells = 40
+      list.adapter.options.choosePolicy = { _ in .reload }
+      // Only the first row on the screen is left: there is nothing below it to fill the screen.
+      list.source.show(names(5..<41))
+      XCTAssertEqual(list.scrolledCells, 24)
+      list.layOut()
+      list.source.show(names(38..<41))
+      XCTAssertEqual(list.offset, top)
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
+
+  /// Rows that stay in place must not glide while the scroll position jumps.
+  func testWhatMovesTheAnchorIsNotAnimated() async {
+    for list in longViews() {
+      list.scrolledCells = 20
+      _ = list.takeUnanimated()
+      func check(_ rows: [String], isAnimated: Bool, line: UInt = #line) {
+        list.source.show(rows)
+        XCTAssertEqual(list.takeUnanimated(), !isAnimated, line: line)
+      }
+      check(names(0..<61), isAnimated: true)
+      check(names(100..<101) + names(0..<61), isAnimated: true)
+      list.adapter.scrollAnchoring = .always
+      check(names(100..<101) + names(0..<62), isAnimated: true)
+      check(names(0..<62), isAnimated: false)
+      check(names(0..<40), isAnimated: true)
+      check(names(1..<40) + names(0..<1), isAnimated: false)
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceViews
+import XCTest
+
+/// An app's delegate, in views whose adapter is the delegate only while it has a closure for that.
+@MainActor
+final class DelegateTests: ViewTests {
+  private func delegatingViews(isShown: Bool = true) -> some Sequence<any ShownView<Person>> {
+    views([section("A", "a", "b", "c")], isShown: isShown).filter { !$0.isFlat }
+  }
+
+  func testTheAppsDelegateStandsBehind() async {
+    for list in delegatingViews() {
+      let delegate = list.makeDelegate()
+      list.viewDelegate = delegate
+      list.logSelection()
+      XCTAssertFalse(list.viewDelegate === delegate)
+      list.userSelects([0, 1])
+      list.userDeselects([0, 1])
+      XCTAssertEqual(list.log.take(), ["+b 0-1", "app +0-1", "-b 0-1", "app -0-1"])
+      list.adapter.didSelect = nil
+      list.adapter.didDeselect = nil
+      XCTAssert(list.viewDelegate === delegate)
+      list.userSelects([0, 0])
+      XCTAssertEqual(list.log.take(), ["app +0-0"])
+    }
+  }
+
+  /// With any closure the adapter becomes the delegate again.
+  func testADelegateThatIsSetLater() async {
+    for list in delegatingViews() {
+      let delegate = list.makeDelegate()
+      list.adapter.didSelect = { [log = list.log] person, _ in log.note("+\(person.name)") }
+      list.viewDelegate = delegate
+      list.userSelects([0, 0])
+      XCTAssertEqual(list.log.take(), ["app +0-0"])
+      list.adapter.didDeselect = { _, _ in }
+      list.userSelects([0, 1])
+      XCTAssertEqual(list.log.take(), ["+b", "app +0-1"])
+      list.adapter.didSelect = nil
+      list.adapter.didDeselect = nil
+      XCTAssert(list.viewDelegate === delegate)
+    }
+  }
+
+  /// The adapter becomes the delegate again once the view has read anything: after an update, when
+  /// it scrolls, and at its first layout.
+  func testADelegateThatIsSetLaterDisconnectsNothing() async {
+    for read in 0..<3 {
+      for list in delegatingViews(isShown: read < 2) {
+        if read == 1 { list.source.show(names(0..<50)) }
+        await list.settle()
+        let delegate = list.makeDelegate()
+        list.adapter.didSelect = { [log = list.log] person, _ in log.note("+\(person.name)") }
+        list.viewDelegate = delegate
+        switch read {
+        case 0: list.source.show(names(0..<3))
+        case 1: list.scrolledCells = 1
+        default: list.show()
+        }
+        await list.settle()
+        XCTAssertFalse(list.viewDelegate === delegate)
+        XCTAssert(list.delegateBehind === delegate)
+        list.userSelects([0, 2])
+        XCTAssertEqual(list.log.take(), ["+\(list.texts[0][2])", "app +0-2"])
+        XCTAssertEqual(list.takeRules(), [])
+      }
+    }
+  }
+
+  /// A delegate set after the first layout does not replace the adapter, even if the view reads
+  /// nothing.
+  func testADelegateThatIsSetAfterTheFirstLayout() async {
+    for list in delegatingViews() {
+      list.adapter.didSelect = { [log = list.log] person, _ in log.note("+\(person.name)") }
+      let (first, second) = (list.makeDelegate(), list.makeDelegate())
+      for delegate in [first, second] {
+        list.viewDelegate = nil
+        list.viewDelegate = delegate
+        await turns()
+        XCTAssertFalse(list.viewDelegate === delegate)
+        XCTAssert(list.delegateBehind === delegate)
+        list.userSelects([0, 0])
+        XCTAssertEqual(list.log.take(), ["+a", "app +0-0"])
+        list.userDeselects([0, 0])
+        XCTAssertEqual(list.log.take(), ["app -0-0"])
+      }
+      // The view has no delegate, so only the closure is called.
+      list.viewDelegate = nil
+      await turns()
+      list.userSelects([0, 0])
+      XCTAssertEqual(list.log.take(), ["+a"])
+      // Without closures the app's delegate stays.
+      list.adapter.didSelect = nil
+      list.viewDelegate = first
+      await turns()
+      XCTAssert(list.viewDelegate === first)
+    }
+  }
+
+  func testTheDelegateIsNotKept() async {
+    for list in views([section("A", "a", "b")]) {
+      weak var weakDelegate: AnyObject?
+      do {
+        let delegate = list.makeDelegate()
+        weakDelegate = delegate
+        list.delegateBehind = delegate
+        list.logSelection()
+      }
+      XCTAssertNil(weakDelegate)
+      list.userSelects([0, 1])
+      XCTAssertEqual(list.log.take(), ["+b 0-1"])
+      list.adapter.didSelect = nil
+      list.adapter.didDeselect = nil
+      XCTAssertNil(list.delegateBehind)
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceViews
+import Foundation
+import XCTest
+
+/// Finding items by identity, and changes without animation.
+@MainActor
+final class ItemTests: ViewTests {
+  func testScrollingToItems() async {
+    for list in views([]) {
+      list.source.show(names(0..<60))
+      list.adapter.scroll(to: 30)
+      list.layOut()
+      XCTAssertEqual(list.scrolledCells, 30)
+      list.adapter.scroll(to: 99)
+      list.layOut()
+      XCTAssertEqual(list.scrolledCells, 30)
+      XCTAssertEqual(list.adapter.indexPath(of: 5), [0, 5])
+      XCTAssertNil(list.adapter.indexPath(of: "5"))
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
+
+  /// An item that is inserted while the view is busy.
+  func testWhileChangesWait() async {
+    for list in views([]) {
+      list.source.show(names(0..<40))
+      list.adapter.updater.withChangesQueued {
+        list.source.show(names(0..<60))
+        list.adapter.scroll(to: 50, animated: false)
+        list.adapter.selection = [55]
+        XCTAssertNil(list.adapter.indexPath(of: 50))
+      }
+      XCTAssertEqual(list.selected, [])
+      await list.settle()
+      list.finishAnimations()
+      list.layOut()
+      XCTAssertEqual(list.scrolledCells, 48)
+      XCTAssertEqual(list.adapter.selectedItems.map(\.id), [55])
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
+
+  /// In the window, before the first layout.
+  func testBeforeTheFirstLayout() async {
+    for list in views([], isShown: false) {
+      list.isInWindow = true
+      list.source.show(names(0..<60))
+      list.adapter.scroll(to: 30)
+      list.adapter.selection = [31]
+      list.layOut()
+      XCTAssertEqual(list.scrolledCells, 30)
+      XCTAssertEqual(list.adapter.selectedItems.map(\.id), [31])
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
+
+  func testOutsideAWindow() async {
+    for list in views([], isShown: false) {
+      list.source.show(names(0..<60))
+      list.adapter.selection = [31]
+      list.adapter.scroll(to: 30)
+      XCTAssertEqual(list.adapter.selectedItems.map(\.id), [31])
+      list.source.show(names(10..<60))
+      list.show()
+      await list.settle()
+      XCTAssertEqual(list.scrolledCells, 20)
+      XCTAssertEqual(list.adapter.selectedItems.map(\.id), [31])
+      // Once it has been displayed, it scrolls immediately.
+      list.hide()
+      list.adapter.scroll(to: 15)
+      list.show()
+      XCTAssertEqual(list.scrolledCells, 5)
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
+
+  /// Every position, immediately and with an animation. 12 cells fit on the screen.
+  func testPositions() async {
+    for list in views([]) {
+      list.source.show(names(0..<60))
+      await list.settle()
+      for isAnimated in [false, true] {
+        for (id, position, expected) in [
+          (30, ListPosition.start, 30), (30, .nearest, 30), (30, .end, 19), (30, .nearest, 19),
+          (30, .center, 24.5), (50, .nearest, 39), (10, .nearest, 10),
+        ] {
+          list.adapter.scroll(to: id, at: position, animated: isAnimated)
+          list.layOut()
+          XCTAssertEqual(list.scrolledCells, expected, "\(id) \(position) \(isAnimated)")
+        }
+      }
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
+
+  func testWithoutAnimation() async {
+    for list in views([section("A", "a1")]) {
+      _ = list.takeUnanimated()
+      let result = list.adapter.withoutAnimation {
+        list.source.set([section("A", "a1", "b2")])
+        return 1
+      }
+      XCTAssertEqual(result, 1)
+      XCTAssertTrue(list.takeUnanimated())
+      list.source.set([section("A", "b2")])
+      XCTAssertFalse(list.takeUnanimated())
+      list.adapter.options.policy = .withoutAnimation
+      list.adapter.scrollAnchoring = .always
+      XCTAssertEqual(list.adapter.updater.options.policy, .withoutAnimation)
+      XCTAssertEqual(list.adapter.updater.scrollAnchoring, .always)
+      list.source.set([section("A", "c3", "B2")])
+      XCTAssertTrue(list.takeUnanimated())
+      XCTAssertEqual(list.texts, [["c3", "B2"]])
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
+}
