@@ -1,4 +1,5 @@
 import DataSourceDiffing
+import Foundation
 
 typealias CardLoader = PageLoader<Card, Int>
 
@@ -12,13 +13,17 @@ struct ServerError: Error, CustomStringConvertible {
   @OwnThread final class Call {
     let cursor: Int?
     private var continuation: CheckedContinuation<CardLoader.Page, any Error>?
-    fileprivate(set) var isCancelled = false
+    private let cancellation: Cancellation
     fileprivate(set) var isAnswered = false
 
+    var isCancelled: Bool { cancellation.isRequested }
+
     fileprivate init(
-      _ cursor: Int?, _ continuation: CheckedContinuation<CardLoader.Page, any Error>
+      _ cursor: Int?, _ cancellation: Cancellation,
+      _ continuation: CheckedContinuation<CardLoader.Page, any Error>
     ) {
       self.cursor = cursor
+      self.cancellation = cancellation
       self.continuation = continuation
     }
 
@@ -70,21 +75,26 @@ struct ServerError: Error, CustomStringConvertible {
 
   func load(_ cursor: Int?) async throws -> CardLoader.Page {
     let index = calls.count
+    let cancellation = Cancellation()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        calls.append(Call(cursor, continuation))
-        if Task.isCancelled { cancel(index) }
+        calls.append(Call(cursor, cancellation, continuation))
+        if Task.isCancelled {
+          cancellation.request()
+          endCancelled(index)
+        }
         didRequest?(cursor)
       }
     } onCancel: {
-      Task { @OwnThread in self.cancel(index) }
+      // Known immediately: this task may start after a test has looked at the call.
+      cancellation.request()
+      Task { @OwnThread in self.endCancelled(index) }
     }
   }
 
-  private func cancel(_ index: Int) {
-    guard calls.indices.contains(index) else { return }
-    calls[index].isCancelled = true
-    if endsCancelled { answer(calls[index], .failure(CancellationError())) }
+  private func endCancelled(_ index: Int) {
+    guard calls.indices.contains(index), endsCancelled else { return }
+    answer(calls[index], .failure(CancellationError()))
   }
 
   func answer(_ call: Call, _ result: Result<CardLoader.Page, any Error>) {
@@ -103,4 +113,14 @@ struct ServerError: Error, CustomStringConvertible {
     answer(call, .failure(ServerError(description: text)))
     await settle()
   }
+}
+
+/// Whether a call was cancelled, on any thread.
+private final class Cancellation: @unchecked Sendable {
+  private let lock = NSLock()
+  private var wasRequested = false
+
+  var isRequested: Bool { lock.withLock { wasRequested } }
+
+  func request() { lock.withLock { wasRequested = true } }
 }
