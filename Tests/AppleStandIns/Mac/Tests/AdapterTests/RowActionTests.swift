@@ -18,7 +18,7 @@ final class RowActionTests: XCTestCase {
     func open() { continuation?.resume() }
   }
 
-  private func swipe(_ list: ShownTable, row: Int) -> NSTableViewRowAction? {
+  private func swipe(_ list: ShownTable<Person>, row: Int) -> NSTableViewRowAction? {
     list.table.standIn.userSwipes(row, edge: .trailing).first
   }
 

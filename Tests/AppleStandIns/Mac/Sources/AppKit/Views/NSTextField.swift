@@ -5,7 +5,7 @@ import Foundation
 open class NSTextField: NSControl, NSTextDelegate {
   open var isEditable = true
 
-  open override var acceptsFirstResponder: Bool { isEditable && isEnabled }
+  open override var acceptsFirstResponder: Bool { isEditable }
 
   public convenience init(labelWithString stringValue: String) {
     self.init(frame: .zero)
