@@ -62,7 +62,7 @@ extension Row {
       Row("1,000 items through operators", instructions: 266_600, goal: 290_000, allocations: 36) {
         .assignmentThroughOperators(of: 1_000)
       },
-      Row("transaction of 3 edits", instructions: 57_700, goal: 60_000, allocations: 22) {
+      Row("transaction of 3 edits", instructions: 57_700, goal: 60_000, allocations: 31) {
         .transaction(of: 20)
       },
       Row("2 sections of 10 items", instructions: 50_000, goal: 50_000, allocations: 23) {
