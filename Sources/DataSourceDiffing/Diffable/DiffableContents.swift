@@ -98,6 +98,10 @@ final class DiffableContents<SectionID: Hashable, Item> {
   /// Replaces all data.
   func replace(with new: Snapshot) {
     if isInTransaction { journal.keep(snapshot) }
+    set(new)
+  }
+
+  private func set(_ new: Snapshot) {
     var other = State(snapshot: new, revision: revision + 1)
     // Its old value is released at the end, since that may run any code.
     swap(&state, &other)
@@ -119,6 +123,9 @@ extension DiffableContents {
 
   /// The data at the start of the transaction.
   var beforeTransaction: Snapshot { journal.earlier(than: snapshot) }
+
+  /// Returns to the data at the start of the transaction.
+  func revertTransaction() { set(beforeTransaction) }
 
   /// Remembers how to take back the edit that was just made.
   private func note(_ takeBack: @escaping (inout Snapshot) -> Void) {

@@ -181,7 +181,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
       progress.updatedObjects = []
       // Observers that were added meanwhile may know some of the edits.
       (progress.editCount, progress.onlyChange) = (progress.reported == nil ? 0 : 2, nil)
-      contents.replace(with: contents.beforeTransaction)
+      contents.revertTransaction()
       (progress.appliedRequest, progress.postponed) = (before.0, before.1)
       if let count = before.2 { progress.inverses?.removeSubrange(count...) }
       throw error

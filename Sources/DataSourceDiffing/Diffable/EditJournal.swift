@@ -27,9 +27,10 @@ struct EditJournal<SectionID: Hashable, Item> {
   }
 
   /// Keeps the old data, before all data is replaced.
+  ///
+  /// What was remembered is released with the journal only, since that may run any code.
   mutating func keep(_ current: Snapshot) {
-    old = earlier(than: current)
-    takeBacks = []
+    if old == nil { old = earlier(than: current) }
   }
 
   /// The data before the edits.

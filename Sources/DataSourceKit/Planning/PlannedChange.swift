@@ -223,9 +223,7 @@ extension PlannedChange {
   /// Maps index paths through the change.
   package var mapping: IndexPathMapping {
     if let cachedMapping { return cachedMapping }
-    let mapping =
-      isReload
-      ? IndexPathMapping(.all) : IndexPathMapping(parsedBatch ?? Batch(structure.changes))
+    let mapping = isReload ? IndexPathMapping(.all) : IndexPathMapping(batch)
     cachedMapping = mapping
     return mapping
   }
