@@ -114,11 +114,12 @@ extension DiffableContents {
   /// From here on, ``beforeTransaction`` is the current data.
   func beginTransaction() { isInTransaction = true }
 
-  func endTransaction() {
+  /// - Returns: What was remembered, to be released after the report, since that may run any code.
+  func endTransaction() -> EditJournal<SectionID, Item> {
     isInTransaction = false
-    // Its old value is released at the end, since that may run any code.
-    var other = EditJournal<SectionID, Item>()
-    swap(&journal, &other)
+    var finished = EditJournal<SectionID, Item>()
+    swap(&journal, &finished)
+    return finished
   }
 
   /// The data at the start of the transaction.

@@ -199,12 +199,9 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     let isCompared = changeObservers.isObserved && count > 0 && onlyChange == nil
     // A copy of the old data is made only for a comparison, which takes longer.
     let old = isCompared ? progress.reported ?? contents.beforeTransaction : nil
-    if isLast {
-      contents.endTransaction()
-      progress.reported = nil
-    } else {
-      progress.reported = contents.snapshot
-    }
+    let journal = isLast ? contents.endTransaction() : EditJournal()
+    defer { withExtendedLifetime(journal) {} }
+    progress.reported = isLast ? nil : contents.snapshot
     guard let old else {
       if let onlyChange { send(onlyChange) }
       return

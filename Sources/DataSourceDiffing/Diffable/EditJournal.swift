@@ -28,7 +28,7 @@ struct EditJournal<SectionID: Hashable, Item> {
 
   /// Keeps the old data, before all data is replaced.
   ///
-  /// What was remembered is released with the journal only, since that may run any code.
+  /// What was remembered is released with the journal only, which may run any code.
   mutating func keep(_ current: Snapshot) {
     if old == nil { old = earlier(than: current) }
   }

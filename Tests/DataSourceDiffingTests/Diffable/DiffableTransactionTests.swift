@@ -291,4 +291,45 @@ import Testing
     #expect(reports == [])
     #expect(source.indexPath(forID: 5) == [2, 1])
   }
+
+  /// Runs code when it is released.
+  private final class Tail {
+    let whenReleased: () -> Void
+    init(_ whenReleased: @escaping () -> Void) { self.whenReleased = whenReleased }
+    deinit { whenReleased() }
+  }
+
+  private struct Tailed: Identifiable, Equatable {
+    var id: Int
+    var tail: Tail?
+    static func == (lhs: Tailed, rhs: Tailed) -> Bool { lhs.id == rhs.id && lhs.tail === rhs.tail }
+  }
+
+  /// An item that is released in a transaction, or after it, may edit the data source.
+  @Test(arguments: [1, 2, 16, 17, 30], [false, true])
+  func releasedItemsEdit(_ updateCount: Int, fails: Bool) throws {
+    let list = DiffableListDataSource<Tailed>()
+    let tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
+    var releasedCount = 0
+    func tail() -> Tail {
+      Tail { [unowned list] in
+        releasedCount += 1
+        try? list.append(Tailed(id: releasedCount))
+      }
+    }
+    try list.append(Tailed(id: 0, tail: tail()))
+    do {
+      try list.transaction {
+        for _ in 0..<updateCount { try list.update(id: 0) { $0.tail = tail() } }
+        if fails { throw Refusal() }
+      }
+      #expect(!fails)
+      #expect(list.items.map(\.id) == Array(0...updateCount))
+    } catch is Refusal { #expect(list.items.first?.id == 0) }
+    #expect(releasedCount == updateCount)
+    tester.verify()
+    tester.detach()
+    list.reloadBlock = nil
+    try list.update(id: 0) { $0.tail = nil }
+  }
 }
