@@ -312,9 +312,10 @@ import Testing
     let tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
     var releasedCount = 0
     func tail() -> Tail {
-      Tail { [unowned list] in
+      // Weak: the last one may be released after the last use of the list.
+      Tail { [weak list] in
         releasedCount += 1
-        try? list.append(Tailed(id: releasedCount))
+        try? list?.append(Tailed(id: releasedCount))
       }
     }
     try list.append(Tailed(id: 0, tail: tail()))
