@@ -8,19 +8,25 @@ import IdentityDiff
 final class DiffableContents<SectionID: Hashable, Item> {
   typealias Snapshot = DataSnapshot<SectionID, Item>
 
-  private struct State {
-    var snapshot: Snapshot
-    var revision = 0
-    // Both are created on demand.
-    var itemIndex: ItemIndex?
-    var sectionIndex: IdentityMap<SectionID, Int>?
-  }
-
   // Each check for overlapping accesses takes 100 instructions. When 20 items are assigned, the
   // checks would cost as much as everything else in the data source. No client code runs within an
   // access: replaced values are released after it.
+  //
+  // Not one structure for all of them: replacing it looks up its metadata, which depends on the
+  // item type.
   @exclusivity(unchecked)
-  private var state: State
+  private(set) var snapshot: Snapshot
+
+  /// The number of changes so far.
+  @exclusivity(unchecked)
+  private(set) var revision = 0
+
+  // Both are created on demand.
+  @exclusivity(unchecked)
+  private var itemIndex: ItemIndex?
+  @exclusivity(unchecked)
+  private var sectionIndex: IdentityMap<SectionID, Int>?
+
   private let identity: ElementIdentity<Item>
 
   // As above. Not one optional value, whose type's metadata every edit would search for.
@@ -30,14 +36,9 @@ final class DiffableContents<SectionID: Hashable, Item> {
   private var journal = EditJournal<SectionID, Item>()
 
   init(_ snapshot: Snapshot, identity: ElementIdentity<Item>) {
-    state = State(snapshot: snapshot)
+    self.snapshot = snapshot
     self.identity = identity
   }
-
-  var snapshot: Snapshot { state.snapshot }
-
-  /// The number of changes so far.
-  var revision: Int { state.revision }
 
   /// The number of items in a section; 0 if there is no such section.
   func itemCount(of section: Int) -> Int { snapshot.itemCount(of: section) }
@@ -46,7 +47,7 @@ final class DiffableContents<SectionID: Hashable, Item> {
   func item(at indexPath: IndexPath) -> Item? {
     guard let place = ItemPath(indexPath) else { return nil }
     // A copy of the snapshot, or a call for the items, takes as long as reading the item.
-    if case .list(let items) = state.snapshot {
+    if case .list(let items) = snapshot {
       return place.section == 0 && place.item < items.count ? items[place.item] : nil
     }
     let items = snapshot.items(in: place.section)
@@ -64,8 +65,8 @@ final class DiffableContents<SectionID: Hashable, Item> {
   /// - Complexity: O(1); O(items) for the first lookup after all data was replaced, and again after
   ///   several dozen edits.
   func position(of key: AnyHashable) -> ItemPath? {
-    let index = state.itemIndex ?? ItemIndex(snapshot, key: identity.key)
-    state.itemIndex = index
+    let index = itemIndex ?? ItemIndex(snapshot, key: identity.key)
+    itemIndex = index
     return index.position(of: key)
   }
 
@@ -84,14 +85,14 @@ final class DiffableContents<SectionID: Hashable, Item> {
   ///
   /// - Complexity: O(1); O(sections) for the first lookup after sections have changed.
   func section(of id: SectionID) -> Int? {
-    if let sectionIndex = state.sectionIndex { return sectionIndex[id] }
+    if let sectionIndex { return sectionIndex[id] }
     let heads = snapshot.sections.heads
     var index = IdentityMap<SectionID, Int>(minimumCapacity: heads.count)
     // If sections share an identity, the first one is added last and wins.
     for section in heads.indices.reversed() {
       index.updateValue(section, forKey: heads[section].id)
     }
-    state.sectionIndex = index
+    sectionIndex = index
     return index[id]
   }
 
@@ -102,9 +103,13 @@ final class DiffableContents<SectionID: Hashable, Item> {
   }
 
   private func set(_ new: Snapshot) {
-    var other = State(snapshot: new, revision: revision + 1)
-    // Its old value is released at the end, since that may run any code.
-    swap(&state, &other)
+    // The old values are released at the end, since that may run any code.
+    let (old, oldItems, oldSections) = (snapshot, itemIndex, sectionIndex)
+    (snapshot, itemIndex, sectionIndex) = (new, nil, nil)
+    revision += 1
+    _fixLifetime(old)
+    _fixLifetime(oldItems)
+    _fixLifetime(oldSections)
   }
 }
 
@@ -144,14 +149,14 @@ extension DiffableContents {
     let key = identity.key(item)
     try checkAreNew([key])
     let isLast = place.item == itemCount(of: place.section)
-    state.snapshot.edit(place.section) { $0.insert(item, at: place.item) }
+    snapshot.edit(place.section) { $0.insert(item, at: place.item) }
     if isInTransaction { note { $0.edit(place.section) { _ = $0.remove(at: place.item) } } }
     return recorded([.item(type: .insert(indexPath))], inserted: [key], at: place, isLast: isLast)
   }
 
   func remove(at indexPath: IndexPath) throws(EditError) -> PlannedChange {
     let place = try position(indexPath)
-    let item = state.snapshot.edit(place.section) { $0.remove(at: place.item) }
+    let item = snapshot.edit(place.section) { $0.remove(at: place.item) }
     if isInTransaction { note { $0.edit(place.section) { $0.insert(item, at: place.item) } } }
     return recorded([.item(type: .delete(indexPath))])
   }
@@ -163,8 +168,8 @@ extension DiffableContents {
     let from = try position(origin)
     let to = try position(target, room: target.first == from.section ? 0 : 1)
     if from == to { return .nothing }
-    let item = state.snapshot.edit(from.section) { $0.remove(at: from.item) }
-    state.snapshot.edit(to.section) { $0.insert(item, at: to.item) }
+    let item = snapshot.edit(from.section) { $0.remove(at: from.item) }
+    snapshot.edit(to.section) { $0.insert(item, at: to.item) }
     if isInTransaction {
       note {
         let item = $0.edit(to.section) { $0.remove(at: to.item) }
@@ -195,7 +200,7 @@ extension DiffableContents {
         at: place)
     }
     put(item, at: place, insteadOf: old)
-    state.revision += 1
+    revision += 1
     // If an object was changed in place, its earlier content is unknown, so it counts as changed.
     let isChanged = !identity.areEqual(old, item) || areOneObject(old, item)
     return isChanged
@@ -210,12 +215,12 @@ extension DiffableContents {
     let keys = items.map(identity.key)
     try checkAreNew(keys)
     let isLast = index == snapshot.sectionCount
-    state.snapshot.editSections { $0.insert(head, items, at: index) }
+    snapshot.editSections { $0.insert(head, items, at: index) }
     if isInTransaction { note { _ = $0.editSections { $0.remove(at: index) } } }
     if isLast {
-      state.sectionIndex?.updateValue(index, forKey: head.id)
+      sectionIndex?.updateValue(index, forKey: head.id)
     } else {
-      state.sectionIndex = nil
+      sectionIndex = nil
     }
     return recorded(
       [.section(type: .insert(IndexPath(sectionIndex: index)))], inserted: keys,
@@ -224,9 +229,9 @@ extension DiffableContents {
 
   func removeSection(at index: Int) throws(EditError) -> PlannedChange {
     try check(index, limit: snapshot.sectionCount)
-    let (head, items) = state.snapshot.editSections { $0.remove(at: index) }
+    let (head, items) = snapshot.editSections { $0.remove(at: index) }
     if isInTransaction { note { $0.editSections { $0.insert(head, items, at: index) } } }
-    state.sectionIndex = nil
+    sectionIndex = nil
     return recorded([.section(type: .delete(IndexPath(sectionIndex: index)))])
   }
 
@@ -237,9 +242,9 @@ extension DiffableContents {
     try check(index, limit: snapshot.sectionCount)
     try check(target, limit: snapshot.sectionCount)
     if index == target { return .nothing }
-    state.snapshot.editSections { $0.move(at: index, to: target) }
+    snapshot.editSections { $0.move(at: index, to: target) }
     if isInTransaction { note { $0.editSections { $0.move(at: target, to: index) } } }
-    state.sectionIndex = nil
+    sectionIndex = nil
     return recorded([
       .section(type: .move(IndexPath(sectionIndex: index), IndexPath(sectionIndex: target)))
     ])
@@ -254,10 +259,10 @@ extension DiffableContents {
     if keepsIdentity, old.hasEqualContent(as: head) { return .nothing }
     if !keepsIdentity, section(of: head.id) != nil { throw .duplicateIdentity("\(head.id)") }
     // The replaced content is released after the edit.
-    withExtendedLifetime(old) { state.snapshot.editSections { $0.setHead(of: index, to: head) } }
+    withExtendedLifetime(old) { snapshot.editSections { $0.setHead(of: index, to: head) } }
     if isInTransaction { note { $0.editSections { $0.setHead(of: index, to: old) } } }
-    state.revision += 1
-    if !keepsIdentity { state.sectionIndex = nil }
+    revision += 1
+    if !keepsIdentity { sectionIndex = nil }
     if keepsIdentity, itemCount(of: index) > 0 {
       return PlannedChange(structure: .some([]), updatedSections: [index], counts: .unchanged)
     }
@@ -270,7 +275,7 @@ extension DiffableContents {
 
   /// Replaces an item. The old one is released after the edit.
   private func put(_ item: Item, at place: ItemPath, insteadOf old: Item) {
-    withExtendedLifetime(old) { state.snapshot.edit(place.section) { $0[place.item] = item } }
+    withExtendedLifetime(old) { snapshot.edit(place.section) { $0[place.item] = item } }
     if isInTransaction { note { $0.edit(place.section) { $0[place.item] = old } } }
   }
 
@@ -309,9 +314,9 @@ extension DiffableContents {
     _ changes: [Change], inserted: [AnyHashable] = [],
     at place: ItemPath = ItemPath(section: 0, item: 0), isLast: Bool = false
   ) -> PlannedChange {
-    state.revision += 1
-    if state.itemIndex?.follow(isLast ? [] : changes, inserted: inserted, at: place) == false {
-      state.itemIndex = nil
+    revision += 1
+    if itemIndex?.follow(isLast ? [] : changes, inserted: inserted, at: place) == false {
+      itemIndex = nil
     }
     return PlannedChange(structure: .some(changes))
   }
