@@ -1,4 +1,5 @@
 import DataSourceKit
+import DataSourceTesting
 import Foundation
 import TestSupport
 import Testing
@@ -53,7 +54,7 @@ import Testing
       failures.check(
         UpdateLogLine(line.description) == line, "read differently", line.description)
     }
-    failures.report(atLeast: 2_000)
+    #expect(failures.messages(atLeast: 2_000) == [])
   }
 
   @Test func aLine() {
