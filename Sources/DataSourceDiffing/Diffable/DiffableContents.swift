@@ -126,7 +126,13 @@ extension DiffableContents {
   var beforeTransaction: Snapshot { journal.earlier(than: snapshot) }
 
   /// Returns to the data at the start of the transaction.
-  func revertTransaction() { set(beforeTransaction) }
+  func revertTransaction() {
+    let before = beforeTransaction
+    // Forgotten first: the reverted edits release items, which may run code that edits the data.
+    var finished = EditJournal<SectionID, Item>()
+    swap(&journal, &finished)
+    set(before)
+  }
 
   /// Remembers how to take back the edit that was just made.
   private func note(_ takeBack: @escaping (inout Snapshot) -> Void) {

@@ -181,7 +181,6 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
       progress.updatedObjects = []
       // Observers that were added meanwhile may know some of the edits.
       (progress.editCount, progress.onlyChange) = (progress.reported == nil ? 0 : 2, nil)
-      contents.revertTransaction()
       (progress.appliedRequest, progress.postponed) = (before.0, before.1)
       if let count = before.2 { progress.inverses?.removeSubrange(count...) }
       throw error
@@ -189,6 +188,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   }
 
   /// Reports the edits of the transaction so far.
+      contents.revertTransaction()
   ///
   /// - Parameter isLast: Whether the transaction ends.
   private func reportEdits(isLast: Bool) {
