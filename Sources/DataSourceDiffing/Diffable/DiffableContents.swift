@@ -189,13 +189,14 @@ extension DiffableContents {
     change(&item)
     // The closure may have changed the data.
     if revision != before {
-      place = try position(indexPath)
+      place = try position(of: old, movedFrom: place)
       old = snapshot.items(in: place.section)[place.item]
     }
     guard identity.haveEqualKeys(old, item) else {
       let key = identity.key(item)
       try checkAreNew([key])
       put(item, at: place, insteadOf: old)
+      let indexPath = place.indexPath
       return recorded(
         [.item(type: .delete(indexPath)), .item(type: .insert(indexPath))], inserted: [key],
         at: place)
@@ -287,6 +288,19 @@ extension DiffableContents {
     guard let place = ItemPath(indexPath), place.section < snapshot.sectionCount,
       place.item < itemCount(of: place.section) + room
     else { throw .noSuchPlace(indexPath) }
+    return place
+  }
+
+  /// The position of an item that may have moved.
+  private func position(
+    of item: Item, movedFrom place: ItemPath
+  ) throws(EditError) -> ItemPath {
+    // Others may have the same identity.
+    let items = snapshot.items(in: place.section)
+    if place.item < items.count, identity.haveEqualKeys(items[place.item], item) { return place }
+    guard let place = position(of: identity.key(item)) else {
+      throw .noSuchPlace(place.indexPath)
+    }
     return place
   }
 

@@ -61,8 +61,8 @@ extension DiffableDataSource {
   ///   - indexPath: Its index path.
   ///   - change: Changes the item.
   /// - Returns: The item as it was.
-  /// - Throws: ``EditError/noSuchPlace(_:)``; ``EditError/duplicateIdentity(_:)`` if another item
-  ///   has the new identity.
+  /// - Throws: ``EditError/noSuchPlace(_:)``, also if the closure removes the item from the data;
+  ///   ``EditError/duplicateIdentity(_:)`` if another item has the new identity.
   @discardableResult
   public func update(
     at indexPath: IndexPath, _ change: (inout ItemType) -> Void
@@ -176,7 +176,8 @@ extension DiffableDataSource where ItemType: Identifiable {
   ///   - id: Its `id`.
   ///   - change: Changes the item.
   /// - Returns: The item as it was.
-  /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
+  /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``;
+  ///   ``EditError/noSuchPlace(_:)`` if the closure removes the item from the data.
   @discardableResult
   public func update(
     id: ItemType.ID, _ change: (inout ItemType) -> Void
@@ -295,7 +296,8 @@ extension DiffableDataSource {
   ///   - identity: Its identity, which may be optional.
   ///   - change: Changes the item.
   /// - Returns: The item as it was.
-  /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
+  /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``;
+  ///   ``EditError/noSuchPlace(_:)`` if the closure removes the item from the data.
   @discardableResult
   public func update<Identity: Hashable>(
     identity: Identity, _ change: (inout ItemType) -> Void
