@@ -327,6 +327,14 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     apply(new, &reports)
   }
 
+  /// Performs an edit of several items, and reports the changes.
+  ///
+  /// Unlike ``apply(_:)``, it does not supersede data whose difference is being computed.
+  final func edit(replacingAllWith new: DataSnapshot<SectionID, ItemType>) {
+    var reports: [PlannedChange]?
+    _ = apply(new, request: progress.appliedRequest, &reports)
+  }
+
   /// Replaces the data, and reports the changes.
   ///
   /// - Returns: The reported change sets.

@@ -134,6 +134,9 @@
       expect(error, source) { try $0.insert(Card(8), after: 9) }
       expect(error, source) { try $0.remove(id: 9) }
       expect(error, source) { try $0.move(id: 9, to: [0, 0]) }
+      expect(error, source) { try $0.move(ids: [1, 9], between: 4, and: nil) }
+      expect(error, source) { try $0.move(ids: [1, 2], between: nil, and: 9) }
+      expect(error, source) { try $0.move(ids: [1, 2], between: 9, and: nil) }
       expect(error, source) { try $0.update(id: 9) { $0 = Card(8) } }
       expect(error, source) { try $0.update(id: 9) { _ in } }
       expect(error, source) { try $0.append(Card(8), toSection: 9) }
