@@ -38,17 +38,19 @@ extension UpdateLogLine {
     (self.structure, self.content) = (structure, content)
   }
 
-  /// The most sections and changes in a line, so that a damaged log does not fill the memory.
+  /// The most sections, rows and changes in a line, so that a damaged log does not fill the memory.
   private static var limit: Int { 1_000_000 }
 
   private static func counts(_ text: Substring) -> [Int]? {
     if text == "-" { return [] }
-    var counts: [Int] = []
+    var (counts, rows) = ([Int](), 0)
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
       let parts = word.split(separator: "*", omittingEmptySubsequences: false).map { Int($0) }
       guard parts.count <= 2, let count = parts[0], let length = parts.count == 2 ? parts[1] : 1,
-        count >= 0, count <= limit, length > 0, length <= limit - counts.count
+        count >= 0, count <= limit, length > 0, length <= limit - counts.count,
+        count * length <= limit - rows
       else { return nil }
+      rows += count * length
       counts += Array(repeating: count, count: length)
     }
     return counts

@@ -75,7 +75,7 @@ import Testing
     "3 batch 1>1 x0.0", "3 batch 1>1 d0.x", "3 batch 1>1 m0.0", "3 batch 1>1 d0.0>0.1",
     "3 batch 1>1 d0.0+0", "3 batch 1>1 d0.0+9999999999", "3 batch 1*9999999999>1", "3 batch -1>1",
     "3 batch 1>1 d0.0+x", "3 batch 1>1 d0.0+1+1", "3 batch 1>1 then x", "3 batch 1*0>1",
-    "3 batch 1>1 d0.0.0+3",
+    "3 batch 1>1 d0.0.0+3", "3 batch 1000000*1000000>1", "3 batch 1>600000,600000",
   ])
   func damagedLines(line: String) {
     #expect(UpdateLogLine(line) == nil)

@@ -131,7 +131,13 @@ extension DiffableContents {
   var beforeTransaction: Snapshot { journal.earlier(than: snapshot) }
 
   /// Returns to the data at the start of the transaction.
-  func revertTransaction() { set(beforeTransaction) }
+  func revertTransaction() {
+    let before = beforeTransaction
+    // Forgotten first: the reverted edits release items, which may run code that edits the data.
+    var finished = EditJournal<SectionID, Item>()
+    swap(&journal, &finished)
+    set(before)
+  }
 
   /// Remembers how to take back the edit that was just made.
   private func note(_ takeBack: @escaping (inout Snapshot) -> Void) {
@@ -188,13 +194,14 @@ extension DiffableContents {
     change(&item)
     // The closure may have changed the data.
     if revision != before {
-      place = try position(indexPath)
+      place = try position(of: old, movedFrom: place)
       old = snapshot.items(in: place.section)[place.item]
     }
     guard identity.haveEqualKeys(old, item) else {
       let key = identity.key(item)
       try checkAreNew([key])
       put(item, at: place, insteadOf: old)
+      let indexPath = place.indexPath
       return recorded(
         [.item(type: .delete(indexPath)), .item(type: .insert(indexPath))], inserted: [key],
         at: place)
@@ -286,6 +293,19 @@ extension DiffableContents {
     guard let place = ItemPath(indexPath), place.section < snapshot.sectionCount,
       place.item < itemCount(of: place.section) + room
     else { throw .noSuchPlace(indexPath) }
+    return place
+  }
+
+  /// The position of an item that may have moved.
+  private func position(
+    of item: Item, movedFrom place: ItemPath
+  ) throws(EditError) -> ItemPath {
+    // Others may have the same identity.
+    let items = snapshot.items(in: place.section)
+    if place.item < items.count, identity.haveEqualKeys(items[place.item], item) { return place }
+    guard let place = position(of: identity.key(item)) else {
+      throw .noSuchPlace(place.indexPath)
+    }
     return place
   }
 

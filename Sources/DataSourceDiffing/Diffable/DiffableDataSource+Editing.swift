@@ -61,8 +61,8 @@ extension DiffableDataSource {
   ///   - indexPath: Its index path.
   ///   - change: Changes the item.
   /// - Returns: The item as it was.
-  /// - Throws: ``EditError/noSuchPlace(_:)``; ``EditError/duplicateIdentity(_:)`` if another item
-  ///   has the new identity.
+  /// - Throws: ``EditError/noSuchPlace(_:)``, also if the closure removes the item from the data;
+  ///   ``EditError/duplicateIdentity(_:)`` if another item has the new identity.
   @discardableResult
   public func update(
     at indexPath: IndexPath, _ change: (inout ItemType) -> Void
@@ -176,7 +176,8 @@ extension DiffableDataSource where ItemType: Identifiable {
   ///   - id: Its `id`.
   ///   - change: Changes the item.
   /// - Returns: The item as it was.
-  /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
+  /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``;
+  ///   ``EditError/noSuchPlace(_:)`` if the closure removes the item from the data.
   @discardableResult
   public func update(
     id: ItemType.ID, _ change: (inout ItemType) -> Void
@@ -257,21 +258,50 @@ extension DiffableDataSource {
   public func move<Identity: Hashable>(
     identities: some Sequence<Identity>, between previous: Identity?, and next: Identity?
   ) throws(EditError) {
-    try transaction { () throws(EditError) in
-      var previous = previous
-      for identity in identities {
-        let place = try place(of: identity)
-        let target = try target(of: place, between: previous, and: next)
-        if target != place { try move(at: place, to: target) }
-        previous = identity
+    let identities = Array(identities)
+    // All errors are thrown before the first move.
+    for identity in identities { _ = try place(of: identity) }
+    if !identities.isEmpty, previous.flatMap(indexPath) == nil, next.flatMap(indexPath) == nil {
+      for neighbor in [previous, next] {
+        if let neighbor { _ = try place(of: neighbor) }
       }
     }
+    guard let first = identities.first else { return }
+    guard !isBetweenBatches else { throw .updateInProgress }
+    try transaction { () throws(EditError) in
+      let place = try place(of: first)
+      let target = target(of: place, between: previous, and: next)
+      if target != place { try move(at: place, to: target) }
+      if identities.count > 1 { gather(identities.compactMap(contents.position), at: target) }
+    }
+  }
+
+  /// Moves items together.
+  ///
+  /// - Parameters:
+  ///   - places: The items' positions, in their new order. For one that occurs several times, the
+  ///     last occurrence counts.
+  ///   - indexPath: The index path of the first of them, which the others follow.
+  private func gather(_ places: [ItemPath], at indexPath: IndexPath) {
+    guard var target = ItemPath(indexPath) else { return }
+    let snapshot = snapshot
+    var moved: Set<ItemPath> = []
+    let items = places.reversed().filter { moved.insert($0).inserted }.reversed()
+      .map { snapshot.items(in: $0.section)[$0.item] }
+    target.item -= moved.count { $0.section == target.section && $0.item < target.item }
+    var new = snapshot
+    for (section, places) in Dictionary(grouping: moved, by: \.section) {
+      let removed = places.map(\.item).inOrder()
+      new.edit(section) { $0 = $0.without(removed) }
+    }
+    new.edit(target.section) { $0.insert(contentsOf: items, at: target.item) }
+    edit(replacingAllWith: new)
   }
 
   /// Where a move between two others leads.
   private func target<Identity: Hashable>(
     of place: IndexPath, between previous: Identity?, and next: Identity?
-  ) throws(EditError) -> IndexPath {
+  ) -> IndexPath {
     func position(_ other: Identity?) -> ItemPath? {
       guard let other, let path = indexPath(forIdentity: other), path != place else { return nil }
       // Removing the item moves those behind it.
@@ -282,11 +312,7 @@ extension DiffableDataSource {
       target.item += 1
       return target.indexPath
     }
-    if let target = position(next) { return target.indexPath }
-    for neighbor in [previous, next] {
-      if let neighbor { _ = try self.place(of: neighbor) }
-    }
-    return place
+    return position(next)?.indexPath ?? place
   }
 
   /// Changes an item in place.
@@ -295,7 +321,8 @@ extension DiffableDataSource {
   ///   - identity: Its identity, which may be optional.
   ///   - change: Changes the item.
   /// - Returns: The item as it was.
-  /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
+  /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``;
+  ///   ``EditError/noSuchPlace(_:)`` if the closure removes the item from the data.
   @discardableResult
   public func update<Identity: Hashable>(
     identity: Identity, _ change: (inout ItemType) -> Void
@@ -325,11 +352,9 @@ extension DiffableDataSource {
     atOffsets offsets: IndexSet, inSection section: Int
   ) throws(EditError) -> [ItemType] {
     let items = snapshot.items(in: section)
-    let removed = offsets.filter(items.indices.contains)
+    let removed = offsets.intersection(IndexSet(integersIn: items.indices))
     if removed.count > 1 {
-      var rest = items
-      for index in removed.reversed() { rest.remove(at: index) }
-      try replaceItems(ofSection: section, with: rest)
+      try replaceItems(ofSection: section, with: items.without(removed))
     } else if let index = removed.first {
       try remove(at: ItemPath(section: section, item: index).indexPath)
     }
@@ -356,6 +381,19 @@ extension DiffableDataSource {
     guard !isBetweenBatches else { throw .updateInProgress }
     var new = snapshot
     new.edit(section) { $0 = items }
-    apply(new)
+    edit(replacingAllWith: new)
+  }
+}
+
+extension Array {
+  /// The elements except those at some indices, which ascend.
+  fileprivate func without(_ removed: some Sequence<Int>) -> [Element] {
+    var (rest, start) = ([Element](), 0)
+    rest.reserveCapacity(count)
+    for index in removed {
+      rest += self[start..<index]
+      start = index + 1
+    }
+    return rest + self[start...]
   }
 }

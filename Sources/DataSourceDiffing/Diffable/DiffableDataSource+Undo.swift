@@ -12,13 +12,13 @@ extension DiffableDataSource {
   /// history.undo()
   /// ```
   ///
-  /// Only edits in the closure can be undone; changes by a server or another screen stay. An item
-  /// returns after the item it used to follow, or else before the item it used to precede. If an
-  /// item is gone or was changed since, its edit is skipped, and ``EditHistory/undo()`` returns the
-  /// reason.
+  /// Only edits in the closure, and those that observers make in response, can be undone; changes
+  /// by a server or another screen stay. An item returns after the item it used to follow, or else
+  /// before the item it used to precede. If an item is gone or was changed since, its edit is
+  /// skipped, and ``EditHistory/undo()`` returns the reason.
   ///
-  /// If the closure throws, its edits are reverted, and there is nothing to undo. A nested call is
-  /// part of the outer one.
+  /// If the closure or an outer transaction throws, its edits are reverted, and there is nothing to
+  /// undo. A nested call is part of the outer one.
   ///
   /// - Parameters:
   ///   - name: What the user did, for a menu such as "Undo Delete Contact".
@@ -34,7 +34,8 @@ extension DiffableDataSource {
   ) throws(Failure) -> Result {
     var result: Result?
     let inverses = try recordingInverses { () throws(Failure) in result = try body() }
-    if !inverses.isEmpty { history.add(step(name, inverses)) }
+    // If an outer transaction fails, there is nothing to undo.
+    if !inverses.isEmpty { performWhenDone { history.add(self.step(name, inverses)) } }
     // `nil` is impossible, because the closure has returned.
     return result!
   }

@@ -52,6 +52,8 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     var isBetweenBatches = false
     /// The data that was applied between two batches.
     var postponed: Snapshot?
+    /// What to do after a transaction, unless it fails.
+    var whenDone: [() -> Void] = []
     /// The inverses of a transaction's edits, if they can be undone; `nil` outside of one.
     var inverses: [InverseEdit<SectionID, ItemType>]?
   }
@@ -173,19 +175,27 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     changeObservers.willObserve = { [unowned self] in reportEdits(isLast: false) }
     defer {
       changeObservers.willObserve = nil
+      let actions = progress.whenDone
+      progress.whenDone = []
       reportEdits(isLast: true)
+      for action in actions { action() }
     }
     do {
       return try body()
     } catch {
-      progress.updatedObjects = []
+      (progress.updatedObjects, progress.whenDone) = ([], [])
       // Observers that were added meanwhile may know some of the edits.
       (progress.editCount, progress.onlyChange) = (progress.reported == nil ? 0 : 2, nil)
-      contents.revertTransaction()
       (progress.appliedRequest, progress.postponed) = (before.0, before.1)
       if let count = before.2 { progress.inverses?.removeSubrange(count...) }
+      contents.revertTransaction()
       throw error
     }
+  }
+
+  /// Performs an action, or does so after the transaction, unless that fails.
+  final func performWhenDone(_ action: @escaping () -> Void) {
+    if contents.isInTransaction { progress.whenDone.append(action) } else { action() }
   }
 
   /// Reports the edits of the transaction so far.
@@ -315,6 +325,14 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   final func apply(_ new: DataSnapshot<SectionID, ItemType>) {
     var reports: [PlannedChange]?
     apply(new, &reports)
+  }
+
+  /// Performs an edit of several items, and reports the changes.
+  ///
+  /// Unlike ``apply(_:)``, it does not supersede data whose difference is being computed.
+  final func edit(replacingAllWith new: DataSnapshot<SectionID, ItemType>) {
+    var reports: [PlannedChange]?
+    _ = apply(new, request: progress.appliedRequest, &reports)
   }
 
   /// Replaces the data, and reports the changes.

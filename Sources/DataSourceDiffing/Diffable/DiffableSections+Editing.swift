@@ -57,7 +57,7 @@ extension DiffableSections {
     for indexPath in Set(elsewhere).sorted(by: >) {
       _ = new.edit(indexPath[0]) { $0.remove(at: indexPath[1]) }
     }
-    apply(new)
+    edit(replacingAllWith: new)
   }
 
   /// Removes items from a section, such as a user's selection.

@@ -45,7 +45,7 @@ extension ObservedRows {
   @MainActor
   public func move(fromOffsets offsets: IndexSet, toOffset destination: Int) {
     guard let section, let owner = section.owner, let move = owner.move else { return }
-    let rows = offsets.filter(indices.contains).map { self[$0] }
+    let rows = offsets.intersection(IndexSet(integersIn: indices)).map { self[$0] }
     // The first row behind them that does not move.
     let next = indices.first { $0 >= destination && !offsets.contains($0) }.map { self[$0] }
     for row in rows {
@@ -70,7 +70,7 @@ extension ObservedRows {
   @MainActor
   public func delete(atOffsets offsets: IndexSet) {
     guard let section, let delete = section.owner?.delete else { return }
-    for row in offsets.filter(indices.contains).map({ self[$0] }) {
+    for row in offsets.intersection(IndexSet(integersIn: indices)).map({ self[$0] }) {
       guard let position = section.currentPosition(of: row), let item = section.currentItem(of: row)
       else { continue }
       delete(item, position.indexPath)

@@ -69,6 +69,24 @@
         tester.verify()
       }
 
+      /// Edits do not supersede a call, however many items they affect.
+      @Test func editsDoNotSupersede() async throws {
+        let edits: [(CardList) throws -> Void] = [
+          { try $0.remove(atOffsets: [0]) },
+          { try $0.remove(atOffsets: [0, 1]) },
+          { try $0.move(fromOffsets: [0], toOffset: 2) },
+        ]
+        for edit in edits {
+          list.items = [Card(1), Card(2)]
+          let task = await startAndHold(4, 5)
+          try edit(list)
+          gate.open()
+          #expect(await task.value?.count == 1)
+          #expect(list.items == [Card(4), Card(5)])
+        }
+        tester.verify()
+      }
+
       @Test func applyOnTheSpotSupersedes() async {
         let first = await startAndHold(1)
         let second = start(2)

@@ -32,13 +32,27 @@
     private let source = CardSections(
       sections: [CardContent(1, [1, 2, 3]), CardContent(2, []), CardContent(3, [4, 5])].objects)
 
-    /// An update whose closure changes the data finds its item at the same place, or not at all.
+    /// An update whose closure changes the data finds its item where it is then, or not at all.
     @Test func dataChangesWithinAnUpdate() throws {
       let list = CardList(items: [1, 2, 3].map { Card($0) })
-      #expect(throws: EditError.noSuchPlace([0, 2])) {
-        try list.update(at: [0, 2]) { _ in _ = try? list.remove(at: [0, 0]) }
+      for id in [1, 3] {
+        let place = try #require(list.indexPath(forID: id))
+        #expect(throws: EditError.noSuchPlace(place)) {
+          try list.update(id: id) {
+            _ = try? list.remove(id: id)
+            $0.text = 1
+          }
+        }
+        #expect(list.item(forID: id) == nil)
+        try list.insert(Card(id), at: place)
       }
-      #expect(list.items == [Card(2), Card(3)])
+      #expect(list.items == [1, 2, 3].map { Card($0) })
+      try list.update(at: [0, 2]) {
+        _ = try? list.remove(at: [0, 0])
+        $0.text = 1
+      }
+      #expect(list.items == [Card(2), Card(3, 1)])
+      try list.update(id: 3) { $0.text = 0 }
       #expect(throws: EditError.duplicateIdentity("3")) {
         try list.update(at: [0, 0]) {
           _ = try? list.insert(Card(1), at: [0, 0])
@@ -52,12 +66,19 @@
         _ = try? list.insert(Card(9), at: [0, 0])
         $0 = Card(8)
       }
-      #expect(list.items == [Card(9), Card(8), Card(2), Card(3)])
+      #expect(list.items == [Card(9), Card(1), Card(8), Card(3)])
       #expect(
         reported == [
           .some([.item(type: .insert([0, 0]))]),
-          .some([.item(type: .delete([0, 1])), .item(type: .insert([0, 1]))]),
+          .some([.item(type: .delete([0, 2])), .item(type: .insert([0, 2]))]),
         ])
+      // Among items with the same identity, it is the one at the same place.
+      let twins = CardList(items: [Card(1), Card(1, 1), Card(2)])
+      try twins.update(at: [0, 1]) {
+        _ = try? twins.remove(at: [0, 2])
+        $0.text = 5
+      }
+      #expect(twins.items == [Card(1), Card(1, 5)])
     }
 
     @Test func noSuchPlace() {
@@ -113,6 +134,9 @@
       expect(error, source) { try $0.insert(Card(8), after: 9) }
       expect(error, source) { try $0.remove(id: 9) }
       expect(error, source) { try $0.move(id: 9, to: [0, 0]) }
+      expect(error, source) { try $0.move(ids: [1, 9], between: 4, and: nil) }
+      expect(error, source) { try $0.move(ids: [1, 2], between: nil, and: 9) }
+      expect(error, source) { try $0.move(ids: [1, 2], between: 9, and: nil) }
       expect(error, source) { try $0.update(id: 9) { $0 = Card(8) } }
       expect(error, source) { try $0.update(id: 9) { _ in } }
       expect(error, source) { try $0.append(Card(8), toSection: 9) }

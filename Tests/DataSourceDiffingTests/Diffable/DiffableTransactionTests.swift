@@ -305,6 +305,26 @@ import Testing
     static func == (lhs: Tailed, rhs: Tailed) -> Bool { lhs.id == rhs.id && lhs.tail === rhs.tail }
   }
 
+  /// An item that a failed transaction has inserted may edit the data source when it is released.
+  @Test(arguments: 0...3)
+  func insertedItemsEditWhenReleased(_ editCount: Int) {
+    let list = DiffableListDataSource<Tailed>()
+    let tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
+    func tail() -> Tail {
+      Tail { [weak list] in
+        for id in 1..<(editCount + 1) { try? list?.append(Tailed(id: id)) }
+      }
+    }
+    #expect(throws: Refusal.self) {
+      try list.transaction {
+        try list.append(Tailed(id: 0, tail: tail()))
+        throw Refusal()
+      }
+    }
+    #expect(list.items.map(\.id) == Array(1..<(editCount + 1)))
+    tester.verify()
+  }
+
   /// An item that is released in a transaction, or after it, may edit the data source.
   @Test(arguments: [1, 2, 16, 17, 30], [false, true])
   func releasedItemsEdit(_ updateCount: Int, fails: Bool) throws {

@@ -93,6 +93,11 @@ import Testing
       }
     }
     failures.report(atLeast: 500)
+    // Offsets that do not exist take no time.
+    let all = CardList(items: list.items)
+    #expect(try all.remove(atOffsets: IndexSet(integersIn: 1..<(.max - 1))).count == 4)
+    #expect(try all.remove(atOffsets: IndexSet(integersIn: 7..<(.max - 1))) == [])
+    #expect(all.items == [Card(1)])
     #expect(throws: EditError.noSuchPlace([0, 6])) {
       try list.move(fromOffsets: [0], toOffset: 6)
     }

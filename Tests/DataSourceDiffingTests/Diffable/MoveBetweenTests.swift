@@ -48,6 +48,28 @@ import Testing
     return list
   }
 
+  /// Many items, among which some occur twice, cost no more than a few.
+  @Test func manyItems() throws {
+    struct Counted: Hashable {
+      var id: Int
+      nonisolated(unsafe) static var hashes = 0
+      static func == (left: Counted, right: Counted) -> Bool { left.id == right.id }
+      func hash(into hasher: inout Hasher) {
+        Self.hashes += 1
+        hasher.combine(id)
+      }
+    }
+    let ids = Array(0..<1_000)
+    let list = DiffableListDataSource(items: ids, identity: .by { Counted(id: $0) })
+    let moved = ids.filter { $0 % 2 == 1 }.reversed() + [7, 3]
+    let start = Counted.hashes
+    try list.move(
+      identities: moved.map { Counted(id: $0) }, between: Counted(id: 10), and: nil)
+    let hashes = Counted.hashes - start
+    #expect(list.items == expected(ids, moved, 10, nil))
+    #expect(hashes < 8 * ids.count, "\(hashes) hashes")
+  }
+
   @Test func sections() throws {
     let source = DiffableSectionedDataSource<String, Item>(sections: [
       IdentifiedSection(id: "a", items: [Item(id: 1), Item(id: 2)]),

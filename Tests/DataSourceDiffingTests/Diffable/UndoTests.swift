@@ -137,6 +137,40 @@ import Testing
     #expect(ids == [1, 2, 3, 4, 5] && reports == 2)
   }
 
+  /// A step belongs to the transaction around it: it is added with it, or not at all.
+  @Test func outerTransactionWithoutUndo() throws {
+    struct Refusal: Error {}
+    #expect(throws: Refusal.self) {
+      try list.transaction {
+        try list.transaction("Delete", undo: history) { try list.remove(id: 1) }
+        throw Refusal()
+      }
+    }
+    #expect(history.undoName == nil && ids == [1, 2, 3, 4, 5])
+    try list.transaction {
+      try list.transaction("One", undo: history) { try list.remove(id: 1) }
+      try list.transaction("Two", undo: history) { try list.remove(id: 2) }
+      #expect(history.undoName == nil)
+    }
+    #expect(history.undoName == "Two")
+    #expect(history.undo().isEmpty)
+    #expect(ids == [2, 3, 4, 5])
+    #expect(history.undo().isEmpty)
+    #expect(ids == [1, 2, 3, 4, 5])
+  }
+
+  /// What observers change in response to a step is undone with it.
+  @Test func responses() throws {
+    list.reloadBlock = { [unowned list] _ in
+      if list.item(forID: 9) == nil { try? list.append(Card(9)) }
+    }
+    try list.transaction("Delete", undo: history) { try list.remove(id: 1) }
+    #expect(ids == [2, 3, 4, 5, 9])
+    list.reloadBlock = nil
+    #expect(history.undo().isEmpty)
+    #expect(ids == [1, 2, 3, 4, 5])
+  }
+
   /// An observer cannot undo more in the middle of a step, and a data source can be released.
   @Test func observersAndReleasedSources() throws {
     try list.transaction("One", undo: history) { try list.remove(id: 1) }
