@@ -115,6 +115,22 @@ final class OutlineTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
+  func testASelectionBeforeTheFirstLayoutIsConfirmed() async {
+    for mode in SelectionOnReload.allCases {
+      let list = ShownOutline(folders, expanded: [1, 2], selectionOnReload: mode)
+      list.view.standIn.userSelects(2)
+      list.hide()
+      list.adapter.reloadData()
+      list.show()
+      XCTAssertEqual(list.selected, [3], "\(mode)")
+      list.view.standIn.userSelects(3)
+      await list.settle()
+      XCTAssertEqual(list.selected, [4], "\(mode)")
+      XCTAssertEqual(list.view.selectedRowIndexes, [3], "\(mode)")
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
+
   func testScrollingAndSelectingOutsideAWindow() async {
     let list = ShownOutline(
       [Folder(1, "a", (100..<160).map { Folder($0, "\($0)") })], expanded: [1], isShown: false)
