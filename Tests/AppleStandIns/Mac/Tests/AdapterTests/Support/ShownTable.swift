@@ -150,6 +150,9 @@ final class ShownTable<Item: ShownItem>: ShownView {
   private func userClicks(_ indexPath: IndexPath, ifSelected isSelected: Bool) {
     guard let row = adapter.row(ofItemAt: indexPath), table.isRowSelected(row) == isSelected
     else { return }
+    // While the adapter has yet to restore a selection that a layout has cleared, this would not
+    // add the row to that selection.
+    guard table.selectedRowIndexes.count == adapter.selectedItems.count else { return }
     table.standIn.userSelects(row, extending: true)
   }
 
