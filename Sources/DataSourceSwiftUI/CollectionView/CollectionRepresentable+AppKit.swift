@@ -290,11 +290,10 @@
         let actions = list.actions(edge == .leading ? .leading : .trailing, of: item, at: path)
       else { return [] }
       return actions.map { action in
-        let button = NSTableViewRowAction(
+        let button = tableView.rowAction(
           style: action.isDestructive ? .destructive : .regular, title: action.title
-        ) { [weak tableView] _, _ in
-          // AppKit calls this on the main thread, which its declaration does not state.
-          MainActor.assumeIsolated { performSwiped(action, in: tableView) }
+        ) {
+          _ = await action.perform()
         }
         if let tint = action.tint { button.backgroundColor = NSColor(tint) }
         button.image = action.image
@@ -347,16 +346,6 @@
     @objc private func userChooses(_ entry: NSMenuItem) {
       guard let action = entry.representedObject as? RowAction else { return }
       Task { await action.perform() }
-    }
-  }
-
-  /// Performs an action of a swiped row.
-  @MainActor
-  private func performSwiped(_ action: RowAction, in tableView: NSTableView?) {
-    Task {
-      _ = await action.perform()
-      // An action that deletes nothing leaves its button open otherwise.
-      tableView?.rowActionsVisible = false
     }
   }
 

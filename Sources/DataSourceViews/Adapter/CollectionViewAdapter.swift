@@ -85,10 +85,13 @@
       didSet { closureChanged(oldValue, supplementaryView, dataSourceMethodsChanged) }
     }
 
-    /// Configures a visible supplementary view whose section has changed. The arguments are its
-    /// kind and the section in the data source. The layout is invalidated, so that views are
-    /// measured again, appear and disappear. Without this closure the whole section is reloaded,
-    /// which ends text editing in it.
+    /// Configures a visible supplementary view again, after its section has changed, or after items
+    /// of the section have been inserted, deleted or moved. The arguments are its kind and the
+    /// section in the data source.
+    ///
+    /// If the section itself has changed, the layout is invalidated, so that views are measured
+    /// again, appear and disappear. Without this closure the whole section is then reloaded, which
+    /// ends text editing in it.
     public var reconfigureSupplementaryView:
       ((SupplementaryView, _ kind: String, _ section: Int) -> Void)?
 
@@ -186,7 +189,10 @@
           return true
         }
       #endif
-      driver.updateTitles = { [weak self] in self?.reconfigureSupplementaryViews(of: $0) ?? false }
+      driver.updateTitles = { [weak self] in self?.updateSupplementaryViews(of: $0) ?? false }
+      updater.didChangeItems = { [weak self] sections in
+        for section in sections { _ = self?.reconfigureSupplementaryViews(of: section) }
+      }
       collectionView.dataSource = delegate
     }
 
@@ -297,9 +303,10 @@
     /// ) { (header: TitleView, title) in header.show(title) }
     /// ```
     ///
-    /// If a section has changed, its visible views are configured again, as by
-    /// ``reconfigureSupplementaryView``. A section that the data source no longer contains keeps
-    /// the value that was read last. ``supplementaryView`` creates views of other kinds.
+    /// If a section has changed, or if its items have been inserted, deleted or moved, its visible
+    /// views are configured again, as by ``reconfigureSupplementaryView``, so they can show their
+    /// number. A section that the data source no longer contains keeps the value that was read
+    /// last. ``supplementaryView`` creates views of other kinds.
     ///
     /// - Parameters:
     ///   - kind: The views' kind in the layout, which decides whether a section has one.
@@ -347,10 +354,24 @@
       set { viewDelegate.delegateBehind = newValue }
     }
 
-    private func reconfigureSupplementaryViews(of section: Int) -> Bool {
+    /// Configures a section's visible supplementary views again, and updates the layout.
+    ///
+    /// - Returns: `false` if the section has to be reloaded.
+    private func updateSupplementaryViews(of section: Int) -> Bool {
+      guard let configured = reconfigureSupplementaryViews(of: section) else { return false }
+      driver.measure([], supplementaryViews: configured)
+      // The section may have another header now, or none.
+      driver.invalidateLayout()
+      return true
+    }
+
+    /// Configures a section's visible supplementary views again.
+    ///
+    /// - Returns: Their index paths, by kind; `nil` if one of them needs another view.
+    private func reconfigureSupplementaryViews(of section: Int) -> [String: [IndexPath]]? {
       guard reconfigureSupplementaryView != nil || !sectionViews.isEmpty, let collectionView,
         let index = updater.sectionInDataSource(section)
-      else { return false }
+      else { return nil }
       var configured: [String: [IndexPath]] = [:]
       for kind in supplementaryKinds {
         for path in collectionView.indexPathsForVisibleSupplementaryElements(ofKind: kind)
@@ -358,19 +379,16 @@
           guard let view = collectionView.supplementaryView(forElementKind: kind, at: path)
           else { continue }
           if let sectionView = sectionViews[kind] {
-            guard sectionView.reconfigure(view, section) else { return false }
+            guard sectionView.reconfigure(view, section) else { return nil }
           } else if let reconfigureSupplementaryView {
             reconfigureSupplementaryView(view, kind, index)
           } else {
-            return false
+            return nil
           }
           configured[kind, default: []].append(path)
         }
       }
-      driver.measure([], supplementaryViews: configured)
-      // The section may have another header now, or none.
-      driver.invalidateLayout()
-      return true
+      return configured
     }
 
     #if canImport(UIKit) && !os(tvOS)

@@ -71,6 +71,9 @@
       driver.makeLayout = { [weak self] in self?.makeLayout() ?? FlatLayout() }
       driver.reconfigures = { [weak self] in self?.reconfigureViews(at: $0) ?? false }
       driver.updateTitles = { [weak self] in self?.updateTitle(of: $0) ?? false }
+      updater.didChangeItems = { [weak self] sections in
+        for section in sections { _ = self?.updateTitle(of: section) }
+      }
       driver.readLayout()
       delegate.delegateMethodsChanged()
       tableView.dataSource = delegate

@@ -166,6 +166,20 @@
       isLastOneKept = false
     }
 
+    /// Records a selection that the driver has not made. A layout that clears the selection can
+    /// notify of that, too; it never selects anything.
+    func noteForeignSelection() {
+      if mayLoseSelection, !itemsSelectedInView.isEmpty {
+        knownSelection = Set(itemsSelectedInView)
+      } else {
+        noteSelection()
+      }
+    }
+
+    private var itemsSelectedInView: [IndexPath] {
+      (view?.selectedRowIndexes ?? []).compactMap(indexPath)
+    }
+
     /// Records that the table view is laying out its rows.
     func noteLayout() {
       guard mayLoseSelection, !isCalling, readiness == .ready else { return }
@@ -181,8 +195,7 @@
     }
 
     var selectedIndexPaths: [IndexPath] {
-      if mayLoseSelection { return Array(knownSelection) }
-      return (view?.selectedRowIndexes ?? []).compactMap(indexPath)
+      mayLoseSelection ? Array(knownSelection) : itemsSelectedInView
     }
 
     func select(_ indexPath: IndexPath) {
@@ -227,7 +240,7 @@
     func selectionChanged(in driver: FlatTableDriver) {
       guard !driver.isCalling else { return }
       let old = driver.knownSelection
-      driver.noteSelection()
+      driver.noteForeignSelection()
       let new = driver.knownSelection
       if let didDeselect {
         for path in old.subtracting(new).sorted() { withItem(at: path, didDeselect) }

@@ -136,7 +136,12 @@
       // Only now: an item expanded within a batch reads its children, and then the batch inserts
       // them again.
       for node in changed.map(\.node) + added where node !== root {
-        if let indexPath = indexPath(of: node) { node.place = place(indexPath) }
+        if let indexPath = indexPath(of: node) {
+          // The level is that of the arrangement until a content update rearranges the tree.
+          let level = node.place.level
+          node.place = place(indexPath)
+          node.place.level = level
+        }
         show(node, readsChildren: stale.contains(node))
       }
     }

@@ -166,6 +166,9 @@
       }
       driver.didReconfigure = { [weak cells] in cells?.didReconfigure() }
       driver.updateTitles = { [weak self] in self?.updateTitles(of: $0) ?? false }
+      updater.didChangeItems = { [weak self] sections in
+        for section in sections { self?.reconfigureRegisteredViews(of: section) }
+      }
       tableView.dataSource = delegate
     }
 
@@ -258,8 +261,10 @@
     /// }
     /// ```
     ///
-    /// If a section has changed, its visible view is configured again. A section that the data
-    /// source no longer contains keeps the value that was read last.
+    /// If a section has changed, or if its items have been inserted, deleted or moved, its visible
+    /// view is configured again, so it can show their number. Only a change of the section itself
+    /// makes a view appear, disappear or change its height. A section that the data source no
+    /// longer contains keeps the value that was read last.
     ///
     /// - Parameters:
     ///   - value: Returns the value that a section's view shows, by the section's index in the data
@@ -343,6 +348,15 @@
       header.perform()
       footer.perform()
       return true
+    }
+
+    /// Configures a section's visible registered views again, unless they appear or disappear.
+    private func reconfigureRegisteredViews(of section: Int) {
+      guard headers != nil || footers != nil, let tableView,
+        updater.sectionInDataSource(section) != nil
+      else { return }
+      headers?.update(section, tableView.headerView(forSection: section))?.perform()
+      footers?.update(section, tableView.footerView(forSection: section))?.perform()
     }
 
     /// The update of a header or a footer in place; `nil` if there is none.

@@ -72,6 +72,12 @@ public final class ListViewUpdater<ItemType>: DataSource {
   @exclusivity(unchecked)
   var willUpdate: (() -> Void)?
 
+  /// Called after the view has performed a batch, or a change that was adopted from it, with the
+  /// sections of the view whose items were inserted, deleted or moved. Sections that are themselves
+  /// inserted or updated are left out.
+  @exclusivity(unchecked)
+  var didChangeItems: ((IndexSet) -> Void)?
+
   /// Returns an item's identity, used to restore selection and scroll position after a reload.
   package var identity: (ItemType) -> AnyHashable?
 
@@ -792,6 +798,11 @@ public final class ListViewUpdater<ItemType>: DataSource {
     shown.queue.expectedInsertions = insertions
     change(insertions)
     perform(shown.queue.end(mayGoOn: view == nil))
+    guard didChangeItems != nil else { return }
+    // Not now: the view may still be completing the change.
+    view?.performLater { [weak self] in
+      self?.didChangeItems?(PlannedChange(structure: changeSet).sectionsWithOtherItems)
+    }
   }
 }
 
@@ -814,6 +825,7 @@ extension ListViewUpdater: UpdateRoundOwner {
         places, in: view, mapping: round.mapping,
         candidates: shown.insertedIndexPaths(round.change.structure))
     }
+    didChangeItems?(round.change.sectionsWithOtherItems)
     onUpdate?(.animated(round.change.plan))
     if !round.isPerforming { perform(endRound()) }
   }

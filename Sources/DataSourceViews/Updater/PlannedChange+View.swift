@@ -47,6 +47,20 @@ extension PlannedChange {
     try result.structure.validate(before: before, after: after, enforcing: quirks)
     return result
   }
+
+  /// The new indices of the sections whose items are inserted, deleted or moved, and that are not
+  /// updated themselves.
+  ///
+  /// - Complexity: O(changes · log changes)
+  var sectionsWithOtherItems: IndexSet {
+    let items = batch.items
+    var sections = IndexSet((items.inserts + items.moves.map(\.to)).map(\.section))
+    for section in Set((items.deletes + items.moves.map(\.from)).map(\.section)) {
+      if let section = mapping.sectionAfter(section) { sections.insert(section) }
+    }
+    for section in updatedSections { sections.remove(section) }
+    return sections
+  }
 }
 
 extension Batch {

@@ -62,3 +62,13 @@ extension RealView {
     (updater.view?.selectedIndexPaths ?? []).sorted().compactMap { updater.item(at: $0)?.text }
   }
 }
+
+/// What a trial requires of a view.
+extension RealView where Self: TrialView {
+  public var screen: [TrialSection] { get async throws { try await readScreen() } }
+
+  public var whileReading: (() -> Void)? {
+    get { reading.hook }
+    set { reading.hook = newValue }
+  }
+}

@@ -23,6 +23,10 @@ final class ArticleExamples: XCTestCase {
     return tableView
   }
 
+  private final class CountFooter: UITableViewHeaderFooterView {
+    func show(_ count: Int) { textLabel?.text = "\(count)" }
+  }
+
   private final class TitleHeader: UITableViewHeaderFooterView {
     func show(_ title: String) { textLabel?.text = title }
   }
@@ -102,6 +106,8 @@ final class ArticleExamples: XCTestCase {
     adapter.height = { contact, _ in contact.isFavorite ? 88 : 44 }
 
     adapter.header(for: contacts.headerTitle) { (header: TitleHeader, title) in header.show(title) }
+    adapter.footer(for: contacts.numberOfItems) { (footer: CountFooter, count) in footer.show(count)
+    }
     adapter.headerView = { tableView, section, title in
       guard let title else { return nil }
       let header = tableView.dequeueReusableHeaderFooterView(withIdentifier: "header")
@@ -119,6 +125,7 @@ final class ArticleExamples: XCTestCase {
     adapter.reloadData()
     XCTAssertEqual(lines, ["open Ada", "shown"])
     XCTAssertEqual(tableView.standIn.shownRows.map(\.rows), [["Edsger", "Ada"]])
+    XCTAssertEqual(tableView.standIn.shownRows.map(\.footer), ["2"])
     XCTAssertEqual(tableView.standIn.violations, [])
   }
 

@@ -188,6 +188,77 @@ final class RegisteredViewTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
+  /// A view can show the number of its section's items. It follows insertions, deletions, moves to
+  /// another section, and what the user drags. Views of other sections are left alone.
+  func testCountsOfATable() async {
+    let list = makeTable([section("A", "a", "b"), section("B", "c"), section("C", "d")])
+    var footers: [String?] { list.table.standIn.shownRows.map(\.footer) }
+    let footer = list.table.footerView(forSection: 0)
+    list.table.footerView(forSection: 2)?.textLabel?.text = "old"
+    list.source.set([section("A", "a", "x", "b"), section("B", "c"), section("C", "d")])
+    XCTAssertEqual(footers, ["3", "1", "old"])
+    XCTAssertTrue(list.table.footerView(forSection: 0) === footer)
+    list.source.set([section("A", "a", "x"), section("B", "c", "b"), section("C", "d")])
+    XCTAssertEqual(footers, ["2", "2", "old"])
+    list.source.set([section("B", "c", "b"), section("A", "x"), section("C", "d")])
+    XCTAssertEqual(footers, ["2", "1", "old"])
+    list.adapter.move = { [source = list.source] _, from, to in
+      try? source.move(at: from, to: to)
+    }
+    list.table.isEditing = true
+    list.layOut()
+    XCTAssertEqual(footers, ["2", "1", "1"])
+    list.userMoves(from: [0, 0], to: [1, 0])
+    XCTAssertEqual(list.texts, [["b"], ["c", "x"], ["d"]])
+    await list.settle()
+    XCTAssertEqual(footers, ["1", "2", "1"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  /// If the section changes, too, its views are configured once.
+  func testATitleThatChangesWithTheItems() async {
+    let list = ShownCollection([section("A", "a", "b")], isShown: false)
+    list.addHeaders()
+    list.adapter.reconfigureSupplementaryView = { [log = list.log] _, _, section in
+      log.note("\(section)")
+    }
+    list.show()
+    _ = list.log.take()
+    list.source.set([
+      IdentifiedSection(id: "A", items: ["a", "b", "c"].map(Person.init), headerTitle: "New")
+    ])
+    XCTAssertEqual(list.log.take(), ["0"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  func testCountsOfACollection() async {
+    for isRegistered in [false, true] {
+      let list = ShownCollection([section("A", "a", "b"), section("B", "c")], isShown: false)
+      if isRegistered {
+        let header = UICollectionView.elementKindSectionHeader
+        list.view.standIn.supplementaryKinds = [header]
+        list.adapter.supplementaryView(
+          ofKind: header, for: list.source.numberOfItems
+        ) { (view: TextView, count) in view.label.text = "\(count)" }
+      } else {
+        list.addHeaders()
+        list.adapter.reconfigureSupplementaryView = { [source = list.source] view, _, section in
+          (view as? TextView)?.label.text = "\(source.numberOfItems(in: section))"
+        }
+      }
+      list.show()
+      XCTAssertEqual(list.headers, isRegistered ? ["2", "1"] : ["A", "B"])
+      list.source.set([section("A", "a", "x", "b"), section("B", "c")])
+      XCTAssertEqual(list.headers, ["3", isRegistered ? "1" : "B"])
+      list.source.set([section("A", "a"), section("B", "c", "b")])
+      XCTAssertEqual(list.headers, ["1", "2"])
+      // An inserted section, and one that has been deleted with its items.
+      list.source.set([section("C", "x", "y"), section("B", "b")])
+      XCTAssertEqual(list.headers, [isRegistered ? "2" : "C", "1"])
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
+
   /// A section without a value has no header, even if the data source has a title.
   func testASectionWithoutAHeader() async {
     let list = ShownTable([section("A", "a"), section("B", "b")], isShown: false)

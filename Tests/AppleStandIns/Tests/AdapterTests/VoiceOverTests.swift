@@ -69,6 +69,27 @@ final class VoiceOverTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
+  /// A section is reloaded if nothing is known to have changed, which replaces its cells.
+  func testASectionThatIsReloaded() async {
+    let update = ChangeSet.some([.section(type: .update([0]))])
+    let table = ShownTable([section("A", "a1", "b2", "c3")])
+    var old: UIView? = table.table.cellForRow(at: [0, 0])
+    UIAccessibility.focused = old
+    table.adapter.updater.performUpdates(withChangeSet: update)
+    XCTAssertFalse(table.table.cellForRow(at: [0, 0]) === old)
+    await table.settle()
+    XCTAssertTrue(UIAccessibility.focused === table.table.cellForRow(at: [0, 0]))
+
+    let collection = ShownCollection([section("A", "a1", "b2", "c3")])
+    old = collection.view.cellForItem(at: [0, 0])
+    UIAccessibility.focused = old
+    collection.adapter.updater.performUpdates(withChangeSet: update)
+    XCTAssertFalse(collection.view.cellForItem(at: [0, 0]) === old)
+    await collection.settle()
+    XCTAssertTrue(UIAccessibility.focused === collection.view.cellForItem(at: [0, 0]))
+    XCTAssertEqual(table.takeRules() + collection.takeRules(), [])
+  }
+
   /// Adapters that exist already, whatever their options are; selection and content follow.
   func testTheSwitch() async {
     let table = ShownTable([section("A", "a1", "b2")])

@@ -95,14 +95,9 @@ final class EditingTests: XCTestCase {
 
   func testItemsThatTheUserCannotChange() {
     let source = DiffableListDataSource<Row>(items: [1, 2, 3])
-    var selection: Set<Int> = []
-    let binding = Binding {
-      selection
-    } set: {
-      selection = $0
-    }
+    let selection = Owned<Set<Int>>([])
     var chosen: [Row] = []
-    let list = RowList(source, selection: binding) { RowView(row: $0) }
+    let list = RowList(source, selection: selection.binding) { RowView(row: $0) }
       .onDelete { _ in }
       .onMove { _, from, to in try? source.move(at: from, to: to) }
     let disabled = list.itemProvider { _ in NSItemProvider() }
@@ -118,7 +113,7 @@ final class EditingTests: XCTestCase {
     XCTAssertEqual(controls(2), [.delete, .reorder])
     XCTAssertEqual((0..<3).map { shown.view.standIn.userSwipes([0, $0]).count }, [0, 1, 1])
     for item in 0..<3 { shown.view.standIn.userSelects([0, item]) }
-    XCTAssertEqual(selection, [1, 2])
+    XCTAssertEqual(selection.value, [1, 2])
     // A primary action does not select.
     shown.update(disabled.primaryAction { chosen.append($0) })
     shown.view.standIn.userPerforms([0, 2])
@@ -188,21 +183,15 @@ final class EditingTests: XCTestCase {
 
   func testTheKeyboard() {
     let source = DiffableListDataSource<Row>(items: [1, 2])
-    func binding<Value>(_ value: Value) -> Binding<Value> {
-      Binding {
-        value
-      } set: { _ in
-      }
-    }
     func focus(_ list: RowList) -> [Bool] {
       let shown = ShownList(list)
       return [shown.view.allowsFocus, shown.view.selectionFollowsFocus]
     }
     XCTAssertEqual(focus(makeList(source)), [false, false])
     XCTAssertEqual(focus(makeList(source).primaryAction { _ in }), [true, false])
-    let one = RowList(source, selection: binding(Int?.none)) { RowView(row: $0) }
+    let one = RowList(source, selection: Owned(Int?.none).binding) { RowView(row: $0) }
     XCTAssertEqual(focus(one), [true, true])
-    let several = RowList(source, selection: binding(Set<Int>())) { RowView(row: $0) }
+    let several = RowList(source, selection: Owned(Set<Int>()).binding) { RowView(row: $0) }
     XCTAssertEqual(focus(several), [true, false])
   }
 }

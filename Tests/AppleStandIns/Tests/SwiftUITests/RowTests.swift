@@ -162,22 +162,14 @@ final class RowTests: XCTestCase {
 
   func testEditMode() {
     let source = DiffableListDataSource<Row>(items: [1, 2, 3])
-    var selection: Set<Int> = []
-    let binding = Binding {
-      selection
-    } set: {
-      selection = $0
-    }
+    let selection = Owned<Set<Int>>([])
     var deleted: [Row] = []
-    let list = RowList(source, selection: binding) { RowView(row: $0) }
+    let list = RowList(source, selection: selection.binding) { RowView(row: $0) }
       .onDelete { deleted += $0 }
       .onMove { _, _, _ in }
     let shown = ShownList(list)
     XCTAssertFalse(shown.view.isEditing)
-    shown.environment.editMode = Binding {
-      .active
-    } set: { _ in
-    }
+    shown.environment.editMode = Owned(.active).binding
     shown.update()
     XCTAssertTrue(shown.view.isEditing)
     XCTAssertTrue(shown.view.allowsSelectionDuringEditing)
@@ -196,7 +188,7 @@ final class RowTests: XCTestCase {
     XCTAssertEqual(deleted, [3])
     shown.view.standIn.userSelects([0, 0])
     shown.view.standIn.userSelects([0, 1])
-    XCTAssertEqual(selection, [2, 3])
+    XCTAssertEqual(selection.value, [2, 3])
 
     shown.update(RowList(source) { RowView(row: $0) })
     XCTAssertFalse(shown.view.allowsSelectionDuringEditing)
@@ -205,17 +197,12 @@ final class RowTests: XCTestCase {
 
   func testOneItemIsSelected() {
     let source = DiffableListDataSource<Row>(items: [1, 2, 3])
-    var selection: Int? = 2
-    let binding = Binding {
-      selection
-    } set: {
-      selection = $0
-    }
-    let shown = ShownList(RowList(source, selection: binding) { RowView(row: $0) })
+    let selection = Owned<Int?>(2)
+    let shown = ShownList(RowList(source, selection: selection.binding) { RowView(row: $0) })
     XCTAssertEqual(shown.view.indexPathsForSelectedItems, [[0, 1]])
     shown.view.standIn.userSelects([0, 2])
-    XCTAssertEqual(selection, 3)
-    selection = nil
+    XCTAssertEqual(selection.value, 3)
+    selection.value = nil
     shown.update()
     XCTAssertEqual(shown.view.indexPathsForSelectedItems, [])
   }
@@ -240,28 +227,14 @@ final class RowTests: XCTestCase {
   /// Otherwise each item that the user opens would be added to the selection.
   func testATapOpensOrSelects() {
     let source = DiffableListDataSource<Row>(items: [1, 2])
-    var selection: Set<Int> = []
-    let binding = Binding {
-      selection
-    } set: {
-      selection = $0
-    }
-    var one: Int?
-    let single = Binding {
-      one
-    } set: {
-      one = $0
-    }
-    let list = RowList(source, selection: binding) { RowView(row: $0) }
+    let selection = Owned<Set<Int>>([])
+    let one = Owned<Int?>(nil)
+    let list = RowList(source, selection: selection.binding) { RowView(row: $0) }
     let shown = ShownList(list.primaryAction { _ in })
     shown.view.standIn.userSelects([0, 0])
-    XCTAssertEqual(selection, [])
-    var editMode = EditMode.inactive
-    shown.environment.editMode = Binding {
-      editMode
-    } set: {
-      editMode = $0
-    }
+    XCTAssertEqual(selection.value, [])
+    let editMode = Owned(EditMode.inactive)
+    shown.environment.editMode = editMode.binding
     shown.update()
     // Two fingers.
     let coordinator = shown.coordinator
@@ -269,19 +242,20 @@ final class RowTests: XCTestCase {
       coordinator.collectionView(
         shown.view, shouldBeginMultipleSelectionInteractionAt: [0, 0]))
     coordinator.collectionView(shown.view, didBeginMultipleSelectionInteractionAt: [0, 0])
-    XCTAssertEqual(editMode, .active)
+    XCTAssertEqual(editMode.value, .active)
     shown.view.standIn.userSelects([0, 0])
-    XCTAssertEqual(selection, [1])
+    XCTAssertEqual(selection.value, [1])
     shown.update()
     XCTAssertEqual(shown.view.indexPathsForSelectedItems, [[0, 0]])
-    editMode = .inactive
+    editMode.value = .inactive
     shown.update(list)
     shown.view.standIn.userSelects([0, 1])
-    XCTAssertEqual(selection, [1, 2])
+    XCTAssertEqual(selection.value, [1, 2])
     // One item is selected and opened, as in a sidebar.
-    shown.update(RowList(source, selection: single) { RowView(row: $0) }.primaryAction { _ in })
+    shown.update(
+      RowList(source, selection: one.binding) { RowView(row: $0) }.primaryAction { _ in })
     shown.view.standIn.userSelects([0, 1])
-    XCTAssertEqual(one, 2)
+    XCTAssertEqual(one.value, 2)
     XCTAssertFalse(
       coordinator.collectionView(
         shown.view, shouldBeginMultipleSelectionInteractionAt: [0, 0]))
@@ -322,16 +296,11 @@ final class RowTests: XCTestCase {
 
   func testTheScrollPositionIsAnIdentity() async {
     let source = DiffableListDataSource<Row>(items: (0..<40).map { Row($0) })
-    var position: Int? = 20
-    let binding = Binding {
-      position
-    } set: {
-      position = $0
-    }
-    let shown = ShownList(makeList(source).scrollPosition(binding))
+    let position = Owned<Int?>(20)
+    let shown = ShownList(makeList(source).scrollPosition(position.binding))
     await shown.settle()
     XCTAssertEqual(shown.coordinator.topItem, 20)
-    position = 5
+    position.value = 5
     shown.update()
     XCTAssertEqual(shown.coordinator.topItem, 5)
     // A bar covers the first row and a half.
@@ -340,14 +309,14 @@ final class RowTests: XCTestCase {
     shown.view.isTracking = true
     shown.view.contentOffset.y = 440
     shown.coordinator.scrollViewDidScroll(shown.view)
-    XCTAssertEqual(position, 11)
+    XCTAssertEqual(position.value, 11)
     // The user taps the status bar.
     shown.view.isTracking = false
     shown.view.standIn.scrolls(to: [0, 0])
     shown.view.contentOffset.y = -66
     shown.layOut()
     shown.coordinator.scrollViewDidScrollToTop(shown.view)
-    XCTAssertEqual(position, 0)
+    XCTAssertEqual(position.value, 0)
     XCTAssertEqual(shown.violations, [])
   }
 

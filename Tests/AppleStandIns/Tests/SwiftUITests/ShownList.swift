@@ -17,6 +17,22 @@ struct RowView: PrimitiveView {
 
 typealias RowList = CollectionView<Row, Int, RowView>
 
+/// A value that the owner of a list stores, such as the selection.
+@MainActor
+final class Owned<Value> {
+  var value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  var binding: Binding<Value> {
+    Binding {
+      self.value
+    } set: {
+      self.value = $0
+    }
+  }
+}
+
 /// A list in a window.
 @MainActor
 final class ShownList {

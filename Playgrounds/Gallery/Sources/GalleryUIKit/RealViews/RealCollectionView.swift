@@ -12,7 +12,7 @@
 
   /// A collection view with the layout of a list, and headers.
   @MainActor
-  final class RealCollectionView<Item: CheckedItem>: @MainActor RealView {
+  final class RealCollectionView<Item: CheckedItem>: @MainActor RealListView {
     let collectionView: UICollectionView
     let adapter: CollectionViewAdapter<Item>
     let reading: Reading
@@ -58,11 +58,7 @@
       layOut()
     }
 
-    var updater: ListViewUpdater<Item> { adapter.updater }
-
-    func layOut() { collectionView.layoutIfNeeded() }
-
-    func scroll(to fraction: Double) { collectionView.scroll(toPart: fraction) }
+    var scrollView: UIScrollView { collectionView }
 
     func shown() -> ShownList {
       var list = ShownList(
@@ -102,10 +98,6 @@
       return (actions ?? []).compactMap(\.title)
     }
 
-    func scroll(to id: String) where Item == CaseItem {
-      adapter.scroll(to: id, at: .start, animated: false)
-    }
-
     func setOtherDelegate() -> Bool {
       collectionView.delegate = otherDelegate
       return true
@@ -122,14 +114,6 @@
 
     func cell(at indexPath: IndexPath) -> AnyObject? { collectionView.cellForItem(at: indexPath) }
 
-    func height(of indexPath: IndexPath) -> Double? {
-      #if canImport(ObjectiveC)
-        return collectionView.cellForItem(at: indexPath).map { Double($0.frame.height) }
-      #else
-        return nil
-      #endif
-    }
-
     func userMoves(from indexPath: IndexPath, to newIndexPath: IndexPath) -> Bool? {
       guard let target = collectionView.layoutAttributesForItem(at: newIndexPath)?.frame,
         collectionView.beginInteractiveMovementForItem(at: indexPath)
@@ -141,24 +125,9 @@
     }
   }
 
-  extension RealCollectionView: @MainActor TrialView where Item == TrialItem {
-    var screen: [TrialSection] { get async throws { try await readScreen() } }
-
-    var whileReading: (() -> Void)? {
-      get { reading.hook }
-      set { reading.hook = newValue }
-    }
-  }
+  extension RealCollectionView: @MainActor TrialView where Item == TrialItem {}
 
   extension RealCollectionView: @MainActor CaseView where Item == CaseItem {}
-
-  extension RealCollectionView {
-    private func handlersChanged() {
-      adapter.didSelect = adapt(handlers.select)
-      adapter.trailingSwipeActions = adaptSwipe(handlers.swipe)
-      adapter.move = adaptMove(handlers.move)
-    }
-  }
 
   private final class OtherDelegate: NSObject, UICollectionViewDelegate {}
 

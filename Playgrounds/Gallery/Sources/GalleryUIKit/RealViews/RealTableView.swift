@@ -12,7 +12,7 @@
 
   /// A table view with two kinds of cells.
   @MainActor
-  final class RealTableView<Item: CheckedItem>: @MainActor RealView {
+  final class RealTableView<Item: CheckedItem>: @MainActor RealListView {
     let tableView = UITableView(frame: .zero, style: .plain)
     let adapter: TableViewAdapter<Item>
     let reading: Reading
@@ -42,11 +42,7 @@
       layOut()
     }
 
-    var updater: ListViewUpdater<Item> { adapter.updater }
-
-    func layOut() { tableView.layoutIfNeeded() }
-
-    func scroll(to fraction: Double) { tableView.scroll(toPart: fraction) }
+    var scrollView: UIScrollView { tableView }
 
     func shown() -> ShownList {
       var list = ShownList(
@@ -87,10 +83,6 @@
       return actions.compactMap(\.title)
     }
 
-    func scroll(to id: String) where Item == CaseItem {
-      adapter.scroll(to: id, at: .start, animated: false)
-    }
-
     func setOtherDelegate() -> Bool {
       tableView.delegate = otherDelegate
       return true
@@ -106,14 +98,6 @@
     #endif
 
     func cell(at indexPath: IndexPath) -> AnyObject? { tableView.cellForRow(at: indexPath) }
-
-    func height(of indexPath: IndexPath) -> Double? {
-      #if canImport(ObjectiveC)
-        return tableView.cellForRow(at: indexPath).map { Double($0.frame.height) }
-      #else
-        return nil
-      #endif
-    }
 
     func userMoves(from indexPath: IndexPath, to newIndexPath: IndexPath) -> Bool? {
       #if canImport(ObjectiveC)
@@ -132,24 +116,9 @@
     }
   }
 
-  extension RealTableView: @MainActor TrialView where Item == TrialItem {
-    var screen: [TrialSection] { get async throws { try await readScreen() } }
-
-    var whileReading: (() -> Void)? {
-      get { reading.hook }
-      set { reading.hook = newValue }
-    }
-  }
+  extension RealTableView: @MainActor TrialView where Item == TrialItem {}
 
   extension RealTableView: @MainActor CaseView where Item == CaseItem {}
-
-  extension RealTableView {
-    private func handlersChanged() {
-      adapter.didSelect = adapt(handlers.select)
-      adapter.trailingSwipeActions = adaptSwipe(handlers.swipe)
-      adapter.move = adaptMove(handlers.move)
-    }
-  }
 
   private final class OddCell: UITableViewCell {}
 

@@ -1,6 +1,7 @@
 import AppKit
 import DataSourceComposition
 import DataSourceDiffing
+import DataSourceKit
 import DataSourceViews
 import StandInViews
 import XCTest
@@ -198,6 +199,15 @@ final class FocusTests: XCTestCase {
       window.layoutIfNeeded()
       XCTAssertEqual(focusedText(window)?.lowercased(), "b2")
     }
+    // A section that is reloaded, which replaces its items.
+    let item = view.item(at: [1, 0])
+    adapter.updater.performUpdates(withChangeSet: .some([.section(type: .update([1]))]))
+    XCTAssertFalse(view.item(at: [1, 0]) === item)
+    await turns()
+    XCTAssertEqual(focusedText(window), "b2")
+    XCTAssertTrue(
+      ((window.firstResponder as? NSText)?.delegate as? NSView)?
+        .isDescendant(of: view.item(at: [1, 0])?.view ?? NSView()) == true)
     XCTAssertEqual(view.standIn.violations.map { "\($0)" }, [])
   }
 }

@@ -100,6 +100,8 @@ open class UICollectionView: StandInListView<UICollectionViewCell, UICollectionR
 
   open weak var dataSource: (any UICollectionViewDataSource)? {
     didSet {
+      // The real view ignores the same object.
+      guard dataSource !== oldValue else { return }
       dataSourceMethods = ImplementedRequirements(of: dataSource, among: Self.dataSourceOptions)
       engine.dataSourceDidChange()
     }
@@ -107,13 +109,16 @@ open class UICollectionView: StandInListView<UICollectionViewCell, UICollectionR
 
   open weak var delegate: (any UICollectionViewDelegate)? {
     didSet {
-      delegateMethods = ImplementedRequirements(of: delegate, among: Self.delegateOptions)
+      if delegate !== oldValue {
+        delegateMethods = ImplementedRequirements(of: delegate, among: Self.delegateOptions)
+      }
       observers.didSet(\UICollectionView.delegate)
     }
   }
 
   open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)? {
     didSet {
+      guard prefetchDataSource !== oldValue else { return }
       prefetchMethods = ImplementedRequirements(
         of: prefetchDataSource, among: [Self.cancelPrefetching])
     }

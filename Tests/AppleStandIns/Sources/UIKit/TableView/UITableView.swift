@@ -72,6 +72,8 @@ open class UITableView: StandInListView<UITableViewCell, UIView> {
 
   open weak var dataSource: (any UITableViewDataSource)? {
     didSet {
+      // The real view ignores the same object.
+      guard dataSource !== oldValue else { return }
       dataSourceMethods = ImplementedRequirements(of: dataSource, among: Self.dataSourceOptions)
       engine.dataSourceDidChange()
     }
@@ -79,13 +81,16 @@ open class UITableView: StandInListView<UITableViewCell, UIView> {
 
   open weak var delegate: (any UITableViewDelegate)? {
     didSet {
-      delegateMethods = ImplementedRequirements(of: delegate, among: Self.delegateOptions)
+      if delegate !== oldValue {
+        delegateMethods = ImplementedRequirements(of: delegate, among: Self.delegateOptions)
+      }
       observers.didSet(\UITableView.delegate)
     }
   }
 
   open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)? {
     didSet {
+      guard prefetchDataSource !== oldValue else { return }
       prefetchMethods = ImplementedRequirements(
         of: prefetchDataSource, among: [Self.cancelPrefetching])
     }

@@ -1,7 +1,8 @@
 import DataSourceDiffing
 import DataSourceKit
-import DataSourceViews
 import XCTest
+
+@testable import DataSourceViews
 
 /// An app's delegate, in views whose adapter is the delegate only while it has a closure for that.
 @MainActor
@@ -19,9 +20,11 @@ final class DelegateTests: ViewTests {
       list.userSelects([0, 1])
       list.userDeselects([0, 1])
       XCTAssertEqual(list.log.take(), ["+b 0-1", "app +0-1", "-b 0-1", "app -0-1"])
+      XCTAssert(list.adapter.viewDelegate.next === delegate)
       list.adapter.didSelect = nil
       list.adapter.didDeselect = nil
       XCTAssert(list.viewDelegate === delegate)
+      XCTAssertNil(list.adapter.viewDelegate.next)
       list.userSelects([0, 0])
       XCTAssertEqual(list.log.take(), ["app +0-0"])
     }

@@ -124,6 +124,8 @@ extension ShownView {
 
   func addHeaders() {}
 
+  func userDeletes(_ indexPath: IndexPath) { hooks.whenUserDeletes?(indexPath) }
+
   static var isFlat: Bool { false }
   var isFlat: Bool { Self.isFlat }
 

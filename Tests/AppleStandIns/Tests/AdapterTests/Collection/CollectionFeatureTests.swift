@@ -121,6 +121,23 @@ final class CollectionFeatureTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
+  /// A title that changes alone changes the index, too.
+  @MainActor
+  func testIndexTitlesAfterAContentUpdate() async {
+    let list = ShownCollection([section("A", "a"), section("B", "b")])
+    list.adapter.indexTitles = { [source = list.source] in
+      source.sections.indices.map { (source.headerTitle(for: $0) ?? "", $0) }
+    }
+    list.layOut()
+    XCTAssertEqual(list.view.standIn.indexTitles, ["A", "B"])
+    list.source.set([
+      IdentifiedSection(id: "A", items: [Person("a")], headerTitle: "New"), section("B", "b"),
+    ])
+    await list.settle()
+    XCTAssertEqual(list.view.standIn.indexTitles, ["New", "B"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
   @MainActor
   func testMoving() async {
     let list = ShownCollection([section("A", "a", "b"), section("B", "c")])

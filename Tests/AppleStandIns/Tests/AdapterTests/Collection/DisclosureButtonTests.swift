@@ -44,12 +44,7 @@ final class DisclosureButtonTests: XCTestCase {
 
     func cell(_ item: Int) -> CountingCell? { view.cellForItem(at: [0, item]) as? CountingCell }
 
-    func button(_ item: Int) -> UIButton? {
-      for accessory in cell(item)?.accessories ?? [] {
-        if case .customView(let view as UIButton) = accessory.accessoryType { return view }
-      }
-      return nil
-    }
+    func button(_ item: Int) -> UIButton? { cell(item)?.outlineButton }
 
     /// The accessories of each row; `+` and `-` are the outline's button.
     var accessories: [String] {
@@ -59,8 +54,7 @@ final class DisclosureButtonTests: XCTestCase {
           case .disclosureIndicator: ">"
           case .outlineDisclosure: "o"
           case .delete: "x"
-          case .customView(let view as UIButton):
-            view.currentImage?.name == "chevron.down" ? "-" : "+"
+          case .customView(let view as UIButton): view.outlineSign
           default: "?"
           }
         }

@@ -45,22 +45,9 @@ final class OutlineTests: XCTestCase {
       view.cellForItem(at: [0, item]) as? UICollectionViewListCell
     }
 
-    func button(_ item: Int) -> UIButton? {
-      let buttons = (cell(item)?.accessories ?? []).compactMap { accessory in
-        if case .customView(let view) = accessory.accessoryType { view as? UIButton } else { nil }
-      }
-      XCTAssertLessThan(buttons.count, 2)
-      return buttons.first
-    }
+    func button(_ item: Int) -> UIButton? { cell(item)?.outlineButton }
 
-    /// Each row: its level, its text, and `+` or `-` for the button that expands or collapses it.
-    var rows: [String] {
-      (0..<view.numberOfItems(inSection: 0)).map { item in
-        let text = (cell(item)?.contentConfiguration as? UIListContentConfiguration)?.text ?? "?"
-        let sign = button(item).map { $0.currentImage?.name == "chevron.down" ? "-" : "+" }
-        return "\(cell(item)?.indentationLevel ?? -1)\(text)\(sign ?? "")"
-      }
-    }
+    var rows: [String] { view.outlineRows(inSection: 0) }
   }
 
   @MainActor

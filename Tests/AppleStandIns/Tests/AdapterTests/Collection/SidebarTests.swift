@@ -41,23 +41,12 @@ final class SidebarTests: XCTestCase {
     frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
 
   private func button(_ path: IndexPath) -> UIButton? {
-    (view.cellForItem(at: path) as? UICollectionViewListCell)?.accessories.lazy
-      .compactMap { accessory in
-        if case .customView(let view) = accessory.accessoryType { view as? UIButton } else { nil }
-      }.first
+    (view.cellForItem(at: path) as? UICollectionViewListCell)?.outlineButton
   }
 
-  /// The rows of all sections: level, text, and `+` or `-` for the button.
+  /// The rows of all sections.
   private var rows: [[String]] {
-    (0..<view.numberOfSections).map { section in
-      (0..<view.numberOfItems(inSection: section)).map { item in
-        let path = IndexPath(indexes: [section, item])
-        let cell = view.cellForItem(at: path) as? UICollectionViewListCell
-        let text = (cell?.contentConfiguration as? UIListContentConfiguration)?.text ?? "?"
-        let sign = button(path).map { $0.currentImage?.name == "chevron.down" ? "-" : "+" }
-        return "\(cell?.indentationLevel ?? -1)\(text)\(sign ?? "")"
-      }
-    }
+    (0..<view.numberOfSections).map(view.outlineRows)
   }
 
   private func makeAdapter(_ source: some DataSource<Row>) -> CollectionViewAdapter<Row> {

@@ -8,7 +8,7 @@ import UIKit
 
 /// A collection view in a window, driven by an adapter.
 @MainActor
-final class ShownCollection<Item: ShownItem>: ShownListView {
+final class ShownCollection<Item: ShownItem>: ShownScrollView {
   let dataSource: any DataSource<Item>
   let window = UIWindow()
   var listView: UICollectionView!
@@ -74,30 +74,14 @@ final class ShownCollection<Item: ShownItem>: ShownListView {
 
   func releaseAdapter() { keptAdapter = nil }
 
-  func releaseView() {
-    listView?.removeFromSuperview()
-    listView = nil
-  }
-
-  var isInWindow: Bool {
-    get { listView?.window != nil }
-    set { if newValue { window.addSubview(view) } else { listView?.removeFromSuperview() } }
-  }
-
   var allowsMultipleSelection: Bool {
     get { view.allowsMultipleSelection }
     set { view.allowsMultipleSelection = newValue }
   }
 
-  func makeLayoutDirty() { view.setNeedsLayout() }
-
-  func layOut() { window.layoutIfNeeded() }
-
   func reloadCell(at indexPath: IndexPath) { view.reloadItems(at: [indexPath]) }
 
   func cell(at indexPath: IndexPath) -> AnyObject? { view.cellForItem(at: indexPath) }
-
-  func userDeletes(_ indexPath: IndexPath) { hooks.whenUserDeletes?(indexPath) }
 
   let cellHeight = 44.0
 

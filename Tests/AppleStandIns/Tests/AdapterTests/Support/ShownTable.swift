@@ -8,7 +8,7 @@ import UIKit
 
 /// A table view in a window, driven by an adapter.
 @MainActor
-final class ShownTable<Item: ShownItem>: ShownListView {
+final class ShownTable<Item: ShownItem>: ShownScrollView {
   let dataSource: any DataSource<Item>
   let window = UIWindow()
   var listView: UITableView!
@@ -71,24 +71,10 @@ final class ShownTable<Item: ShownItem>: ShownListView {
 
   func releaseAdapter() { keptAdapter = nil }
 
-  func releaseView() {
-    listView?.removeFromSuperview()
-    listView = nil
-  }
-
-  var isInWindow: Bool {
-    get { listView?.window != nil }
-    set { if newValue { window.addSubview(table) } else { listView?.removeFromSuperview() } }
-  }
-
   var allowsMultipleSelection: Bool {
     get { table.allowsMultipleSelection }
     set { table.allowsMultipleSelection = newValue }
   }
-
-  func makeLayoutDirty() { table.setNeedsLayout() }
-
-  func layOut() { window.layoutIfNeeded() }
 
   func reloadCell(at indexPath: IndexPath) { table.reloadRows(at: [indexPath], with: .none) }
 

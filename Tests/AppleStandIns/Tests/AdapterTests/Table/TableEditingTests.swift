@@ -89,6 +89,21 @@ final class TableEditingTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
+  /// A title that changes alone changes the index, too.
+  @MainActor
+  func testIndexTitlesAfterAContentUpdate() async {
+    let list = ShownTable([section("A", "a"), section("B", "b")])
+    list.adapter.indexTitles = { [source = list.source] in
+      source.sections.indices.map { (source.headerTitle(for: $0) ?? "", $0) }
+    }
+    XCTAssertEqual(list.table.standIn.sectionIndexTitles, ["A", "B"])
+    list.source.set([
+      IdentifiedSection(id: "A", items: [Person("a")], headerTitle: "New"), section("B", "b"),
+    ])
+    XCTAssertEqual(list.table.standIn.sectionIndexTitles, ["New", "B"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
   /// The table view shows different sections than the data source has.
   @MainActor
   func testIndexTitlesWhileChangesWait() async {

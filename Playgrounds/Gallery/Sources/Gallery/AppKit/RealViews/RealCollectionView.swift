@@ -12,11 +12,11 @@
 
   /// A collection view with one item in each line.
   @MainActor
-  final class RealCollectionView<Item: CheckedItem>: @MainActor RealView {
+  final class RealCollectionView<Item: CheckedItem>: @MainActor RealListView {
     let collectionView = NSCollectionView(frame: NSRect(x: 0, y: 0, width: 300, height: 420))
     let adapter: CollectionViewAdapter<Item>
     let reading: Reading
-    private let scrollView = NSScrollView()
+    let scrollView = NSScrollView()
     private let otherDelegate = OtherDelegate()
     var handlers = CaseHandlers() { didSet { adapter.didSelect = adapt(handlers.select) } }
 
@@ -52,12 +52,6 @@
       layOut()
     }
 
-    var updater: ListViewUpdater<Item> { adapter.updater }
-
-    func layOut() { scrollView.layoutSubtreeIfNeeded() }
-
-    func scroll(to fraction: Double) { scrollView.scroll(toPart: fraction) }
-
     func shown() -> ShownList {
       var list = ShownList(
         itemCounts: (0..<collectionView.numberOfSections).map {
@@ -90,10 +84,6 @@
       #endif
     }
 
-    func scroll(to id: String) where Item == CaseItem {
-      adapter.scroll(to: id, at: .start, animated: false)
-    }
-
     func setOtherDelegate() -> Bool {
       collectionView.delegate = otherDelegate
       return true
@@ -109,14 +99,7 @@
     func userMoves(from indexPath: IndexPath, to newIndexPath: IndexPath) -> Bool? { nil }
   }
 
-  extension RealCollectionView: @MainActor TrialView where Item == TrialItem {
-    var screen: [TrialSection] { get async throws { try await readScreen() } }
-
-    var whileReading: (() -> Void)? {
-      get { reading.hook }
-      set { reading.hook = newValue }
-    }
-  }
+  extension RealCollectionView: @MainActor TrialView where Item == TrialItem {}
 
   extension RealCollectionView: @MainActor CaseView where Item == CaseItem {}
 

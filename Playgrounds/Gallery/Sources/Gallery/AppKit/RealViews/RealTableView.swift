@@ -12,11 +12,11 @@
 
   /// A table or outline view with one column.
   @MainActor
-  final class RealTableView<Item: CheckedItem>: @MainActor RealView {
+  final class RealTableView<Item: CheckedItem>: @MainActor RealListView {
     let tableView: NSTableView
     let adapter: ListAdapter<Item>
     let reading: Reading
-    private let scrollView = NSScrollView()
+    let scrollView = NSScrollView()
     private let indexPath: (_ row: Int) -> IndexPath?
     private let otherDelegate = OtherDelegate()
     var handlers = CaseHandlers() { didSet { handlersChanged() } }
@@ -72,12 +72,6 @@
       window.contentView = scrollView
       layOut()
     }
-
-    var updater: ListViewUpdater<Item> { adapter.updater }
-
-    func layOut() { scrollView.layoutSubtreeIfNeeded() }
-
-    func scroll(to fraction: Double) { scrollView.scroll(toPart: fraction) }
 
     /// Each section has a title, and with it a group row.
     func shown() throws -> ShownList {
@@ -135,10 +129,6 @@
       return actions.map(\.title)
     }
 
-    func scroll(to id: String) where Item == CaseItem {
-      adapter.scroll(to: id, at: .start, animated: false)
-    }
-
     func setOtherDelegate() -> Bool {
       if let outlineView = tableView as? NSOutlineView {
         outlineView.delegate = otherDelegate
@@ -169,14 +159,7 @@
     func userMoves(from indexPath: IndexPath, to newIndexPath: IndexPath) -> Bool? { nil }
   }
 
-  extension RealTableView: @MainActor TrialView where Item == TrialItem {
-    var screen: [TrialSection] { get async throws { try await readScreen() } }
-
-    var whileReading: (() -> Void)? {
-      get { reading.hook }
-      set { reading.hook = newValue }
-    }
-  }
+  extension RealTableView: @MainActor TrialView where Item == TrialItem {}
 
   extension RealTableView: @MainActor CaseView where Item == CaseItem {}
 
@@ -194,23 +177,4 @@
   }
 
   private final class OtherDelegate: NSObject, NSTableViewDelegate, NSOutlineViewDelegate {}
-
-  extension RealView {
-    /// A closure of an adapter that calls that of a case; `nil` without one.
-    func adapt(_ handler: ((CaseItem) -> Void)?) -> ((Item, IndexPath) -> Void)? {
-      handler.map { handler in { item, _ in _ = (item as? CaseItem).map(handler) } }
-    }
-  }
-
-  extension NSScrollView {
-    /// Scrolls to a part of the length.
-    func scroll(toPart fraction: Double) {
-      guard let documentView else { return }
-      let origin = NSPoint(x: 0, y: documentView.bounds.height * fraction)
-      let bounds = contentView.constrainBoundsRect(
-        NSRect(origin: origin, size: contentView.bounds.size))
-      contentView.scroll(to: bounds.origin)
-      reflectScrolledClipView(contentView)
-    }
-  }
 #endif

@@ -31,6 +31,7 @@ open class NSOutlineView: NSTableView {
   public var dataSource: (any NSOutlineViewDataSource)? {
     get { tree.dataSource }
     set {
+      guard newValue !== tree.dataSource else { return }
       tree.dataSource = newValue
       engine.dataSourceDidChange()
     }
@@ -39,10 +40,12 @@ open class NSOutlineView: NSTableView {
   public var delegate: (any NSOutlineViewDelegate)? {
     get { tree.delegate }
     set {
-      tree.delegate = newValue
-      tree.delegateMethods = ImplementedRequirements(
-        of: newValue, among: OutlineTree.optionalMethods)
-      tableDelegate = tree
+      if newValue !== tree.delegate {
+        tree.delegate = newValue
+        tree.delegateMethods = ImplementedRequirements(
+          of: newValue, among: OutlineTree.optionalMethods)
+        tableDelegate = tree
+      }
       observers.didSet(\NSOutlineView.delegate)
     }
   }

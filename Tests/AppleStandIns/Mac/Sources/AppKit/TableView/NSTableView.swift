@@ -131,19 +131,21 @@ open class NSTableView: NSControl, NSTableViewConnections {
 
 /// The properties of a table that have other types in an outline view, as in the real classes. In
 /// Swift, only protocol members can be redeclared with another type.
+///
+/// Like the real classes, they ignore an object that is set already.
 @MainActor
 public protocol NSTableViewConnections: AnyObject {}
 
 extension NSTableViewConnections where Self: NSTableView {
   public var dataSource: (any NSTableViewDataSource)? {
     get { tableDataSource }
-    set { tableDataSource = newValue }
+    set { if newValue !== tableDataSource { tableDataSource = newValue } }
   }
 
   public var delegate: (any NSTableViewDelegate)? {
     get { tableDelegate }
     set {
-      tableDelegate = newValue
+      if newValue !== tableDelegate { tableDelegate = newValue }
       observers.didSet(\NSTableView.delegate)
     }
   }

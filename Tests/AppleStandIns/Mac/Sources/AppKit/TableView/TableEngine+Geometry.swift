@@ -8,9 +8,12 @@ extension TableEngine {
   private func height(of row: Int) -> Double {
     if let height = rows[row].height { return height }
     let usual = Double(view?.rowHeight ?? 0)
-    guard let view, delegateMethods.contains("tableView:heightOfRow:"),
-      let height = view.tableDelegate?.tableView(view, heightOfRow: row)
+    guard let view, let delegate = view.tableDelegate,
+      delegateMethods.contains("tableView:heightOfRow:")
     else { return usual + spacing }
+    // An adapter's delegate does not have the method, and forwards it.
+    let next = (delegate as? any ForwardingRequirements)?.forwardingTarget
+    let height = (next as? any NSTableViewDelegate ?? delegate).tableView(view, heightOfRow: row)
     rows[row].height = (height < 0 ? usual : Double(height)) + spacing
     return rows[row].height ?? 0
   }

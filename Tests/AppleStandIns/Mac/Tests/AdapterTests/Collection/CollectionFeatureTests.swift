@@ -78,6 +78,20 @@ final class CollectionFeatureTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
+  /// A header can show the number of its section's items.
+  func testHeadersWithCounts() async {
+    let list = ShownCollection([section("A", "a", "b"), section("B", "c")], isShown: false)
+    list.layout.headerReferenceSize = NSSize(width: 0, height: 28)
+    list.adapter.supplementaryView(
+      ofKind: NSCollectionView.elementKindSectionHeader, for: list.source.numberOfItems
+    ) { (view: TextView, count) in view.stringValue = "\(count)" }
+    list.show()
+    XCTAssertEqual(list.headers, ["2", "1"])
+    list.source.set([section("A", "b"), section("B", "c", "a", "d")])
+    XCTAssertEqual(list.headers, ["1", "3"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
   func testStructureIsAnimated() async {
     let list = ShownCollection([section("A", "a1", "b2")])
     list.addReconfiguring()

@@ -115,6 +115,22 @@ final class OutlineTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
+  func testASelectionBeforeTheFirstLayoutIsConfirmed() async {
+    for mode in SelectionOnReload.allCases {
+      let list = ShownOutline(folders, expanded: [1, 2], selectionOnReload: mode)
+      list.view.standIn.userSelects(2)
+      list.hide()
+      list.adapter.reloadData()
+      list.show()
+      XCTAssertEqual(list.selected, [3], "\(mode)")
+      list.view.standIn.userSelects(3)
+      await list.settle()
+      XCTAssertEqual(list.selected, [4], "\(mode)")
+      XCTAssertEqual(list.view.selectedRowIndexes, [3], "\(mode)")
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
+
   func testScrollingAndSelectingOutsideAWindow() async {
     let list = ShownOutline(
       [Folder(1, "a", (100..<160).map { Folder($0, "\($0)") })], expanded: [1], isShown: false)
@@ -201,6 +217,22 @@ final class OutlineTests: XCTestCase {
     XCTAssertEqual(rows, ["0a", "1d", "0b", "1c"])
     XCTAssertEqual(view.standIn.violations, [])
     XCTAssertEqual(adapter.selectedItems, [])
+  }
+
+  /// A row gets another parent, another level and other children in one change.
+  func testALevelThatChangesWithTheChildren() async {
+    let list = ShownOutline(
+      [Folder(1, "a", [Folder(2, "b", [Folder(3, "c")])])], expanded: [1, 2])
+    XCTAssertEqual(list.rows, ["0a-", "1b-", "2c"])
+    list.source.items = [
+      Folder(1, "a"), Folder(2, "b", [Folder(4, "d"), Folder(3, "c")]),
+    ]
+    XCTAssertEqual(list.rows, ["0a", "0b-", "1d", "1c"])
+    list.source.items = [
+      Folder(1, "a", [Folder(2, "b", [Folder(3, "c"), Folder(5, "e")])])
+    ]
+    XCTAssertEqual(list.rows, ["0a-", "1b-", "2c", "2e"])
+    XCTAssertEqual(list.takeRules(), [])
   }
 
   /// Section titles are group rows.

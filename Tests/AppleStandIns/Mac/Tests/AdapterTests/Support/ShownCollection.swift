@@ -7,7 +7,7 @@ import TransitionSupport
 
 /// A collection view in a window's scroll view, driven by an adapter.
 @MainActor
-final class ShownCollection<Item: ShownItem>: ShownListView {
+final class ShownCollection<Item: ShownItem>: ShownListView, ShownScrolledView {
   let dataSource: any DataSource<Item>
   let window = NSWindow()
   let scrollView = NSScrollView()
@@ -84,31 +84,14 @@ final class ShownCollection<Item: ShownItem>: ShownListView {
 
   func releaseAdapter() { keptAdapter = nil }
 
-  func releaseView() {
-    listView?.removeFromSuperview()
-    scrollView.documentView = nil
-    listView = nil
-  }
-
-  var isInWindow: Bool {
-    get { listView?.window != nil }
-    set { window.contentView = newValue ? scrollView : nil }
-  }
-
   var allowsMultipleSelection: Bool {
     get { view.allowsMultipleSelection }
     set { view.allowsMultipleSelection = newValue }
   }
 
-  func makeLayoutDirty() { view.needsLayout = true }
-
-  func layOut() { window.layoutIfNeeded() }
-
   func reloadCell(at indexPath: IndexPath) { view.reloadItems(at: [indexPath]) }
 
   func cell(at indexPath: IndexPath) -> AnyObject? { view.item(at: indexPath) }
-
-  func userDeletes(_ indexPath: IndexPath) { hooks.whenUserDeletes?(indexPath) }
 
   let cellHeight = 44.0
 

@@ -8,7 +8,7 @@ import TransitionSupport
 
 /// A table view in a window's scroll view, driven by an adapter.
 @MainActor
-final class ShownTable<Item: ShownItem>: ShownView {
+final class ShownTable<Item: ShownItem>: ShownScrolledView {
   let dataSource: any DataSource<Item>
   let window = NSWindow()
   let scrollView = NSScrollView()
@@ -99,25 +99,10 @@ final class ShownTable<Item: ShownItem>: ShownView {
 
   func releaseAdapter() { keptAdapter = nil }
 
-  func releaseView() {
-    listView?.removeFromSuperview()
-    scrollView.documentView = nil
-    listView = nil
-  }
-
-  var isInWindow: Bool {
-    get { listView?.window != nil }
-    set { window.contentView = newValue ? scrollView : nil }
-  }
-
   var allowsMultipleSelection: Bool {
     get { table.allowsMultipleSelection }
     set { table.allowsMultipleSelection = newValue }
   }
-
-  func makeLayoutDirty() { table.needsLayout = true }
-
-  func layOut() { window.layoutIfNeeded() }
 
   func finishAnimations(cutShort: Bool) { NSAnimationContext.standIn.finishAnimations() }
 
@@ -150,6 +135,9 @@ final class ShownTable<Item: ShownItem>: ShownView {
   private func userClicks(_ indexPath: IndexPath, ifSelected isSelected: Bool) {
     guard let row = adapter.row(ofItemAt: indexPath), table.isRowSelected(row) == isSelected
     else { return }
+    // While the adapter has yet to restore a selection that a layout has cleared, this would not
+    // add the row to that selection.
+    guard table.selectedRowIndexes.count == adapter.selectedItems.count else { return }
     table.standIn.userSelects(row, extending: true)
   }
 
@@ -162,8 +150,6 @@ final class ShownTable<Item: ShownItem>: ShownView {
       ?? (to[1] > 0 ? adapter.row(ofItemAt: [to[0], follower[1] - 1]).map { $0 + 1 } : nil)
     if let target { table.standIn.userDrags([row], to: target) }
   }
-
-  func userDeletes(_ indexPath: IndexPath) { hooks.whenUserDeletes?(indexPath) }
 
   /// A row and the space below it.
   let cellHeight = 19.0

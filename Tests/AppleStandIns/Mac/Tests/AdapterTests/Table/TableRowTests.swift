@@ -102,6 +102,23 @@ final class TableRowTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
+  /// A title can contain the number of items.
+  func testATitleWithACount() async {
+    let list = ShownTable([section("A", "a", "b"), section("B", "c")])
+    list.adapter.headerTitle = { [source = list.source] in
+      let count = source.numberOfItems(in: $0)
+      return count == 0 ? nil : "\(count)"
+    }
+    XCTAssertEqual(list.rows, ["[2]", "a", "b", "[1]", "c"])
+    let label = list.table.view(atColumn: 0, row: 0, makeIfNecessary: false)
+    list.source.set([section("A", "x", "a", "b"), section("B")])
+    XCTAssertEqual(list.rows, ["[3]", "x", "a", "b"])
+    list.source.set([section("A", "a"), section("B", "b", "x")])
+    XCTAssertEqual(list.rows, ["[1]", "a", "[2]", "b", "x"])
+    XCTAssertTrue(list.table.view(atColumn: 0, row: 0, makeIfNecessary: false) === label)
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
   func testATitleIsARowAboveTheAnchor() async {
     let list = ShownTable([])
     list.adapter.headerTitle = { _ in nil }

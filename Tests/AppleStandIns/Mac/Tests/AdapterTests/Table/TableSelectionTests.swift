@@ -75,6 +75,36 @@ final class TableSelectionTests: XCTestCase {
     }
   }
 
+  /// The adapter restores the selection after the first layout in a window. Until then, it must
+  /// adopt what the user or the app selects in the table.
+  func testASelectionBeforeTheFirstLayoutIsConfirmed() async {
+    for mode in SelectionOnReload.allCases {
+      let list = ShownTable([section("A", "a", "b", "c")])
+      list.table.standIn.selectionOnReload = mode
+      list.userClicks("b")
+      list.logSelection()
+      list.hide()
+      list.adapter.reloadData()
+      list.show()
+      list.userClicks("c")
+      XCTAssertEqual(list.log.take(), ["-b 0-1", "+c 0-2"], "\(mode)")
+      await list.settle()
+      XCTAssertEqual(list.selected, ["c"], "\(mode)")
+      XCTAssertEqual(list.table.selectedRowIndexes, [3], "\(mode)")
+
+      list.hide()
+      list.adapter.reloadData()
+      list.table.selectRowIndexes([1], byExtendingSelection: false)
+      XCTAssertEqual(list.selected, ["a"], "\(mode)")
+      list.source.set([section("A", "b", "a", "c")])
+      list.show()
+      await list.settle()
+      XCTAssertEqual(list.selected, ["a"], "\(mode)")
+      XCTAssertEqual(list.table.selectedRowIndexes, [2], "\(mode)")
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
+
   /// If something must be selected, deselecting the last row has no effect.
   func testASelectionThatMustNotBeEmpty() async {
     let list = ShownTable([section("A", "a", "b", "c")])

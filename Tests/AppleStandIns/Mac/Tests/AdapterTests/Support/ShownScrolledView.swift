@@ -1,0 +1,25 @@
+import AppKit
+
+/// A view under test in a window's scroll view.
+protocol ShownScrolledView<Item>: ShownView where View: NSView {
+  var window: NSWindow { get }
+  var scrollView: NSScrollView { get }
+  var listView: View! { get set }
+}
+
+extension ShownScrolledView {
+  var isInWindow: Bool {
+    get { listView?.window != nil }
+    set { window.contentView = newValue ? scrollView : nil }
+  }
+
+  func makeLayoutDirty() { listView.needsLayout = true }
+
+  func layOut() { window.layoutIfNeeded() }
+
+  func releaseView() {
+    listView?.removeFromSuperview()
+    scrollView.documentView = nil
+    listView = nil
+  }
+}
