@@ -138,10 +138,15 @@ final class StageChanges {
 
   /// Records the changes of another stage with the same items.
   func copy(_ other: StageChanges) {
-    for item in other.items {
-      record(
-        item.handle, before: item.wasShown ? (item.section, item.offset) : nil,
-        mayMove: item.mayMove, isUpdated: item.isUpdated)
+    if items.isEmpty, other.items.count > Self.fewItems {
+      // Both share the memory, unless one of them records another item.
+      (items, slots) = (other.items, other.slots)
+    } else {
+      for item in other.items {
+        record(
+          item.handle, before: item.wasShown ? (item.section, item.offset) : nil,
+          mayMove: item.mayMove, isUpdated: item.isUpdated)
+      }
     }
     copySections(other)
     bulkRemovals = other.bulkRemovals
@@ -157,12 +162,12 @@ final class StageChanges {
     retitledSections = other.retitledSections
   }
 
-  /// Removes all changes, and keeps the memory.
+  /// Removes all changes, and keeps the memory for the next ones, except that of many items, which
+  /// other stages may share.
   func removeAll() {
     isReload = false
     isLarge = false
-    items.clear()
-    if !slots.isEmpty { slots = [] }
+    if slots.isEmpty { items.clear() } else { (items, slots) = ([], []) }
     removedSections.clear()
     insertedSections.clear()
     movedSections.clear()
@@ -200,41 +205,12 @@ extension StageChanges {
       }
     }.byTarget()
 
-    let table = areMany(among: stage.handleLimit) ? PositionTable(stage) : nil
-    var updatedItems: [ElementMove<ItemPath>] = []
-    // Growing three arrays one by one took a tenth of the time.
-    let capacity = min(items.count, 16)
-    batch.items.deletes.reserveCapacity(capacity)
-    batch.items.inserts.reserveCapacity(capacity)
-    updatedItems.reserveCapacity(capacity)
-    for item in items {
-      let section = stage.section(of: item.handle)
-      // Items that are inserted or deleted with their section are not reported separately.
-      if section == nil, item.wasShown ? sections.isRemoved(item.section) : true { continue }
-      if let section, !item.wasShown, sections.isInserted(section) { continue }
-      let after = table.map { $0[item.handle] } ?? stage.position(of: item.handle)
-      let before = sections.position(of: item)
-      switch (before, after) {
-      case (let before?, nil): batch.items.deletes.append(before)
-      case (nil, let after?): batch.items.inserts.append(after)
-      case (let before?, let after?):
-        let move = ElementMove(from: before, to: after)
-        if item.mayMove || item.section != section {
-          batch.items.moves.append(move)
-        }
-        if item.isUpdated { updatedItems.append(move) }
-      case (nil, nil): break
-      }
-    }
-    batch.items.deletes = batch.items.deletes.inOrder()
-    batch.items.inserts = batch.items.inserts.inOrder()
-    updatedItems = updatedItems.byTarget()
+    let updatedItems = addItems(to: &batch, stage, sections)
     if batch.sections.moves.isEmpty, batch.items.moves.isEmpty, updatedSections.isEmpty {
       // Every such batch is valid, so there is nothing to plan.
       return PlannedChange(
         structure: batch.structure(), batch: batch, updates: updatedItems, counts: .derived)
     }
-    batch.items.moves = batch.items.moves.byOrigin()
     func itemCount(at index: Int) -> Int {
       stage.section(at: index).map { stage.itemCount(in: $0) } ?? 0
     }
@@ -250,6 +226,61 @@ extension StageChanges {
         return self.isLarge || count / 16 < moves ? count : nil
       }
     ).change()
+  }
+
+  /// Adds the affected items to a batch, each kind in order.
+  ///
+  /// - Returns: The updated items.
+  private func addItems(
+    to batch: inout Batch, _ stage: ListStage, _ sections: OldSections
+  ) -> [ElementMove<ItemPath>] {
+    var updates: [ElementMove<ItemPath>] = []
+    // Growing three arrays one by one took a tenth of the time.
+    let capacity = min(items.count, 16)
+    batch.items.deletes.reserveCapacity(capacity)
+    batch.items.inserts.reserveCapacity(capacity)
+    updates.reserveCapacity(capacity)
+    func add(_ item: Item, in section: Int?, isInserted: Bool, at after: ItemPath?) {
+      // Items that are inserted or deleted with their section are not reported separately.
+      if section == nil, item.wasShown ? sections.isRemoved(item.section) : true { return }
+      if isInserted, !item.wasShown { return }
+      switch (sections.position(of: item), after) {
+      case (let before?, nil): batch.items.deletes.append(before)
+      case (nil, let after?): batch.items.inserts.append(after)
+      case (let before?, let after?):
+        let move = ElementMove(from: before, to: after)
+        if item.mayMove || item.section != section { batch.items.moves.append(move) }
+        if item.isUpdated { updates.append(move) }
+      case (nil, nil): break
+      }
+    }
+
+    if areMany(among: stage.handleLimit) {
+      // Reading all items is faster than looking up each one, and finds the new positions in order.
+      var entries = HandleTable<Int32>(default: -1, below: stage.handleLimit)
+      for (entry, item) in items.enumerated() { entries[item.handle] = Int32(entry) }
+      for (index, section) in stage.sections.enumerated() {
+        let isInserted = sections.isInserted(section)
+        for (offset, item) in stage.items(in: section).enumerated() where entries[item] >= 0 {
+          let position = ItemPath(section: index, item: offset)
+          add(items[Int(entries[item])], in: section, isInserted: isInserted, at: position)
+          entries[item] = -1
+        }
+      }
+      for item in items where entries[item.handle] >= 0 {
+        add(item, in: stage.section(of: item.handle), isInserted: false, at: nil)
+      }
+    } else {
+      for item in items {
+        let section = stage.section(of: item.handle)
+        let isInserted = !item.wasShown && section.map(sections.isInserted) == true
+        add(item, in: section, isInserted: isInserted, at: stage.position(of: item.handle))
+      }
+    }
+    batch.items.deletes = batch.items.deletes.inOrder()
+    batch.items.inserts = batch.items.inserts.inOrder()
+    batch.items.moves = batch.items.moves.byOrigin()
+    return updates.byTarget()
   }
 
   /// The change of a single affected item.
@@ -308,26 +339,6 @@ private struct OldSections {
   func position(of item: StageChanges.Item) -> ItemPath? {
     guard item.wasShown else { return nil }
     return index(of: item.section).map { ItemPath(section: $0, item: item.offset) }
-  }
-}
-
-/// The positions of all items in a stage, found in O(1).
-private struct PositionTable {
-  private var positions: [(section: Int32, item: Int32)]
-
-  /// - Complexity: O(n)
-  init(_ stage: ListStage) {
-    positions = Array(repeating: (-1, -1), count: stage.handleLimit)
-    for (index, section) in stage.sections.enumerated() {
-      for (offset, item) in stage.items(in: section).enumerated() {
-        positions[item] = (Int32(index), Int32(offset))
-      }
-    }
-  }
-
-  subscript(item: Int) -> ItemPath? {
-    guard item < positions.count, positions[item].section >= 0 else { return nil }
-    return ItemPath(section: Int(positions[item].section), item: Int(positions[item].item))
   }
 }
 

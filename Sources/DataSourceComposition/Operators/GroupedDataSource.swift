@@ -157,11 +157,24 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     }
     table.newGroups.clear()
     if storedTitle != nil {
-      let sections = changes.items.flatMap { [$0.section, section(of: $0.handle) ?? -1] }
-      let affected = change.sectionsInBulk.union(sections).subtracting(
-        changes.insertedSections)
+      let affected = affectedGroups(of: change)
       renewTitles(of: affected.filter { $0 >= 0 && shownSections.contains($0) })
     }
+  }
+
+  /// The groups that contain or contained affected items, except inserted ones.
+  private func affectedGroups(of change: Rearrangement) -> Set<Int> {
+    var result = change.sectionsInBulk
+    // Many consecutive items have the same group.
+    var last = (old: -1, new: -1)
+    for item in changes.items {
+      let new = section(of: item.handle) ?? -1
+      if item.section != last.old { result.insert(item.section) }
+      if new != last.new { result.insert(new) }
+      last = (item.section, new)
+    }
+    result.subtract(changes.insertedSections)
+    return result
   }
 
   /// Records empty groups as removed.
@@ -185,8 +198,10 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   private func title(of group: Int) -> String? {
     guard let storedTitle, let key = table.keys[group] else { return nil }
     // Every item in a group has a value.
-    let read = { [unowned self] in values.present(items(in: group)) }
-    return LazyItems.use(count: itemCount(in: group), read: read) { storedTitle(key, $0) }
+    let read = { [unowned self] in items(in: group) }
+    return LazyItems.use(count: itemCount(in: group), in: values, read: read) {
+      storedTitle(key, $0)
+    }
   }
 
   private func renewTitles(of groups: some Sequence<Int>) {

@@ -3,7 +3,13 @@ struct HandleTable<Value> {
   private let defaultValue: Value
   private var values: [Value] = []
 
-  init(default defaultValue: Value) { self.defaultValue = defaultValue }
+  /// - Parameters:
+  ///   - defaultValue: The value of all other handles.
+  ///   - limit: Makes room for all handles below this.
+  init(default defaultValue: Value, below limit: Int = 0) {
+    self.defaultValue = defaultValue
+    if limit > 0 { values = Array(repeating: defaultValue, count: limit) }
+  }
 
   subscript(handle: Int) -> Value {
     get { handle < values.count ? values[handle] : defaultValue }

@@ -92,7 +92,7 @@ final class ValueStore<Value> {
   }
 
   @inlinable
-  func set(_ value: Value, for handle: Int) {
+  func set(_ value: consuming Value, for handle: Int) {
     let target = ownedAddress(of: handle)
     if contains(handle) {
       target.pointee = value

@@ -115,6 +115,25 @@ import Testing
     #expect(kept.last?.first?.id == 2)
   }
 
+  /// A closure may read the items in any way, and keep an iterator that has read some of them.
+  @Test func iteratorsStayReadable() {
+    let deck = DeckSource((0..<4).map { Card(id: $0) })
+    var kept: [AnyIterator<Card>] = []
+    let grouped = deck.grouped(
+      by: \.suit,
+      title: { _, items in
+        let iterator = items.makeIterator()
+        let first = iterator.next()
+        kept.append(iterator)
+        return "\(first?.id ?? -1) \(items[items.startIndex].id) \(items.reversed().map(\.id))"
+      })
+    #expect(grouped.headerTitle(for: 0) == "0 0 [3, 2, 1, 0]")
+    deck.sections[0].items.remove(at: 1)
+    deck.report([.item(type: .delete([0, 1]))])
+    #expect(grouped.headerTitle(for: 0) == "0 0 [3, 2, 0]")
+    #expect(kept.map { $0.map(\.id) } == [[1, 2, 3], [2, 3]])
+  }
+
   /// A batch reports the structure first and the titles afterward, so that rows are kept.
   @Test func aTitleCostsNoRows() {
     let deck = DeckSource([Card(id: 1, rank: 4), Card(id: 2), Card(id: 3, suit: 1)])
