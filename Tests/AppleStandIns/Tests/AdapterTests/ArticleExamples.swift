@@ -106,7 +106,8 @@ final class ArticleExamples: XCTestCase {
     adapter.height = { contact, _ in contact.isFavorite ? 88 : 44 }
 
     adapter.header(for: contacts.headerTitle) { (header: TitleHeader, title) in header.show(title) }
-    adapter.footer(for: contacts.numberOfItems) { (footer: CountFooter, count) in footer.show(count)
+    adapter.footer(for: contacts.numberOfItems) { (footer: CountFooter, count) in
+      footer.show(count)
     }
     adapter.headerView = { tableView, section, title in
       guard let title else { return nil }

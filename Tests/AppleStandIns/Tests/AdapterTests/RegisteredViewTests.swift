@@ -192,6 +192,10 @@ final class RegisteredViewTests: XCTestCase {
   /// another section, and what the user drags. Views of other sections are left alone.
   func testCountsOfATable() async {
     let list = makeTable([section("A", "a", "b"), section("B", "c"), section("C", "d")])
+    list.adapter.header(for: list.source.numberOfItems) { (header: Header, count) in
+      header.textLabel?.text = "\(count)"
+    }
+    list.layOut()
     var footers: [String?] { list.table.standIn.shownRows.map(\.footer) }
     let footer = list.table.footerView(forSection: 0)
     list.table.footerView(forSection: 2)?.textLabel?.text = "old"
@@ -200,6 +204,7 @@ final class RegisteredViewTests: XCTestCase {
     XCTAssertTrue(list.table.footerView(forSection: 0) === footer)
     list.source.set([section("A", "a", "x"), section("B", "c", "b"), section("C", "d")])
     XCTAssertEqual(footers, ["2", "2", "old"])
+    XCTAssertEqual(list.headers, ["2", "2", "1"])
     list.source.set([section("B", "c", "b"), section("A", "x"), section("C", "d")])
     XCTAssertEqual(footers, ["2", "1", "old"])
     list.adapter.move = { [source = list.source] _, from, to in

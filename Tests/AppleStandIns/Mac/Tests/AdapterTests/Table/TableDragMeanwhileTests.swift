@@ -12,9 +12,9 @@ final class TableDragMeanwhileTests: XCTestCase {
     let list = ShownTable(dragging: [section("A", "a", "b", "c")])
     let drag = Drag(list.table)
     guard let source = list.table.dataSource else { return XCTFail("there is no data source") }
-    func isValid(_ row: Int) -> Bool {
+    func isValid(_ row: Int, _ operation: NSTableView.DropOperation = .above) -> Bool {
       !source.tableView(
-        list.table, validateDrop: drag, proposedRow: row, proposedDropOperation: .above
+        list.table, validateDrop: drag, proposedRow: row, proposedDropOperation: operation
       ).isEmpty
     }
     func drops(_ row: Int) -> Bool {
@@ -26,6 +26,11 @@ final class TableDragMeanwhileTests: XCTestCase {
     begin(1)
     list.source.set([section("B", "x"), section("A", "b", "a", "c")])
     XCTAssertTrue(isValid(2))
+    // Neither on a row, nor above the first title.
+    XCTAssertFalse(isValid(2, .on))
+    XCTAssertFalse(
+      source.tableView(list.table, acceptDrop: drag, row: 2, dropOperation: .on))
+    XCTAssertFalse(isValid(0))
     XCTAssertTrue(drops(2))
     XCTAssertEqual(list.rows, ["[B]", "x", "a", "[A]", "b", "c"])
     // It has been dropped, and cannot be dropped again.
@@ -40,6 +45,12 @@ final class TableDragMeanwhileTests: XCTestCase {
     // A reload.
     begin(1)
     list.adapter.reloadData()
+    XCTAssertFalse(isValid(2))
+    // A drag that the user has ended elsewhere.
+    begin(1)
+    XCTAssertTrue(isValid(2))
+    source.tableView(
+      list.table, draggingSession: NSDraggingSession(), endedAt: .zero, operation: [])
     XCTAssertFalse(isValid(2))
     // A drag from elsewhere.
     begin(1)

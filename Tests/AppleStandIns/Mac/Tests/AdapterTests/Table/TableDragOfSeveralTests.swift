@@ -43,6 +43,20 @@ final class TableDragOfSeveralTests: XCTestCase {
     }
   }
 
+  /// A dragged row is no neighbor.
+  func testTheNeighborsAreNotDragged() async {
+    let list = ShownTable(dragging: [section("A", "a", "b", "c", "d", "e")])
+    list.adapter.reorder = { [log = list.log] people, previous, next, _ in
+      let names = people.map(\.name).joined()
+      log.note("\(previous?.name ?? "-") \(names) \(next?.name ?? "-")")
+    }
+    for (dragged, to) in [([2, 3], 3), ([1, 5], 2), ([1, 2], 1), ([4, 5], 6)] as [(IndexSet, Int)] {
+      XCTAssertTrue(list.table.standIn.userDrags(dragged, to: to))
+    }
+    XCTAssertEqual(list.log.take(), ["a bc d", "- ae b", "- ab c", "c de -"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
   private static let start = [section("A", "a", "b", "c"), section("B", "d", "e"), section("C")]
 
   /// All sets of rows with items, each dropped above every row.

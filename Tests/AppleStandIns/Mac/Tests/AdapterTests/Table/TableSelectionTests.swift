@@ -105,6 +105,52 @@ final class TableSelectionTests: XCTestCase {
     }
   }
 
+  /// A change that follows the first layout at once finds the selection restored.
+  func testAChangeBeforeTheSelectionIsRestored() async {
+    for mode in SelectionOnReload.allCases {
+      for isBatch in [false, true] {
+        let list = ShownTable([section("A", "a1", "b2", "c3")])
+        list.table.standIn.selectionOnReload = mode
+        list.userClicks("b2")
+        list.hide()
+        list.adapter.reloadData()
+        list.show()
+        list.source.set([
+          isBatch ? section("A", "x4", "a1", "b2", "c3") : section("A", "a1", "B2", "c3")
+        ])
+        XCTAssertEqual(list.table.selectedRowIndexes, isBatch ? [3] : [2], "\(mode)")
+        await list.settle()
+        XCTAssertEqual(list.table.selectedRowIndexes, isBatch ? [3] : [2], "\(mode)")
+        XCTAssertEqual(list.takeRules(), [])
+      }
+    }
+  }
+
+  /// What the app selects and deselects by the adapter outside a window.
+  func testTheAdapterSelectsOutsideAWindow() async {
+    for mode in SelectionOnReload.allCases {
+      for isMultiple in [false, true] {
+        let list = ShownTable([section("A", "a", "b", "c")])
+        list.table.standIn.selectionOnReload = mode
+        list.table.allowsMultipleSelection = isMultiple
+        list.userClicks("b")
+        list.hide()
+        list.adapter.reloadData()
+        list.adapter.selectItems { $0.name != "b" }
+        list.show()
+        await list.settle()
+        XCTAssertEqual(list.table.selectedRowIndexes, isMultiple ? [1, 3] : [3], "\(mode)")
+        list.hide()
+        list.adapter.reloadData()
+        list.adapter.selectItems { _ in false }
+        list.show()
+        await list.settle()
+        XCTAssertEqual(list.table.selectedRowIndexes, [], "\(mode)")
+        XCTAssertEqual(list.takeRules(), [])
+      }
+    }
+  }
+
   /// If something must be selected, deselecting the last row has no effect.
   func testASelectionThatMustNotBeEmpty() async {
     let list = ShownTable([section("A", "a", "b", "c")])
