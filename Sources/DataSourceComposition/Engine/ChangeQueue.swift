@@ -112,15 +112,23 @@ final class ChangeQueue {
     first.isQueued = true
     first.isUpdated = true
     complete(first)
-    var queue = self
-    while queue.nextStage < queue.stages.count {
-      let stage = queue.stages[queue.nextStage]
-      queue.nextStage += 1
-      // The array retains the stage; the caller retains the first one.
-      stage._withUnsafeGuaranteedRef { queue.update($0) }
-      queue = queue.united
+    while !isUnited, updateNext() {}
+    if isUnited {
+      // The rest of the change has been moved to the other queue.
+      while united.updateNext() {}
+      return united.finishPass()
     }
-    queue.finishPass()
+    finishPass()
+  }
+
+  /// Updates the next stage, if there is one.
+  private func updateNext() -> Bool {
+    guard nextStage < stages.count else { return false }
+    let stage = stages[nextStage]
+    nextStage += 1
+    // The array retains the stage; the caller retains the first one.
+    stage._withUnsafeGuaranteedRef { update($0) }
+    return true
   }
 
   /// Updates a stage that the current change affects, once those that it follows are updated.
@@ -130,29 +138,39 @@ final class ChangeQueue {
     stage.isUpdated = true
     let level = stage.level
     stage.update()
-    let queue = united
-    if stage.level > level {
-      // It has started following others, so that it and its followers have risen.
-      queue.stages[queue.nextStage...].sort { $0.level < $1.level }
+    let hasRisen = stage.level > level
+    if isUnited {
+      united.complete(stage, hasRisen: hasRisen)
+    } else {
+      complete(stage, hasRisen: hasRisen)
     }
-    queue.complete(stage)
   }
 
   /// Forwards the change of a stage that has been updated.
-  private func complete(_ stage: ListStage) {
-    stage.lastObserver =
-      stage.changeObservers.isObserved ? stage.changeObservers.additions : nil
-    enqueueFollowers(of: stage)
+  ///
+  /// - Parameters:
+  ///   - stage: The stage.
+  ///   - hasRisen: Whether it has started following others, so that the levels have changed.
+  private func complete(_ stage: ListStage, hasRisen: Bool = false) {
+    if hasRisen { stages[nextStage...].sort { $0.level < $1.level } }
+    if stage.changes.isEmpty { return }
+    if stage.changeObservers.isObserved { stage.lastObserver = stage.changeObservers.additions }
+    if stage.isFollowed {
+      Self.enqueueFollowers(of: stage, in: &stages, from: nextStage)
+    }
   }
 
-  /// Adds a stage's followers to the stages of a change, in the order of their levels.
-  private func enqueueFollowers(of stage: ListStage) {
-    guard stage.isFollowed, !stage.changes.isEmpty else { return }
+  /// Adds a stage's followers to the stages of a change, at or after an index, in the order of
+  /// their levels.
+  private static func enqueueFollowers(
+    of stage: ListStage, in stages: inout [Unmanaged<ListStage>], from start: Int
+  ) {
     stage.forEachFollower { follower in
       guard !follower.isQueued else { return }
       follower.isQueued = true
       var index = stages.count
-      while index > nextStage, stages[index - 1].level > follower.level { index -= 1 }
+      while index > start, stages[index - 1].level > follower.level { index -= 1 }
+      // `append` would retain the follower once more.
       stages.insert(.passRetained(follower), at: index)
     }
   }
@@ -164,7 +182,7 @@ final class ChangeQueue {
     var reports: [StageReport] = []
     for index in stages.indices {
       stages[index]._withUnsafeGuaranteedRef { stage in
-        guard !stage.changes.isEmpty, let last = stage.lastObserver else { return }
+        guard let last = stage.lastObserver else { return }
         let change = stage.plannedChange()
         if !change.isEmpty { reports.append(StageReport(stage, change, upTo: last)) }
       }
@@ -173,6 +191,7 @@ final class ChangeQueue {
       stages[index]._withUnsafeGuaranteedRef { stage in
         stage.isQueued = false
         stage.isUpdated = false
+        stage.lastObserver = nil
         stage.finish()
       }
       if index > 0 { stages[index].release() }
