@@ -23,14 +23,17 @@ final class ChangeQueue {
   /// The changes to report at the end of the batch.
   private var held: [HeldChange] = []
 
-  /// Memory for the stages that a change passes through. While it does, all but the first are
-  /// retained.
+  /// The stages that the current change passes through, in the order in which they are updated; all
+  /// but the first are retained.
   ///
   /// Unmanaged, because every follower has weak references, and changing the count of such an
   /// object takes 140 instructions: an update through three operators needs 37,800 instructions
   /// instead of 41,000, and allocates no array. Most of those are the observer's.
   @exclusivity(unchecked)
   private var stages: [Unmanaged<ListStage>] = []
+  /// The stages from this one on may not have been updated yet.
+  @exclusivity(unchecked)
+  private var nextStage = 0
 
   /// The number of changes so far.
   @exclusivity(unchecked)
@@ -52,6 +55,10 @@ final class ChangeQueue {
     // Stages cache results by change number, so the next number must be new to all of them.
     other.changeNumber = max(other.changeNumber, changeNumber)
     (tasks, doneTasks, held, batches, workers) = ([], 0, [], 0, 0)
+    if isPassing, !other.isPassing {
+      (other.stages, other.nextStage) = (stages, nextStage)
+      (stages, nextStage) = ([], 0)
+    }
   }
 
   /// Runs a task that changes a state, once all observers have been notified of the last change.
@@ -95,33 +102,96 @@ final class ChangeQueue {
     queue.workers -= 1
   }
 
+  /// Whether a change is being forwarded.
+  var isPassing: Bool { !stages.isEmpty }
+
   /// Forwards the changes of a stage to all derived stages, and reports them.
   func pass(from first: ListStage) {
-    var stages = self.stages
-    self.stages = []
     stages.append(.passUnretained(first))
+    nextStage = 1
     first.isQueued = true
-    var next = 0
-    while next < stages.count {
-      // The array retains the stage; the caller retains the first one.
-      let isFollowed = stages[next]._withUnsafeGuaranteedRef { stage in
-        if next > 0 { stage.update() }
-        return stage.isFollowed && !stage.changes.isEmpty
-      }
-      next += 1
-      if isFollowed { enqueueFollowers(of: stages[next - 1], in: &stages, from: next) }
+    first.isUpdated = true
+    complete(first)
+    while !isUnited, updateNext() {}
+    if isUnited {
+      // The rest of the change has been moved to the other queue.
+      while united.updateNext() {}
+      return united.finishPass()
     }
+    finishPass()
+  }
+
+  /// Updates the next stage, if there is one.
+  private func updateNext() -> Bool {
+    guard nextStage < stages.count else { return false }
+    let stage = stages[nextStage]
+    nextStage += 1
+    // The array retains the stage; the caller retains the first one.
+    stage._withUnsafeGuaranteedRef { update($0) }
+    return true
+  }
+
+  /// Updates a stage that the current change affects, once those that it follows are updated.
+  func update(_ stage: ListStage) {
+    if stage.isUpdated { return }
+    // Set first, since the update may bring others up to date, but not this one again.
+    stage.isUpdated = true
+    let level = stage.level
+    stage.update()
+    let hasRisen = stage.level > level
+    if isUnited {
+      united.complete(stage, hasRisen: hasRisen)
+    } else {
+      complete(stage, hasRisen: hasRisen)
+    }
+  }
+
+  /// Forwards the change of a stage that has been updated.
+  ///
+  /// - Parameters:
+  ///   - stage: The stage.
+  ///   - hasRisen: Whether it has started following others, so that the levels have changed.
+  private func complete(_ stage: ListStage, hasRisen: Bool = false) {
+    if hasRisen { stages[nextStage...].sort { $0.level < $1.level } }
+    if stage.changes.isEmpty { return }
+    if stage.changeObservers.isObserved { stage.lastObserver = stage.changeObservers.additions }
+    if stage.isFollowed {
+      Self.enqueueFollowers(of: stage, in: &stages, from: nextStage)
+    }
+  }
+
+  /// Adds a stage's followers to the stages of a change, at or after an index, in the order of
+  /// their levels.
+  private static func enqueueFollowers(
+    of stage: ListStage, in stages: inout [Unmanaged<ListStage>], from start: Int
+  ) {
+    stage.forEachFollower { follower in
+      guard !follower.isQueued else { return }
+      follower.isQueued = true
+      var index = stages.count
+      while index > start, stages[index - 1].level > follower.level { index -= 1 }
+      // `append` would retain the follower once more.
+      stages.insert(.passRetained(follower), at: index)
+    }
+  }
+
+  /// Discards the current change, and reports it.
+  private func finishPass() {
+    var stages = self.stages
+    (self.stages, nextStage) = ([], 0)
     var reports: [StageReport] = []
     for index in stages.indices {
       stages[index]._withUnsafeGuaranteedRef { stage in
-        guard !stage.changes.isEmpty, stage.changeObservers.isObserved else { return }
+        guard let last = stage.lastObserver else { return }
         let change = stage.plannedChange()
-        if !change.isEmpty { reports.append(StageReport(stage, change)) }
+        if !change.isEmpty { reports.append(StageReport(stage, change, upTo: last)) }
       }
     }
     for index in stages.indices {
       stages[index]._withUnsafeGuaranteedRef { stage in
         stage.isQueued = false
+        stage.isUpdated = false
+        stage.lastObserver = nil
         stage.finish()
       }
       if index > 0 { stages[index].release() }
@@ -130,26 +200,6 @@ final class ChangeQueue {
     stages.removeAll(keepingCapacity: true)
     self.stages = stages
     if !reports.isEmpty { report(reports) }
-  }
-
-  /// Adds a stage's followers to the stages of a change, at or after an index, in the order of
-  /// their levels.
-  private func enqueueFollowers(
-    of stage: Unmanaged<ListStage>, in stages: inout [Unmanaged<ListStage>], from start: Int
-  ) {
-    stage._withUnsafeGuaranteedRef { stage in
-      stage.forEachFollower { follower in
-        guard !follower.isQueued else { return }
-        follower.isQueued = true
-        var index = stages.count
-        while index > start,
-          stages[index - 1]._withUnsafeGuaranteedRef({ $0.level > follower.level })
-        {
-          index -= 1
-        }
-        stages.insert(.passRetained(follower), at: index)
-      }
-    }
   }
 
   private func report(_ reports: [StageReport]) {
@@ -177,6 +227,10 @@ final class ChangeQueue {
   }
 }
 
+extension Unmanaged<ListStage> {
+  fileprivate var level: Int { _withUnsafeGuaranteedRef { $0.level } }
+}
+
 /// A stage's change, for the observers that it has at the end of the change. Observers added during
 /// the notification start with the new state.
 struct StageReport {
@@ -184,10 +238,10 @@ struct StageReport {
   let change: PlannedChange
   let lastObserver: Int
 
-  init(_ stage: ListStage, _ change: PlannedChange) {
+  init(_ stage: ListStage, _ change: PlannedChange, upTo lastObserver: Int? = nil) {
     self.stage = stage
     self.change = change
-    lastObserver = stage.changeObservers.additions
+    self.lastObserver = lastObserver ?? stage.changeObservers.additions
   }
 }
 

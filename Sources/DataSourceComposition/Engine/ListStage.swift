@@ -32,6 +32,10 @@ public class ListStage {
   @exclusivity(unchecked)
   final var isQueued = false
 
+  /// Whether the current change affects the stage and is included in its state.
+  @exclusivity(unchecked)
+  final var isUpdated = false
+
   @exclusivity(unchecked)
   private final var ownQueue = ChangeQueue()
 
@@ -144,6 +148,22 @@ public class ListStage {
   final func load(_ read: () -> Void) {
     let queue = queue
     if queue.isIdle { queue.run(read) } else { read() }
+  }
+
+  /// The last observer of the current change; `nil` for none. Observers added during the change,
+  /// after the update, start with the new state.
+  @exclusivity(unchecked)
+  final var lastObserver: Int?
+
+  /// Calls a closure with each stage that it follows.
+  func forEachSource(_ body: (ListStage) -> Void) {}
+
+  /// Updates the stage if the current change affects it, before another stage reads it that did not
+  /// follow it when the change began.
+  final func bringUpToDate() {
+    guard !isUpdated, queue.isPassing else { return }
+    forEachSource { $0.bringUpToDate() }
+    if isQueued { queue.update(self) }
   }
 
   /// Discards the current change.

@@ -217,6 +217,10 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     }
   }
 
+  override func forEachSource(_ body: (ListStage) -> Void) {
+    for input in inputs { body(input.stage) }
+  }
+
   override var followsReloads: Bool { true }
 
   override func follows(_ other: AnyObject) -> Bool {

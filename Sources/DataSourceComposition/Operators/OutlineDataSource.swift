@@ -159,9 +159,9 @@ extension DataSource {
   /// that leaves one data source and arrives in another in the same change, such as a batch of
   /// their common source, moves with the rows below it.
   ///
-  /// Rows that arrive expanded are followed by their contents in a second change. An item that is
-  /// among its own descendants is not expanded there, and a data source that is derived from the
-  /// outline is ignored.
+  /// Rows that arrive expanded arrive together with the rows below them. An item that is among its
+  /// own descendants is not expanded there, and a data source that is derived from the outline is
+  /// ignored.
   ///
   /// To edit a row, find it in its data source by ``ComposedDataSource/convert(_:to:)``.
   ///

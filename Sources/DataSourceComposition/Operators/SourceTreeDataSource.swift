@@ -26,8 +26,7 @@ final class SourceTreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Item
   /// Removed rows, whose handles may be used until the change is reported.
   private var freed: [Int] = []
 
-  /// Expanded rows without a branch. Stages cannot be followed during a change, since they may not
-  /// have been updated yet.
+  /// Expanded rows without a branch.
   private var unopened: [Int] = []
 
   init(
@@ -52,6 +51,11 @@ final class SourceTreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Item
   override func parent(of row: Int) -> Int? { origins[row]?.branch.parent }
 
   override var inheritsPlaces: Bool { false }
+
+  override func forEachSource(_ body: (ListStage) -> Void) {
+    super.forEachSource(body)
+    for branch in branches.values { body(branch.stage) }
+  }
 
   override func follows(_ other: AnyObject) -> Bool {
     super.follows(other) || branches.values.contains { $0.source.leads(to: other) }
@@ -87,9 +91,8 @@ final class SourceTreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Item
       for item in items { add(item) }
       shownItems.fill(section, with: items)
     }
-    guard isNew else { return openLater() }
-    openRows(unopened)
-    changes.removeAll()
+    openRows()
+    if isNew { changes.removeAll() }
   }
 
   override func finish() {
@@ -126,13 +129,12 @@ final class SourceTreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Item
   }
 
   /// Adds a row for an item of a branch.
-  private func addRow(for item: Int, in branch: Branch) -> Int {
+  private func addRow(for item: Int, in branch: Branch) {
     let row = itemPool.take()
     if let value = branch.stage.values[item] { values.set(value, for: row) }
     attach(row, to: branch, as: item)
     changes.record(row, before: nil)
     add(row)
-    return row
   }
 
   private func attach(_ row: Int, to branch: Branch, as item: Int) {
@@ -156,12 +158,15 @@ final class SourceTreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Item
 
   private func open(_ row: Int, _ source: some DataSource<ItemType>) {
     let stage = ComposedDataSource.stage(of: source, identity: givenIdentity)
+    // The stage may have been updated, and have started following the outline.
+    if stage.leads(to: self) { return }
     let branch = Branch(source, stage: stage, below: row)
     branches[row] = branch
     let isNew = uses[ObjectIdentifier(stage)] == nil
     uses[ObjectIdentifier(stage), default: 0] += 1
     if isNew { follow(stage) }
-    for item in stage.order { open(addRow(for: item, in: branch)) }
+    for item in stage.order { addRow(for: item, in: branch) }
+    showRows(below: row)
   }
 
   /// Removes the rows below a row.
@@ -193,21 +198,18 @@ final class SourceTreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Item
       shownItems.remove(descendants(of: row))
       close(row)
     }
-    openRows(opening)
+    unopened += opening
+    openRows()
   }
 
-  private func openRows(_ rows: [Int]) {
-    for row in rows where shownItems.contains(row) && branches[row] == nil {
-      open(row)
-      showRows(below: row)
+  /// Follows the data sources below expanded rows, and those below the rows that this adds.
+  private func openRows() {
+    var next = 0
+    while next < unopened.count {
+      if shownItems.contains(unopened[next]) { open(unopened[next]) }
+      next += 1
     }
     unopened.clear()
-  }
-
-  /// Opens the expanded rows that a change has brought, in a change of its own.
-  private func openLater() {
-    if unopened.isEmpty { return }
-    change { [unowned self] in openRows(unopened) }
   }
 
   // MARK: Changes
@@ -238,7 +240,7 @@ final class SourceTreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Item
     shownItems.remove(pass.leaving)
     for (section, _) in source.removedSections { shownItems.removeAll(in: section) }
     show(changed, pass)
-    openLater()
+    openRows()
   }
 
   /// Takes a row from its place, with those below it.
@@ -362,8 +364,7 @@ final class SourceTreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Item
     guard let value = branch.stage.values[item],
       let row = pass.orphans.nextCandidate(of: readID(value))
     else {
-      _ = addRow(for: item, in: branch)
-      return
+      return addRow(for: item, in: branch)
     }
     pass.orphans.remove(row)
     attach(row, to: branch, as: item)

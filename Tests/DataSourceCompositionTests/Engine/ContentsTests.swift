@@ -115,19 +115,108 @@ import Testing
     #expect(counts.reads == reads)
   }
 
-  @Test func `A row that arrives expanded is followed by its contents`() throws {
+  @Test func `A row that arrives expanded brings its contents`() throws {
     let list = DiffableListDataSource(items: [Card(id: 11)])
     let outline = folders.outlined(contents: { $0.id == 4 ? list : nil }, expanded: [4])
     let tester = DataSourceTester(dataSource: outline) { Issue.record("\($0)") }
     try folders.insert(Card(id: 4), at: [0, 0])
     #expect(
       tester.changeSets == [
-        .some([.item(type: .insert([0, 0]))]), .some([.item(type: .insert([0, 1]))]),
+        .some([.item(type: .insert([0, 0])), .item(type: .insert([0, 1]))])
       ])
     try folders.remove(id: 4)
     #expect(tester.changeSets.last?.deletedItems == [[0, 0], [0, 1]])
     try list.append(Card(id: 12))
     #expect(ids(outline) == [1, 2, 3])
+    tester.verify()
+  }
+
+  /// A change reaches the outline before the lists below its new rows: they are filters of the same
+  /// cards, behind more operators.
+  @Test func `Contents that are still to be updated are waited for`() throws {
+    let cards = DiffableListDataSource(items: [Card(id: 1), Card(id: 2), Card(id: 11, suit: 1)])
+    let lists = [1, 2].map { suit in
+      cards.filtered { $0.suit == suit }.mapped { $0 }.mapped { $0 }
+    }
+    let top = cards.filtered { $0.suit == 0 }
+    let outline = top.outlined(
+      contents: { [1: lists[0], 3: lists[0], 12: lists[1]][$0.id] }, expanded: [3, 12])
+    let joined = outline.concatenated(with: top, lists[1])
+    let tester = DataSourceTester(dataSource: outline) { Issue.record("\($0)") }
+    let joinedTester = DataSourceTester(dataSource: joined, allowsDuplicates: true) {
+      Issue.record("\($0)")
+    }
+    #expect(ids(outline) == [1, 2])
+    cards.items += [Card(id: 12, suit: 1), Card(id: 3), Card(id: 21, suit: 2)]
+    #expect(ids(outline) == [1, 2, 3, 11, 12, 21])
+    #expect(ids(joined) == [1, 2, 3, 11, 12, 21, 1, 2, 3, 21])
+    #expect(tester.changeSets.count == 1 && joinedTester.changeSets.count == 1)
+    try cards.remove(id: 11)
+    try cards.update(id: 2) { $0.suit = 2 }
+    #expect(ids(outline) == [1, 3, 12, 2, 21])
+    cards.items = [Card(id: 3), Card(id: 12, suit: 2)]
+    #expect(ids(joined) == [3, 3, 12])
+    tester.verify()
+    joinedTester.verify()
+  }
+
+  /// The closure creates operators during a change that has reached only some of their sources.
+  @Test func `Contents may be created during the change`() {
+    let cards = DiffableListDataSource(items: [Card(id: 1)])
+    let high = cards.filtered { $0.id > 10 }
+    let late = cards.filtered { $0.id > 10 }.mapped { $0 }.mapped { $0 }
+    var made: [Int: any DataSource<Card>] = [:]
+    let outline = cards.filtered { $0.id < 10 }.outlined(
+      contents: { card in
+        if let source = made[card.id] { return source }
+        switch card.id {
+        case 2: made[2] = cards.filtered { $0.id > 10 }.concatenated(with: late)
+        case 3:
+          made[3] = cards.filtered { $0.id > 10 }.outlined(contents: { _ in late }, expanded: [11])
+        case 4: made[4] = late.outlined(contents: { _ in high }, expanded: [11])
+        default: return nil
+        }
+        return made[card.id]
+      }, expanded: [2, 3, 4])
+    let tester = DataSourceTester(dataSource: outline, allowsDuplicates: true) {
+      Issue.record("\($0)")
+    }
+    func check(_ all: [Int]) {
+      let high = all.filter { $0 > 10 }
+      let rows: [[Int]] = all.filter { $0 < 10 }.map { id in
+        switch id {
+        case 2: [2] + high + high
+        case 3: [3] + high.flatMap { $0 == 11 ? [11] + high : [$0] }
+        case 4: [4] + high.flatMap { $0 == 11 ? [11] + high : [$0] }
+        default: [id]
+        }
+      }
+      #expect(ids(outline) == rows.flatMap { $0 })
+      tester.verify()
+    }
+    check([1])
+    for all in [[1, 2, 11, 12], [1, 2, 3, 11, 12, 13], [1, 13, 11, 2, 3, 4], [4, 15, 11]] {
+      cards.items = all.map { Card(id: $0) }
+      check(all)
+    }
+  }
+
+  /// Items without an identity of their own: the list below a row is compared as a whole after a
+  /// reload, and does not apply the change that it already shows.
+  @Test func `Contents with another identity arrive in the same change`() {
+    let numbers = Rows([1, 11, 12])
+    let high = numbers.filtered { $0 > 10 }.mapped { $0 }
+    let outline = numbers.filtered { $0 < 10 }.concatenated().outlined(
+      by: \.self, contents: { $0 == 2 ? high : nil }, expanded: [2])
+    let tester = DataSourceTester(dataSource: outline) { Issue.record("\($0)") }
+    numbers.sections = [[12, 2, 1, 11]]
+    numbers.reloadBlock?(
+      .some([.item(type: .insert([0, 1])), .item(type: .move([0, 2], [0, 0]))]))
+    #expect((0..<4).map { outline[0, $0] } == [2, 12, 11, 1])
+    #expect(tester.changeSets.count == 1)
+    numbers.sections = [[2, 1, 11, 12]]
+    numbers.reloadBlock?(.some([.item(type: .move([0, 0], [0, 3]))]))
+    #expect((0..<4).map { outline[0, $0] } == [2, 11, 12, 1])
     tester.verify()
   }
 

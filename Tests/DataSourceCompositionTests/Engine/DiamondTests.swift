@@ -32,8 +32,7 @@ import Testing
         if number % 2 == 1 || decks.random.once(in: 3) {
           join(input, decks.random.below(number + 1) - 1)
         } else {
-          // Not the last one, `contents`: it opens rows that arrive expanded in a second change.
-          let kind = decks.random.below(Stage.all.count - 1)
+          let kind = decks.random.below(Stage.all.count)
           nodes.append(Node(stage: Stage.all[kind](source(input)), inputs: [input]))
         }
       }
