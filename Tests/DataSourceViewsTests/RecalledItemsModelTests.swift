@@ -93,12 +93,12 @@ import Testing
         let paths = (0..<random.below(30)).map { _ in path() }
         guard random.once(in: 4) else { return }
         steps.append("keep \(paths)")
-        recalled.keep(paths)
+        _ = recalled.keep(paths)
         model.keep(paths)
       case 6:
         let changes = changeSet()
         steps.append("follow \(changes)")
-        recalled.follow { position in
+        _ = recalled.follow { position in
           changes.mapping.positionAfter(position).map { ($0, true) }
         }
         model.follow(changes.mapping.indexPathAfter, cells: changes.mapping.indexPathAfter)
@@ -107,7 +107,7 @@ import Testing
         steps.append("follow \(changes), but the cells others")
         let chain = MappingChain(changes)
         let isMapped = random.once(in: 2)
-        recalled.follow { position in
+        _ = recalled.follow { position in
           chain.indexPathAfter(position.indexPath).flatMap(ItemPath.init).map {
             ($0, (isMapped ? cells.positionAfter(position) : position) == $0)
           }
@@ -178,7 +178,7 @@ import Testing
           positions.allSatisfy {
             items.itemInCell(at: $0) == ($0.item.isMultiple(of: 2) ? $0.item : nil)
           }, "seed \(seed)")
-        items.follow { ($0, true) }
+        _ = items.follow { ($0, true) }
       }
     }
   }
@@ -187,7 +187,7 @@ import Testing
     var items = RecalledItems()
     let last = ItemPath(section: .max, item: .max)
     items.note(2, at: last)
-    items.keep([[], [0], [.max, .max], [0, 0, 0], [.max, .max], [-1, 0]])
+    _ = items.keep([[], [0], [.max, .max], [0, 0, 0], [.max, .max], [-1, 0]])
     #expect(items.item(at: last) == 2)
   }
 }

@@ -19,9 +19,9 @@ import TransitionSupport
     items.note(Row(1), at: position(0, 0))
     items.note(Row(2), at: position(0, 1))
     let deletion = ChangeSet.some([.item(type: .delete([0, 0]))])
-    items.follow { position in deletion.mapping.positionAfter(position).map { ($0, true) } }
+    _ = items.follow { position in deletion.mapping.positionAfter(position).map { ($0, true) } }
     #expect(item(items, position(0, 0)) == 2 && item(items, position(0, 1)) == nil)
-    items.follow { _ in nil }
+    _ = items.follow { _ in nil }
     #expect(item(items, position(0, 0)) == nil && items.isEmpty)
   }
 
@@ -31,12 +31,12 @@ import TransitionSupport
     #expect(!items.isFull)
     for item in 64..<200 { items.note(Row(item), at: position(0, item)) }
     #expect(items.isFull)
-    items.keep((0..<100).map { [0, $0] })
+    _ = items.keep((0..<100).map { [0, $0] })
     #expect(
       !items.isFull && item(items, position(0, 99)) == 99 && item(items, position(0, 100)) == nil)
     for item in 0..<101 { items.note(Row(item), at: position(1, item)) }
     #expect(items.isFull)
-    items.keep([[7, 7]])
+    _ = items.keep([[7, 7]])
     #expect(item(items, position(0, 0)) == nil && item(items, position(7, 7)) == nil)
   }
 
@@ -54,6 +54,52 @@ import TransitionSupport
     #expect(updater.item(at: [0, 3]) == 3)
     #expect(updater.item(at: [0, 900]) == 900)
     #expect(updater.item(at: [0, 5]) == nil)
+  }
+
+  /// A list of objects that run code when they are released.
+  private final class Notes: ListDataSource {
+    final class Note {
+      let id: Int
+      var whenReleased: (() -> Void)?
+      init(_ id: Int) { self.id = id }
+      deinit { whenReleased?() }
+    }
+
+    var items = (0..<400).map { Note($0) }
+    var reloadBlock: ReloadBlock?
+
+    func removeFirst(_ count: Int) {
+      items.removeFirst(count)
+      reloadBlock?(.some((0..<count).map { .item(type: .delete([0, $0])) }))
+    }
+  }
+
+  /// A deleted object may read other rows when the updater, the last owner, releases it.
+  @MainActor @Test func releasedItemsReadOtherRows() {
+    let source = Notes()
+    let view = FakeListView()
+    let updater = ListViewUpdater<Notes.Note>(
+      dataSource: source, view: view, identity: { $0.id })
+    _ = updater.numberOfSections
+    var releasedCount = 0
+    for note in source.items[..<40] {
+      note.whenReleased = { [weak updater] in
+        releasedCount += 1
+        for item in 0..<200 { _ = updater?.item(at: [0, item]) }
+      }
+    }
+    for _ in 0..<10 {
+      for item in 0..<40 { _ = updater.item(at: [0, item]) }
+      source.removeFirst(2)
+    }
+    #expect(releasedCount == 20)
+    view.visibleIndexPaths = (0..<30).map { [0, $0] }
+    view.turn()
+    // Items that only the updater knows.
+    view.readiness = .busy
+    source.removeFirst(380)
+    #expect((0..<30).allSatisfy { updater.item(at: [0, $0])?.id == 20 + $0 })
+    view.readiness = .ready
   }
 
   /// A view may be released before its visible rows are requested.
@@ -88,7 +134,7 @@ import TransitionSupport
       items.noteCell(at: position(0, index))
     }
     let mapping = ChangeSet.some([.item(type: .move([0, 0], [0, 1]))]).mapping
-    items.follow { position in
+    _ = items.follow { position in
       mapping.positionAfter(position).map { ($0, position == $0) }
     }
     #expect((0..<3).map { items.item(at: position(0, $0)) as String? } == ["b", "a", "c"])

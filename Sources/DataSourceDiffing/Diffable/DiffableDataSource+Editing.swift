@@ -61,8 +61,8 @@ extension DiffableDataSource {
   ///   - indexPath: Its index path.
   ///   - change: Changes the item.
   /// - Returns: The item as it was.
-  /// - Throws: ``EditError/noSuchPlace(_:)``, also if the closure removes the item from the data;
-  ///   ``EditError/duplicateIdentity(_:)`` if another item has the new identity.
+  /// - Throws: ``EditError/noSuchPlace(_:)``, as well as when the closure removes the item from the
+  ///   data; ``EditError/duplicateIdentity(_:)`` if another item has the new identity.
   @discardableResult
   public func update(
     at indexPath: IndexPath, _ change: (inout ItemType) -> Void

@@ -282,7 +282,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
     // Later, because the view's visible rows must not be requested during its layout.
     view.performLater { [weak self] in
       guard let self, let view = self.view else { return }
-      shown.recalled.keep(view.visibleIndexPaths + view.selectedIndexPaths)
+      let released = shown.recalled.keep(view.visibleIndexPaths + view.selectedIndexPaths)
+      withExtendedLifetime(released) {}
     }
   }
 

@@ -143,10 +143,13 @@ extension RecalledItems {
 
 extension RecalledItems {
   /// Removes all items except those at the given index paths.
-  mutating func keep(_ indexPaths: [IndexPath]) {
+  ///
+  /// - Returns: As for ``follow(_:)``.
+  mutating func keep(_ indexPaths: [IndexPath]) -> [AnyObject] {
     let kept = Set(indexPaths.compactMap { ItemPath($0) })
-    follow { kept.contains($0) ? ($0, true) : nil }
+    let released = follow { kept.contains($0) ? ($0, true) : nil }
     limit = max(64, 2 * positions.count)
+    return released
   }
 
   /// Moves each item to its new position.
@@ -154,9 +157,14 @@ extension RecalledItems {
   /// - Parameter target: Returns the new position and whether the cell moves there, too; `nil`
   ///   removes the item. Different items have different positions. It is called with ascending
   ///   ones.
+  /// - Returns: What is no longer stored. Keep it until the caller is done: releasing it may run
+  ///   any code, such as a `deinit` of an item that reads other rows.
   /// - Complexity: O(items), and O(items · log items) if items change their order
-  mutating func follow(_ target: (ItemPath) -> (position: ItemPath, hasCell: Bool)?) {
+  mutating func follow(
+    _ target: (ItemPath) -> (position: ItemPath, hasCell: Bool)?
+  ) -> [AnyObject] {
     merge()
+    var released: [AnyObject] = []
     var isAscending = true
     var count = 0
     positions.withUnsafeMutableBufferPointer { positions in
@@ -169,16 +177,24 @@ extension RecalledItems {
           if count > 0, position < positions[count - 1] { isAscending = false }
           positions[count] = position
           if count < index { entries.swapAt(count, index) }
-          if !hasCell { entries[count].inCell = nil }
+          if !hasCell, let old = entries[count].inCell {
+            released.append(old)
+            entries[count].inCell = nil
+          }
           count += 1
         }
       }
     }
     if count < positions.count {
+      for entry in entries[count...] {
+        released.append(entry.read)
+        if let item = entry.inCell { released.append(item) }
+      }
       positions.removeSubrange(count...)
       entries.removeSubrange(count...)
     }
     if !isAscending { sort() }
+    return released
   }
 
   private mutating func merge() {

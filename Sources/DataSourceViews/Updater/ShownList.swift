@@ -78,14 +78,16 @@ final class ShownList {
     counts = after.contains { $0 < 0 } ? after.map { max(0, $0) } : after
     queue.takeOver()
     if mapping.isEmpty, change.structure.isEmpty { return }
+    // Until this method ends.
+    var released: [AnyObject] = []
     if !recalled.isEmpty {
       if mapping.onlyChange === change {
-        follow(change.mapping)
+        released = follow(change.mapping)
       } else {
         // The cells do not follow their items if the view reloads a section or replaces moved
         // items.
         let cells = change.mapping
-        recalled.follow { position in
+        released = recalled.follow { position in
           mapping.indexPathAfter(position.indexPath).flatMap(ItemPath.init).map {
             ($0, cells.positionAfter(position) == $0)
           }
@@ -93,12 +95,17 @@ final class ShownList {
       }
     }
     moveSectionValues(mapping.sectionAfter)
+    withExtendedLifetime(released) {}
   }
 
   /// Moves items and their cells.
-  private func follow(_ mapping: IndexPathMapping) {
+  ///
+  /// - Returns: As for `follow(_:)` of the store.
+  private func follow(_ mapping: IndexPathMapping) -> [AnyObject] {
     var progress = IndexPathMapping.Progress()
-    recalled.follow { position in mapping.positionAfter(position, &progress).map { ($0, true) } }
+    return recalled.follow { position in
+      mapping.positionAfter(position, &progress).map { ($0, true) }
+    }
   }
 
   private func moveSectionValues(_ sectionAfter: (Int) -> Int?) {
@@ -132,7 +139,7 @@ final class ShownList {
     }
     counts = after
     queue.adopt(changeSet)
-    if !recalled.isEmpty { follow(changeSet.mapping) }
+    if !recalled.isEmpty { withExtendedLifetime(follow(changeSet.mapping)) {} }
     return true
   }
 }

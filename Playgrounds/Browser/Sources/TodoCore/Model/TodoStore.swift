@@ -49,6 +49,6 @@ extension IdentifiedSection<Int, Todo> {
 extension DiffableSectionedDataSource<Int, Todo> {
   /// The identity of the section at an index; 0 if there is none.
   package func sectionID(at index: Int) -> Int {
-    sections.indices.contains(index) ? sections[index].id : 0
+    section(at: index)?.id ?? 0
   }
 }
