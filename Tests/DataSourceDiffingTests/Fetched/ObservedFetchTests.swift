@@ -160,8 +160,10 @@
       streams.continuations[0].yield((0..<20_000).map { Contact(id: $0, name: "N\($0)") })
       await Task.yield()
       contacts.controller.stop()
+      // If the machine is busy, they may have arrived before.
+      let names = contacts.names
       try await settle()
-      #expect(contacts.names == [["Ada"], ["Grace"]])
+      #expect(contacts.names == names)
     }
 
     @Test func fetchingAgainTakesThePlaceOfTheSequence() async throws {

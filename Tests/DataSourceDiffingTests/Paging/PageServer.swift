@@ -54,7 +54,7 @@ struct ServerError: Error, CustomStringConvertible {
   ///
   /// A request starts in its own task, which may use another thread for its first step.
   func settle() async {
-    repeat { await OwnThread.settle() } while isStarting
+    repeat { await OwnThread.takeTurns() } while isStarting
   }
 
   private var isStarting: Bool {
