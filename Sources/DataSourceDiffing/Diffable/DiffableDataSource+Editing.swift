@@ -30,6 +30,7 @@ extension DiffableDataSource {
       edit: {
         () throws(EditError) in try contents.remove(at: indexPath)
       })
+    noteRemoval(of: item)
     return item
   }
 

@@ -37,8 +37,8 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     var options = UpdateOptions()
     /// The data as reported during a transaction; `nil` if its edits are not reported yet.
     var reported: Snapshot?
-    /// The objects that the transaction has updated. Their earlier content is unknown, so a
-    /// comparison does not find the change.
+    /// The objects that the transaction has updated, or removed and may insert again. Their earlier
+    /// content is unknown, so a comparison does not find the change.
     var updatedObjects: Set<ObjectIdentifier> = []
     /// The edits of a transaction that have changed anything.
     var editCount = 0
@@ -230,10 +230,20 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
 
   /// The item at an index path as an object; `nil` if it is a value.
   private func object(at indexPath: IndexPath) -> ObjectIdentifier? {
-    guard let item = item(at: indexPath), type(of: item as Any) is AnyObject.Type else {
-      return nil
+    item(at: indexPath).flatMap(object)
+  }
+
+  /// An item as an object; `nil` if it is a value.
+  private func object(of item: ItemType) -> ObjectIdentifier? {
+    type(of: item as Any) is AnyObject.Type ? ObjectIdentifier(item as AnyObject) : nil
+  }
+
+  /// Records that an item was removed. If it is an object, it may change before the transaction
+  /// inserts it again.
+  final func noteRemoval(of item: ItemType) {
+    if contents.isInTransaction, let object = object(of: item) {
+      progress.updatedObjects.insert(object)
     }
-    return ObjectIdentifier(item as AnyObject)
   }
 
   /// Whether edits can be undone.

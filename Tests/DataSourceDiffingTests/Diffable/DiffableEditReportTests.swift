@@ -11,8 +11,8 @@ import Testing
         .objects)
   }
 
-  private func changes(
-    of source: DiffableDataSource<some Hashable, Card>, _ edit: () throws -> Void
+  private func changes<Item>(
+    of source: DiffableDataSource<some Hashable, Item>, _ edit: () throws -> Void
   ) rethrows -> String {
     let tester = DataSourceTester(dataSource: source) { Issue.record("\($0)") }
     try edit()
@@ -137,5 +137,29 @@ import Testing
     try boxes.update(id: 1) { $0 = Box(1) }  // an equal one is nothing new
     tester.verify()
     #expect(tester.changeSets.map(\.description) == ["[update item 0-1]"])
+  }
+
+  /// An object that is removed, and inserted again in the same transaction, may have changed.
+  @Test func reinsertedObjects() throws {
+    let boxes = DiffableListDataSource(items: [Box(1), Box(2), Box(3)])
+    func reinsert(_ id: Int, at index: Int) throws -> String {
+      try changes(of: boxes) {
+        try boxes.transaction {
+          let box = try boxes.remove(id: id).item
+          box.number += 1
+          try boxes.insert(box, at: [0, index])
+        }
+      }
+    }
+    #expect(try reinsert(3, at: 0) == "[move item 0-2 to 0-0] then [update item 0-0]")
+    #expect(try reinsert(1, at: 1) == "[update item 0-1]")
+    // An equal object that takes the place of another one is nothing new.
+    #expect(
+      try changes(of: boxes) {
+        try boxes.transaction {
+          try boxes.remove(id: 2)
+          try boxes.append(Box(2))
+        }
+      } == "")
   }
 }
