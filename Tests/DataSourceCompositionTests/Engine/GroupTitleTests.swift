@@ -1,4 +1,5 @@
 import DataSourceComposition
+import DataSourceDiffing
 import DataSourceKit
 import DataSourceTesting
 import Foundation
@@ -132,6 +133,36 @@ import Testing
     deck.report([.item(type: .delete([0, 1]))])
     #expect(grouped.headerTitle(for: 0) == "0 0 [3, 2, 0]")
     #expect(kept.map { $0.map(\.id) } == [[1, 2, 3], [2, 3]])
+  }
+
+  /// A closure may edit the list while it reads the items, which it reads where they are stored.
+  @Test(arguments: [3, 200], [0, 1, 4])
+  func titlesThatEdit(count: Int, editsBefore: Int) throws {
+    let list = DiffableListDataSource(items: (0..<count).map { Card(id: $0) })
+    var edits = 0
+    let grouped = list.grouped(
+      by: \.suit,
+      title: { _, items in
+        var ids: [Int] = []
+        for item in items {
+          if ids.count == items.count / 2, edits < 9 {
+            edits += 1
+            // Frees the items, and stores others.
+            list.items = edits > editsBefore ? [] : list.items.suffix(1) + [Card(id: -edits)]
+            list.items += (0..<count).map { Card(id: 1_000 * edits + $0) }
+          }
+          ids.append(item.id)
+        }
+        return "\(ids.count) of \(items.count), \(Set(ids).count)"
+      })
+    let tester = DataSourceTester(dataSource: grouped) { Issue.record("\($0)") }
+    for id in 0..<20 {
+      try list.append(Card(id: 100_000 + id))
+      #expect(grouped.itemCounts == [list.items.count])
+      let number = list.items.count
+      #expect(grouped.headerTitle(for: 0) == "\(number) of \(number), \(number)")
+    }
+    tester.verify()
   }
 
   /// A batch reports the structure first and the titles afterward, so that rows are kept.
