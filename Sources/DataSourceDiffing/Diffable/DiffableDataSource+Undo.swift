@@ -18,7 +18,17 @@ extension DiffableDataSource {
   /// skipped, and ``EditHistory/undo()`` returns the reason.
   ///
   /// If the closure or an outer transaction throws, its edits are reverted, and there is nothing to
-  /// undo. A nested call is part of the outer one.
+  /// undo. A nested call is part of the outer one, even that of another data source with the same
+  /// history, so an item that moves from one list to another is a single step:
+  ///
+  /// ```swift
+  /// try inbox.transaction("Archive", undo: history) {
+  ///   let (message, _) = try inbox.remove(id: 7)
+  ///   try archive.transaction("Archive", undo: history) { try archive.append(message) }
+  /// }
+  /// ```
+  ///
+  /// What another data source has changed stays if the closure throws, and can be undone.
   ///
   /// - Parameters:
   ///   - name: What the user did, for a menu such as "Undo Delete Contact".
@@ -33,11 +43,28 @@ extension DiffableDataSource {
     _ name: String, undo history: EditHistory, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     var result: Result?
-    let inverses = try recordingInverses { () throws(Failure) in result = try body() }
-    // If an outer transaction fails, there is nothing to undo.
-    if !inverses.isEmpty { performWhenDone { history.add(self.step(name, inverses)) } }
+    var inverses: [InverseEdit<SectionID, ItemType>] = []
+    history.beginTransaction()
+    defer { keep(inverses, history.endTransaction(), name, in: history) }
+    inverses = try recordingInverses { () throws(Failure) in result = try body() }
     // `nil` is impossible, because the closure has returned.
     return result!
+  }
+
+  /// Adds a step to a history, once all transactions have ended.
+  ///
+  /// - Parameters:
+  ///   - inverses: The inverses of the edits; none if they were reverted.
+  ///   - others: Steps of other data sources.
+  private func keep(
+    _ inverses: [InverseEdit<SectionID, ItemType>], _ others: [EditHistory.Step], _ name: String,
+    in history: EditHistory
+  ) {
+    if inverses.isEmpty, others.isEmpty { return }
+    performWhenDone { succeeded in
+      let own = succeeded && !inverses.isEmpty ? [self.step(name, inverses)] : []
+      if let step = EditHistory.Step.joined(others + own, name: name) { history.add(step) }
+    }
   }
 
   private func step(

@@ -52,8 +52,8 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     var isBetweenBatches = false
     /// The data that was applied between two batches.
     var postponed: Snapshot?
-    /// What to do after a transaction, unless it fails.
-    var whenDone: [() -> Void] = []
+    /// What to do after a transaction.
+    var whenDone: [(_ succeeded: Bool) -> Void] = []
     /// The inverses of a transaction's edits, if they can be undone; `nil` outside of one.
     var inverses: [InverseEdit<SectionID, ItemType>]?
   }
@@ -173,17 +173,20 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     contents.beginTransaction()
     (progress.editCount, progress.onlyChange) = (0, nil)
     changeObservers.willObserve = { [unowned self] in reportEdits(isLast: false) }
+    var succeeded = false
     defer {
       changeObservers.willObserve = nil
       let actions = progress.whenDone
       progress.whenDone = []
       reportEdits(isLast: true)
-      for action in actions { action() }
+      for action in actions { action(succeeded) }
     }
     do {
-      return try body()
+      let result = try body()
+      succeeded = true
+      return result
     } catch {
-      (progress.updatedObjects, progress.whenDone) = ([], [])
+      progress.updatedObjects = []
       // Observers that were added meanwhile may know some of the edits.
       (progress.editCount, progress.onlyChange) = (progress.reported == nil ? 0 : 2, nil)
       (progress.appliedRequest, progress.postponed) = (before.0, before.1)
@@ -193,9 +196,11 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     }
   }
 
-  /// Performs an action, or does so after the transaction, unless that fails.
-  final func performWhenDone(_ action: @escaping () -> Void) {
-    if contents.isInTransaction { progress.whenDone.append(action) } else { action() }
+  /// Performs an action after the transaction in progress; immediately if there is none.
+  ///
+  /// - Parameter action: Called with whether the transaction has succeeded.
+  final func performWhenDone(_ action: @escaping (_ succeeded: Bool) -> Void) {
+    if contents.isInTransaction { progress.whenDone.append(action) } else { action(true) }
   }
 
   /// Reports the edits of the transaction so far.

@@ -12,7 +12,8 @@
     /// ```
     ///
     /// After that, don't call ``undo()`` and ``redo()`` yourself. What they skip is passed to a
-    /// closure.
+    /// closure. ``removeAll()`` removes the steps from the undo manager, too. A step beyond the
+    /// history's limit stays there and has no effect, so let `levelsOfUndo` be at most the limit.
     ///
     /// - Parameters:
     ///   - undoManager: The undo manager, referenced weakly. It retains the history while it has
@@ -40,6 +41,7 @@
               if !reasons.isEmpty { skipped?(reasons) }
             }
             manager.setActionName(name)
+          case .forgotten: manager.removeAllActions(withTarget: history)
           }
         }
       }

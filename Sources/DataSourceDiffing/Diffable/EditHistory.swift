@@ -16,19 +16,35 @@ public final class EditHistory {
 
     /// Undoes them. Returns the step that would redo them, and what was not possible.
     let takeBack: () -> (inverse: Step?, skipped: [EditError])
+
+    /// One step for several, from the first to the last; `nil` for none.
+    static func joined(_ steps: [Step], name: String) -> Step? {
+      if steps.count < 2 { return steps.first.map { Step(name: name, takeBack: $0.takeBack) } }
+      return Step(name: name) {
+        let results = steps.reversed().map { $0.takeBack() }
+        let inverse = joined(results.compactMap(\.inverse), name: name)
+        return (inverse, results.flatMap(\.skipped))
+      }
+    }
   }
 
-  /// What has happened: a step was added, or it was undone or redone, which added the opposite one.
-  enum Event {
+  /// What has happened: a step was added, it was undone or redone, which added the opposite one, or
+  /// all were forgotten.
+  enum Event: Equatable {
     case added(name: String)
     case undone(name: String)
     case redone(name: String)
+    case forgotten
   }
 
   private let limit: Int
   private var undoSteps: [Step] = []
   private var redoSteps: [Step] = []
   private var isTakingBack = false
+
+  /// The steps added during each transaction in progress, from the outermost one.
+  private var openSteps: [[Step]] = []
+
   var onEvent: ((Event) -> Void)?
 
   /// Called whenever ``undoName`` or ``redoName`` may have changed, to update buttons.
@@ -87,10 +103,20 @@ public final class EditHistory {
   /// Forgets all steps.
   public func removeAll() {
     (undoSteps, redoSteps) = ([], [])
+    onEvent?(.forgotten)
     onChange?()
   }
 
+  /// Begins a transaction. The steps added until it ends are part of it.
+  func beginTransaction() { openSteps.append([]) }
+
+  /// Ends a transaction.
+  ///
+  /// - Returns: The steps that other data sources have added.
+  func endTransaction() -> [Step] { openSteps.removeLast() }
+
   func add(_ step: Step) {
+    if !openSteps.isEmpty { return openSteps[openSteps.count - 1].append(step) }
     undoSteps.append(step)
     if undoSteps.count > limit { undoSteps.removeFirst() }
     redoSteps = []

@@ -40,6 +40,11 @@
       try list.append(Card(2))
       manager.undo()
       #expect(skipped == [.duplicateIdentity("2")])
+      let shown = list.items
+      history.removeAll()
+      if manager.canRedo { manager.redo() }
+      if manager.canUndo { manager.undo() }
+      #expect(list.items == shown && history.redoName == nil && manager.undoActionName != "Add")
     }
   }
 #endif

@@ -159,6 +159,51 @@ import Testing
     #expect(ids == [1, 2, 3, 4, 5])
   }
 
+  /// An item that moves from one list to another is one step.
+  @Test func nestedTransactionOfAnotherList() throws {
+    struct Refusal: Error {}
+    let archive = CardList(items: [Card(9)])
+    func archived() -> [Int] { archive.items.map(\.id) }
+    try list.transaction("Archive", undo: history) {
+      let card = try list.remove(id: 3).item
+      try archive.transaction("Add", undo: history) { try archive.append(card) }
+    }
+    for _ in 0..<3 {
+      #expect(ids == [1, 2, 4, 5] && archived() == [9, 3])
+      #expect(history.undoName == "Archive" && history.undo().isEmpty)
+      #expect(ids == [1, 2, 3, 4, 5] && archived() == [9] && history.undoName == nil)
+      #expect(history.redoName == "Archive" && history.redo().isEmpty)
+    }
+    try archive.remove(id: 3)
+    #expect(history.undo() == [.unknownIdentity("3")])
+    #expect(ids == [1, 2, 3, 4, 5])
+    #expect(history.redo().isEmpty)
+    #expect(ids == [1, 2, 4, 5] && archived() == [9], "what was skipped is not redone")
+
+    // The other list's edits are not reverted, so they can still be undone.
+    history.removeAll()
+    #expect(throws: Refusal.self) {
+      try list.transaction("Fails", undo: history) {
+        try list.remove(id: 1)
+        try archive.transaction("Add", undo: history) { try archive.append(Card(7)) }
+        throw Refusal()
+      }
+    }
+    #expect(ids == [1, 2, 4, 5] && archived() == [9, 7])
+    #expect(throws: Refusal.self) {
+      try list.transaction {
+        try list.transaction("Inner", undo: history) {
+          try list.remove(id: 1)
+          try archive.transaction("Add", undo: history) { try archive.append(Card(8)) }
+        }
+        throw Refusal()
+      }
+    }
+    #expect(ids == [1, 2, 4, 5] && archived() == [9, 7, 8])
+    #expect(history.undo().isEmpty && archived() == [9, 7])
+    #expect(history.undo().isEmpty && archived() == [9] && history.undoName == nil)
+  }
+
   /// What observers change in response to a step is undone with it.
   @Test func responses() throws {
     list.reloadBlock = { [unowned list] _ in
