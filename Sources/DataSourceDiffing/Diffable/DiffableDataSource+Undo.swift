@@ -166,6 +166,7 @@ extension DiffableDataSource {
   }
 
   func removeSectionContents(at index: Int) throws(EditError) {
+    let items = snapshot.items(in: index)
     try edit(
       inverse: {
         let sections = snapshot.sections
@@ -173,6 +174,7 @@ extension DiffableDataSource {
         return .insertSection(
           sections.heads[index], sections.items[index], snapshot.place(ofSection: index))
       }, edit: { () throws(EditError) in try contents.removeSection(at: index) })
+    if contents.isInTransaction { for item in items { noteRemoval(of: item) } }
   }
 
   func moveSectionContents(at index: Int, to target: Int) throws(EditError) {

@@ -117,7 +117,7 @@ extension DiffableSections {
   /// - Parameter index: Its current index.
   /// - Returns: The section.
   /// - Throws: ``EditError/noSuchSection(_:)``.
-  /// - Complexity: O(sections)
+  /// - Complexity: O(sections), and O(sections + items of the section) in a transaction
   @discardableResult
   public func removeSection(at index: Int) throws(EditError) -> SectionType {
     guard (0..<numberOfSections).contains(index) else { throw .noSuchSection(index) }
@@ -131,7 +131,7 @@ extension DiffableSections {
   /// - Parameter id: Its identity.
   /// - Returns: The section.
   /// - Throws: ``EditError/unknownIdentity(_:)``.
-  /// - Complexity: O(sections)
+  /// - Complexity: O(sections), and O(sections + items of the section) in a transaction
   @discardableResult
   public func removeSection(id: SectionType.ID) throws(EditError) -> SectionType {
     try removeSection(at: index(of: id))

@@ -162,4 +162,19 @@ import Testing
         }
       } == "")
   }
+
+  /// So may the objects of a section that returns.
+  @Test func reinsertedSections() throws {
+    let shelves = DiffableSectionedDataSource(sections: [
+      IdentifiedSection(id: "a", items: [Box(1)]), IdentifiedSection(id: "b", items: [Box(2)]),
+    ])
+    let told = try changes(of: shelves) {
+      try shelves.transaction {
+        let shelf = try shelves.removeSection(id: "b")
+        shelf.items[0].number += 1
+        try shelves.insertSection(shelf, at: 0)
+      }
+    }
+    #expect(told == "[move section 1 to 0] then [update item 0-0]")
+  }
 }
