@@ -50,7 +50,7 @@ extension Row {
       Row("update, recorded", instructions: 10_600, allocations: 4) {
         .update(of: 1_000, isRecorded: true)
       },
-      Row("update through operators", instructions: 23_100, goal: 22_000, allocations: 7) {
+      Row("update through operators", instructions: 22_200, goal: 22_000, allocations: 7) {
         .updateThroughOperators(of: 1_000)
       },
       Row("insertion or removal", instructions: 18_100, allocations: 7) {
