@@ -278,15 +278,19 @@
       func collectionView(
         _ collectionView: CollectionView, didSelectItemsAt indexPaths: Set<IndexPath>
       ) {
-        for indexPath in indexPaths.sorted() { call(\.didSelect, indexPath) }
-        (targetDelegate?.collectionView(_:didSelectItemsAt:))?(collectionView, indexPaths)
+        updater.withUpdatesPostponed {
+          adapter?.report(selected: indexPaths)
+          (targetDelegate?.collectionView(_:didSelectItemsAt:))?(collectionView, indexPaths)
+        }
       }
 
       func collectionView(
         _ collectionView: CollectionView, didDeselectItemsAt indexPaths: Set<IndexPath>
       ) {
-        for indexPath in indexPaths.sorted() { call(\.didDeselect, indexPath) }
-        (targetDelegate?.collectionView(_:didDeselectItemsAt:))?(collectionView, indexPaths)
+        updater.withUpdatesPostponed {
+          adapter?.report(deselected: indexPaths)
+          (targetDelegate?.collectionView(_:didDeselectItemsAt:))?(collectionView, indexPaths)
+        }
       }
     #endif
   }

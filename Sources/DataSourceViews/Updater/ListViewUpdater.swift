@@ -447,6 +447,17 @@ public final class ListViewUpdater<ItemType>: DataSource {
     return try compute()
   }
 
+  /// Calls closures of the app for what the user has done. The view performs the changes reported in
+  /// them afterward, so that all get index paths of the list that it shows.
+  ///
+  /// - Parameter body: Calls the closures.
+  func withUpdatesPostponed(_ body: () -> Void) {
+    state.reading.requests += 1
+    body()
+    state.reading.requests -= 1
+    if !mustWait { resume() }
+  }
+
   /// Records that the counts have been read.
   func markLoaded() { state.reading.isLoaded = true }
 
