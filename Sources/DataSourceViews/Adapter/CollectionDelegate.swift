@@ -215,23 +215,29 @@
       }
 
       func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {
-        call(\.didSelect, indexPath)
-        (targetDelegate?.collectionView(_:didSelectItemAt:))?(collectionView, indexPath)
+        updater.withUpdatesPostponed {
+          call(\.didSelect, indexPath)
+          (targetDelegate?.collectionView(_:didSelectItemAt:))?(collectionView, indexPath)
+        }
       }
 
       func collectionView(
         _ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath
       ) {
-        call(\.didDeselect, indexPath)
-        (targetDelegate?.collectionView(_:didDeselectItemAt:))?(collectionView, indexPath)
+        updater.withUpdatesPostponed {
+          call(\.didDeselect, indexPath)
+          (targetDelegate?.collectionView(_:didDeselectItemAt:))?(collectionView, indexPath)
+        }
       }
 
       func collectionView(
         _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath
       ) {
-        call(\.primaryAction, indexPath)
-        (targetDelegate?.collectionView(_:performPrimaryActionForItemAt:))?(
-          collectionView, indexPath)
+        updater.withUpdatesPostponed {
+          call(\.primaryAction, indexPath)
+          (targetDelegate?.collectionView(_:performPrimaryActionForItemAt:))?(
+            collectionView, indexPath)
+        }
       }
 
       func collectionView(

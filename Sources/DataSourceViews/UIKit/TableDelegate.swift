@@ -179,18 +179,24 @@
     }
 
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
-      call(\.didSelect, indexPath)
-      (targetDelegate?.tableView(_:didSelectRowAt:))?(tableView, indexPath)
+      updater.withUpdatesPostponed {
+        call(\.didSelect, indexPath)
+        (targetDelegate?.tableView(_:didSelectRowAt:))?(tableView, indexPath)
+      }
     }
 
     func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {
-      call(\.didDeselect, indexPath)
-      (targetDelegate?.tableView(_:didDeselectRowAt:))?(tableView, indexPath)
+      updater.withUpdatesPostponed {
+        call(\.didDeselect, indexPath)
+        (targetDelegate?.tableView(_:didDeselectRowAt:))?(tableView, indexPath)
+      }
     }
 
     func tableView(_ tableView: UITableView, performPrimaryActionForRowAt indexPath: IndexPath) {
-      call(\.primaryAction, indexPath)
-      (targetDelegate?.tableView(_:performPrimaryActionForRowAt:))?(tableView, indexPath)
+      updater.withUpdatesPostponed {
+        call(\.primaryAction, indexPath)
+        (targetDelegate?.tableView(_:performPrimaryActionForRowAt:))?(tableView, indexPath)
+      }
     }
 
     func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool {
