@@ -160,7 +160,7 @@
       }
 
       func indexTitles(for collectionView: CollectionView) -> [String]? {
-        let titles = adapter?.indexTitles?().map(\.title)
+        let titles = updater.withChangesQueued { adapter?.indexTitles?().map(\.title) }
         readIndexTitles = titles
         return titles
       }
