@@ -74,6 +74,27 @@ final class ManagedObjectTests: XCTestCase {
     XCTAssertEqual(count, 1)
     XCTAssertEqual(identified, [2, 2])
   }
+
+  /// SwiftUI reads a row again when its object has been deleted and saved.
+  func testAReaderOfADeletedObject() async throws {
+    let tasks = (1...2).map(makeTask)
+    let source = ManualListDataSource(tasks)
+    try context.save()
+    let model = ObservableDataSource(source) { $0.number ?? -1 }
+    var shown: [Int?] = []
+    let reader = ItemReader(model.rows[0]) { task in
+      shown.append(task.number)
+      return Text("")
+    }
+    _ = reader.body
+    context.delete(tasks[0])
+    try context.save()
+    source.items.removeFirst()
+    source.reloadBlock?(.some([.item(type: .delete([0, 0]))]))
+    XCTAssertEqual(model.rows.count, 1)
+    _ = reader.body
+    XCTAssertEqual(shown, [1])
+  }
 }
 
 /// A managed object.
