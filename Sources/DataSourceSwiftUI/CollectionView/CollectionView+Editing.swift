@@ -150,7 +150,7 @@
 
   @MainActor
   extension CollectionView {
-    /// The actions of a row that the user swipes; `nil` for none.
+    /// The actions beside a swiped row; `nil` for none.
     ///
     /// - Parameters:
     ///   - item: The item.

@@ -8,7 +8,7 @@ struct BoundValue<Value> {
   let set: (Value) -> Void
 }
 
-/// What a coordinator requires of a view that shows a large list.
+/// A view that shows a large list, as a coordinator sees it.
 @MainActor
 protocol CoordinatedView<ItemType>: AnyObject {
   associatedtype ItemType

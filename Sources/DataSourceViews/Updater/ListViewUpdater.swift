@@ -447,8 +447,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
     return try compute()
   }
 
-  /// Calls closures of the app for what the user has done. The view performs the changes reported in
-  /// them afterward, so that all get index paths of the list that it shows.
+  /// Calls the app's closures after the user has selected or opened rows. The view performs the
+  /// changes reported in them afterward, so every closure gets an index path that the view shows.
   ///
   /// - Parameter body: Calls the closures.
   func withUpdatesPostponed(_ body: () -> Void) {

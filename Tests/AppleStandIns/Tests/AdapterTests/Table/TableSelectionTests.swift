@@ -18,8 +18,8 @@ final class TableSelectionTests: XCTestCase {
     XCTAssertEqual(list.headers, ["of the app"])
   }
 
-  /// If a closure of the adapter deletes the row, the app's delegate is called with the index path
-  /// of a row that the view still shows.
+  /// If the adapter's closure deletes the row, the view still shows it when it calls the app's
+  /// delegate, so the index path is valid.
   @MainActor
   func testTheDelegateBehindAClosureThatDeletes() async {
     let table = ShownTable([section("A", "a", "b", "c", "d")])
