@@ -89,9 +89,9 @@ let package = Package(
     .testTarget(
       name: "SwiftUITests",
       dependencies: [
-        "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceSwiftUI",
-        "DataSourceViews", "StandInViews", "SwiftUI", "TestSupport", "TransitionSupport", "UIKit",
-        "UniformTypeIdentifiers",
+        "CoreData", "DataSourceComposition", "DataSourceDiffing", "DataSourceKit",
+        "DataSourceSwiftUI", "DataSourceViews", "StandInViews", "SwiftUI", "TestSupport",
+        "TransitionSupport", "UIKit", "UniformTypeIdentifiers",
       ]),
     .testTarget(
       name: "RealViewTests",

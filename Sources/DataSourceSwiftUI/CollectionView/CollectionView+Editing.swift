@@ -1,5 +1,6 @@
 #if canImport(SwiftUI) && ((canImport(UIKit) && !os(watchOS)) || canImport(AppKit))
   import DataSourceKit
+  import DataSourceViews
   public import Foundation
   import SwiftUI
 
@@ -149,7 +150,7 @@
 
   @MainActor
   extension CollectionView {
-    /// The actions of a row that the user swipes; `nil` for none.
+    /// The actions beside a swiped row; `nil` for none.
     ///
     /// - Parameters:
     ///   - item: The item.
@@ -178,15 +179,19 @@
     /// - Returns: Whether it has been deleted.
     @discardableResult
     func delete(_ item: ItemType, at indexPath: IndexPath) -> Bool {
+      // A deleted managed object has no identity.
+      guard !isDeletedObject(item) else { return false }
       let id = identify(item)
-      let isUnmoved = dataSource.item(at: indexPath).map(identify) == id
+      func hasIdentity(_ other: ItemType?) -> Bool {
+        other.map { !isDeletedObject($0) && identify($0) == id } ?? false
+      }
       guard
-        let current = isUnmoved
-          ? indexPath : dataSource.firstIndexPath(where: { identify($0) == id }),
+        let current = hasIdentity(dataSource.item(at: indexPath))
+          ? indexPath : dataSource.firstIndexPath(where: hasIdentity),
         let item = dataSource.item(at: current)
       else { return false }
       delete?([item], [current])
-      return dataSource.item(at: current).map(identify) != id
+      return !hasIdentity(dataSource.item(at: current))
     }
   }
 #endif

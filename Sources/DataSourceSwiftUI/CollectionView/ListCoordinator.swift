@@ -1,4 +1,5 @@
 import DataSourceKit
+import DataSourceViews
 import Foundation
 
 /// A value with an external owner, like a `Binding` of SwiftUI.
@@ -7,7 +8,7 @@ struct BoundValue<Value> {
   let set: (Value) -> Void
 }
 
-/// What a coordinator requires of a view that shows a large list.
+/// A view that shows a large list, as a coordinator sees it.
 @MainActor
 protocol CoordinatedView<ItemType>: AnyObject {
   associatedtype ItemType
@@ -90,7 +91,9 @@ final class ListCoordinator<ItemType, ID: Hashable> {
 
   private func scroll() {
     guard mustScroll, let view, let knownPosition,
-      let indexPath = dataSource.firstIndexPath(where: { identify($0) == knownPosition })
+      let indexPath = dataSource.firstIndexPath(where: {
+        !isDeletedObject($0) && identify($0) == knownPosition
+      })
     else { return }
     mustScroll = !view.scroll(to: indexPath)
   }

@@ -14,7 +14,7 @@
   final class ListDragging<ItemType, ID: Hashable, Content: View>: NSObject,
     UICollectionViewDragDelegate, UICollectionViewDropDelegate
   {
-    /// An item of the list that is dragged.
+    /// A dragged item of the list.
     private struct Dragged {
       let id: ID
       let canMove: Bool

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+  import DataSourceViews
   public import SwiftUI
 
   /// A view of a row's item. It is computed again only when this item changes, even on systems
@@ -11,7 +12,8 @@
   /// ```
   ///
   /// It is one view, with or without an item, so that a `List` does not compute rows to count them.
-  /// A deleted row shows its last item while its removal is animated.
+  /// A deleted row shows its last item while its removal is animated, unless that is a deleted
+  /// managed object, which has no properties any more.
   public struct ItemReader<ItemType, ID: Hashable, Content: View>: View {
     private let row: ObservedRow<ItemType, ID>
     private let content: (ItemType) -> Content
@@ -42,11 +44,12 @@
     private var item: ItemType?
     private var id: ID?
 
-    /// - Returns: The new item, or the last item of the same row if there is no new one.
+    /// - Returns: The new item, or the last item of the same row if there is no new one; `nil` for
+    ///   a deleted managed object.
     func replaced(with new: ItemType?, of row: ID) -> ItemType? {
       if new != nil || id != row { item = new }
       id = row
-      return item
+      return item.flatMap { isDeletedObject($0) ? nil : $0 }
     }
   }
 #endif

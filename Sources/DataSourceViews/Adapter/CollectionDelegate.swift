@@ -160,7 +160,7 @@
       }
 
       func indexTitles(for collectionView: CollectionView) -> [String]? {
-        let titles = adapter?.indexTitles?().map(\.title)
+        let titles = updater.withChangesQueued { adapter?.indexTitles?().map(\.title) }
         readIndexTitles = titles
         return titles
       }
@@ -215,23 +215,29 @@
       }
 
       func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {
-        call(\.didSelect, indexPath)
-        (targetDelegate?.collectionView(_:didSelectItemAt:))?(collectionView, indexPath)
+        updater.withUpdatesPostponed {
+          call(\.didSelect, indexPath)
+          (targetDelegate?.collectionView(_:didSelectItemAt:))?(collectionView, indexPath)
+        }
       }
 
       func collectionView(
         _ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath
       ) {
-        call(\.didDeselect, indexPath)
-        (targetDelegate?.collectionView(_:didDeselectItemAt:))?(collectionView, indexPath)
+        updater.withUpdatesPostponed {
+          call(\.didDeselect, indexPath)
+          (targetDelegate?.collectionView(_:didDeselectItemAt:))?(collectionView, indexPath)
+        }
       }
 
       func collectionView(
         _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath
       ) {
-        call(\.primaryAction, indexPath)
-        (targetDelegate?.collectionView(_:performPrimaryActionForItemAt:))?(
-          collectionView, indexPath)
+        updater.withUpdatesPostponed {
+          call(\.primaryAction, indexPath)
+          (targetDelegate?.collectionView(_:performPrimaryActionForItemAt:))?(
+            collectionView, indexPath)
+        }
       }
 
       func collectionView(
@@ -278,15 +284,19 @@
       func collectionView(
         _ collectionView: CollectionView, didSelectItemsAt indexPaths: Set<IndexPath>
       ) {
-        for indexPath in indexPaths.sorted() { call(\.didSelect, indexPath) }
-        (targetDelegate?.collectionView(_:didSelectItemsAt:))?(collectionView, indexPaths)
+        updater.withUpdatesPostponed {
+          adapter?.report(selected: indexPaths)
+          (targetDelegate?.collectionView(_:didSelectItemsAt:))?(collectionView, indexPaths)
+        }
       }
 
       func collectionView(
         _ collectionView: CollectionView, didDeselectItemsAt indexPaths: Set<IndexPath>
       ) {
-        for indexPath in indexPaths.sorted() { call(\.didDeselect, indexPath) }
-        (targetDelegate?.collectionView(_:didDeselectItemsAt:))?(collectionView, indexPaths)
+        updater.withUpdatesPostponed {
+          adapter?.report(deselected: indexPaths)
+          (targetDelegate?.collectionView(_:didDeselectItemsAt:))?(collectionView, indexPaths)
+        }
       }
     #endif
   }

@@ -52,8 +52,9 @@
       _ section: @escaping (Value, any NSCollectionLayoutEnvironment) -> NSCollectionLayoutSection
     ) -> (Int, any NSCollectionLayoutEnvironment) -> NSCollectionLayoutSection {
       { [weak updater] index, environment in
-        updater?.withChangesQueued { updater?.value(.layout, of: index, value) }
-          .map { section($0, environment) } ?? .rows
+        updater?.withChangesQueued {
+          updater?.value(.layout, of: index, value).map { section($0, environment) }
+        } ?? .rows
       }
     }
 

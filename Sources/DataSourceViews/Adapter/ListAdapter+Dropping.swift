@@ -15,7 +15,9 @@
     /// - Returns: Whether the data source contains the section and any of the items.
     @discardableResult
     package func dropItems(at origins: [IndexPath], before target: IndexPath) -> Bool {
-      var waiting = origins.sorted().compactMap(updater.indexPathInDataSource)
+      // Without deleted managed objects.
+      var waiting = origins.sorted().filter { item(at: $0) != nil }
+        .compactMap(updater.indexPathInDataSource)
       guard allowsMoves, let target = ItemPath(target), !waiting.isEmpty,
         var point = updater.insertionPoint(before: target, except: Set(waiting))
       else { return false }

@@ -45,6 +45,14 @@
       return .some(adapter.withItem(at: indexPath, closure))
     }
 
+    /// The same for a value that a view may request in its layout: changes that the closure reports
+    /// are queued.
+    func callInLayout<Result>(
+      _ closure: KeyPath<Adapter, ((ItemType, IndexPath) -> Result)?>, _ indexPath: IndexPath
+    ) -> Result?? {
+      updater.withChangesQueued { call(closure, indexPath) }
+    }
+
     /// Calls a closure with some items. Views prefetch during their layout, so changes that the
     /// closure reports are queued.
     func withItems(at indexPaths: [IndexPath], _ body: (([ItemType]) -> Void)?) {
@@ -110,7 +118,7 @@
 
     func canMoveItem(at indexPath: IndexPath) -> Bool {
       guard allowsMoves else { return false }
-      guard let canMove = call(\.canMove, indexPath) else { return true }
+      guard let canMove = callInLayout(\.canMove, indexPath) else { return true }
       return canMove ?? false
     }
 

@@ -170,7 +170,7 @@
       return groupView(tableView, updater.sectionInDataSource(section), title)
     }
 
-    /// The current index paths of the dragged items that still exist.
+    /// The current index paths of those dragged items that still exist.
     private func draggedItems(
       _ info: any NSDraggingInfo, in tableView: NSTableView
     ) -> [IndexPath] {

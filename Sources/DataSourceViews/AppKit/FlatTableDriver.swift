@@ -242,12 +242,7 @@
       let old = driver.knownSelection
       driver.noteForeignSelection()
       let new = driver.knownSelection
-      if let didDeselect {
-        for path in old.subtracting(new).sorted() { withItem(at: path, didDeselect) }
-      }
-      if let didSelect {
-        for path in new.subtracting(old).sorted() { withItem(at: path, didSelect) }
-      }
+      report(deselected: old.subtracting(new), selected: new.subtracting(old))
     }
   }
 

@@ -27,13 +27,13 @@
     func pickerView(
       _ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int
     ) -> String? {
-      updater.withChangesQueued { call(\.title, indexPath(row, component)) ?? nil } ?? nil
+      (callInLayout(\.title, indexPath(row, component)) ?? nil) ?? nil
     }
 
     func pickerView(
       _ pickerView: UIPickerView, attributedTitleForRow row: Int, forComponent component: Int
     ) -> NSAttributedString? {
-      updater.withChangesQueued { call(\.attributedTitle, indexPath(row, component)) ?? nil } ?? nil
+      (callInLayout(\.attributedTitle, indexPath(row, component)) ?? nil) ?? nil
     }
 
     func pickerView(
@@ -48,11 +48,15 @@
     }
 
     func pickerView(_ pickerView: UIPickerView, widthForComponent component: Int) -> CGFloat {
-      updater.sectionInDataSource(component).flatMap { adapter?.componentWidth?($0) } ?? 0
+      updater.withChangesQueued {
+        updater.sectionInDataSource(component).flatMap { adapter?.componentWidth?($0) } ?? 0
+      }
     }
 
     func pickerView(_ pickerView: UIPickerView, rowHeightForComponent component: Int) -> CGFloat {
-      updater.sectionInDataSource(component).flatMap { adapter?.rowHeight?($0) } ?? 0
+      updater.withChangesQueued {
+        updater.sectionInDataSource(component).flatMap { adapter?.rowHeight?($0) } ?? 0
+      }
     }
 
     func pickerView(

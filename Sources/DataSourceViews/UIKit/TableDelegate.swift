@@ -95,7 +95,7 @@
     }
 
     func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
-      guard let canEdit = call(\.canEdit, indexPath) else { return true }
+      guard let canEdit = callInLayout(\.canEdit, indexPath) else { return true }
       return canEdit ?? false
     }
 
@@ -120,7 +120,7 @@
 
     #if !os(tvOS)
       func sectionIndexTitles(for tableView: UITableView) -> [String]? {
-        adapter?.indexTitles?().map(\.title)
+        updater.withChangesQueued { adapter?.indexTitles?().map(\.title) }
       }
 
       func tableView(
@@ -179,18 +179,24 @@
     }
 
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
-      call(\.didSelect, indexPath)
-      (targetDelegate?.tableView(_:didSelectRowAt:))?(tableView, indexPath)
+      updater.withUpdatesPostponed {
+        call(\.didSelect, indexPath)
+        (targetDelegate?.tableView(_:didSelectRowAt:))?(tableView, indexPath)
+      }
     }
 
     func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {
-      call(\.didDeselect, indexPath)
-      (targetDelegate?.tableView(_:didDeselectRowAt:))?(tableView, indexPath)
+      updater.withUpdatesPostponed {
+        call(\.didDeselect, indexPath)
+        (targetDelegate?.tableView(_:didDeselectRowAt:))?(tableView, indexPath)
+      }
     }
 
     func tableView(_ tableView: UITableView, performPrimaryActionForRowAt indexPath: IndexPath) {
-      call(\.primaryAction, indexPath)
-      (targetDelegate?.tableView(_:performPrimaryActionForRowAt:))?(tableView, indexPath)
+      updater.withUpdatesPostponed {
+        call(\.primaryAction, indexPath)
+        (targetDelegate?.tableView(_:performPrimaryActionForRowAt:))?(tableView, indexPath)
+      }
     }
 
     func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool {
@@ -227,7 +233,7 @@
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
       // The data source may no longer contain the item: the next batch deletes its row.
-      if let height = call(\.height, indexPath) { return height ?? tableView.rowHeight }
+      if let height = callInLayout(\.height, indexPath) { return height ?? tableView.rowHeight }
       return (targetDelegate?.tableView(_:heightForRowAt:))?(tableView, indexPath)
         ?? tableView.rowHeight
     }

@@ -6,7 +6,7 @@
 ///
 /// It is generic, because it is called for each item that a view reads, and `Any` would allocate
 /// memory for a large one.
-func isDeletedObject<Item>(_ item: Item) -> Bool {
+package func isDeletedObject<Item>(_ item: Item) -> Bool {
   #if canImport(CoreData)
     guard let object = item as? NSManagedObject else { return false }
     // An inserted object without a context has not been saved yet, and keeps its properties.

@@ -447,6 +447,17 @@ public final class ListViewUpdater<ItemType>: DataSource {
     return try compute()
   }
 
+  /// Calls the app's closures after the user has selected or opened rows. The view performs the
+  /// changes reported in them afterward, so every closure gets an index path that the view shows.
+  ///
+  /// - Parameter body: Calls the closures.
+  func withUpdatesPostponed(_ body: () -> Void) {
+    state.reading.requests += 1
+    body()
+    state.reading.requests -= 1
+    if !mustWait { resume() }
+  }
+
   /// Records that the counts have been read.
   func markLoaded() { state.reading.isLoaded = true }
 

@@ -5,7 +5,7 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// The closures of a collection view's adapter that handle the user's actions on an item.
+/// The closures for the user's actions on an item of a collection view.
 final class CollectionActionTests: XCTestCase {
   @MainActor
   func testSwipeActions() async {

@@ -5,7 +5,7 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// The closures of a table view's adapter that handle the user's actions on an item.
+/// The closures for the user's actions on an item of a table view.
 final class TableActionTests: XCTestCase {
   @MainActor
   func testSwipeActions() async throws {

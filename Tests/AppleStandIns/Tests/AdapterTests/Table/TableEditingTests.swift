@@ -27,6 +27,47 @@ final class TableEditingTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
+  /// A table asks for these values in its layout, when no batch may begin.
+  @MainActor
+  func testValuesWhoseClosuresChangeTheData() async {
+    for kind in 0..<4 {
+      let list = ShownTable([section("A", "a", "b", "c")], isShown: false)
+      let source = list.source
+      func change() {
+        guard source.numberOfItems(in: 0) < 6 else { return }
+        source.show(names(0..<source.numberOfItems(in: 0) + 1))
+      }
+      switch kind {
+      case 0:
+        list.adapter.height = { _, _ in
+          change()
+          return 30
+        }
+      case 1:
+        list.adapter.canEdit = { _, _ in
+          change()
+          return true
+        }
+      case 2:
+        list.adapter.move = { _, _, _ in }
+        list.adapter.canMove = { _, _ in
+          change()
+          return true
+        }
+      default:
+        list.adapter.indexTitles = {
+          change()
+          return [("A", 0)]
+        }
+      }
+      list.table.isEditing = true
+      list.show()
+      await list.settle()
+      XCTAssertEqual(list.texts[0].count, source.numberOfItems(in: 0), "\(kind)")
+      XCTAssertEqual(list.takeRules(), [], "\(kind)")
+    }
+  }
+
   @MainActor
   func testInserting() async {
     let list = ShownTable([section("A", "a")])

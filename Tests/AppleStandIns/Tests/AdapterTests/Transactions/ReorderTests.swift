@@ -6,7 +6,7 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// The user drags rows of a list that shows only some of the items.
+/// The user drags rows of a list without all of the items.
 @MainActor
 final class ReorderTests: XCTestCase {
   private func makeTable(

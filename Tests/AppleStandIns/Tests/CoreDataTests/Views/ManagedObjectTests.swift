@@ -87,6 +87,28 @@ final class ManagedObjectTests: XCTestCase {
     XCTAssertEqual(table.standIn.violations.map { "\($0)" }, [])
   }
 
+  /// Of several dragged objects, one is deleted before the user drops them.
+  func testDroppingADeletedObject() async throws {
+    for isReordering in [true, false] {
+      for object in context.contacts { context.delete(object) }
+      let adapter = try makeAdapter()
+      var moved: [String] = []
+      if isReordering {
+        adapter.reorder = { contacts, _, _, _ in moved += contacts.map(\.name) }
+      } else {
+        adapter.move = { contact, _, _ in moved.append(contact.name) }
+      }
+      await turns { adapter.updater.hasPendingChanges }
+      for object in context.contacts where object.name == "b" { context.delete(object) }
+      XCTAssert(adapter.dropItems(at: [[0, 0], [0, 1]], before: [0, 3]))
+      XCTAssertEqual(moved, ["a"])
+      XCTAssertFalse(adapter.dropItems(at: [[0, 1]], before: [0, 0]))
+      XCTAssertEqual(moved, ["a"])
+      context.processPendingChanges()
+      table.removeFromSuperview()
+    }
+  }
+
   /// Core Data reports a new order when it processes changes: in the closure, or at the end of the
   /// event.
   func testReordering() async throws {

@@ -24,6 +24,26 @@ final class CollectionFeatureTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
+  /// The user selects several items at once, and the closure for the first deletes it.
+  func testAClosureThatDeletesWhatTheUserSelects() async {
+    let list = ShownCollection([section("A", "a", "b", "c", "d")])
+    list.adapter.didSelect = { [unowned list] person, indexPath in
+      list.log.note("+\(person.name) \(text(indexPath))")
+      list.source.set([section("A", "b", "c", "d")])
+    }
+    list.adapter.didDeselect = { [unowned list] person, indexPath in
+      list.log.note("-\(person.name) \(text(indexPath))")
+      list.source.set([section("A", "c", "d")])
+    }
+    let delegate = list.view.delegate
+    delegate?.collectionView(list.view, didSelectItemsAt: [[0, 0], [0, 2], [0, 3]])
+    XCTAssertEqual(list.log.take(), ["+a 0-0", "+c 0-1", "+d 0-2"])
+    XCTAssertEqual(list.texts, [["b", "c", "d"]])
+    delegate?.collectionView(list.view, didDeselectItemsAt: [[0, 0], [0, 2]])
+    XCTAssertEqual(list.log.take(), ["-b 0-0", "-d 0-1"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
   func testKinds() async {
     let list = ShownCollection([section("A", "a1", "b2")])
     func odd(_ person: Person) -> Person? { person.name.count.isMultiple(of: 2) ? nil : person }

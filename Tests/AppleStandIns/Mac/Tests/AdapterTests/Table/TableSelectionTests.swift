@@ -24,6 +24,28 @@ final class TableSelectionTests: XCTestCase {
     XCTAssertEqual(list.log.take(), [])
   }
 
+  /// One click deselects a row and selects another. If the closure for the first deletes it, or
+  /// reloads the data, the other is still found.
+  func testAClosureThatChangesTheDataBetweenTwo() async {
+    for isReloading in [false, true] {
+      let list = ShownTable([section("A", "a", "b", "c", "d")])
+      list.logSelection()
+      list.adapter.didDeselect = { [unowned list] person, _ in
+        list.log.note("-\(person.name)")
+        if isReloading { list.adapter.reloadData() }
+        list.source.set([section("A", "b", "c", "d")])
+      }
+      list.userClicks("a")
+      list.table.standIn.userSelects(3)
+      XCTAssertEqual(list.log.take(), ["+a 0-0", "-a", "+c 0-1"])
+      // At once.
+      XCTAssertEqual(list.rows, ["[A]", "b", "c", "d"])
+      XCTAssertEqual(list.selected, ["c"])
+      await list.settle()
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
+
   func testTheSelectionFollowsItemsInEveryMode() async {
     for mode in SelectionOnReload.allCases {
       let list = ShownTable([section("A", "a", "b", "c"), section("B", "d")])
