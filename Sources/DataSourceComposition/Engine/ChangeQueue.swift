@@ -3,9 +3,9 @@ import DataSourceKit
 /// Performs the changes of connected stages one after another. A change starts only when the
 /// previous one is complete and all observers have been notified.
 final class ChangeQueue {
-  /// The queued tasks with their owners, after the completed ones.
+  /// The queued tasks with their owners. A task that has been started is `nil`.
   @exclusivity(unchecked)
-  private var tasks: [(owner: ListStage, task: () -> Void)] = []
+  private var tasks: [(owner: ListStage, task: () -> Void)?] = []
   @exclusivity(unchecked)
   private var doneTasks = 0
 
@@ -90,9 +90,7 @@ final class ChangeQueue {
   private func performTasks() {
     var queue = self
     while queue.workers == 1, queue.doneTasks < queue.tasks.count {
-      let (owner, task) = queue.tasks[queue.doneTasks]
-      queue.doneTasks += 1
-      withExtendedLifetime(owner) { task() }
+      queue.performNextTask()
       queue = queue.united
     }
     if queue.doneTasks == queue.tasks.count {
@@ -100,6 +98,15 @@ final class ChangeQueue {
       queue.doneTasks = 0
     }
     queue.workers -= 1
+  }
+
+  /// Performs a task, and releases it and its owner before it returns, since deinitializers may
+  /// queue tasks.
+  private func performNextTask() {
+    let next = tasks[doneTasks]
+    tasks[doneTasks] = nil
+    doneTasks += 1
+    if let (owner, task) = next { withExtendedLifetime(owner) { task() } }
   }
 
   /// Whether a change is being forwarded.

@@ -1,0 +1,71 @@
+import DataSourceDiffing
+import DataSourceKit
+import Foundation
+import IdentityDiff
+import Testing
+
+@testable import DataSourceComposition
+
+/// Closures and deinitializers that read or change data during a change.
+@Suite struct ReentrancyTests {
+  /// Runs code when it is released.
+  private final class Token {
+    private let body: () -> Void
+    init(_ body: @escaping () -> Void = {}) { self.body = body }
+    deinit { body() }
+  }
+
+  private struct Entry: Identifiable, Equatable {
+    var id: Int
+    var token = Token()
+    var children: [Entry] = []
+
+    static func == (first: Entry, second: Entry) -> Bool {
+      first.id == second.id && first.token === second.token && first.children == second.children
+    }
+  }
+
+  private final class Numbers: ListDataSource {
+    var items: [Int]
+    var reloadBlock: ReloadBlock?
+    init(_ items: [Int]) { self.items = items }
+
+    func append(_ number: Int) {
+      items.append(number)
+      report(.some([.item(type: .insert([0, items.count - 1]))]))
+    }
+  }
+
+  private final class Tokens: ListDataSource {
+    var items: [Token] = []
+    var reloadBlock: ReloadBlock?
+  }
+
+  /// The queue held the last references to operators, and released them while it removed its tasks.
+  @Test(arguments: 1...5) func theReleaseOfAQueuedOperatorQueuesTasks(count: Int) {
+    let list = Numbers(Array(1...9))
+    let shown = list.filtered { _ in true }
+    var released = 0
+    var isFirst = true
+    let observation = shown.observeChanges { _ in
+      guard isFirst else { return }
+      isFirst = false
+      for _ in 0..<count {
+        let token = Token {
+          released += 1
+          shown.predicate = { [released] in $0 > released }
+        }
+        let other = list.filtered { _ in withExtendedLifetime(token) { true } }
+        other.predicate = { _ in withExtendedLifetime(token) { false } }
+      }
+    }
+    list.append(10)
+    #expect(released == count)
+    #expect(shown.allItems == Array(count + 1...10))
+    withExtendedLifetime(observation) {}
+  }
+}
+
+extension DataSource {
+  fileprivate var allItems: [ItemType] { indexPaths.compactMap { item(at: $0) } }
+}
