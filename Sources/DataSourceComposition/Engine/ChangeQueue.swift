@@ -275,8 +275,10 @@ extension ChangeQueue {
   private func endBatch() {
     batches -= 1
     guard batches == 0, let first = held.first?.stage else { return }
-    let reports = held.compactMap { $0.end() }
+    let ended = held
+    // Emptied before the stages are released, since deinitializers may make changes.
     held = []
+    let reports = ended.compactMap { $0.end() }
     notifyAtEnd(reports, for: first)
   }
 

@@ -64,6 +64,24 @@ import Testing
     #expect(shown.allItems == Array(count + 1...10))
     withExtendedLifetime(observation) {}
   }
+
+  /// The batch held the last reference to an operator without changes.
+  @Test func theReleaseOfAHeldOperatorPerformsABatch() {
+    let list = Numbers([1, 2, 3])
+    let shown = list.filtered { _ in true }
+    let shownObservation = shown.observeChanges { _ in }
+    shown.performBatch {
+      let token = Token { shown.performBatch { list.append(5) } }
+      let other = list.filtered { number in withExtendedLifetime(token) { number == 4 } }
+      let observation = other.observeChanges { _ in }
+      list.append(4)
+      list.items.removeLast()
+      list.report(.some([.item(type: .delete([0, 3]))]))
+      withExtendedLifetime(observation) {}
+    }
+    #expect(shown.allItems == [1, 2, 3, 5])
+    withExtendedLifetime(shownObservation) {}
+  }
 }
 
 extension DataSource {
