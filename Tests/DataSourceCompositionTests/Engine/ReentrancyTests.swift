@@ -82,6 +82,25 @@ import Testing
     #expect(shown.allItems == [1, 2, 3, 5])
     withExtendedLifetime(shownObservation) {}
   }
+
+  @Test func aReleasedItemReadsOthersDuringAReload() {
+    let list = Tokens()
+    weak var reader: ComposedDataSource<Token>?
+    var read: [Token] = []
+    list.items = (0..<5).map { _ in
+      Token {
+        guard let reader else { return }
+        read += reader.allItems
+      }
+    }
+    let grouped = list.grouped(by: { _ in 0 })
+    reader = grouped
+    let token = Token()
+    list.items = [token]
+    list.report(.all)
+    #expect(grouped.allItems.first === token)
+    #expect(read.allSatisfy { $0 === token })
+  }
 }
 
 extension DataSource {
