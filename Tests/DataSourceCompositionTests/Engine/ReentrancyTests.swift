@@ -101,6 +101,27 @@ import Testing
     #expect(grouped.allItems.first === token)
     #expect(read.allSatisfy { $0 === token })
   }
+
+  /// The items after the inserted one were read at their old positions.
+  @Test func aReplacedItemInsertsAnotherWhenItIsReleased() {
+    for count in [6, 60] {
+      let list = DiffableListDataSource<Entry>()
+      var isArmed = false
+      list.items = (0..<count).map { id in
+        let token = Token {
+          guard isArmed, id == 1 else { return }
+          isArmed = false
+          list.items.insert(Entry(id: -1), at: 0)
+        }
+        return Entry(id: id, token: token)
+      }
+      let shown = list.filtered { _ in true }
+      isArmed = true
+      list.items = list.items.map { $0.id % 2 == 0 ? $0 : Entry(id: $0.id) }
+      #expect(!isArmed)
+      #expect(shown.allItems == list.items)
+    }
+  }
 }
 
 extension DataSource {
