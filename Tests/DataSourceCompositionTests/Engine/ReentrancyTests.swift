@@ -122,6 +122,19 @@ import Testing
       #expect(shown.allItems == list.items)
     }
   }
+
+  /// The row took the value of an earlier operator's row with the same handle.
+  @Test func aPagedListWithTheHandleOfAnEarlierOne() {
+    let list = Numbers(Array(0..<63))
+    let shown = list.filtered { _ in true }
+    for _ in 0..<3 {
+      let paged = list.paged(by: 2) { _ in -1 }
+      #expect(paged.allItems == [0, 1, -1])
+      paged.limit = 63
+      #expect(paged.allItems == Array(0..<63) + [-1])
+    }
+    #expect(shown.allItems == list.items)
+  }
 }
 
 extension DataSource {
