@@ -135,6 +135,36 @@ import Testing
     }
     #expect(shown.allItems == list.items)
   }
+
+  @Test func childrenAreReadByAClosureThatReadsTheOutline() {
+    let list = DiffableListDataSource(items: [Entry(id: 1, children: [Entry(id: 2)])])
+    weak var reader: TreeDataSource<Entry, Int>?
+    var levels: [Int?] = []
+    let outline = list.outlined(
+      children: {
+        levels.append(reader?.level(at: [0, 0]))
+        _ = reader?.isExpanded(at: [0, 0])
+        return $0.children
+      }, expanded: [1])
+    reader = outline
+    list.items.append(Entry(id: 3, children: [Entry(id: 4)]))
+    outline.expanded = [1, 3]
+    #expect(outline.allItems.map(\.id) == [1, 2, 3, 4])
+    #expect(levels == [nil, 0])
+  }
+
+  @Test func aReleasedRowReadsTheOutline() {
+    weak var reader: TreeDataSource<Entry, Int>?
+    var levels: [Int?] = []
+    let list = DiffableListDataSource<Entry>()
+    let outline = list.outlined(children: \.children, expanded: [1])
+    reader = outline
+    let token = { Token { levels.append(reader?.level(at: [0, 0])) } }
+    list.items = [Entry(id: 1, children: [Entry(id: 2, token: token())])]
+    list.items = [Entry(id: 1, children: [Entry(id: 3)])]
+    #expect(outline.allItems.map(\.id) == [1, 3])
+    #expect(levels == [0])
+  }
 }
 
 extension DataSource {
