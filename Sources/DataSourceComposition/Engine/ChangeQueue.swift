@@ -23,8 +23,8 @@ final class ChangeQueue {
   /// The changes to report at the end of the batch.
   private var held: [HeldChange] = []
 
-  /// The stages that the current change passes through, in the order in which they are updated; all
-  /// but the first are retained.
+  /// The stages that the current change passes through, retained, in the order in which they are
+  /// updated.
   ///
   /// Unmanaged, because every follower has weak references, and changing the count of such an
   /// object takes 140 instructions: an update through three operators needs 37,800 instructions
@@ -34,6 +34,10 @@ final class ChangeQueue {
   /// The stages from this one on may not have been updated yet.
   @exclusivity(unchecked)
   private var nextStage = 0
+  /// The number of calls to ``pass(from:)`` in progress: more than one if two queues were merged
+  /// that both were forwarding a change.
+  @exclusivity(unchecked)
+  private var passes = 0
 
   /// The number of changes so far.
   @exclusivity(unchecked)
@@ -55,9 +59,13 @@ final class ChangeQueue {
     // Stages cache results by change number, so the next number must be new to all of them.
     other.changeNumber = max(other.changeNumber, changeNumber)
     (tasks, doneTasks, held, batches, workers) = ([], 0, [], 0, 0)
-    if isPassing, !other.isPassing {
-      (other.stages, other.nextStage) = (stages, nextStage)
-      (stages, nextStage) = ([], 0)
+    if isPassing {
+      other.stages.insert(contentsOf: stages[..<nextStage], at: other.nextStage)
+      other.nextStage += nextStage
+      other.stages += stages[nextStage...]
+      other.stages[other.nextStage...].sort { $0.level < $1.level }
+      other.passes += passes
+      (stages, nextStage, passes) = ([], 0, 0)
     }
   }
 
@@ -114,18 +122,22 @@ final class ChangeQueue {
 
   /// Forwards the changes of a stage to all derived stages, and reports them.
   func pass(from first: ListStage) {
-    stages.append(.passUnretained(first))
+    stages.append(.passRetained(first))
     nextStage = 1
+    passes = 1
     first.isQueued = true
     first.isUpdated = true
     complete(first)
-    while !isUnited, updateNext() {}
-    if isUnited {
-      // The rest of the change has been moved to the other queue.
-      while united.updateNext() {}
-      return united.finishPass()
-    }
-    finishPass()
+    while passes == 1, updateNext() {}
+    // The rest of the change may have been moved to another queue. If that one is forwarding
+    // another change, a stage is in the middle of its update, and the outer call does the rest.
+    while united.passes == 1, united.updateNext() {}
+    united.endPass()
+  }
+
+  private func endPass() {
+    passes -= 1
+    if passes == 0 { finishPass() }
   }
 
   /// Updates the next stage, if there is one.
@@ -133,7 +145,7 @@ final class ChangeQueue {
     guard nextStage < stages.count else { return false }
     let stage = stages[nextStage]
     nextStage += 1
-    // The array retains the stage; the caller retains the first one.
+    // The array retains the stage.
     stage._withUnsafeGuaranteedRef { update($0) }
     return true
   }
@@ -201,7 +213,7 @@ final class ChangeQueue {
         stage.lastObserver = nil
         stage.finish()
       }
-      if index > 0 { stages[index].release() }
+      stages[index].release()
     }
     changeNumber += 1
     stages.removeAll(keepingCapacity: true)

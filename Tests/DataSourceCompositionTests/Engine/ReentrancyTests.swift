@@ -165,6 +165,45 @@ import Testing
     #expect(outline.allItems.map(\.id) == [1, 3])
     #expect(levels == [0])
   }
+
+  /// A predicate changes another list, and the predicate for that list connects the two.
+  @Test(arguments: [false, true]) func aChangeWithinAChangeConnectsTheTwo(isReversed: Bool) {
+    let (first, second) = (Numbers([1]), Numbers([11]))
+    var isArmed = (first: false, second: false)
+    var connect: () -> ComposedDataSource<Int>? = { nil }
+    var all: ComposedDataSource<Int>?
+    let firstShown = first.filtered { _ in
+      if isArmed.first {
+        isArmed.first = false
+        all = connect()
+      }
+      return true
+    }
+    let secondShown = second.filtered { _ in
+      if isArmed.second {
+        isArmed = (true, false)
+        first.append(2)
+      }
+      return true
+    }
+    connect = {
+      isReversed
+        ? secondShown.concatenated(with: firstShown) : firstShown.concatenated(with: secondShown)
+    }
+    let last = (first: firstShown.reversed(), second: secondShown.reversed())
+    isArmed.second = true
+    second.append(12)
+    for number in 3..<6 {
+      first.append(number)
+      second.append(10 + number)
+      #expect(last.first.allItems == first.items.reversed())
+      #expect(last.second.allItems == second.items.reversed())
+      #expect(
+        all?.allItems
+          == (isReversed ? second.items + first.items : first.items + second.items))
+    }
+    connect = { nil }
+  }
 }
 
 extension DataSource {
