@@ -3,9 +3,9 @@ import DataSourceKit
 /// Performs the changes of connected stages one after another. A change starts only when the
 /// previous one is complete and all observers have been notified.
 final class ChangeQueue {
-  /// The queued tasks with their owners, after the completed ones.
+  /// The queued tasks with their owners. A task that has been started is `nil`.
   @exclusivity(unchecked)
-  private var tasks: [(owner: ListStage, task: () -> Void)] = []
+  private var tasks: [(owner: ListStage, task: () -> Void)?] = []
   @exclusivity(unchecked)
   private var doneTasks = 0
 
@@ -23,8 +23,8 @@ final class ChangeQueue {
   /// The changes to report at the end of the batch.
   private var held: [HeldChange] = []
 
-  /// The stages that the current change passes through, in the order in which they are updated; all
-  /// but the first are retained.
+  /// The stages that the current change passes through, retained, in the order in which they are
+  /// updated.
   ///
   /// Unmanaged, because every follower has weak references, and changing the count of such an
   /// object takes 140 instructions: an update through three operators needs 37,800 instructions
@@ -34,6 +34,10 @@ final class ChangeQueue {
   /// The stages from this one on may not have been updated yet.
   @exclusivity(unchecked)
   private var nextStage = 0
+  /// The number of calls to ``pass(from:)`` in progress: more than one if two queues were merged
+  /// that both were forwarding a change.
+  @exclusivity(unchecked)
+  private var passes = 0
 
   /// The number of changes so far.
   @exclusivity(unchecked)
@@ -55,9 +59,13 @@ final class ChangeQueue {
     // Stages cache results by change number, so the next number must be new to all of them.
     other.changeNumber = max(other.changeNumber, changeNumber)
     (tasks, doneTasks, held, batches, workers) = ([], 0, [], 0, 0)
-    if isPassing, !other.isPassing {
-      (other.stages, other.nextStage) = (stages, nextStage)
-      (stages, nextStage) = ([], 0)
+    if isPassing {
+      other.stages.insert(contentsOf: stages[..<nextStage], at: other.nextStage)
+      other.nextStage += nextStage
+      other.stages += stages[nextStage...]
+      other.stages[other.nextStage...].sort { $0.level < $1.level }
+      other.passes += passes
+      (stages, nextStage, passes) = ([], 0, 0)
     }
   }
 
@@ -90,9 +98,7 @@ final class ChangeQueue {
   private func performTasks() {
     var queue = self
     while queue.workers == 1, queue.doneTasks < queue.tasks.count {
-      let (owner, task) = queue.tasks[queue.doneTasks]
-      queue.doneTasks += 1
-      withExtendedLifetime(owner) { task() }
+      queue.performNextTask()
       queue = queue.united
     }
     if queue.doneTasks == queue.tasks.count {
@@ -102,23 +108,36 @@ final class ChangeQueue {
     queue.workers -= 1
   }
 
+  /// Performs a task, and releases it and its owner before it returns, since deinitializers may
+  /// queue tasks.
+  private func performNextTask() {
+    let next = tasks[doneTasks]
+    tasks[doneTasks] = nil
+    doneTasks += 1
+    if let (owner, task) = next { withExtendedLifetime(owner) { task() } }
+  }
+
   /// Whether a change is being forwarded.
   var isPassing: Bool { !stages.isEmpty }
 
   /// Forwards the changes of a stage to all derived stages, and reports them.
   func pass(from first: ListStage) {
-    stages.append(.passUnretained(first))
+    stages.append(.passRetained(first))
     nextStage = 1
+    passes = 1
     first.isQueued = true
     first.isUpdated = true
     complete(first)
-    while !isUnited, updateNext() {}
-    if isUnited {
-      // The rest of the change has been moved to the other queue.
-      while united.updateNext() {}
-      return united.finishPass()
-    }
-    finishPass()
+    while passes == 1, updateNext() {}
+    // The rest of the change may have been moved to another queue. If that one is forwarding
+    // another change, a stage is in the middle of its update, and the outer call does the rest.
+    while united.passes == 1, united.updateNext() {}
+    united.endPass()
+  }
+
+  private func endPass() {
+    passes -= 1
+    if passes == 0 { finishPass() }
   }
 
   /// Updates the next stage, if there is one.
@@ -126,7 +145,7 @@ final class ChangeQueue {
     guard nextStage < stages.count else { return false }
     let stage = stages[nextStage]
     nextStage += 1
-    // The array retains the stage; the caller retains the first one.
+    // The array retains the stage.
     stage._withUnsafeGuaranteedRef { update($0) }
     return true
   }
@@ -198,7 +217,7 @@ final class ChangeQueue {
         stage.lastObserver = nil
         stage.finish()
       }
-      if index > 0 { stages[index].release() }
+      stages[index].release()
     }
     changeNumber += 1
     stages.removeAll(keepingCapacity: true)
@@ -276,8 +295,10 @@ extension ChangeQueue {
   private func endBatch() {
     batches -= 1
     guard batches == 0, let first = held.first?.stage else { return }
-    let reports = held.compactMap { $0.end() }
+    let ended = held
+    // Emptied before the stages are released, since deinitializers may make changes.
     held = []
+    let reports = ended.compactMap { $0.end() }
     notifyAtEnd(reports, for: first)
   }
 

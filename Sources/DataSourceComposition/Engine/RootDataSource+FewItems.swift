@@ -32,14 +32,20 @@ extension RootDataSource {
         edits[index].item = item
       }
     }
+    // All are read before one is replaced, since an old value's deinitializer may change the
+    // source.
+    var updates: [(item: Int, value: ItemType)] = []
     for index in edits.indices where edits[index].isUpdate || !edits[index].leaves {
       guard let value = source.item(at: edits[index].to.indexPath) else { return false }
-      if edits[index].isUpdate {
+      if !edits[index].isUpdate {
+        edits[index].item = newItem(value)
+      } else if edits.count == 1 {
         values.set(value, for: edits[index].item)
       } else {
-        edits[index].item = newItem(value)
+        updates.append((edits[index].item, value))
       }
     }
+    for (item, value) in updates { values.set(value, for: item) }
     for edit in edits {
       var place: StageChanges.Place?
       if edit.leaves, let section = section(at: edit.from.section) {

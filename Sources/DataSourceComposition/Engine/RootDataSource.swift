@@ -105,10 +105,15 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
 
   /// Reads the new values of updated items; `false` if one is missing.
   private func readUpdates(_ edit: SourceEdit) -> Bool {
+    // All are read before one is replaced, since an old value's deinitializer may change the
+    // source.
+    var updates: [(item: Int, value: ItemType)] = []
+    updates.reserveCapacity(edit.updatedItems.count)
     for (item, position) in edit.updatedItems {
       guard let value = source.item(at: position.indexPath) else { return false }
-      values.set(value, for: item)
+      updates.append((item, value))
     }
+    for (item, value) in updates { values.set(value, for: item) }
     return true
   }
 

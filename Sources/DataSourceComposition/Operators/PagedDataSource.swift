@@ -113,6 +113,8 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
   override func rebuild() {
     returns = itemPool.returns
     rowItem = itemPool.take()
+    // A released operator may have left one.
+    values.remove(rowItem)
     needsRow = true
     shownItems.removeAll()
     total = upstream.itemCount

@@ -32,7 +32,7 @@ public final class TreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Ite
     }
   }
 
-  private var layout: TreeLayout<ID, ItemType>
+  private let layout: TreeLayout<ID, ItemType>
 
   init(
     _ source: some DataSource<ItemType>, by id: @escaping (ItemType) -> ID,

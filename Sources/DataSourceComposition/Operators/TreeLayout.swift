@@ -3,7 +3,9 @@ import DataSourceKit
 /// The rows below the unfolded items of a source.
 ///
 /// An item of the source keeps its own handle as a row. The rows below it have separate handles.
-struct TreeLayout<ID: Hashable, Item> {
+///
+/// A class, so that closures and deinitializers may read it while it is being changed.
+final class TreeLayout<ID: Hashable, Item> {
   let id: (Item) -> ID
   var children: (Item) -> [Item]
 
@@ -51,12 +53,12 @@ struct TreeLayout<ID: Hashable, Item> {
   }
 
   /// Removes all rows.
-  mutating func removeAll() {
+  func removeAll() {
     (nested, parents, ids, freed) = ([:], [:], RowIDs(), [])
   }
 
   /// Frees the handles of removed rows.
-  mutating func recycle() {
+  func recycle() {
     for row in freed {
       values.remove(row)
       pool.give(row)
@@ -91,7 +93,7 @@ struct TreeLayout<ID: Hashable, Item> {
 
   /// The number of rows above a row.
   private func level(of row: Int) -> Int {
-    sequence(first: row) { parents[$0] }.reduce(-1) { level, _ in level + 1 }
+    sequence(first: row) { self.parents[$0] }.reduce(-1) { level, _ in level + 1 }
   }
 
   /// The rows with an identity.
@@ -102,7 +104,7 @@ struct TreeLayout<ID: Hashable, Item> {
 
   /// The identities of a row and of all rows above it.
   func ancestors(of row: Int) -> Set<ID> {
-    Set(sequence(first: row) { parents[$0] }.compactMap { ids[$0] })
+    Set(sequence(first: row) { self.parents[$0] }.compactMap { ids[$0] })
   }
 }
 
@@ -113,19 +115,19 @@ extension TreeLayout {
   ///   - row: The row, which has no children yet.
   ///   - value: The item in it.
   ///   - note: Called with each row below.
-  mutating func add(_ row: Int, _ value: Item, note: (Int) -> Void = { _ in }) {
+  func add(_ row: Int, _ value: Item, note: (Int) -> Void = { _ in }) {
     ids[row] = id(value)
     unfold(row, value, above: ancestors(of: row), note: note)
   }
 
   /// Removes a row and those below it.
-  mutating func remove(_ row: Int) {
+  func remove(_ row: Int) {
     fold(row)
     ids[row] = nil
   }
 
   /// Removes the rows below a row.
-  mutating func fold(_ row: Int) {
+  func fold(_ row: Int) {
     for node in takeRows(below: row) { removeNode(node) }
   }
 
@@ -133,12 +135,12 @@ extension TreeLayout {
   ///
   /// An orphan's list may still contain rows that others have adopted; removing each from it would
   /// take O(siblings).
-  private mutating func takeRows(below row: Int) -> [Int] {
+  private func takeRows(below row: Int) -> [Int] {
     guard let rows = nested.removeValue(forKey: row) else { return [] }
     return orphans.isUnused ? rows : rows.filter { parents[$0] == row }
   }
 
-  private mutating func removeNode(_ node: Int) {
+  private func removeNode(_ node: Int) {
     remove(node)
     parents[node] = nil
     freed.append(node)
@@ -148,7 +150,7 @@ extension TreeLayout {
   ///
   /// - Parameter above: The identities of this row and all rows above it. If a child has one of
   ///   them, the child is not unfolded.
-  private mutating func unfold(_ row: Int, _ value: Item, above: Set<ID>, note: (Int) -> Void) {
+  private func unfold(_ row: Int, _ value: Item, above: Set<ID>, note: (Int) -> Void) {
     guard expansion.contains(id(value)) else { return }
     var nodes: [Int] = []
     for child in children(value) {
@@ -158,7 +160,7 @@ extension TreeLayout {
   }
 
   /// Adds a row below another one, and unfolds it if necessary.
-  private mutating func addNode(
+  private func addNode(
     _ value: Item, below row: Int, above: Set<ID>, note: (Int) -> Void
   ) -> Int {
     let id = id(value)
@@ -168,7 +170,7 @@ extension TreeLayout {
     return node
   }
 
-  private mutating func makeNode(_ value: Item, _ id: ID, below row: Int) -> Int {
+  private func makeNode(_ value: Item, _ id: ID, below row: Int) -> Int {
     let node = pool.take()
     values.set(value, for: node)
     parents[node] = row
@@ -183,7 +185,7 @@ extension TreeLayout {
 /// the item that loses a row may come after the one that gains it.
 extension TreeLayout {
   /// Removes an item of the source. The rows below it may get other parents.
-  mutating func removeItem(_ row: Int) {
+  func removeItem(_ row: Int) {
     // The parents are still needed to find the levels of the rows.
     for node in takeRows(below: row) { orphan(node) }
     remove(row)
@@ -198,7 +200,7 @@ extension TreeLayout {
   ///   - areEqual: Whether two items with the same identity have equal content, and so equal
   ///     children.
   ///   - note: Called with each inserted, updated or moved row below, and whether it is updated.
-  mutating func updateItem(
+  func updateItem(
     _ row: Int, _ value: Item, readsAll: Bool = false, areEqual: (Item, Item) -> Bool,
     note: (_ row: Int, _ isUpdated: Bool) -> Void
   ) {
@@ -211,7 +213,7 @@ extension TreeLayout {
   /// orphans, and a child without a row becomes a vacancy.
   ///
   /// - Parameter above: The identities of all rows above this one.
-  private mutating func renew(
+  private func renew(
     _ row: Int, _ value: Item, _ id: ID, above: Set<ID>, readsAll: Bool,
     areEqual: (Item, Item) -> Bool, note: (_ row: Int, _ isUpdated: Bool) -> Void
   ) {
@@ -244,7 +246,7 @@ extension TreeLayout {
   }
 
   /// Updates a row that is kept, and the rows below it.
-  private mutating func keep(
+  private func keep(
     _ node: Int, _ value: Item, _ id: ID, above: Set<ID>, readsAll: Bool,
     areEqual: (Item, Item) -> Bool, note: (_ row: Int, _ isUpdated: Bool) -> Void
   ) {
@@ -258,14 +260,14 @@ extension TreeLayout {
   }
 
   /// Takes a row, together with the rows below it, from its parent.
-  private mutating func orphan(_ node: Int) {
+  private func orphan(_ node: Int) {
     let level = levelBefore(of: node)
     parents[node] = nil
     orphans.insert(node)
     noteOrphan(node, level: level)
   }
 
-  private mutating func noteOrphan(_ node: Int, level: Int) {
+  private func noteOrphan(_ node: Int, level: Int) {
     if let id = ids[node] { orphans.note(node, id, level: level) }
     for child in nested[node] ?? [] where parents[child] == node {
       noteOrphan(child, level: level + 1)
@@ -286,7 +288,7 @@ extension TreeLayout {
   /// - Parameters:
   ///   - areEqual: Whether two items with the same identity have equal content.
   ///   - note: Called with each inserted, updated or moved row, and whether it is updated.
-  mutating func fillVacancies(
+  func fillVacancies(
     areEqual: (Item, Item) -> Bool, note: (_ row: Int, _ isUpdated: Bool) -> Void
   ) {
     // Invariant: each vacancy's parent is below an item of the source, so no row is adopted below
@@ -318,7 +320,7 @@ extension TreeLayout {
   }
 
   /// Finds a row for a vacancy: the first row with the identity that is an orphan, or below one.
-  private mutating func adoptOrphan(_ id: ID) -> Int? {
+  private func adoptOrphan(_ id: ID) -> Int? {
     while let node = orphans.nextCandidate(of: id) {
       // It may have been adopted already, together with a row above it.
       guard orphans.rows.contains(root(of: node)) else { continue }

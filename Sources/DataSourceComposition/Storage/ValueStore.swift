@@ -157,13 +157,18 @@ final class ValueStore<Value> {
   }
 
   func removeAll() {
-    for index in 0..<chunkCount where !chunks[index].isShared {
-      let chunk = chunks[index]
+    let (oldChunks, oldArrays) = (chunks, arrays)
+    let oldCount = chunkCount
+    // Emptied before the values are released, since deinitializers may read other values.
+    (chunks, chunkCount, chunkCapacity) = (.allocate(capacity: 0), 0, 0)
+    (arrays, hasArrays, firstShared) = ([], false, 0)
+    for index in 0..<oldCount where !oldChunks[index].isShared {
+      let chunk = oldChunks[index]
       chunk.forEachOffset { (chunk.values + $0).deinitialize(count: 1) }
       chunk.values.deallocate()
     }
-    chunkCount = 0
-    (arrays, hasArrays, firstShared) = ([], false, 0)
+    oldChunks.deallocate()
+    withExtendedLifetime(oldArrays) {}
   }
 
   /// The memory of a value, ready to be changed.

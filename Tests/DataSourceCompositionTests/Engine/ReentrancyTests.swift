@@ -1,0 +1,211 @@
+import DataSourceDiffing
+import DataSourceKit
+import Foundation
+import IdentityDiff
+import Testing
+
+@testable import DataSourceComposition
+
+/// Closures and deinitializers that read or change data during a change.
+@Suite struct ReentrancyTests {
+  /// Runs code when it is released.
+  private final class Token {
+    private let body: () -> Void
+    init(_ body: @escaping () -> Void = {}) { self.body = body }
+    deinit { body() }
+  }
+
+  private struct Entry: Identifiable, Equatable {
+    var id: Int
+    var token = Token()
+    var children: [Entry] = []
+
+    static func == (first: Entry, second: Entry) -> Bool {
+      first.id == second.id && first.token === second.token && first.children == second.children
+    }
+  }
+
+  private final class Numbers: ListDataSource {
+    var items: [Int]
+    var reloadBlock: ReloadBlock?
+    init(_ items: [Int]) { self.items = items }
+
+    func append(_ number: Int) {
+      items.append(number)
+      report(.some([.item(type: .insert([0, items.count - 1]))]))
+    }
+  }
+
+  private final class Tokens: ListDataSource {
+    var items: [Token] = []
+    var reloadBlock: ReloadBlock?
+  }
+
+  /// The queue held the last references to operators, and released them while it removed its tasks.
+  @Test(arguments: 1...5) func theReleaseOfAQueuedOperatorQueuesTasks(count: Int) {
+    let list = Numbers(Array(1...9))
+    let shown = list.filtered { _ in true }
+    var released = 0
+    var isFirst = true
+    let observation = shown.observeChanges { _ in
+      guard isFirst else { return }
+      isFirst = false
+      for _ in 0..<count {
+        let token = Token {
+          released += 1
+          shown.predicate = { [released] in $0 > released }
+        }
+        let other = list.filtered { _ in withExtendedLifetime(token) { true } }
+        other.predicate = { _ in withExtendedLifetime(token) { false } }
+      }
+    }
+    list.append(10)
+    #expect(released == count)
+    #expect(shown.allItems == Array(count + 1...10))
+    withExtendedLifetime(observation) {}
+  }
+
+  /// The batch held the last reference to an operator without changes.
+  @Test func theReleaseOfAHeldOperatorPerformsABatch() {
+    let list = Numbers([1, 2, 3])
+    let shown = list.filtered { _ in true }
+    let shownObservation = shown.observeChanges { _ in }
+    shown.performBatch {
+      let token = Token { shown.performBatch { list.append(5) } }
+      let other = list.filtered { number in withExtendedLifetime(token) { number == 4 } }
+      let observation = other.observeChanges { _ in }
+      list.append(4)
+      list.items.removeLast()
+      list.report(.some([.item(type: .delete([0, 3]))]))
+      withExtendedLifetime(observation) {}
+    }
+    #expect(shown.allItems == [1, 2, 3, 5])
+    withExtendedLifetime(shownObservation) {}
+  }
+
+  @Test func aReleasedItemReadsOthersDuringAReload() {
+    let list = Tokens()
+    weak var reader: ComposedDataSource<Token>?
+    var read: [Token] = []
+    list.items = (0..<5).map { _ in
+      Token {
+        guard let reader else { return }
+        read += reader.allItems
+      }
+    }
+    let grouped = list.grouped(by: { _ in 0 })
+    reader = grouped
+    let token = Token()
+    list.items = [token]
+    list.report(.all)
+    #expect(grouped.allItems.first === token)
+    #expect(read.allSatisfy { $0 === token })
+  }
+
+  /// The items after the inserted one were read at their old positions.
+  @Test func aReplacedItemInsertsAnotherWhenItIsReleased() {
+    for count in [6, 60] {
+      let list = DiffableListDataSource<Entry>()
+      var isArmed = false
+      list.items = (0..<count).map { id in
+        let token = Token {
+          guard isArmed, id == 1 else { return }
+          isArmed = false
+          list.items.insert(Entry(id: -1), at: 0)
+        }
+        return Entry(id: id, token: token)
+      }
+      let shown = list.filtered { _ in true }
+      isArmed = true
+      list.items = list.items.map { $0.id % 2 == 0 ? $0 : Entry(id: $0.id) }
+      #expect(!isArmed)
+      #expect(shown.allItems == list.items)
+    }
+  }
+
+  /// The row took the value of an earlier operator's row with the same handle.
+  @Test func aPagedListWithTheHandleOfAnEarlierOne() {
+    let list = Numbers(Array(0..<63))
+    let shown = list.filtered { _ in true }
+    for _ in 0..<3 {
+      let paged = list.paged(by: 2) { _ in -1 }
+      #expect(paged.allItems == [0, 1, -1])
+      paged.limit = 63
+      #expect(paged.allItems == Array(0..<63) + [-1])
+    }
+    #expect(shown.allItems == list.items)
+  }
+
+  @Test func childrenAreReadByAClosureThatReadsTheOutline() {
+    let list = DiffableListDataSource(items: [Entry(id: 1, children: [Entry(id: 2)])])
+    weak var reader: TreeDataSource<Entry, Int>?
+    var levels: [Int?] = []
+    let outline = list.outlined(
+      children: {
+        levels.append(reader?.level(at: [0, 0]))
+        _ = reader?.isExpanded(at: [0, 0])
+        return $0.children
+      }, expanded: [1])
+    reader = outline
+    list.items.append(Entry(id: 3, children: [Entry(id: 4)]))
+    outline.expanded = [1, 3]
+    #expect(outline.allItems.map(\.id) == [1, 2, 3, 4])
+    #expect(levels == [nil, 0])
+  }
+
+  @Test func aReleasedRowReadsTheOutline() {
+    weak var reader: TreeDataSource<Entry, Int>?
+    var levels: [Int?] = []
+    let list = DiffableListDataSource<Entry>()
+    let outline = list.outlined(children: \.children, expanded: [1])
+    reader = outline
+    let token = { Token { levels.append(reader?.level(at: [0, 0])) } }
+    list.items = [Entry(id: 1, children: [Entry(id: 2, token: token())])]
+    list.items = [Entry(id: 1, children: [Entry(id: 3)])]
+    #expect(outline.allItems.map(\.id) == [1, 3])
+    #expect(levels == [0])
+  }
+
+  /// A predicate changes another list, and the predicate for that list connects the two.
+  @Test(arguments: [false, true]) func aChangeWithinAChangeConnectsTheTwo(isReversed: Bool) {
+    let (first, second) = (Numbers([1]), Numbers([11]))
+    var isArmed = (first: false, second: false)
+    var connect: () -> ComposedDataSource<Int>? = { nil }
+    var all: ComposedDataSource<Int>?
+    let firstShown = first.filtered { _ in
+      if isArmed.first {
+        isArmed.first = false
+        all = connect()
+      }
+      return true
+    }
+    let secondShown = second.filtered { _ in
+      if isArmed.second {
+        isArmed = (true, false)
+        first.append(2)
+      }
+      return true
+    }
+    connect = {
+      isReversed
+        ? secondShown.concatenated(with: firstShown) : firstShown.concatenated(with: secondShown)
+    }
+    let last = (first: firstShown.reversed(), second: secondShown.reversed())
+    isArmed.second = true
+    second.append(12)
+    for number in 3..<6 {
+      first.append(number)
+      second.append(10 + number)
+      #expect(last.first.allItems == first.items.reversed())
+      #expect(last.second.allItems == second.items.reversed())
+      #expect(
+        all?.allItems
+          == (isReversed ? second.items + first.items : first.items + second.items))
+    }
+    connect = { nil }
+  }
+}
+
+extension DataSource {
+  fileprivate var allItems: [ItemType] { indexPaths.compactMap { item(at: $0) } }
+}
