@@ -32,20 +32,7 @@ extension RootDataSource {
         edits[index].item = item
       }
     }
-    // All are read before one is replaced, since an old value's deinitializer may change the
-    // source.
-    var updates: [(item: Int, value: ItemType)] = []
-    for index in edits.indices where edits[index].isUpdate || !edits[index].leaves {
-      guard let value = source.item(at: edits[index].to.indexPath) else { return false }
-      if !edits[index].isUpdate {
-        edits[index].item = newItem(value)
-      } else if edits.count == 1 {
-        values.set(value, for: edits[index].item)
-      } else {
-        updates.append((edits[index].item, value))
-      }
-    }
-    for (item, value) in updates { values.set(value, for: item) }
+    guard readItems(&edits) else { return false }
     for edit in edits {
       var place: StageChanges.Place?
       if edit.leaves, let section = section(at: edit.from.section) {
@@ -65,6 +52,40 @@ extension RootDataSource {
         shownItems.insert(edit.item, in: section, at: edit.to.item)
       }
     }
+    return true
+  }
+
+  /// Reads the items that edits insert and update; `false` if items are missing.
+  private func readItems(_ edits: inout [ItemEdit]) -> Bool {
+    if edits.count > 1, edits.contains(where: \.isUpdate) { return readUpdates(&edits) }
+    for index in edits.indices where edits[index].isUpdate || !edits[index].leaves {
+      guard let value = source.item(at: edits[index].to.indexPath) else { return false }
+      if edits[index].isUpdate {
+        values.set(value, for: edits[index].item)
+      } else {
+        edits[index].item = newItem(value)
+      }
+    }
+    return true
+  }
+
+  /// Reads the items, some of which are updated.
+  ///
+  /// All are read before one is replaced, since the deinitializer of a replaced item may change the
+  /// source. Apart, because the array's type depends on the items', and looking up its metadata
+  /// takes as long as following a single edit.
+  @inline(never)
+  private func readUpdates(_ edits: inout [ItemEdit]) -> Bool {
+    var updates: [(item: Int, value: ItemType)] = []
+    for index in edits.indices where edits[index].isUpdate || !edits[index].leaves {
+      guard let value = source.item(at: edits[index].to.indexPath) else { return false }
+      if edits[index].isUpdate {
+        updates.append((edits[index].item, value))
+      } else {
+        edits[index].item = newItem(value)
+      }
+    }
+    for (item, value) in updates { values.set(value, for: item) }
     return true
   }
 
