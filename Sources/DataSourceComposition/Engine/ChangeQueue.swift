@@ -122,12 +122,17 @@ final class ChangeQueue {
 
   /// Forwards the changes of a stage to all derived stages, and reports them.
   func pass(from first: ListStage) {
-    stages.append(.passRetained(first))
-    nextStage = 1
-    passes = 1
+    if let target { return target.united.pass(from: first) }
+    let isInner = isPassing
+    // Invariant: the stages before `nextStage` are updated.
+    stages.insert(.passRetained(first), at: nextStage)
+    nextStage += 1
     first.isQueued = true
     first.isUpdated = true
     complete(first)
+    // A closure has connected this change to the one that called it, which does the rest.
+    if isInner { return }
+    passes = 1
     while passes == 1, updateNext() {}
     // The rest of the change may have been moved to another queue. If that one is forwarding
     // another change, a stage is in the middle of its update, and the outer call does the rest.

@@ -83,12 +83,14 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType, It
   ///
   /// - Parameter select: Returns which of the given items are shown, in the same order.
   private func refilter(by select: ([Int]) -> [Int]) {
-    if mayNoteInBulk { return refilterInBulk(by: select) }
+    let sections = upstream.sections
+    // First of all, since the predicate may create operators that follow this one.
+    let selections = sections.map { select(upstream.items(in: $0)) }
+    if mayNoteInBulk { return refilterInBulk(zip(sections, selections)) }
     var change = Rearrangement(arrangement)
     if needsPlaces { change.readOffsets(of: self) }
-    for section in upstream.sections {
+    for (section, shown) in zip(sections, selections) {
       let items = upstream.items(in: section)
-      let shown = select(items)
       let differing = differing(items, shown)
       if differing.count > 64, differing.count > items.count / 8 {
         // Many: building the section again is faster than changing it.
@@ -105,9 +107,8 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType, It
     change.commit(self, upstream)
   }
 
-  private func refilterInBulk(by select: ([Int]) -> [Int]) {
-    for section in upstream.sections {
-      let shown = select(upstream.items(in: section))
+  private func refilterInBulk(_ selections: Zip2Sequence<[Int], [[Int]]>) {
+    for (section, shown) in selections {
       let inserted = shown.filter { !shownItems.contains($0) }
       let removed = shownItems.handles(in: section)
         .withoutSubsequence(inserted.isEmpty ? shown : shown.filter(shownItems.contains))

@@ -204,6 +204,45 @@ import Testing
     }
     connect = { nil }
   }
+
+  /// A predicate replaces that of another list, which connects the two before its own change.
+  @Test(arguments: [false, true]) func aChangeIsConnectedToTheOneAroundIt(isReversed: Bool) {
+    let (first, second) = (Numbers([1, 2]), Numbers([11, 12]))
+    var isArmed = false
+    var all: ComposedDataSource<Int>?
+    var change: () -> Void = {}
+    let firstShown = first.filtered { _ in
+      if isArmed {
+        isArmed = false
+        change()
+      }
+      return true
+    }
+    let secondShown = second.filtered { _ in true }
+    let last = (first: firstShown.reversed(), second: secondShown.reversed())
+    change = {
+      secondShown.predicate = { number in
+        if all == nil {
+          all =
+            isReversed
+            ? secondShown.concatenated(with: firstShown)
+            : firstShown.concatenated(with: secondShown)
+        }
+        return number != 12
+      }
+    }
+    isArmed = true
+    first.append(3)
+    for number in 4..<7 {
+      let shown = second.items.filter { $0 != 12 }
+      #expect(last.first.allItems == first.items.reversed())
+      #expect(last.second.allItems == shown.reversed())
+      #expect(all?.allItems == (isReversed ? shown + first.items : first.items + shown))
+      first.append(number)
+      second.append(10 + number)
+    }
+    change = {}
+  }
 }
 
 extension DataSource {
