@@ -415,6 +415,10 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
       progress.inverses? += InverseEdit.inverses(
         of: difference, from: contents.snapshot, to: new, key: comparison.items.key)
     }
+    // The old items are released after the report: their deinitializers may edit the data, and would
+    // report that first.
+    let old = contents.snapshot
+    defer { _fixLifetime(old) }
     contents.replace(with: new)
     if contents.isInTransaction { return }
     let change = difference.change

@@ -353,4 +353,27 @@ import Testing
     list.reloadBlock = nil
     try list.update(id: 0) { $0.tail = nil }
   }
+
+  /// Items that are replaced may edit the data source when they are released. What they change is
+  /// reported after their own removal.
+  @Test(arguments: [UpdatePolicy.singleBatch, .twoBatches, .reload])
+  func replacedItemsEdit(_ policy: UpdatePolicy) {
+    let list = DiffableListDataSource<Tailed>()
+    list.options.policy = policy
+    let tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
+    var releasedCount = 0
+    for count in 1...5 {
+      list.items = (0..<count).map { id in
+        let tail = Tail { [weak list] in
+          releasedCount += 1
+          list?.items.append(Tailed(id: 100 * count + id))
+        }
+        return Tailed(id: id, tail: tail)
+      }
+      list.items = [Tailed(id: 7), Tailed(id: 6)]
+      #expect(list.items.count == 2 + count)
+    }
+    #expect(releasedCount == 15)
+    tester.verify()
+  }
 }
