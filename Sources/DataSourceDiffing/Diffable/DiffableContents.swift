@@ -122,9 +122,7 @@ extension DiffableContents {
   /// - Returns: What was remembered, to be released after the report, since that may run any code.
   func endTransaction() -> EditJournal<SectionID, Item> {
     isInTransaction = false
-    var finished = EditJournal<SectionID, Item>()
-    swap(&journal, &finished)
-    return finished
+    return takeJournal()
   }
 
   /// The data at the start of the transaction.
@@ -134,9 +132,15 @@ extension DiffableContents {
   func revertTransaction() {
     let before = beforeTransaction
     // Forgotten first: the reverted edits release items, which may run code that edits the data.
+    let finished = takeJournal()
+    set(before)
+    withExtendedLifetime(finished) {}
+  }
+
+  private func takeJournal() -> EditJournal<SectionID, Item> {
     var finished = EditJournal<SectionID, Item>()
     swap(&journal, &finished)
-    set(before)
+    return finished
   }
 
   /// Remembers how to take back the edit that was just made.
