@@ -58,15 +58,7 @@ extension RootDataSource {
   /// Reads the items that edits insert and update; `false` if items are missing.
   private func readItems(_ edits: inout [ItemEdit]) -> Bool {
     if edits.count > 1, edits.contains(where: \.isUpdate) { return readUpdates(&edits) }
-    for index in edits.indices where edits[index].isUpdate || !edits[index].leaves {
-      guard let value = source.item(at: edits[index].to.indexPath) else { return false }
-      if edits[index].isUpdate {
-        values.set(value, for: edits[index].item)
-      } else {
-        edits[index].item = newItem(value)
-      }
-    }
-    return true
+    return readItems(&edits) { values.set($1, for: $0) }
   }
 
   /// Reads the items, some of which are updated.
@@ -77,15 +69,24 @@ extension RootDataSource {
   @inline(never)
   private func readUpdates(_ edits: inout [ItemEdit]) -> Bool {
     var updates: [(item: Int, value: ItemType)] = []
+    guard readItems(&edits, update: { updates.append(($0, $1)) }) else { return false }
+    for (item, value) in updates { values.set(value, for: item) }
+    return true
+  }
+
+  /// Creates handles for inserted items, and calls a closure with the value of each updated one.
+  @inline(__always)
+  private func readItems(
+    _ edits: inout [ItemEdit], update: (_ item: Int, _ value: ItemType) -> Void
+  ) -> Bool {
     for index in edits.indices where edits[index].isUpdate || !edits[index].leaves {
       guard let value = source.item(at: edits[index].to.indexPath) else { return false }
       if edits[index].isUpdate {
-        updates.append((edits[index].item, value))
+        update(edits[index].item, value)
       } else {
         edits[index].item = newItem(value)
       }
     }
-    for (item, value) in updates { values.set(value, for: item) }
     return true
   }
 
