@@ -224,7 +224,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     let difference = comparison.difference(from: old, to: contents.snapshot)
     let updates =
       objects.isEmpty ? [] : indexPaths.filter { object(at: $0).map(objects.contains) == true }
-    var change = difference.change
+    var change = difference.change()
     if !updates.isEmpty {
       let content = PlannedChange(
         structure: .some([]), updatedItems: updates.compactMap { ItemPath($0) }, counts: .unchanged)
@@ -390,7 +390,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   ///
   /// - Returns: `false` if other data superseded this data.
   private func commit(
-    _ new: Snapshot, _ difference: ContentDifference, _ reports: inout [PlannedChange]?
+    _ new: Snapshot, _ difference: consuming ContentDifference, _ reports: inout [PlannedChange]?
   ) -> Bool {
     guard let reportDuplicates = options.reportDuplicates else {
       replace(with: new, difference, &reports)
@@ -409,7 +409,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   }
 
   private func replace(
-    with new: Snapshot, _ difference: ContentDifference, _ reports: inout [PlannedChange]?
+    with new: Snapshot, _ difference: consuming ContentDifference, _ reports: inout [PlannedChange]?
   ) {
     if progress.inverses != nil {
       progress.inverses? += InverseEdit.inverses(
@@ -421,11 +421,14 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     defer { _fixLifetime(old) }
     contents.replace(with: new)
     if contents.isInTransaction { return }
-    let change = difference.change
+    // A list never needs two batches. Its change takes over the difference, which is not copied.
+    var sections: ContentDifference?
+    if case .sections = difference { sections = difference }
+    let change = difference.change()
     if change.isEmpty { return }
     // One decision for both batches.
     let policy = options.policy(for: change)
-    if policy == .twoBatches, let batches = difference.twoBatches {
+    if policy == .twoBatches, let batches = sections?.twoBatches {
       replace(with: new, batches, &reports)
     } else {
       send(change, policy, &reports)

@@ -78,10 +78,10 @@ enum ContentDifference: Sendable {
   case sections(SectionedDifference, before: [Int], after: [Int])
 
   /// The change that shows the difference.
-  var change: PlannedChange {
+  consuming func change() -> PlannedChange {
     let signpost = Signpost("plan")
     defer { signpost.end() }
-    return switch self {
+    return switch consume self {
     case .list(let difference, let before, let after):
       difference.change(section: 0, counts: .section(before: before, after: after))
     case .sections(let difference, let before, let after):
@@ -157,7 +157,7 @@ extension DataSource {
       let duplicates = comparison.duplicates(of: difference, in: new)
       if !duplicates.isEmpty { reportDuplicates(duplicates) }
     }
-    let change = difference.change
+    let change = difference.change()
     if change.isEmpty || !isObserved { return [] }
     let reported = options.reported(change)
     report(reported)

@@ -20,14 +20,15 @@ extension ListDifference {
   /// - Parameters:
   ///   - section: The items' section.
   ///   - counts: The item counts, if they are known.
-  func change(section: Int, counts: PlannedChange.Counts = .derived) -> PlannedChange {
-    func position(_ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
-    return PlannedChange(
-      structure: .itemChanges(deleted: deleted, inserted: inserted, moved: moved) {
-        position($0).indexPath
-      },
-      updates: updated.map { ElementMove(from: position($0.from), to: position($0.to)) },
-      counts: counts)
+  consuming func change(section: Int, counts: PlannedChange.Counts = .derived) -> PlannedChange {
+    let structure = structure(section: section)
+    return PlannedChange(structure: structure, list: self, section: section, counts: counts)
+  }
+
+  private func structure(section: Int) -> ChangeSet {
+    .itemChanges(deleted: deleted, inserted: inserted, moved: moved) {
+      ItemPath(section: section, item: $0).indexPath
+    }
   }
 }
 

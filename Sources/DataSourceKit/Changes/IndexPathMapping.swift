@@ -1,4 +1,5 @@
 public import Foundation
+package import IdentityDiff
 
 /// Maps index paths through a change set: from BEFORE to AFTER and back.
 ///
@@ -22,8 +23,9 @@ public struct IndexPathMapping: Hashable, Sendable {
   /// Whether everything is reloaded, so that no index path can be mapped.
   private var isReload = false
 
-  private var sections = SlotMap()
-  private var movedSections = MoveTable<Int>()
+  /// `nil` if no section changes its index, which keeps copies of the mapping cheap.
+  private var sections: SectionMapping?
+
   private var movedItems = MoveTable<ItemPath>()
 
   /// The old positions that are deleted or moved away, including those of dropped moves.
@@ -43,21 +45,40 @@ public struct IndexPathMapping: Hashable, Sendable {
   /// Creates a mapping of sections alone.
   @inline(never)
   package init(sections changes: Batch.Level<Int>) {
-    sections = changes.map
-    movedSections = MoveTable(changes.moves)
+    sections = SectionMapping(changes)
   }
 
   @inline(never)
   package init(_ batch: Batch) {
-    if batch.sections.changesPositions {
-      sections = batch.sections.map
-      movedSections = MoveTable(batch.sections.moves)
-    }
+    sections = SectionMapping(batch.sections)
     if batch.items.changesPositions {
       movedItems = MoveTable(batch.items.moves)
       removedItems = NamedItems(batch.items.deletes, batch.items.moves) { $0.from }
       addedItems = NamedItems(batch.items.inserts, batch.items.moves) { $0.to }
     }
+  }
+}
+
+/// Maps sections through a batch.
+private struct SectionMapping: Hashable, Sendable {
+  var slots: SlotMap
+  var moves: MoveTable<Int>
+
+  /// `nil` if no section changes its index.
+  init?(_ changes: Batch.Level<Int>) {
+    guard changes.changesPositions else { return nil }
+    slots = changes.map
+    moves = MoveTable(changes.moves)
+  }
+}
+
+extension IndexPathMapping {
+  /// Creates the mapping of a difference of one section's items.
+  package init(_ difference: ListDifference, section: Int) {
+    let (moved, deleted, inserted) = (difference.moved, difference.deleted, difference.inserted)
+    movedItems = MoveTable(moved, inSection: section)
+    removedItems = NamedItems(deleted, moved, inSection: section) { $0.from }
+    addedItems = NamedItems(inserted, moved, inSection: section) { $0.to }
   }
 }
 
@@ -76,7 +97,8 @@ extension IndexPathMapping {
   /// - Complexity: O(log changes)
   public func sectionAfter(_ section: Int) -> Int? {
     guard !isReload, section >= 0 else { return nil }
-    return movedSections.target(of: section) ?? sections.after(section)
+    guard let sections else { return section }
+    return sections.moves.target(of: section) ?? sections.slots.after(section)
   }
 
   /// Returns a section's old index.
@@ -86,7 +108,8 @@ extension IndexPathMapping {
   /// - Complexity: O(log changes)
   public func sectionBefore(_ section: Int) -> Int? {
     guard !isReload, section >= 0 else { return nil }
-    return movedSections.origin(of: section) ?? sections.before(section)
+    guard let sections else { return section }
+    return sections.moves.origin(of: section) ?? sections.slots.before(section)
   }
 }
 
@@ -159,12 +182,12 @@ extension IndexPathMapping {
       progress.removed = removedItems.cursor(inSection: position.section)
       progress.added = addedItems.cursor(inSection: progress.sectionAfter)
     }
-    guard let rank = removedItems.rank(of: position, &progress.removed) else {
+    guard let rank = removedItems.rank(of: position.item, &progress.removed) else {
       return movedItems.target(of: position)
     }
     let section = progress.sectionAfter
     guard section >= 0,
-      let item = addedItems.item(ofRank: rank, inSection: section, &progress.added)
+      let item = addedItems.item(ofRank: rank, &progress.added)
     else { return nil }
     return ItemPath(section: section, item: item)
   }

@@ -7,7 +7,7 @@ struct MoveTable<Place: SortablePosition>: Hashable, Sendable {
   /// The moves by ascending origin, each origin once.
   private var byOrigin: [ElementMove<Place>] = []
 
-  /// The same moves reversed, so that this is sorted by `from`, too.
+  /// The same moves reversed, so that this is sorted by `from`, too. Empty if there are few.
   private var byTarget: [ElementMove<Place>] = []
 
   init() {}
@@ -18,12 +18,31 @@ struct MoveTable<Place: SortablePosition>: Hashable, Sendable {
   init(_ moves: [ElementMove<Place>]) {
     if moves.isEmpty { return }
     sort(moves)
-    if !(Self.isUnique(byOrigin) && Self.isUnique(byTarget)) { sort(Self.withoutConflicts(moves)) }
+    if !isUnique { sort(Self.withoutConflicts(moves)) }
   }
 
+  /// The number of moves that are compared one by one: a second array would take longer to create.
+  private static var fewMoves: Int { 4 }
+
   private mutating func sort(_ moves: [ElementMove<Place>]) {
-    byOrigin = moves.byOrigin()
-    byTarget = moves.map { ElementMove(from: $0.to, to: $0.from) }.byOrigin()
+    if moves.count > Self.fewMoves {
+      byOrigin = moves.byOrigin()
+      byTarget = moves.map { ElementMove(from: $0.to, to: $0.from) }.byOrigin()
+    } else {
+      (byOrigin, byTarget) = ([], [])
+      byOrigin.reserveCapacity(moves.count)
+      for move in moves { insert(move) }
+    }
+  }
+
+  /// Inserts one of few moves.
+  private mutating func insert(_ move: ElementMove<Place>) {
+    byOrigin.append(move)
+    var index = byOrigin.count - 1
+    while index > 0, byOrigin[index].from < byOrigin[index - 1].from {
+      byOrigin.swapAt(index, index - 1)
+      index -= 1
+    }
   }
 
   /// The target of the move from an origin; `nil` if there is none.
@@ -34,7 +53,27 @@ struct MoveTable<Place: SortablePosition>: Hashable, Sendable {
   /// The origin of the move to a target; `nil` if there is none.
   ///
   /// - Complexity: O(log moves)
-  func origin(of target: Place) -> Place? { Self.place(of: target, in: byTarget) }
+  func origin(of target: Place) -> Place? {
+    if byTarget.isEmpty {
+      for move in byOrigin where move.to == target { return move.from }
+      return nil
+    }
+    return Self.place(of: target, in: byTarget)
+  }
+}
+
+extension MoveTable<ItemPath> {
+  /// Creates a table of moves within one section, whose origins and targets differ.
+  init(_ moves: [ElementMove<Int>], inSection section: Int) {
+    if moves.isEmpty { return }
+    func place(_ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
+    if moves.count > Self.fewMoves {
+      sort(moves.map { ElementMove(from: place($0.from), to: place($0.to)) })
+    } else {
+      byOrigin.reserveCapacity(moves.count)
+      for move in moves { insert(ElementMove(from: place(move.from), to: place(move.to))) }
+    }
+  }
 }
 
 extension MoveTable {
@@ -44,9 +83,16 @@ extension MoveTable {
     return index < moves.count && moves[index].from == from ? moves[index].to : nil
   }
 
-  /// Whether the origins of sorted moves differ.
-  private static func isUnique(_ moves: [ElementMove<Place>]) -> Bool {
-    for index in 1..<moves.count where moves[index].from == moves[index - 1].from { return false }
+  /// Whether all origins and all targets of the sorted moves differ.
+  private var isUnique: Bool {
+    for index in byOrigin.indices.dropFirst() {
+      if byOrigin[index].from == byOrigin[index - 1].from { return false }
+      if !byTarget.isEmpty {
+        if byTarget[index].from == byTarget[index - 1].from { return false }
+      } else {
+        for other in 0..<index where byOrigin[other].to == byOrigin[index].to { return false }
+      }
+    }
     return true
   }
 

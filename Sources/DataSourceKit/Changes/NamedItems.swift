@@ -17,20 +17,45 @@ struct NamedItems: Hashable, Sendable {
     _ places: [ItemPath], _ moves: [ElementMove<ItemPath>],
     end: (ElementMove<ItemPath>) -> ItemPath
   ) {
-    positions = places.ascending()
-    if moves.isEmpty { return }
-    if moves.count > Self.fewMoves {
-      positions = (positions + moves.map(end)).ascending()
-      return
+    let places = places.ascending()
+    positions = moves.isEmpty ? places : Self.merged(places, moves, position: { $0 }, end: end)
+  }
+
+  /// Creates the positions of one section's items, which ascend.
+  init(
+    _ items: [Int], _ moves: [ElementMove<Int>], inSection section: Int,
+    end: (ElementMove<Int>) -> Int
+  ) {
+    positions = Self.merged(items, moves) {
+      ItemPath(section: section, item: $0)
+    } end: {
+      ItemPath(section: section, item: end($0))
     }
+  }
+
+  @inline(__always)
+  private static func merged<Place, Move>(
+    _ places: [Place], _ moves: [Move], position: (Place) -> ItemPath, end: (Move) -> ItemPath
+  ) -> [ItemPath] {
+    if moves.count > fewMoves { return (places.map(position) + moves.map(end)).ascending() }
     // Sorting all positions for a few moves would take several times as long.
-    positions.reserveCapacity(positions.count + moves.count)
+    var positions: [ItemPath] = []
+    positions.reserveCapacity(places.count + moves.count)
+    for place in places { positions.append(position(place)) }
     for move in moves {
       let position = end(move)
       var index = positions.count
       while index > 0, positions[index - 1] > position { index -= 1 }
-      if index == 0 || positions[index - 1] != position { positions.insert(position, at: index) }
+      if index > 0, positions[index - 1] == position { continue }
+      var last = positions.count
+      positions.append(position)
+      while last > index {
+        positions[last] = positions[last - 1]
+        last -= 1
+      }
+      positions[index] = position
     }
+    return positions
   }
 
   private static var fewMoves: Int { 16 }
@@ -70,8 +95,9 @@ struct NamedItems: Hashable, Sendable {
 
   /// How far the positions of a section have been read in order.
   struct Cursor {
-    /// The index of the section's first position.
+    /// The indices of the section's positions.
     fileprivate var start = 0
+    fileprivate var end = 0
 
     /// The index of the first position that may follow those asked for.
     fileprivate var index = 0
@@ -79,25 +105,28 @@ struct NamedItems: Hashable, Sendable {
 
   func cursor(inSection section: Int) -> Cursor {
     let start = start(of: section)
-    return Cursor(start: start, index: start)
+    let end = positions.last?.section == section ? positions.count : self.start(of: section + 1)
+    return Cursor(start: start, end: end, index: start)
   }
 
-  /// Like ``rank(of:)``, for positions that ascend within the cursor's section.
-  func rank(of position: ItemPath, _ cursor: inout Cursor) -> Int? {
-    while cursor.index < positions.count {
-      let named = positions[cursor.index]
-      if named == position { return nil }
-      if named > position { break }
+  /// Like ``rank(of:)``, for items that ascend within the cursor's section.
+  @inline(__always)
+  func rank(of item: Int, _ cursor: inout Cursor) -> Int? {
+    while cursor.index < cursor.end {
+      let named = positions[cursor.index].item
+      if named == item { return nil }
+      if named > item { break }
       cursor.index += 1
     }
-    return position.item - (cursor.index - cursor.start)
+    return item - (cursor.index - cursor.start)
   }
 
   /// Like ``item(ofRank:inSection:)``, for ranks that ascend within the cursor's section.
-  func item(ofRank rank: Int, inSection section: Int, _ cursor: inout Cursor) -> Int? {
-    while cursor.index < positions.count {
-      let named = positions[cursor.index]
-      if named.section != section || named.item - (cursor.index - cursor.start) > rank { break }
+  @inline(__always)
+  func item(ofRank rank: Int, _ cursor: inout Cursor) -> Int? {
+    while cursor.index < cursor.end,
+      positions[cursor.index].item - (cursor.index - cursor.start) <= rank
+    {
       cursor.index += 1
     }
     let (item, overflow) = rank.addingReportingOverflow(cursor.index - cursor.start)

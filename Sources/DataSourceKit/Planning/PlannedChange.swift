@@ -44,8 +44,11 @@ package final class PlannedChange {
 
   private let counts: Counts
 
-  /// The updated items: either their old and new positions, or the new ones only. The other form is
-  /// created on demand.
+  /// The difference that the change shows, if it is that of one section's items.
+  private let list: (section: Int, difference: ListDifference)?
+
+  /// The updated items: their old and new positions, the new ones only, or those of ``list``. The
+  /// other forms are created on demand.
   @exclusivity(unchecked)
   private var updates: [ElementMove<ItemPath>]?
   @exclusivity(unchecked)
@@ -76,6 +79,7 @@ package final class PlannedChange {
     targets = updatedItems
     self.counts = counts
     parsedBatch = batch
+    list = nil
   }
 
   /// Creates a planned change.
@@ -95,6 +99,25 @@ package final class PlannedChange {
     self.updates = updates
     self.counts = counts
     parsedBatch = batch
+    list = nil
+  }
+
+  /// Creates a planned change from the difference of one section's items.
+  ///
+  /// Its positions are mapped without parsing the structure, and updates are not stored twice.
+  ///
+  /// - Parameters:
+  ///   - structure: The difference's structure.
+  ///   - difference: The difference.
+  ///   - section: The items' section.
+  ///   - counts: The item counts.
+  package init(
+    structure: ChangeSet, list difference: ListDifference, section: Int, counts: Counts
+  ) {
+    self.structure = structure
+    updatedSections = []
+    list = (section, difference)
+    self.counts = counts
   }
 
   /// Creates a planned change from a plan.
@@ -105,6 +128,7 @@ package final class PlannedChange {
     targets = content.items.updates
     self.counts = counts
     cachedContent = plan.content
+    list = nil
   }
 
   /// Creates the planned change that makes a view perform a valid change set. Malformed changes are
@@ -147,6 +171,7 @@ package final class PlannedChange {
     structure = changeSet
     updatedSections = []
     targets = []
+    list = nil
     counts = .derived
     flags.isPlanned = changeSet.isReload
   }
@@ -164,7 +189,9 @@ extension PlannedChange {
   /// Whether everything is reloaded.
   package var isReload: Bool { structure.isReload }
 
-  private var updatedItemCount: Int { updates?.count ?? targets?.count ?? 0 }
+  private var updatedItemCount: Int {
+    list?.difference.updated.count ?? updates?.count ?? targets?.count ?? 0
+  }
 
   /// Whether there are updates besides the structure.
   package var hasContent: Bool { updatedItemCount > 0 || !updatedSections.isEmpty }
@@ -172,13 +199,21 @@ extension PlannedChange {
   /// The new positions of updated items.
   package var updatedItems: [ItemPath] {
     if let targets { return targets }
-    let found = updates?.map(\.to) ?? []
+    var found: [ItemPath] = []
+    found.reserveCapacity(updatedItemCount)
+    forEachUpdatedItem { found.append($0) }
     targets = found
     return found
   }
 
   /// The index paths of updated items after the change, ascending.
   package var updatedIndexPaths: [IndexPath] {
+    if let list {
+      // They are in order already.
+      return list.difference.updated.map {
+        ItemPath(section: list.section, item: $0.to).indexPath
+      }
+    }
     if targets == nil, let updates,
       updates.indices.dropFirst().allSatisfy({ updates[$0 - 1].to < updates[$0].to })
     {
@@ -190,6 +225,15 @@ extension PlannedChange {
   /// The updated items, from old to new positions.
   package var itemUpdates: [ElementMove<ItemPath>] {
     if let updates { return updates }
+    if let list {
+      let found = list.difference.updated.map {
+        ElementMove(
+          from: ItemPath(section: list.section, item: $0.from),
+          to: ItemPath(section: list.section, item: $0.to))
+      }
+      updates = found
+      return found
+    }
     let mapping = structure.isEmpty ? nil : mapping
     // Every updated item exists in the old state.
     let found = updatedItems.map { target in
@@ -223,7 +267,12 @@ extension PlannedChange {
   /// Maps index paths through the change.
   package var mapping: IndexPathMapping {
     if let cachedMapping { return cachedMapping }
-    let mapping = isReload ? IndexPathMapping(.all) : IndexPathMapping(batch)
+    let mapping =
+      if let list {
+        IndexPathMapping(list.difference, section: list.section)
+      } else {
+        isReload ? IndexPathMapping(.all) : IndexPathMapping(batch)
+      }
     cachedMapping = mapping
     return mapping
   }
@@ -236,11 +285,7 @@ extension PlannedChange {
     for section in updatedSections {
       changes.append(.section(type: .update(IndexPath(sectionIndex: section))))
     }
-    if let updates {
-      for item in updates { changes.append(.object(type: .update(item.to.indexPath))) }
-    } else {
-      for item in updatedItems { changes.append(.object(type: .update(item.indexPath))) }
-    }
+    forEachUpdatedItem { changes.append(.object(type: .update($0.indexPath))) }
     cachedContent = .some(changes)
     return .some(changes)
   }
@@ -296,9 +341,19 @@ extension PlannedChange {
       section = item.section
       counts.append(itemCount(section))
     }
-    // Without creating the positions.
-    if let updates { for item in updates { add(item.to) } } else { updatedItems.forEach(add) }
+    forEachUpdatedItem(add)
     return counts
+  }
+
+  /// Calls a closure with the new position of each updated item, without creating an array.
+  private func forEachUpdatedItem(_ body: (ItemPath) -> Void) {
+    if let list {
+      for item in list.difference.updated { body(ItemPath(section: list.section, item: item.to)) }
+    } else if let updates {
+      for item in updates { body(item.to) }
+    } else {
+      targets?.forEach(body)
+    }
   }
 
   /// Returns the same change with updated sections replaced where they are empty, because views

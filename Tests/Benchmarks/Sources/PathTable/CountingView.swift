@@ -34,6 +34,8 @@ final class CountingView: ListView {
     }
     guard !visibleIndexPaths.isEmpty else { return }
     readRows = { [unowned self, unowned dataSource] in
+      // Like a view, which retains its data source while it reads rows.
+      let dataSource = dataSource
       for indexPath in visibleIndexPaths where dataSource.item(at: indexPath) == nil {
         fail("The row at \(indexPath) has no item.")
       }
