@@ -12,19 +12,23 @@ import Testing
     _ before: [AnyHashable], _ after: [AnyHashable], mapping: MappingChain,
     missing: [AnyHashable] = []
   ) -> [AnyHashable] {
-    let places = KeptPlaces(of: view, keepsAnchors: true, missing: missing) { before[$0[1]] }
+    let places = KeptPlaces(view.selectedIndexPaths, view.scrollAnchors, missing: missing) {
+      before[$0[1]]
+    }
     return places.restore(
       in: view, mapping: mapping, isShown: { after.indices.contains($0[1]) },
       candidates: after.indices.map { [0, $0] }, identity: { after[$0[1]] })
   }
 
   @Test func nothingToKeep() {
-    let places = KeptPlaces(of: view, keepsAnchors: true, missing: []) { _ in nil }
-    #expect(places.isEmpty && !places.looksEverywhere)
-    view.scrollAnchors = [ScrollAnchor(indexPath: [0, 0], distance: 0)]
-    #expect(KeptPlaces(of: view, keepsAnchors: false, missing: []) { _ in nil }.isEmpty)
-    #expect(!KeptPlaces(of: view, keepsAnchors: true, missing: []) { _ in nil }.isEmpty)
-    #expect(KeptPlaces(of: view, keepsAnchors: true, missing: ["a"]) { _ in nil }.looksEverywhere)
+    func places(_ anchors: [ScrollAnchor], missing: [AnyHashable] = []) -> KeptPlaces {
+      KeptPlaces([], anchors, missing: missing) { _ in nil }
+    }
+    #expect(KeptPlaces().isEmpty && !KeptPlaces().looksEverywhere)
+    #expect(places([]).isEmpty && !places([]).looksEverywhere)
+    let anchors = [ScrollAnchor(indexPath: [0, 0], distance: 0)]
+    #expect(!places(anchors).isEmpty)
+    #expect(places(anchors, missing: ["a"]).looksEverywhere)
   }
 
   @Test func theMappingComesBeforeTheIdentity() {

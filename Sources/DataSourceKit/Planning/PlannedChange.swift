@@ -45,7 +45,8 @@ package final class PlannedChange {
   private let counts: Counts
 
   /// The difference that the change shows, if it is that of one section's items.
-  private let list: (section: Int, difference: ListDifference)?
+  private let list: ListDifference?
+  private var listSection = 0
 
   /// The updated items: their old and new positions, the new ones only, or those of ``list``. The
   /// other forms are created on demand.
@@ -116,7 +117,8 @@ package final class PlannedChange {
   ) {
     self.structure = structure
     updatedSections = []
-    list = (section, difference)
+    list = difference
+    listSection = section
     self.counts = counts
   }
 
@@ -190,7 +192,7 @@ extension PlannedChange {
   package var isReload: Bool { structure.isReload }
 
   private var updatedItemCount: Int {
-    list?.difference.updated.count ?? updates?.count ?? targets?.count ?? 0
+    list?.updated.count ?? updates?.count ?? targets?.count ?? 0
   }
 
   /// Whether there are updates besides the structure.
@@ -210,8 +212,8 @@ extension PlannedChange {
   package var updatedIndexPaths: [IndexPath] {
     if let list {
       // They are in order already.
-      return list.difference.updated.map {
-        ItemPath(section: list.section, item: $0.to).indexPath
+      return list.updated.map {
+        ItemPath(section: listSection, item: $0.to).indexPath
       }
     }
     if targets == nil, let updates,
@@ -226,10 +228,10 @@ extension PlannedChange {
   package var itemUpdates: [ElementMove<ItemPath>] {
     if let updates { return updates }
     if let list {
-      let found = list.difference.updated.map {
+      let found = list.updated.map {
         ElementMove(
-          from: ItemPath(section: list.section, item: $0.from),
-          to: ItemPath(section: list.section, item: $0.to))
+          from: ItemPath(section: listSection, item: $0.from),
+          to: ItemPath(section: listSection, item: $0.to))
       }
       updates = found
       return found
@@ -269,7 +271,7 @@ extension PlannedChange {
     if let cachedMapping { return cachedMapping }
     let mapping =
       if let list {
-        IndexPathMapping(list.difference, section: list.section)
+        IndexPathMapping(list, section: listSection)
       } else {
         isReload ? IndexPathMapping(.all) : IndexPathMapping(batch)
       }
@@ -348,7 +350,7 @@ extension PlannedChange {
   /// Calls a closure with the new position of each updated item, without creating an array.
   private func forEachUpdatedItem(_ body: (ItemPath) -> Void) {
     if let list {
-      for item in list.difference.updated { body(ItemPath(section: list.section, item: item.to)) }
+      for item in list.updated { body(ItemPath(section: listSection, item: item.to)) }
     } else if let updates {
       for item in updates { body(item.to) }
     } else {

@@ -15,21 +15,23 @@ struct KeptPlaces {
   /// Selected items that were not found after earlier changes.
   private var missing: [AnyHashable] = []
 
+  /// Nothing to restore.
+  init() {}
+
   /// Records a view's selection and scroll position.
   ///
   /// - Parameters:
-  ///   - view: The view.
-  ///   - keepsAnchors: Whether the scroll position is restored, too.
+  ///   - selection: The selected items' old index paths.
+  ///   - anchors: The visible items of which one keeps its position on the screen.
   ///   - missing: Selected items that were not found after earlier changes.
   ///   - identity: Returns the identity of the item at an old index path.
   init(
-    of view: any ListView, keepsAnchors: Bool, missing: [AnyHashable],
+    _ selection: [IndexPath], _ anchors: [ScrollAnchor], missing: [AnyHashable],
     identity: (IndexPath) -> AnyHashable?
   ) {
     self.missing = missing
-    selection = view.selectedIndexPaths.map { KeptItem(indexPath: $0, identity: identity($0)) }
-    guard keepsAnchors else { return }
-    anchors = view.scrollAnchors.map {
+    self.selection = selection.map { KeptItem(indexPath: $0, identity: identity($0)) }
+    self.anchors = anchors.map {
       (KeptItem(indexPath: $0.indexPath, identity: identity($0.indexPath)), $0.distance)
     }
   }

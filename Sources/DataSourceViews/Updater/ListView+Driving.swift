@@ -23,10 +23,8 @@ extension ListView {
       change.updateContent(of: self, isAnimated: true)
       return completion(true)
     }
-    UpdateRound(
-      change, in: self,
-      for: UpdaterlessUpdate(updates: updates, completion: completion), isOwned: true
-    ).perform()
+    let update = UpdaterlessUpdate(updates: updates, completion: completion)
+    UpdateRound(change, in: self, for: update, isOwned: true).perform(in: self, for: update)
   }
 
   /// Selects exactly the given items, and calls the view only for those that differ.

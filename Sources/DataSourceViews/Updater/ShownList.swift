@@ -94,7 +94,7 @@ final class ShownList {
         }
       }
     }
-    moveSectionValues(mapping.sectionAfter)
+    if !sectionValues.isEmpty { moveSectionValues(mapping.sectionAfter) }
     withExtendedLifetime(released) {}
   }
 
@@ -109,7 +109,6 @@ final class ShownList {
   }
 
   private func moveSectionValues(_ sectionAfter: (Int) -> Int?) {
-    if sectionValues.isEmpty { return }
     let old = sectionValues
     sectionValues = [:]
     for (section, values) in old {

@@ -44,6 +44,11 @@ struct UpdateQueue {
     fileprivate(set) var completions: [(Bool) -> Void] = []
 
     fileprivate var isEmpty: Bool { change?.isEmpty ?? true }
+
+    /// Calls the completions.
+    func complete(_ finished: Bool) {
+      for completion in completions { completion(finished) }
+    }
   }
 
   private(set) var phase = Phase.idle
@@ -109,8 +114,10 @@ extension UpdateQueue {
   mutating func begin() -> Waiting {
     phase = .applying
     begunMapping = waiting.mapping
-    defer { waiting = Waiting() }
-    return waiting
+    // Without a copy.
+    var begun = Waiting()
+    swap(&begun, &waiting)
+    return begun
   }
 
   /// Records that the view is in the new state after the changes that have been started.

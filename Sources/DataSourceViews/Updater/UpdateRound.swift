@@ -13,8 +13,11 @@ final class UpdateRound {
   /// The new item count of each section.
   let after: [Int]
 
+  /// The changes that the round performs.
+  private let waiting: UpdateQueue.Waiting
+
   /// Maps index paths of the view to those of the data source.
-  let mapping: MappingChain
+  var mapping: MappingChain { waiting.mapping }
 
   /// The view. Weak, because its owner may release it before it has run the block.
   private(set) weak var view: (any ListView)?
@@ -40,7 +43,6 @@ final class UpdateRound {
   private weak var owner: (any UpdateRoundOwner)?
   private let ownedOwner: (any UpdateRoundOwner)?
   private let isAnimated: Bool
-  private let completions: [(Bool) -> Void]
   private var isComplete = false
 
   /// - Parameters:
@@ -50,13 +52,12 @@ final class UpdateRound {
   ///   - isOwned: Whether the round retains the owner.
   ///   - isAnimated: Whether the view animates the change.
   ///   - after: The new item count of each section.
-  ///   - mapping: Maps index paths of the view to those of the data source.
-  ///   - completions: Called with whether the animation was completed.
+  ///   - waiting: The changes of the data source that it performs.
   ///   - number: The number in a recorder's log.
   init(
     _ change: PlannedChange, in view: any ListView, for owner: any UpdateRoundOwner,
     isOwned: Bool = false, isAnimated: Bool = true, after: [Int] = [],
-    mapping: MappingChain = MappingChain(), completions: [(Bool) -> Void] = [], number: Int = 0
+    _ waiting: consuming UpdateQueue.Waiting = UpdateQueue.Waiting(), number: Int = 0
   ) {
     self.number = number
     self.change = change
@@ -65,13 +66,16 @@ final class UpdateRound {
     ownedOwner = isOwned ? owner : nil
     self.isAnimated = isAnimated
     self.after = after
-    self.mapping = mapping
-    self.completions = completions
+    self.waiting = waiting
   }
 
   /// Performs the change. The round is over if the view has run the block.
-  func perform() {
-    guard let view else { return }
+  ///
+  /// - Parameters:
+  ///   - view: The view. Like the owner, it is passed on, since reading a weak reference takes 140
+  ///     instructions.
+  ///   - owner: The owner.
+  func perform(in view: any ListView, for owner: any UpdateRoundOwner) {
     isPerforming = true
     defer { isPerforming = false }
     let signpost = Signpost("batch")
@@ -80,7 +84,7 @@ final class UpdateRound {
       view.performBatch(
         change.structure, updates: { self.adopt() }, completion: { self.complete($0) })
     }
-    if isAdopted { updateContent() }
+    if isAdopted { updateContent(of: view, for: owner) }
   }
 
   private func adopt() {
@@ -88,11 +92,14 @@ final class UpdateRound {
     isAdopted = true
     owner?.adopt(self)
     // Not inside the block: the view performs the batch after it.
-    if !isPerforming { view?.performLater { self.updateContent() } }
+    guard !isPerforming else { return }
+    view?.performLater { [self] in
+      if let view, let owner { updateContent(of: view, for: owner) }
+    }
   }
 
-  private func updateContent() {
-    guard let view, let owner, !isAbandoned else { return }
+  private func updateContent(of view: any ListView, for owner: any UpdateRoundOwner) {
+    if isAbandoned { return }
     change.updateContent(of: view, isAnimated: isAnimated)
     // Updating the content may have replaced the view.
     if isAbandoned { return }
@@ -106,7 +113,7 @@ final class UpdateRound {
     adopt()
     guard !isComplete else { return }
     isComplete = true
-    for completion in completions { completion(finished) }
+    waiting.complete(finished)
     owner?.didComplete(self, finished: finished)
   }
 }
