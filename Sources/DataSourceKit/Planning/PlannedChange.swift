@@ -338,12 +338,11 @@ extension PlannedChange {
   func countsOfUpdatedSections(_ itemCount: (Int) -> Int) -> [Int] {
     var counts = updatedSections.map(itemCount)
     var section = -1
-    func add(_ item: ItemPath) {
+    forEachUpdatedItem { item in
       if item.section == section { return }
       section = item.section
       counts.append(itemCount(section))
     }
-    forEachUpdatedItem(add)
     return counts
   }
 
@@ -353,8 +352,8 @@ extension PlannedChange {
       for item in list.updated { body(ItemPath(section: listSection, item: item.to)) }
     } else if let updates {
       for item in updates { body(item.to) }
-    } else {
-      targets?.forEach(body)
+    } else if let targets {
+      for item in targets { body(item) }
     }
   }
 

@@ -36,7 +36,8 @@ struct RecalledItems {
   /// change.
   private var unmerged: [ItemPath: Entry] = [:]
 
-  /// The index behind the entry that was replaced last. A guess: it may be out of range.
+  /// The index behind the entry that was replaced last, or at which a missing one belongs. A guess:
+  /// it may be out of range.
   private var next = 0
 
   /// The largest number of entries that an insertion shifts.
@@ -78,6 +79,7 @@ extension RecalledItems {
     var index = next
     if index >= positions.count || positions[index] != position {
       index = self.index(of: position)
+      next = index
       if index == positions.count || positions[index] != position {
         guard !unmerged.isEmpty, var entry = unmerged[position] else { return false }
         entry.replace(with: item)
@@ -119,6 +121,7 @@ extension RecalledItems {
     } else if positions.count - index <= Self.longestShift {
       positions.insert(position, at: index)
       entries.insert(entry, at: index)
+      next = index + 1
     } else {
       // No entry is removed before the next merge, so this position remains far from the end, and
       // is never inserted into `entries` as well.
@@ -130,6 +133,12 @@ extension RecalledItems {
   private func index(of position: ItemPath) -> Int {
     // Views read items in order, so most new ones are behind the last one.
     guard let last = positions.last, position <= last else { return positions.count }
+    // An item is searched for before it is inserted.
+    if next < positions.count, positions[next] >= position,
+      next == 0 || positions[next - 1] < position
+    {
+      return next
+    }
     // Invariant: `positions[..<low]` precede the position, `positions[high...]` do not. Written
     // out, because the generic search of `DataSourceKit` is not specialized here.
     var (low, high) = (0, positions.count - 1)
