@@ -53,8 +53,8 @@ public struct IndexPathMapping: Hashable, Sendable {
     sections = SectionMapping(batch.sections)
     if batch.items.changesPositions {
       movedItems = MoveTable(batch.items.moves)
-      removedItems = NamedItems(batch.items.deletes, batch.items.moves) { $0.from }
-      addedItems = NamedItems(batch.items.inserts, batch.items.moves) { $0.to }
+      removedItems = NamedItems(batch.items.deletes, batch.items.moves, .origin)
+      addedItems = NamedItems(batch.items.inserts, batch.items.moves, .target)
     }
   }
 }
@@ -77,8 +77,8 @@ extension IndexPathMapping {
   package init(_ difference: ListDifference, section: Int) {
     let (moved, deleted, inserted) = (difference.moved, difference.deleted, difference.inserted)
     movedItems = MoveTable(moved, inSection: section)
-    removedItems = NamedItems(deleted, moved, inSection: section) { $0.from }
-    addedItems = NamedItems(inserted, moved, inSection: section) { $0.to }
+    removedItems = NamedItems(deleted, moved, .origin, inSection: section)
+    addedItems = NamedItems(inserted, moved, .target, inSection: section)
   }
 }
 

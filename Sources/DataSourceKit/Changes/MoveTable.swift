@@ -36,13 +36,16 @@ struct MoveTable<Place: SortablePosition>: Hashable, Sendable {
   }
 
   /// Inserts one of few moves.
+  @inline(never)
   private mutating func insert(_ move: ElementMove<Place>) {
+    var index = byOrigin.count
     byOrigin.append(move)
-    var index = byOrigin.count - 1
-    while index > 0, byOrigin[index].from < byOrigin[index - 1].from {
-      byOrigin.swapAt(index, index - 1)
+    // Invariant: the place at `index` is free, and the moves behind it follow the new one.
+    while index > 0, move.from < byOrigin[index - 1].from {
+      byOrigin[index] = byOrigin[index - 1]
       index -= 1
     }
+    byOrigin[index] = move
   }
 
   /// The target of the move from an origin; `nil` if there is none.

@@ -10,52 +10,50 @@ struct NamedItems: Hashable, Sendable {
 
   init() {}
 
+  /// The ends of moves that are named, too.
+  enum End {
+    case origin
+    case target
+  }
+
   /// Creates the positions of insertions or deletions, and of the ends of moves.
   ///
   /// - Complexity: O(n log n), and O(n) if the positions ascend
-  init(
-    _ places: [ItemPath], _ moves: [ElementMove<ItemPath>],
-    end: (ElementMove<ItemPath>) -> ItemPath
-  ) {
-    let places = places.ascending()
-    positions = moves.isEmpty ? places : Self.merged(places, moves, position: { $0 }, end: end)
+  init(_ places: [ItemPath], _ moves: [ElementMove<ItemPath>], _ end: End) {
+    positions = places.ascending()
+    if moves.isEmpty { return }
+    positions.reserveCapacity(positions.count + moves.count)
+    let isSorted = moves.count <= Self.fewMoves
+    for move in moves { add(end == .origin ? move.from : move.to, isSorted: isSorted) }
+    if !isSorted { positions = positions.ascending() }
   }
 
   /// Creates the positions of one section's items, which ascend.
-  init(
-    _ items: [Int], _ moves: [ElementMove<Int>], inSection section: Int,
-    end: (ElementMove<Int>) -> Int
-  ) {
-    positions = Self.merged(items, moves) {
-      ItemPath(section: section, item: $0)
-    } end: {
-      ItemPath(section: section, item: end($0))
+  init(_ items: [Int], _ moves: [ElementMove<Int>], _ end: End, inSection section: Int) {
+    positions.reserveCapacity(items.count + moves.count)
+    for item in items { positions.append(ItemPath(section: section, item: item)) }
+    let isSorted = moves.count <= Self.fewMoves
+    for move in moves {
+      let item = end == .origin ? move.from : move.to
+      add(ItemPath(section: section, item: item), isSorted: isSorted)
     }
+    if !isSorted { positions = positions.ascending() }
   }
 
-  @inline(__always)
-  private static func merged<Place, Move>(
-    _ places: [Place], _ moves: [Move], position: (Place) -> ItemPath, end: (Move) -> ItemPath
-  ) -> [ItemPath] {
-    if moves.count > fewMoves { return (places.map(position) + moves.map(end)).ascending() }
-    // Sorting all positions for a few moves would take several times as long.
-    var positions: [ItemPath] = []
-    positions.reserveCapacity(places.count + moves.count)
-    for place in places { positions.append(position(place)) }
-    for move in moves {
-      let position = end(move)
-      var index = positions.count
-      while index > 0, positions[index - 1] > position { index -= 1 }
-      if index > 0, positions[index - 1] == position { continue }
-      var last = positions.count
-      positions.append(position)
-      while last > index {
-        positions[last] = positions[last - 1]
-        last -= 1
-      }
-      positions[index] = position
+  /// Adds a position, at its place if the positions are sorted. Sorting all of them for a few moves
+  /// would take several times as long.
+  @inline(never)
+  private mutating func add(_ position: ItemPath, isSorted: Bool) {
+    var index = positions.count
+    positions.append(position)
+    guard isSorted else { return }
+    // Invariant: the place at `index` is free, and the positions behind it follow the new one.
+    while index > 0, positions[index - 1] > position {
+      positions[index] = positions[index - 1]
+      index -= 1
     }
-    return positions
+    positions[index] = position
+    if index > 0, positions[index - 1] == position { positions.remove(at: index) }
   }
 
   private static var fewMoves: Int { 16 }

@@ -290,7 +290,7 @@ private final class ChangeObserver {
   private func notify(
     with change: PlannedChange, _ itemCount: ((Int) -> Int)?, _ call: (ChangeSet) -> Void
   ) -> Bool {
-    let counts = itemCount.map { change.countsOfUpdatedSections($0) }
+    let counts = counts(of: change, itemCount)
     undelivered.append(.of(change))
     call(change.structure)
     let rest = undelivered.removeLast()
@@ -300,13 +300,18 @@ private final class ChangeObserver {
     switch rest {
     case .of:
       // It may have changed the data without a report, so the updates may be at other places.
-      let isValid = counts == itemCount.map { change.countsOfUpdatedSections($0) }
-      call(isValid ? change.content : .all)
+      call(counts == self.counts(of: change, itemCount) ? change.content : .all)
     case .mapped(let rest):
-      let valid = itemCount.map { rest.replacingEmptySections(itemCount: $0) } ?? rest
+      var valid = rest
+      if let itemCount { valid = rest.replacingEmptySections(itemCount: itemCount) }
       for changeSet in valid.changeSets { call(changeSet) }
     }
     return true
+  }
+
+  private func counts(of change: PlannedChange, _ itemCount: ((Int) -> Int)?) -> [Int] {
+    guard let itemCount else { return [] }
+    return change.countsOfUpdatedSections(itemCount)
   }
 
   var isCancelled: Bool { callee == nil }

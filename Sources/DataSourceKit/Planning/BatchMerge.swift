@@ -7,13 +7,15 @@ import IdentityDiff
 /// demoted to deletions and insertions at the same positions. A demotion names only positions that
 /// are already named, or unnamed ones that correspond to each other, so it never shifts another
 /// position.
-struct BatchMerge {
+///
+/// A class, since copies of so large a structure take 4 kB of code.
+final class BatchMerge {
   private let first: Batch
   private let second: Batch
   private let toMiddle: IndexPathMapping
   private let fromMiddle: IndexPathMapping
 
-  init(_ first: Batch, _ second: Batch) {
+  convenience init(_ first: Batch, _ second: Batch) {
     self.init(
       first, second, toMiddle: IndexPathMapping(first), fromMiddle: IndexPathMapping(second))
   }

@@ -110,7 +110,7 @@ package struct ChangePlanner {
   ///   sections
   package init(
     _ changes: Batch, _ content: Content = Content(), options: Options,
-    lookThrough: (_ section: Int, _ moves: Int) -> Int? = { _, _ in nil }
+    lookThrough: ((_ section: Int, _ moves: Int) -> Int?)? = nil
   ) {
     items = changes.items
     items.updates = []
@@ -438,7 +438,7 @@ extension Batch.Level<ItemPath> {
 
   /// Removes moves within a section that have no effect.
   fileprivate mutating func dropNeedlessMoves(
-    sections: Batch.Level<Int>, lookThrough: (_ section: Int, _ moves: Int) -> Int?
+    sections: Batch.Level<Int>, lookThrough: ((_ section: Int, _ moves: Int) -> Int?)?
   ) {
     guard !moves.isEmpty else { return }
     let mapping = IndexPathMapping(sections: sections)
@@ -453,7 +453,7 @@ extension Batch.Level<ItemPath> {
       let removed = removed[origin, default: []].map(\.item)
       let added = added[target, default: []].map(\.item)
       let all = pairs.map { ElementMove(from: $0.from.item, to: $0.to.item) }
-      let count = all.count > 1 ? lookThrough(target, all.count) : nil
+      let count = all.count > 1 ? lookThrough?(target, all.count) : nil
       let needed =
         if let count {
           fewestMoves(all, removed: removed, added: added, count: count)

@@ -44,6 +44,8 @@ package final class PlannedChange {
 
   private let counts: Counts
 
+  private let updatedItemCount: Int
+
   /// The difference that the change shows, if it is that of one section's items.
   private let list: ListDifference?
   private var listSection = 0
@@ -78,6 +80,7 @@ package final class PlannedChange {
     self.structure = structure
     self.updatedSections = updatedSections
     targets = updatedItems
+    updatedItemCount = updatedItems.count
     self.counts = counts
     parsedBatch = batch
     list = nil
@@ -98,6 +101,7 @@ package final class PlannedChange {
     self.structure = structure
     self.updatedSections = updatedSections
     self.updates = updates
+    updatedItemCount = updates.count
     self.counts = counts
     parsedBatch = batch
     list = nil
@@ -119,6 +123,7 @@ package final class PlannedChange {
     updatedSections = []
     list = difference
     listSection = section
+    updatedItemCount = difference.updated.count
     self.counts = counts
   }
 
@@ -128,6 +133,7 @@ package final class PlannedChange {
     structure = plan.structure
     updatedSections = content.sections.updates
     targets = content.items.updates
+    updatedItemCount = content.items.updates.count
     self.counts = counts
     cachedContent = plan.content
     list = nil
@@ -173,6 +179,7 @@ package final class PlannedChange {
     structure = changeSet
     updatedSections = []
     targets = []
+    updatedItemCount = 0
     list = nil
     counts = .derived
     flags.isPlanned = changeSet.isReload
@@ -191,15 +198,15 @@ extension PlannedChange {
   /// Whether everything is reloaded.
   package var isReload: Bool { structure.isReload }
 
-  private var updatedItemCount: Int {
-    list?.updated.count ?? updates?.count ?? targets?.count ?? 0
-  }
-
   /// Whether there are updates besides the structure.
   package var hasContent: Bool { updatedItemCount > 0 || !updatedSections.isEmpty }
 
   /// The new positions of updated items.
-  package var updatedItems: [ItemPath] {
+  package var updatedItems: [ItemPath] { storedTargets() }
+
+  // Not inlined into its many callers.
+  @inline(never)
+  private func storedTargets() -> [ItemPath] {
     if let targets { return targets }
     var found: [ItemPath] = []
     found.reserveCapacity(updatedItemCount)
@@ -335,6 +342,7 @@ extension PlannedChange {
   }
 
   /// The item counts of the sections with updates.
+  @inline(never)
   func countsOfUpdatedSections(_ itemCount: (Int) -> Int) -> [Int] {
     var counts = updatedSections.map(itemCount)
     var section = -1

@@ -3,8 +3,8 @@ import Foundation
 /// Checks a batch against the old and new item counts, rule by rule.
 ///
 /// The order is a view's: first invalid positions, then collisions, then counts, then defects that
-/// occur even with valid counts.
-struct BatchValidator {
+/// occur even with valid counts. A class, since copies of so large a structure take 3 kB of code.
+final class BatchValidator {
   let batch: Batch
   let before: [Int]
   let after: [Int]
