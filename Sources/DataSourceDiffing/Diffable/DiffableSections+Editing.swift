@@ -1,5 +1,6 @@
 import DataSourceKit
 public import Foundation
+import IdentityDiff
 
 extension DiffableSections {
   /// Appends an item to a section.
@@ -53,9 +54,9 @@ extension DiffableSections {
     guard !isBetweenBatches else { throw .updateInProgress }
     var new = snapshot
     new.edit(index) { $0 = items.inNativeStorage }
-    let elsewhere = items.compactMap { indexPath(of: $0) }.filter { $0[0] != index }
-    for indexPath in Set(elsewhere).sorted(by: >) {
-      _ = new.edit(indexPath[0]) { $0.remove(at: indexPath[1]) }
+    let elsewhere = items.compactMap { indexPath(of: $0).flatMap { ItemPath($0) } }
+    for item in Array(Set(elsewhere)).inOrder().reversed() where item.section != index {
+      _ = new.edit(item.section) { $0.remove(at: item.item) }
     }
     edit(replacingAllWith: new)
   }

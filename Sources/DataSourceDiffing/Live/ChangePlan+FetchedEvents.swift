@@ -66,7 +66,9 @@ extension Batch {
 
     var deletes = Set(items.deletes)
     var inserts = Set(items.inserts)
-    var moves = Set(items.moves).sorted { ($0.from, $0.to) < ($1.from, $1.to) }
+    // Both sorts are stable, so equal moves are adjacent.
+    var moves: [ElementMove<ItemPath>] = []
+    for move in items.moves.byTarget().byOrigin() where move != moves.last { moves.append(move) }
     for move in moves where deletes.contains(move.from) { inserts.insert(move.to) }
     for move in moves where inserts.contains(move.to) { deletes.insert(move.from) }
     moves.removeAll { deletes.contains($0.from) || inserts.contains($0.to) }

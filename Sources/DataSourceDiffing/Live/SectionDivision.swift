@@ -1,3 +1,5 @@
+import IdentityDiff
+
 extension DataSnapshot where SectionID == String {
   /// Divides a results controller's objects into sections by name.
   ///
@@ -42,7 +44,7 @@ extension DataSnapshot where SectionID == String {
     flush(items.count)
     guard let areInOrder else { return .sections(sections) }
     let names = sections.heads.map(\.id)
-    let order = names.indices.sorted {
+    let order = sortedIndices(names.count) {
       if areInOrder(names[$0], names[$1]) { return true }
       return !areInOrder(names[$1], names[$0]) && $0 < $1
     }

@@ -62,7 +62,15 @@ extension ChangeSet {
       if origin < last { isAscending = false }
       last = origin
     }
-    return isAscending ? moves : moves.sorted { $0.from < $1.from }
+    if isAscending { return moves }
+    // As positions, which other code sorts, too.
+    let positions = moves.compactMap { move -> ElementMove<ItemPath>? in
+      guard let from = ItemPath(move.from), let to = ItemPath(move.to) else { return nil }
+      return ElementMove(from: from, to: to)
+    }
+    return positions.byOrigin().map {
+      ElementMove(from: $0.from.indexPath, to: $0.to.indexPath)
+    }
   }
 
   /// The old index paths of updated items.
@@ -97,8 +105,14 @@ extension ChangeSet {
       if item < last { isAscending = false }
       last = item
     }
-    return isAscending ? result : result.sorted()
+    return isAscending ? result : result.inOrder()
   }
+}
+
+extension [IndexPath] {
+  /// Valid index paths of items, ascending. They are sorted as positions, as elsewhere.
+  @inline(never)
+  fileprivate func inOrder() -> [IndexPath] { compactMap { ItemPath($0) }.inOrder().map(\.indexPath) }
 }
 
 /// Creating an empty index set allocates memory.

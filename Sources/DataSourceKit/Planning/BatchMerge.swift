@@ -140,11 +140,17 @@ extension Batch {
       items.deletes.append(item.from)
       items.inserts.append(item.to)
     }
-    let moved = Set(items.moves).intersection(updates)
-    items.moves.removeAll(where: moved.contains)
-    moved.forEach(replace)
+    var targets: [ItemPath: ItemPath] = [:]
+    for update in updates { targets[update.from] = update.to }
+    // The updates that move.
+    var moved = Set<ItemPath>()
+    for move in items.moves where targets[move.from] == move.to {
+      moved.insert(move.from)
+      replace(move)
+    }
+    items.moves.removeAll { moved.contains($0.from) }
     let conflicts = UpdateConflicts(self)
-    for item in updates where !moved.contains(item) {
+    for item in updates where !moved.contains(item.from) {
       if conflicts.conflict(ofItemIn: item.from.section, after: item.to.section) == nil {
         items.updates.append(item.from)
       } else {

@@ -229,22 +229,21 @@ extension ChangePlanner {
     }
     let map = free.level.map
     let crossedRanks = moves.map { move in
-      // Not in an array, which would allocate memory for each move.
+      // Two numbers in order, without an array, which would allocate memory for each move.
       let first = max(0, map.rank(before: move.from))
       let second = max(0, map.rank(after: move.to))
-      return min(first, second)..<max(first, second)
+      return ElementMove(from: min(first, second), to: max(first, second))
     }
-    var sections = moves.map { SectionChoice.Candidate(section: $0, isNamed: true) }
+    var pairs = moves
     var next = 0
-    for ranks in crossedRanks.sorted(by: { $0.lowerBound < $1.lowerBound })
-    where next < ranks.upperBound {
+    for ranks in crossedRanks.byOrigin() where next < ranks.to {
       // Invariant: the unnamed sections of the previous ranges are added, all below rank `next`.
-      for rank in max(next, ranks.lowerBound)..<ranks.upperBound {
-        sections.append(SectionChoice.Candidate(section: map.unnamed(rank), isNamed: false))
-      }
-      next = ranks.upperBound
+      for rank in max(next, ranks.from)..<ranks.to { pairs.append(map.unnamed(rank)) }
+      next = ranks.to
     }
-    sections.sort { $0.section.to < $1.section.to }
+    let sections = pairs.byTarget().map {
+      SectionChoice.Candidate(section: $0, isNamed: map.before($0.to) == nil)
+    }
 
     var crosses = sections.map { _ in false }
     var extreme = Int.min
@@ -351,11 +350,12 @@ extension Batch {
 
   /// Replaces surviving sections, which drops all other changes of them and of their items.
   ///
+  /// - Parameter replaced: The sections, each once.
   /// - Complexity: O(changes · log changes)
-  package mutating func replaceSections(_ replaced: Set<ElementMove<Int>>) {
+  package mutating func replaceSections(_ replaced: [ElementMove<Int>]) {
     guard !replaced.isEmpty else { return }
     var sectionsToReplace = ReplacedSections()
-    sectionsToReplace.insert(Array(replaced))
+    sectionsToReplace.insert(replaced)
     sections.deletes += replaced.map(\.from)
     sections.inserts += replaced.map(\.to)
     sections.moves.removeAll { sectionsToReplace.old[$0.from] }

@@ -376,10 +376,9 @@ extension PlannedChange {
     if empty.isEmpty { return self }
     var batch = batch
     batch.replaceSections(
-      Set(
-        empty.compactMap { section in
-          mapping.sectionBefore(section).map { ElementMove(from: $0, to: section) }
-        }))
+      empty.compactMap { section in
+        mapping.sectionBefore(section).map { ElementMove(from: $0, to: section) }
+      })
     // Items that moved out of such a section are now inserted, with their new content.
     let after = IndexPathMapping(batch)
     return PlannedChange(

@@ -1,4 +1,5 @@
 import Foundation
+import IdentityDiff
 
 // Rules H4, H5, H7.
 
@@ -43,8 +44,10 @@ extension BatchValidator {
     _ mentions: [Mention<Place>], _ space: BatchViolation.IndexSpace
   ) throws(BatchViolation) {
     // The sort is stable, so moves follow other changes of the same place.
-    let mentions = mentions.sorted { $0.place < $1.place }
-    for (first, second) in zip(mentions, mentions.dropFirst()) where first.place == second.place {
+    let order = sortedIndices(mentions.count) { mentions[$0].place < mentions[$1].place }
+    for (first, second) in zip(order, order.dropFirst())
+    where mentions[first].place == mentions[second].place {
+      let (first, second) = (mentions[first], mentions[second])
       let place = first.place.sameness
       let preposition = space == .before ? "from" : "to"
       var rule = space == .before ? BatchRule.duplicateSource : .duplicateTarget

@@ -74,7 +74,7 @@ extension Batch {
   ///   - after: The new item count of each section.
   /// - Returns: The AFTER indices of the sections to reload.
   fileprivate mutating func takeSectionUpdates(before: [Int], after: [Int]) -> IndexSet {
-    let updates = sections.updates.filter { $0 < before.count }
+    let updates = Set(sections.updates.filter { $0 < before.count }).sorted()
     guard !updates.isEmpty else { return [] }
     sections.updates.removeAll { $0 < before.count }
 
@@ -82,14 +82,14 @@ extension Batch {
     let removed = Self.tally(items.deletes + items.moves.map(\.from))
     let added = Self.tally(items.inserts + items.moves.map(\.to))
     var content = IndexSet()
-    var replaced: Set<ElementMove<Int>> = []
+    var replaced: [ElementMove<Int>] = []
     for section in updates {
       guard let target = mapping.sectionAfter(section), target < after.count else { continue }
       let change = added[target, default: 0] - removed[section, default: 0]
       if after[target] > 0, after[target] == before[section] &+ change {
         content.insert(target)
       } else {
-        replaced.insert(ElementMove(from: section, to: target))
+        replaced.append(ElementMove(from: section, to: target))
       }
     }
     replaceSections(replaced)

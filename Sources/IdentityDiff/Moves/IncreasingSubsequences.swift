@@ -26,7 +26,7 @@ package func heaviestIncreasingSubsequence(_ values: [Int], weights: [Int]? = ni
 extension [Int] {
   /// How many distinct values are smaller than each.
   var ranks: [Int] {
-    let order = indices.sorted { self[$0] < self[$1] }
+    let order = sortedIndices(count) { self[$0] < self[$1] }
     var ranks = Array(repeating: 0, count: count)
     for (previous, index) in zip(order, order.dropFirst()) {
       ranks[index] = ranks[previous] + (self[previous] < self[index] ? 1 : 0)
