@@ -19,9 +19,9 @@ package func neededMoves(_ moves: [ElementMove<Int>], removed: [Int], added: [In
   let candidates = moves.filter { map.rank(before: $0.from) == map.rank(after: $0.to) }
     .byTarget()
   guard !candidates.isEmpty else { return moves }
-  let needed = Set(candidates.moving())
-  let needless = Set(candidates).subtracting(needed)
-  return needless.isEmpty ? moves : moves.filter { !needless.contains($0) }
+  // By their targets, each of which has one move.
+  let needless = Set(candidates.map(\.to)).subtracting(candidates.moving().map(\.to))
+  return needless.isEmpty ? moves : moves.filter { !needless.contains($0.to) }
 }
 
 /// Returns the fewest moves with the same effect as the given ones, possibly of other elements.

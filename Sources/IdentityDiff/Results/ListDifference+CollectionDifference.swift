@@ -56,7 +56,9 @@ extension CollectionDifference {
       .insert(offset: $0, element: new[$0], associatedWith: nil)
     }
     // An updated element that has moved is in both lists.
-    for pair in Set(difference.moved + difference.updated) {
+    var last: ElementMove<Int>?
+    for pair in (difference.moved + difference.updated).byTarget() where pair != last {
+      last = pair
       changes.append(.remove(offset: pair.from, element: old[pair.from], associatedWith: pair.to))
       changes.append(.insert(offset: pair.to, element: new[pair.to], associatedWith: pair.from))
     }
