@@ -1,4 +1,5 @@
 import Foundation
+import IdentityDiff
 
 /// The changes of a batch by kind, with positions instead of index paths.
 ///
@@ -43,6 +44,21 @@ package struct Batch {
     sections.types { IndexPath(sectionIndex: $0) }.map(Change.section)
       + items.types(\.indexPath).map(Change.object) + malformed
   }
+
+  /// Whether another batch has the same changes, in any order.
+  ///
+  /// Sets of changes would compare them, too, but be 7 kB of code.
+  ///
+  /// - Complexity: O(changes · log changes)
+  func hasEqualChanges(as other: Batch) -> Bool {
+    sections.hasEqualChanges(as: other.sections) && items.hasEqualChanges(as: other.items)
+      && malformedInOrder == other.malformedInOrder
+  }
+
+  private var malformedInOrder: [Change] {
+    let texts = malformed.map(\.description)
+    return sortedIndices(texts.count) { texts[$0] < texts[$1] }.map { malformed[$0] }
+  }
 }
 
 extension Batch.Level {
@@ -70,6 +86,13 @@ extension Batch.Level {
       updates.append(from)
     }
     return true
+  }
+
+  fileprivate func hasEqualChanges(as other: Self) -> Bool {
+    // Both sorts are stable, so the pairs ascend by both positions.
+    deletes.inOrder() == other.deletes.inOrder() && inserts.inOrder() == other.inserts.inOrder()
+      && moves.byTarget().byOrigin() == other.moves.byTarget().byOrigin()
+      && updates.inOrder() == other.updates.inOrder()
   }
 
   fileprivate func types(_ indexPath: (Place) -> IndexPath) -> [ChangeType] {

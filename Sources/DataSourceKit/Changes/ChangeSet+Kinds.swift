@@ -63,6 +63,10 @@ extension ChangeSet {
       last = origin
     }
     if isAscending { return moves }
+    if moves.count == 2 {  // The usual case: two that cross.
+      moves.swapAt(0, 1)
+      return moves
+    }
     // As positions, which other code sorts, too.
     let positions = moves.compactMap { move -> ElementMove<ItemPath>? in
       guard let from = ItemPath(move.from), let to = ItemPath(move.to) else { return nil }
@@ -112,7 +116,9 @@ extension ChangeSet {
 extension [IndexPath] {
   /// Valid index paths of items, ascending. They are sorted as positions, as elsewhere.
   @inline(never)
-  fileprivate func inOrder() -> [IndexPath] { compactMap { ItemPath($0) }.inOrder().map(\.indexPath) }
+  fileprivate func inOrder() -> [IndexPath] {
+    compactMap { ItemPath($0) }.inOrder().map(\.indexPath)
+  }
 }
 
 /// Creating an empty index set allocates memory.

@@ -64,12 +64,12 @@ extension ChangeSet {
 }
 
 extension ChangeSet: Hashable {
-  /// - Complexity: O(changes)
+  /// - Complexity: O(changes) if they are in the same order, else O(changes · log changes)
   public static func == (left: ChangeSet, right: ChangeSet) -> Bool {
     switch (left, right) {
     case (.all, .all): true
     case (.some(let left), .some(let right)):
-      left == right || left.count == right.count && tally(left) == tally(right)
+      left == right || left.count == right.count && Batch(left).hasEqualChanges(as: Batch(right))
     default: false
     }
   }
@@ -82,11 +82,6 @@ extension ChangeSet: Hashable {
     case .all:
       hasher.combine(-1)
     }
-  }
-
-  /// How often each change occurs.
-  private static func tally(_ changes: [Change]) -> [Change: Int] {
-    changes.reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 }
 

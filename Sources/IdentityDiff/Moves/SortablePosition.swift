@@ -42,7 +42,7 @@ extension Int: SortablePosition {
 
   @inline(never) @usableFromInline
   package static func byTarget(_ moves: [ElementMove<Int>]) -> [ElementMove<Int>] {
-    moves.inOrder { $0.to < $1.to }
+    moves.sortedByTarget()
   }
 }
 
@@ -57,6 +57,19 @@ extension ItemPath: SortablePosition {
 
   @inline(never) @usableFromInline
   package static func byTarget(_ moves: [ElementMove<ItemPath>]) -> [ElementMove<ItemPath>] {
-    moves.inOrder { $0.to < $1.to }
+    moves.sortedByTarget()
+  }
+}
+
+extension Array {
+  /// The pairs by ascending `to`, sorted by the code that sorts by `from`.
+  @inline(__always)
+  fileprivate func sortedByTarget<Position: SortablePosition>() -> [Element]
+  where Element == ElementMove<Position> {
+    func reversed(_ pair: Element) -> Element { ElementMove(from: pair.to, to: pair.from) }
+    for index in indices.dropFirst() where self[index].to < self[index - 1].to {
+      return Position.byOrigin(map(reversed)).map(reversed)
+    }
+    return self
   }
 }

@@ -1,5 +1,6 @@
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ChangeSetTests {
@@ -120,5 +121,29 @@ import Testing
     #expect(
       item(.insert([0, 0])).merged(with: section(.update([0])))
         == .some([.section(type: .delete([0, 0])), .section(type: .insert([0, 0]))]))
+  }
+
+  /// Two batches are equal if each change occurs equally often in both, whatever its index paths.
+  @Test func equalityOfEverySmallBatch() {
+    let pool: [Change] = [
+      .section(type: .delete([1])), .section(type: .delete([1, 0])), .section(type: .delete([-1])),
+      .section(type: .delete([])), .item(type: .delete([0, 1])), .item(type: .insert([0, 1])),
+      .item(type: .update([0, 1])), .item(type: .update([0])), .item(type: .insert([0, -1])),
+      .item(type: .move([0, 1], [0, 2])), .item(type: .move([0, 1], [0, 3])),
+      .item(type: .move([0, 2], [0, 1])), .item(type: .move([0, 1], [])),
+    ]
+    let batches = Spaces.lists(keys: pool.count, upTo: 2).map { $0.map { pool[$0] } }
+    func tally(_ changes: [Change]) -> [Change: Int] {
+      changes.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    }
+    var equal = 0
+    for left in batches {
+      for right in batches {
+        let isEqual = tally(left) == tally(right)
+        if isEqual { equal += 1 }
+        #expect((ChangeSet.some(left) == .some(right)) == isEqual, "\(left), \(right)")
+      }
+    }
+    #expect(equal > batches.count)
   }
 }
