@@ -44,7 +44,8 @@ final class GroupTable<Key: Hashable> {
   func add(_ key: Key) -> Int {
     let group = pool.take()
     keys.set(key, for: group)
-    groups.updateValue(group, forKey: key)
+    // A key that is not equal to itself, such as NaN, would never be found or removed.
+    if key == key { groups.updateValue(group, forKey: key) }
     newGroups.append(group)
     return group
   }
