@@ -131,7 +131,12 @@ final class SourceTreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Item
   /// Adds a row for an item of a branch.
   private func addRow(for item: Int, in branch: Branch) {
     let row = itemPool.take()
-    if let value = branch.stage.values[item] { values.set(value, for: row) }
+    if let value = branch.stage.values[item] {
+      values.set(value, for: row)
+    } else {
+      // A released operator may have left one.
+      values.remove(row)
+    }
     attach(row, to: branch, as: item)
     changes.record(row, before: nil)
     add(row)

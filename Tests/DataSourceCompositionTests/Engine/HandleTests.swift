@@ -33,6 +33,25 @@ import Testing
     #expect(known.handleLimit < 600)
   }
 
+  /// A missing item does not get the value of a row that has used its handle before.
+  @Test func missingItemsBelowRows() {
+    let missing = MissingItems()
+    let known = deck.filtered { _ in true }
+    do { _ = known.separated { _, _ in Card(id: -1) } }
+    let tree = known.outlined(
+      by: \.id, contents: { $0.id == 0 ? missing : nil as (any DataSource<Card>)? }, expanded: [0])
+    #expect(tree.itemCounts == [300])
+    #expect((1...200).allSatisfy { tree.item(at: [0, $0]) == nil })
+  }
+
+  private final class MissingItems: DataSource {
+    typealias ItemType = Card
+    var reloadBlock: ReloadBlock?
+    let numberOfSections = 1
+    func numberOfItems(in section: Int) -> Int { 200 }
+    func item(at indexPath: IndexPath) -> Card? { nil }
+  }
+
   @Test func aReloadForgetsHandles() {
     let deck = DeckSource((0..<10).map { Card(id: $0, rank: $0) })
     let known = deck.mapped { $0 }
