@@ -3,9 +3,15 @@ final class ItemCell<ItemType> {
   let dependency = Dependency.make()
 
   /// The item that was read last; `nil` if the row was deleted before.
-  var item: ItemType?
+  var item: ItemType? {
+    get { storedItem }
+    // The old item is released after the access, since its deinitializer may read any row.
+    set { _ = exchange(&storedItem, with: newValue) }
+  }
 
-  init(_ item: ItemType?) { self.item = item }
+  private var storedItem: ItemType?
+
+  init(_ item: ItemType?) { storedItem = item }
 }
 
 /// Whether two values are equal; `nil` if their type is not comparable. Objects are not: both may

@@ -206,7 +206,8 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
     for cell in cells.values where cell.item != nil { change.content.append(cell.dependency) }
     change.commits.append {
       self.index = nil
-      self.cells = [:]
+      // The items are released after the access, since their deinitializers may read any row.
+      _ = exchange(&self.cells, with: [:])
       self.emptyCells = 0
     }
   }

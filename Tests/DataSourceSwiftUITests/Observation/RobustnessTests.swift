@@ -294,6 +294,48 @@ import TransitionSupport
     #expect(board.reloadBlock == nil)
   }
 
+  @Test(arguments: 0..<3) func `A released item reads all rows`(change: Int) {
+    final class Item {
+      let id: Int
+      let body: () -> Void
+      init(_ id: Int, _ body: @escaping () -> Void) { (self.id, self.body) = (id, body) }
+      deinit { body() }
+    }
+    final class Items: SectionedDataSource {
+      typealias ItemType = Item
+      var sections: [DataSourceKit.Section<Item>] = []
+      var reloadBlock: ReloadBlock?
+    }
+    let source = Items()
+    let model = ObservableDataSource(source, id: \.id)
+    var rows: [ObservedRow<Item, Int>] = []
+    var reads = 0
+    let body = {
+      MainActor.assumeIsolated {
+        reads += 1
+        for row in rows { _ = row.item }
+      }
+    }
+    source.sections = [
+      DataSourceKit.Section(items: [Item(1, body)]), DataSourceKit.Section(items: [Item(2, body)]),
+    ]
+    rows = model.sections.flatMap { Array($0.rows) }
+    for row in rows { _ = row.item }
+    switch change {
+    case 0:
+      source.sections[0].items = []
+      source.report(.some([.item(type: .delete([0, 0]))]))
+    case 1:
+      source.sections.removeLast()
+      source.report(.some([.section(type: .delete([1]))]))
+    default:
+      source.sections[0].items = [Item(1, body)]
+      source.report(.some([.item(type: .update([0, 0]))]))
+    }
+    #expect(reads == 1)
+    rows = []
+  }
+
   @Test func `A list without sections has no rows`() {
     let model = Model(Board([]))
     #expect(model.rows.isEmpty && model.sections.isEmpty)
