@@ -28,6 +28,8 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
     }
   }
 
+  // Unchecked: the old closure is released during the access, which may run code that reads it.
+  @exclusivity(unchecked)
   private var storedKey: (ItemType) -> Key
 
   /// A sequence for each key: its items in source order. The first of them is shown.

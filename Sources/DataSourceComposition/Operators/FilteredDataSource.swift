@@ -21,6 +21,8 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType, It
     @inlinable set { replaceTest(ItemTest(newValue)) }
   }
 
+  // Unchecked: the old closure is released during the access, which may run code that reads it.
+  @exclusivity(unchecked)
   private var test: ItemTest<ItemType>
 
   /// The results of evaluating a predicate in the background; `nil` for none.

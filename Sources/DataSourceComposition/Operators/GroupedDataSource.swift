@@ -56,10 +56,15 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
 
   /// Returns a key's title in the section index; `nil` for none. Changes are not reported: read
   /// ``indexTitles`` again.
+  @exclusivity(unchecked)
   public var indexTitle: ((Key) -> String?)?
 
+  // Unchecked: old closures are released during the access, which may run code that reads these.
+  @exclusivity(unchecked)
   private var grouping: ItemGrouping<Key, ItemType>
+  @exclusivity(unchecked)
   private var storedOrder: (Key, Key) -> Bool
+  @exclusivity(unchecked)
   private var storedTitle: ((Key, AnyRandomAccessCollection<ItemType>) -> String?)?
 
   /// The groups, which are the sections.

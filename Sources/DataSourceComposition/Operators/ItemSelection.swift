@@ -23,6 +23,7 @@ public final class ItemSelection<ID: Hashable> {
   }
 
   /// Called after each change with the newly selected and deselected identities; `nil` for none.
+  @exclusivity(unchecked)
   public var onChange: ((_ selected: Set<ID>, _ deselected: Set<ID>) -> Void)?
 
   private var storedIDs: Set<ID>

@@ -21,6 +21,8 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
     }
   }
 
+  // Unchecked: the old closure is released during the access, which may run code that reads it.
+  @exclusivity(unchecked)
   private var storedTransform: (SourceItem) -> ItemType
 
   /// Transforms and stores the items that have a value.
@@ -39,6 +41,7 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
     }
   }
 
+  @exclusivity(unchecked)
   private var transformation: Transformation
 
   @usableFromInline

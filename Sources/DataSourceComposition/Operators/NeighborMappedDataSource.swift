@@ -33,6 +33,8 @@ public final class NeighborMappedDataSource<SourceItem, ItemType>: ArrangedDataS
     }
   }
 
+  // Unchecked: the old closure is released during the access, which may run code that reads it.
+  @exclusivity(unchecked)
   private var storedTransform: (SourceItem?, SourceItem, SourceItem?) -> ItemType
 
   init(

@@ -60,6 +60,7 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
     }
   }
 
+  @exclusivity(unchecked)
   private var storedMakeRow: (PagingState) -> ItemType?
 
   /// Whether to create the row again even if the state is unchanged.

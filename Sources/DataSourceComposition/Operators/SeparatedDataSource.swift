@@ -28,6 +28,8 @@ public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, Item
     }
   }
 
+  // Unchecked: the old closure is released during the access, which may run code that reads it.
+  @exclusivity(unchecked)
   private var storedSeparator: (ItemType, ItemType) -> ItemType?
 
   /// The separators, which have separate handles, by the item after them.

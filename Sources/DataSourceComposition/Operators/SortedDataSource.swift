@@ -27,6 +27,8 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType, Item
     @inlinable set { replaceOrder(ItemOrder(newValue)) }
   }
 
+  // Unchecked: the old closure is released during the access, which may run code that reads it.
+  @exclusivity(unchecked)
   private var itemOrder: ItemOrder<ItemType>
 
   /// Objects placed in recent edits, by edit, while other objects may have changed without being

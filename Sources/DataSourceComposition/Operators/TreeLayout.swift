@@ -7,6 +7,8 @@ import DataSourceKit
 /// A class, so that closures and deinitializers may read it while it is being changed.
 final class TreeLayout<ID: Hashable, Item> {
   let id: (Item) -> ID
+  // Unchecked: the old closure is released during the access, which may run code that reads it.
+  @exclusivity(unchecked)
   var children: (Item) -> [Item]
 
   private let expansion: Expansion<ID>

@@ -48,6 +48,7 @@ public final class EditHistory {
   var onEvent: ((Event) -> Void)?
 
   /// Called whenever ``undoName`` or ``redoName`` may have changed, to update buttons.
+  @exclusivity(unchecked)
   public var onChange: (() -> Void)?
 
   /// Creates an empty history.

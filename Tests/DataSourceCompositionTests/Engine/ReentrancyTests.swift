@@ -243,6 +243,90 @@ import Testing
     }
     change = {}
   }
+
+  // MARK: Closures that are replaced
+
+  /// A replaced closure releases an object that reads the closure, and changes the list.
+  private func replace<Operator: AnyObject, Closure>(
+    in make: (DiffableListDataSource<Int>) -> Operator, _ get: @escaping (Operator) -> Closure,
+    _ set: (Operator, Closure) -> Void, by closure: (Token) -> Closure
+  ) {
+    let list = DiffableListDataSource(items: [1, 2, 3], identity: .itself)
+    let shown = make(list)
+    let first = get(shown)
+    var isReleased = false
+    let read = { [unowned shown] in
+      _ = get(shown)
+      try? list.append(4)
+      isReleased = true
+    }
+    set(shown, closure(Token(read)))
+    set(shown, first)
+    #expect(isReleased && list.items == [1, 2, 3, 4])
+  }
+
+  @Test func closuresThatAreReplacedReadTheNewOne() {
+    replace(
+      in: { $0.filtered { _ in true } }, { $0.predicate }, { $0.predicate = $1 },
+      by: { token in { _ in withExtendedLifetime(token) { true } } })
+    replace(
+      in: { $0.mapped { $0 } }, { $0.transform }, { $0.transform = $1 },
+      by: { token in { number in withExtendedLifetime(token) { number } } })
+    replace(
+      in: { $0.mappedWithNeighbors { _, number, _ in number } }, { $0.transform },
+      { $0.transform = $1 },
+      by: { token in { _, number, _ in withExtendedLifetime(token) { number } } })
+    replace(
+      in: { $0.sorted(by: <) }, { $0.areInOrder }, { $0.areInOrder = $1 },
+      by: { token in { first, second in withExtendedLifetime(token) { first > second } } })
+    replace(
+      in: { $0.distinct { $0 } }, { $0.key }, { $0.key = $1 },
+      by: { token in { number in withExtendedLifetime(token) { number / 2 } } })
+    replace(
+      in: { $0.separated { _, _ in nil } }, { $0.separator }, { $0.separator = $1 },
+      by: { token in { _, _ in withExtendedLifetime(token) { 0 } } })
+    replace(
+      in: { $0.paged(by: 2) }, { $0.row }, { $0.row = $1 },
+      by: { token in { _ in withExtendedLifetime(token) { 0 } } })
+    replace(
+      in: { $0.outlined(by: { $0 }, children: { _ in [] }) }, { $0.children },
+      { $0.children = $1 },
+      by: { token in { _ in withExtendedLifetime(token) { [] } } })
+  }
+
+  @Test func closuresOfGroupsThatAreReplacedReadTheNewOne() {
+    func groups(_ list: DiffableListDataSource<Int>) -> GroupedDataSource<Int, Int> {
+      list.grouped(by: { $0 % 2 })
+    }
+    replace(
+      in: groups, { $0.key }, { $0.key = $1 },
+      by: { token in { number in withExtendedLifetime(token) { number / 2 } } })
+    replace(
+      in: groups, { $0.areInOrder }, { $0.areInOrder = $1 },
+      by: { token in { first, second in withExtendedLifetime(token) { first > second } } })
+    replace(
+      in: groups, { $0.title }, { $0.title = $1 },
+      by: { token in { key, _ in withExtendedLifetime(token) { "\(key)" } } })
+    let byParity = Numbers([1, 2]).grouped(by: { $0 % 2 })
+    var titles: [String] = []
+    do {
+      let token = Token { [unowned byParity] in titles = byParity.indexTitles.map(\.title) }
+      byParity.indexTitle = { _ in withExtendedLifetime(token) { "old" } }
+    }
+    byParity.indexTitle = { "\($0)" }
+    #expect(titles == ["0", "1"])
+  }
+
+  @Test func aClosureOfASelectionThatIsReplacedSelects() {
+    let selection = ItemSelection<Int>()
+    var calls = 0
+    do {
+      let token = Token { [unowned selection] in selection.select(1) }
+      selection.onChange = { _, _ in withExtendedLifetime(token) {} }
+    }
+    selection.onChange = { _, _ in calls += 1 }
+    #expect(calls == 1)
+  }
 }
 
 extension DataSource {
