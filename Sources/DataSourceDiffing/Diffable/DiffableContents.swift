@@ -60,6 +60,15 @@ final class DiffableContents<SectionID: Hashable, Item> {
     return snapshot.items(in: place.section)[place.item]
   }
 
+  /// The current item with the identity of an earlier one, which may have moved; `nil` if it was
+  /// removed.
+  func current(_ item: Item, movedFrom indexPath: IndexPath) -> Item? {
+    guard let origin = ItemPath(indexPath),
+      let place = try? position(of: item, movedFrom: origin)
+    else { return nil }
+    return snapshot.items(in: place.section)[place.item]
+  }
+
   /// The position of the first item with an identity.
   ///
   /// - Complexity: O(1); O(items) for the first lookup after all data was replaced, and again after

@@ -80,17 +80,19 @@ extension DiffableDataSource {
   private func updateRecording(
     at indexPath: IndexPath, _ old: ItemType, _ change: (inout ItemType) -> Void
   ) throws(EditError) {
-    var new = old
+    var (replaced, new) = (old, old)
     try edit { () throws(EditError) in
       try contents.update(at: indexPath) {
         change(&$0)
         new = $0
+        // The closure may have updated the item, which is recorded separately.
+        replaced = contents.current(old, movedFrom: indexPath) ?? old
       }
     }
     // If an object was changed in place, its earlier content is unknown.
     record(
-      areOneObject(old, new)
-        ? .cannotRestore(key(of: new)) : .restore(key(of: new), old: old, new: new))
+      areOneObject(replaced, new)
+        ? .cannotRestore(key(of: new)) : .restore(key(of: new), old: replaced, new: new))
   }
 }
 

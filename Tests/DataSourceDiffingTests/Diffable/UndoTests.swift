@@ -216,6 +216,39 @@ import Testing
     #expect(ids == [1, 2, 3, 4, 5])
   }
 
+  /// A closure that updates an item updates the same one.
+  @Test func nestedUpdates() throws {
+    try list.transaction("Edit", undo: history) {
+      try list.update(id: 1) { card in
+        try? list.update(id: 1) { $0.text = 1 }
+        try? list.move(id: 1, to: [0, 4])
+        card.text = 2
+      }
+    }
+    for _ in 0..<2 {
+      #expect(history.undo().isEmpty)
+      #expect(list.items == (1...5).map { Card($0) })
+      #expect(history.redo().isEmpty)
+      #expect(ids == [2, 3, 4, 5, 1] && list.items[4].text == 2)
+    }
+  }
+
+  /// The closure to call after changes is replaced by one, and releases an object that uses the
+  /// history.
+  @Test func aReplacedClosureUsesTheHistory() {
+    final class Token {
+      let history: EditHistory
+      init(_ history: EditHistory) { self.history = history }
+      deinit { history.removeAll() }
+    }
+    var calls = 0
+    let token = Token(history)
+    history.onChange = { [token] in withExtendedLifetime(token) {} }
+    withExtendedLifetime(consume token) {}
+    history.onChange = { calls += 1 }
+    #expect(calls == 1)
+  }
+
   /// An observer cannot undo more in the middle of a step, and a data source can be released.
   @Test func observersAndReleasedSources() throws {
     try list.transaction("One", undo: history) { try list.remove(id: 1) }
