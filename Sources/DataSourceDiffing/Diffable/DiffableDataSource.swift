@@ -222,15 +222,26 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
       return
     }
     let difference = comparison.difference(from: old, to: contents.snapshot)
-    let updates =
-      objects.isEmpty ? [] : indexPaths.filter { object(at: $0).map(objects.contains) == true }
+    let updates = positions(of: objects)
     var change = difference.change()
     if !updates.isEmpty {
       let content = PlannedChange(
-        structure: .some([]), updatedItems: updates.compactMap { ItemPath($0) }, counts: .unchanged)
+        structure: .some([]), updatedItems: updates, counts: .unchanged)
       change = change.merged(with: content)
     }
     send(change)
+  }
+
+  /// The positions of the items that are some of the objects, in order.
+  private func positions(of objects: Set<ObjectIdentifier>) -> [ItemPath] {
+    var result: [ItemPath] = []
+    for section in 0..<(objects.isEmpty ? 0 : numberOfSections) {
+      for (index, item) in contents.snapshot.items(in: section).enumerated() {
+        guard let object = object(of: item), objects.contains(object) else { continue }
+        result.append(ItemPath(section: section, item: index))
+      }
+    }
+    return result
   }
 
   /// The item at an index path as an object; `nil` if it is a value.
@@ -240,7 +251,11 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
 
   /// An item as an object; `nil` if it is a value.
   private func object(of item: ItemType) -> ObjectIdentifier? {
-    type(of: item as Any) is AnyObject.Type ? ObjectIdentifier(item as AnyObject) : nil
+    // Casting an item of unknown type takes 20 times as long.
+    if ItemType.self is AnyObject.Type {
+      return ObjectIdentifier(unsafeBitCast(item, to: AnyObject.self))
+    }
+    return type(of: item as Any) is AnyObject.Type ? ObjectIdentifier(item as AnyObject) : nil
   }
 
   /// Records that an item was removed. If it is an object, it may change before the transaction
