@@ -91,9 +91,12 @@ public final class EditHistory {
     // Observers may not undo more in the middle of a step.
     guard !isTakingBack, let step = self[keyPath: steps].popLast() else { return [] }
     isTakingBack = true
+    // What observers change in response, even in other data sources, is part of the opposite step.
+    beginTransaction()
     let (inverse, skipped) = step.takeBack()
+    let responses = endTransaction()
     isTakingBack = false
-    if let inverse {
+    if let inverse = Step.joined(responses + [inverse].compactMap(\.self), name: step.name) {
       self[keyPath: others].append(inverse)
       onEvent?(event(step.name))
     }
