@@ -60,9 +60,13 @@ extension DiffableDataSource {
     _ inverses: [InverseEdit<SectionID, ItemType>], _ others: [EditHistory.Step], _ name: String,
     in history: EditHistory
   ) {
-    if inverses.isEmpty, others.isEmpty { return }
+    // Steps of others are kept at once, or later ones would precede them.
+    if inverses.isEmpty {
+      if let step = EditHistory.Step.joined(others, name: name) { history.add(step) }
+      return
+    }
     performWhenDone { succeeded in
-      let own = succeeded && !inverses.isEmpty ? [self.step(name, inverses)] : []
+      let own = succeeded ? [self.step(name, inverses)] : []
       if let step = EditHistory.Step.joined(others + own, name: name) { history.add(step) }
     }
   }

@@ -216,12 +216,51 @@ import Testing
     #expect(ids == [1, 2, 3, 4, 5])
   }
 
+  /// Responses in another data source are undone with the step, too, and a response to that is part
+  /// of the opposite step.
+  @Test func responsesOfAnotherList() throws {
+    let log = CardList()
+    let observation = list.observeChanges { _ in
+      log.transaction("Log", undo: history) { try? log.append(Card(log.items.count + 10)) }
+    }
+    try list.transaction("One", undo: history) { try list.remove(id: 1) }
+    try list.transaction("Two", undo: history) { try list.remove(id: 2) }
+    #expect(history.undo().isEmpty)
+    #expect(history.undoName == "One" && history.redoName == "Two")
+    #expect(history.undo().isEmpty)
+    #expect(history.undoName == nil && history.redoName == "One")
+    #expect(ids == [1, 2, 3, 4, 5])
+    observation.cancel()
+    for (names, rest) in [(["One", "Two"], [2, 3, 4, 5]), (["Two", nil], [3, 4, 5])] {
+      #expect(history.redoName == names[0])
+      history.redo()
+      #expect(history.redoName == names[1] && ids == rest)
+    }
+  }
+
+  /// Edits of a third list are undone in reverse order, even if the first one is nested more deeply.
+  @Test func nestedTransactionsOfThreeLists() throws {
+    let (archive, log) = (CardList(), CardList())
+    try list.transaction("Archive", undo: history) {
+      try archive.transaction("Archive", undo: history) {
+        try list.transaction("Archive", undo: history) {
+          try log.transaction("Archive", undo: history) { try log.append(Card(9)) }
+        }
+        try log.transaction("Archive", undo: history) { try log.update(id: 9) { $0.text = 1 } }
+      }
+    }
+    #expect(history.undo().isEmpty)
+    #expect(log.items.isEmpty && history.undoName == nil)
+    #expect(history.redo().isEmpty)
+    #expect(log.items.map(\.text) == [1])
+  }
+
   /// A closure that updates an item updates the same one.
   @Test func nestedUpdates() throws {
     try list.transaction("Edit", undo: history) {
       try list.update(id: 1) { card in
-        try? list.update(id: 1) { $0.text = 1 }
-        try? list.move(id: 1, to: [0, 4])
+        _ = try? list.update(id: 1) { $0.text = 1 }
+        _ = try? list.move(id: 1, to: [0, 4])
         card.text = 2
       }
     }
