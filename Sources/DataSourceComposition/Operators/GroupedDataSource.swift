@@ -56,7 +56,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
 
   /// Returns a key's title in the section index; `nil` for none. Changes are not reported: read
   /// ``indexTitles`` again.
-  @exclusivity(unchecked)
+  @exclusivity(unchecked)  // The old closure may read it while it is released.
   public var indexTitle: ((Key) -> String?)?
 
   // Unchecked: old closures are released during the access, which may run code that reads these.

@@ -23,7 +23,7 @@ public final class ItemSelection<ID: Hashable> {
   }
 
   /// Called after each change with the newly selected and deselected identities; `nil` for none.
-  @exclusivity(unchecked)
+  @exclusivity(unchecked)  // The old closure may read it while it is released.
   public var onChange: ((_ selected: Set<ID>, _ deselected: Set<ID>) -> Void)?
 
   private var storedIDs: Set<ID>

@@ -60,7 +60,7 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
     }
   }
 
-  @exclusivity(unchecked)
+  @exclusivity(unchecked)  // The old closure may read it while it is released.
   private var storedMakeRow: (PagingState) -> ItemType?
 
   /// Whether to create the row again even if the state is unchanged.

@@ -17,7 +17,8 @@ public final class PlaceholderDataSource<ItemType>: UnaryDataSource<ItemType, It
     set {
       change { [unowned self] in
         let isSame = areSame(storedPlaceholder, newValue)
-        storedPlaceholder = newValue
+        // The old one is released after the access, since its deinitializer may read it.
+        _ = exchange(&storedPlaceholder, with: newValue)
         values.set(newValue, for: row)
         if !isSame, let targetSection {
           changes.record(row, before: (targetSection, 0), isUpdated: true)
