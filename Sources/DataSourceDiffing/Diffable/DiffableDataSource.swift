@@ -190,8 +190,11 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
       // Observers that were added meanwhile may know some of the edits.
       (progress.editCount, progress.onlyChange) = (progress.reported == nil ? 0 : 2, nil)
       (progress.appliedRequest, progress.postponed) = (before.0, before.1)
+      // Released after the edits are reverted, since deinitializers may edit the data.
+      let inverses = progress.inverses
       if let count = before.2 { progress.inverses?.removeSubrange(count...) }
       contents.revertTransaction()
+      withExtendedLifetime(inverses) {}
       throw error
     }
   }
