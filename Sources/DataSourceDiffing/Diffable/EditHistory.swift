@@ -48,7 +48,7 @@ public final class EditHistory {
   var onEvent: ((Event) -> Void)?
 
   /// Called whenever ``undoName`` or ``redoName`` may have changed, to update buttons.
-  @exclusivity(unchecked)
+  @exclusivity(unchecked)  // The old closure may read it while it is released.
   public var onChange: (() -> Void)?
 
   /// Creates an empty history.
@@ -106,9 +106,12 @@ public final class EditHistory {
 
   /// Forgets all steps.
   public func removeAll() {
+    // Released at the end, since the deinitializers of items may use the history.
+    let steps = (undoSteps, redoSteps)
     (undoSteps, redoSteps) = ([], [])
     onEvent?(.forgotten)
     onChange?()
+    withExtendedLifetime(steps) {}
   }
 
   /// Begins a transaction. The steps added until it ends are part of it.
@@ -123,8 +126,11 @@ public final class EditHistory {
     if !openSteps.isEmpty { return openSteps[openSteps.count - 1].append(step) }
     undoSteps.append(step)
     if undoSteps.count > limit { undoSteps.removeFirst() }
+    // Released at the end, since the deinitializers of items may use the history.
+    let undone = redoSteps
     redoSteps = []
     onEvent?(.added(name: step.name))
     onChange?()
+    withExtendedLifetime(undone) {}
   }
 }

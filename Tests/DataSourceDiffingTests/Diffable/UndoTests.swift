@@ -288,6 +288,57 @@ import Testing
     #expect(calls == 1)
   }
 
+  /// An item that runs code when it is released.
+  private final class Token: Identifiable, Equatable {
+    let id: Int
+    private let body: () -> Void
+    init(_ id: Int, _ body: @escaping () -> Void = {}) { (self.id, self.body) = (id, body) }
+    deinit { body() }
+    static func == (left: Token, right: Token) -> Bool { left === right }
+  }
+
+  /// Items of steps that are forgotten use the history.
+  @Test func releasedItemsUseTheHistory() {
+    let tokens = DiffableListDataSource<Token>()
+    var calls = 0
+    func add() {
+      let token = Token(tokens.items.count) {
+        calls += 1
+        list.transaction("Remove", undo: history) { _ = try? list.remove(at: [0, 0]) }
+        history.removeAll()
+      }
+      tokens.transaction("Add", undo: history) { try? tokens.append(token) }
+    }
+    add()
+    #expect(history.undo().isEmpty)
+    add()
+    #expect(calls == 1)
+    #expect(history.undo().isEmpty && history.redoName == nil)
+    tokens.items = []
+    #expect(calls == 2 && ids == [3, 4, 5])
+  }
+
+  /// Items that existed only during a transaction that fails edit the data.
+  @Test func releasedItemsEditDuringAReversal() {
+    struct Refusal: Error {}
+    let tokens = DiffableListDataSource<Token>()
+    var calls = 0
+    #expect(throws: Refusal.self) {
+      try tokens.transaction("Fail", undo: history) {
+        for round in 0..<20 {
+          tokens.items = (0..<20).map { number in
+            Token(20 * round + number) {
+              calls += 1
+              try? tokens.append(Token(1_000 + calls))
+            }
+          }
+        }
+        throw Refusal()
+      }
+    }
+    #expect(calls == 400)
+  }
+
   /// An observer cannot undo more in the middle of a step, and a data source can be released.
   @Test func observersAndReleasedSources() throws {
     try list.transaction("One", undo: history) { try list.remove(id: 1) }
