@@ -30,8 +30,9 @@
         return true
       }
 
+      // Items without an identity are compared by their values.
       func identity(at indexPath: IndexPath) -> AnyHashable? {
-        dataSource.item(at: indexPath).flatMap(updater.identity)
+        dataSource.item(at: indexPath).flatMap { updater.identity($0) ?? $0 as? AnyHashable }
       }
       let identities = waiting.map(identity)
       for index in waiting.indices {

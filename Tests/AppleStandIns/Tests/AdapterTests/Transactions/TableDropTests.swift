@@ -94,6 +94,27 @@ final class TableDropTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
+  /// The data refuses to move the first of two items, which have no identity.
+  func testAMoveThatIsRefused() async {
+    let table = UITableView()
+    let source = DiffableListDataSource(items: ["a", "b", "c"], identity: .itself)
+    let adapter = TableViewAdapter(tableView: table, dataSource: source) { _, _, _ in
+      UITableViewCell(style: .default, reuseIdentifier: nil)
+    }
+    var moved: [String] = []
+    var refused: Set = ["a"]
+    adapter.move = { item, from, to in
+      moved.append(item)
+      if !refused.contains(item) { try? source.move(at: from, to: to) }
+    }
+    XCTAssertTrue(adapter.dropItems(at: [[0, 0], [0, 1]], before: [0, 3]))
+    XCTAssertEqual(moved, ["a"])
+    refused = []
+    XCTAssertTrue(adapter.dropItems(at: [[0, 0], [0, 1]], before: [0, 3]))
+    XCTAssertEqual(moved, ["a", "a", "b"])
+    XCTAssertEqual(source.items, ["c", "a", "b"])
+  }
+
   /// A list without sections, and a change that fails.
   func testNoSections() async {
     struct Failure: Error {}
