@@ -172,7 +172,8 @@ package struct ChangePlanner {
       between: between,
       second: PlannedChange(
         structure: after.structure(), updatedSections: updatedSections,
-        updates: updates, counts: .derived))
+        // The old positions are those before the first batch.
+        updatedItems: updates.map(\.to)))
   }
 }
 
