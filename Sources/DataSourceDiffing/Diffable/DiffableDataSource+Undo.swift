@@ -79,6 +79,10 @@ extension DiffableDataSource {
       var skipped: [EditError] = []
       let redo = recordingInverses {
         for inverse in inverses.reversed() {
+          if case .restoreAll(let old, let new) = inverse {
+            guard !isBetweenBatches, hasEqualContent(as: new) else { continue }
+            return edit(replacingAllWith: old)
+          }
           do throws(EditError) { try takeBack(inverse) } catch { skipped.append(error) }
         }
       }
@@ -121,6 +125,7 @@ extension DiffableDataSource {
         throw .changedSince("\(new.id)")
       }
       try setHead(ofSection: index, to: old)
+    case .restoreAll: break
     }
   }
 

@@ -333,8 +333,35 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     }
     progress.inverses = []
     defer { progress.inverses = nil }
-    try transaction(body)
+    let isOutermost = !contents.isInTransaction
+    try transaction { () throws(Failure) in
+      try body()
+      if isOutermost { recordAllData() }
+    }
     return progress.inverses ?? []
+  }
+
+  /// Records the data before and after a transaction of many edits. Each inverse takes O(items), so
+  /// undoing a new order of 20,000 items took three seconds.
+  private func recordAllData() {
+    guard let count = progress.inverses?.count, count > 64,
+      progress.inverses?.contains(where: \.isLost) == false
+    else { return }
+    record(.restoreAll(old: contents.beforeTransaction, new: contents.snapshot))
+  }
+
+  /// Whether the data has the same sections and items as a snapshot, with equal content.
+  final func hasEqualContent(as other: DataSnapshot<SectionID, ItemType>) -> Bool {
+    let current = snapshot
+    return current.sectionCount == other.sectionCount
+      && zip(current.sections.heads, other.sections.heads).allSatisfy {
+        $0.id == $1.id && $0.hasEqualContent(as: $1)
+      }
+      && (0..<current.sectionCount).allSatisfy { section in
+        current.items(in: section).elementsEqual(other.items(in: section)) {
+          comparison.items.haveEqualKeys($0, $1) && comparison.items.areEqual($0, $1)
+        }
+      }
   }
 
   /// Reports a change to the observers, or a reload if the options require it; nothing if the

@@ -71,6 +71,8 @@ public final class EditHistory {
   /// - Returns: The reasons for skipping edits: ``EditError/unknownIdentity(_:)`` for an item or
   ///   section that is gone, ``EditError/changedSince(_:)``, ``EditError/duplicateIdentity(_:)``
   ///   for an item that already exists again.
+  /// - Complexity: O(items) for each edit; O(items) for all edits of a step with more than 64,
+  ///   unless the data was changed since.
   @discardableResult
   public func undo() -> [EditError] {
     takeBack(from: \.undoSteps, to: \.redoSteps) { .undone(name: $0) }

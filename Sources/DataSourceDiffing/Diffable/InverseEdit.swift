@@ -24,6 +24,12 @@ indirect enum InverseEdit<SectionID: Hashable, Item> {
   case insertSection(SectionHead<SectionID>, [Item], Neighbors<SectionID>)
   case moveSection(SectionID, Neighbors<SectionID>)
   case setHead(old: SectionHead<SectionID>, new: SectionHead<SectionID>)
+
+  /// Undoes all edits before this one at once, if the data has not changed since.
+  case restoreAll(old: DataSnapshot<SectionID, Item>, new: DataSnapshot<SectionID, Item>)
+
+  /// Whether it cannot be undone.
+  var isLost: Bool { if case .cannotRestore = self { true } else { false } }
 }
 
 extension DataSnapshot {

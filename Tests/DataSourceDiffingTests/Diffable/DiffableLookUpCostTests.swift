@@ -27,6 +27,19 @@
 
     private func list(_ cards: [Card]) -> CardList { CardList(items: cards, identity: .by(id)) }
 
+    /// Undoing many edits takes as long as making them.
+    @Test func manyEditsAreUndoneTogether() throws {
+      let (cards, history) = ((0..<2000).map { Card($0) }, EditHistory())
+      let list = list(cards)
+      list.transaction("Reverse", undo: history) { list.items.reverse() }
+      _ = counter.news()
+      for items in [cards, cards.reversed()] {
+        #expect(items == cards ? history.undo().isEmpty : history.redo().isEmpty)
+        #expect(list.items == items)
+        #expect(counter.news() < 10 * cards.count)
+      }
+    }
+
     @Test func indexFollowsEdits() throws {
       let list = list((0..<1000).map { Card($0) })
       #expect(counter.news() == 0, "nothing is read before somebody asks")

@@ -255,6 +255,27 @@ import Testing
     #expect(log.items.map(\.text) == [1])
   }
 
+  /// Many edits are undone together, or one by one if something else was changed since.
+  @Test(arguments: [false, true]) func manyEdits(isChangedSince: Bool) throws {
+    let cards = (0..<200).map { Card($0) }
+    let others = isChangedSince ? [Card(999)] : []
+    let list = CardList(items: cards)
+    try list.transaction("Reverse", undo: history) {
+      list.items.reverse()
+      try list.remove(id: 7)
+      try list.update(id: 8) { $0.text = 1 }
+    }
+    let edited = list.items
+    for card in others { try list.append(card) }
+    #expect(history.undo().isEmpty)
+    #expect(list.items == cards + others)
+    #expect(history.redo().isEmpty)
+    #expect(list.items == edited + others)
+    try list.update(id: 8) { $0.text = 2 }
+    #expect(history.undo() == [.changedSince("8")])
+    #expect(list.items.filter { $0.id != 8 } == (cards + others).filter { $0.id != 8 })
+  }
+
   /// A closure that updates an item updates the same one.
   @Test func nestedUpdates() throws {
     try list.transaction("Edit", undo: history) {
