@@ -80,4 +80,16 @@ import Testing
       }
     }
   }
+
+  /// So many items move to a new group that all items are read.
+  @Test func manyItemsMoveToANewGroup() {
+    let deck = DeckSource((0..<200).map { Card(id: $0, suit: $0 % 2) })
+    let grouped = deck.grouped(by: \.suit)
+    let tester = DataSourceTester(dataSource: grouped) { Issue.record("\($0)") }
+    let moving = (0..<200).filter { $0 % 3 > 0 }
+    for item in moving { deck.sections[0].items[item].suit = 7 }
+    deck.report(moving.map { .item(type: .update([0, $0])) })
+    tester.verify()
+    #expect(grouped.shapes.map(\.items.count) == [34, 33, 133])
+  }
 }

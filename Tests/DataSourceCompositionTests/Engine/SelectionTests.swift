@@ -61,6 +61,12 @@ import Testing
     rows.sections[0].insert(9, at: 0)
     rows.reloadBlock?(.all)
     #expect(numbers.selectedIndexPaths == [[0, 2]])
+    // The operator before has no identity to compare with, so that everything is new.
+    let same = rows.mapped { $0 }.selectable(by: \.self, selection: ItemSelection([8]))
+    #expect(same.selectedIndexPaths == [[0, 2]])
+    rows.sections[0].insert(6, at: 0)
+    rows.reloadBlock?(.all)
+    #expect(same.selectedIndexPaths == [[0, 3]])
   }
 
   @Test func anObserverSelectsMore() {
