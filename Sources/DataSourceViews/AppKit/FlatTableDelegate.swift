@@ -41,9 +41,8 @@
 
     override func renewDataSource() {
       guard let tableView = driver.view else { return }
-      let types = tableView.registeredDraggedTypes
-      if allowsMoves, !types.contains(.draggedRow) {
-        tableView.registerForDraggedTypes(types + [.draggedRow])
+      if allowsMoves {
+        tableView.registerForDraggedTypes(tableView.registeredDraggedTypes + [.draggedRow])
       }
       super.renewDataSource()
     }
@@ -174,7 +173,7 @@
     private func draggedItems(
       _ info: any NSDraggingInfo, in tableView: NSTableView
     ) -> [IndexPath] {
-      guard info.draggingSource as AnyObject? === tableView, allowsMoves else { return [] }
+      guard info.draggingSource as AnyObject? === tableView else { return [] }
       return (info.draggingPasteboard.pasteboardItems ?? []).compactMap { item in
         item.string(forType: .draggedRow).flatMap { Int($0) }.flatMap { driver.dragged[$0] }
       }
