@@ -130,14 +130,7 @@
 
     /// Updates a section's title in place, if it is a label.
     private func updateTitle(of section: Int) -> Bool {
-      guard groupView == nil, let title = groupTitle(of: section),
-        let row = driver.layout.groupRow(of: section),
-        let label = tableView?.view(atColumn: 0, row: row, makeIfNecessary: false)
-          as? NSTextField,
-        label.stringValue != title
-      else { return false }
-      label.stringValue = title
-      return true
+      groupView == nil && driver.updateTitle(of: section, to: groupTitle(of: section))
     }
   }
 #endif

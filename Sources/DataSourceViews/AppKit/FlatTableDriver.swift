@@ -64,11 +64,7 @@
     }
 
     override func finishLayout() {
-      call {
-        super.finishLayout()
-        // A table view may defer counting its rows until this property is read.
-        _ = view?.numberOfRows
-      }
+      call { super.finishLayout() }
     }
 
     func performBatch(
@@ -139,6 +135,18 @@
       view?.endUpdates()
     }
 
+    /// Updates the title of a section's group row in place, if it is a label.
+    ///
+    /// - Returns: Whether the title has changed.
+    func updateTitle(of section: Int, to title: String?) -> Bool {
+      guard let title, let row = layout.groupRow(of: section).flatMap(rowInView),
+        let label = view?.view(atColumn: 0, row: row, makeIfNecessary: false) as? NSTextField,
+        label.stringValue != title
+      else { return false }
+      label.stringValue = title
+      return true
+    }
+
     /// Records that the user starts to drag an item.
     ///
     /// - Returns: A number that identifies the item, even after moves.
@@ -153,11 +161,16 @@
 
     /// Calls the table view. Changes of the selection during the call are not made by the user.
     func call(_ body: () -> Void) {
+      withoutNoting(body)
+      noteSelection()
+    }
+
+    /// The same if the body's effect on ``knownSelection`` is known.
+    private func withoutNoting(_ body: () -> Void) {
       let wasCalling = isCalling
       isCalling = true
       body()
       isCalling = wasCalling
-      noteSelection()
     }
 
     /// Records the current selection.
@@ -182,7 +195,7 @@
 
     /// Records that the table view is laying out its rows.
     func noteLayout() {
-      guard mayLoseSelection, !isCalling, readiness == .ready else { return }
+      guard mayLoseSelection, readiness == .ready else { return }
       performLater { self.confirmSelection() }
     }
 
@@ -198,22 +211,23 @@
       mayLoseSelection ? Array(knownSelection) : itemsSelectedInView
     }
 
+    // Reading the whole selection each time would take quadratic time for many rows.
+
     func select(_ indexPath: IndexPath) {
       guard let view, let row = row(of: indexPath) else { return }
-      if mayLoseSelection {
-        if !view.allowsMultipleSelection { knownSelection = [] }
-        knownSelection.insert(indexPath)
-        return
-      }
       let extends = view.allowsMultipleSelection && !isLastOneKept
-      call { view.selectRowIndexes([row], byExtendingSelection: extends) }
+      // In any case, because the user or the app may add rows before the next layout.
+      withoutNoting { view.selectRowIndexes([row], byExtendingSelection: extends) }
+      if !extends { knownSelection = [] }
+      knownSelection.insert(indexPath)
+      isLastOneKept = false
     }
 
     func deselect(_ indexPath: IndexPath) {
       guard let view, let row = row(of: indexPath) else { return }
-      if mayLoseSelection { knownSelection.remove(indexPath) }
-      call { view.deselectRow(row) }
+      withoutNoting { view.deselectRow(row) }
       isLastOneKept = !mayLoseSelection && view.isRowSelected(row)
+      if !isLastOneKept { knownSelection.remove(indexPath) }
     }
 
     override var visibleIndexPaths: [IndexPath] {

@@ -72,6 +72,10 @@
       driver.makeLayout = { [weak self] in self?.makeLayout() ?? FlatLayout() }
       driver.place = { [weak self] in self?.place(at: $0) ?? OutlineNode.Place() }
       driver.reconfigures = { [weak self] in self?.reconfigureViews(at: $0) ?? false }
+      driver.updateTitles = { [weak self] in self?.updateTitle(of: $0) ?? false }
+      updater.didChangeItems = { [weak self] sections in
+        for section in sections { _ = self?.updateTitle(of: section) }
+      }
       driver.readLayout()
       delegate.delegateMethodsChanged()
       outlineView.dataSource = delegate
@@ -107,6 +111,10 @@
 
     private func makeLayout() -> FlatLayout {
       FlatLayout(itemCounts: updater.shownCounts) { updater.headerTitle(for: $0) != nil }
+    }
+
+    private func updateTitle(of section: Int) -> Bool {
+      driver.updateTitle(of: section, to: updater.headerTitle(for: section))
     }
 
     private func place(at indexPath: IndexPath) -> OutlineNode.Place {

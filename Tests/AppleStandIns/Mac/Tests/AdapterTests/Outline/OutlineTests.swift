@@ -235,6 +235,28 @@ final class OutlineTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
+  func testATitleWithACount() async {
+    let source = CountedFolders()
+    let view = NSOutlineView()
+    view.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("name")))
+    let adapter = OutlineViewAdapter(
+      outlineView: view, dataSource: source,
+      outline: Outline(level: { _ in 0 }, isExpanded: { _ in false }, toggle: { _ in }) { _ in
+        false
+      }
+    ) { _, _, folder in
+      NSTextField(labelWithString: folder.name)
+    }
+    let window = NSWindow()
+    window.contentView = view
+    window.layoutIfNeeded()
+    XCTAssertEqual(view.standIn.shownTexts, ["1", "a"])
+    source.append(Folder(2, "b"))
+    window.layoutIfNeeded()
+    XCTAssertEqual(view.standIn.shownTexts, ["2", "a", "b"])
+    XCTAssertEqual(adapter.updater.itemCounts, [2])
+  }
+
   /// Section titles are group rows.
   func testSections() async {
     func sections(_ titles: String?...) -> [IdentifiedSection<String, Folder>] {
@@ -268,8 +290,11 @@ final class OutlineTests: XCTestCase {
       }
     }
     XCTAssertEqual(rows, ["[A]", "a", "b", "d", "e"])
+    // In place.
+    let label = view.view(atColumn: 0, row: 0, makeIfNecessary: false)
     source.sections = sections("C", nil)
     XCTAssertEqual(rows, ["[C]", "a", "b", "d", "e"])
+    XCTAssertTrue(view.view(atColumn: 0, row: 0, makeIfNecessary: false) === label)
     source.sections = sections("C", "B")
     XCTAssertEqual(rows, ["[C]", "a", "b", "d", "[B]", "e"])
     tree.toggle(at: [1, 0])
@@ -292,6 +317,25 @@ final class OutlineTests: XCTestCase {
     XCTAssertEqual(delegate.toggled, ["-"])
     XCTAssertTrue(adapter.delegate === delegate)
     XCTAssertEqual(view.standIn.violations, [])
+  }
+}
+
+/// Folders without subfolders, with a title that contains their number.
+private final class CountedFolders: DataSource {
+  private var folders = [Folder(1, "a")]
+  var reloadBlock: ReloadBlock?
+
+  var numberOfSections: Int { 1 }
+
+  func numberOfItems(in section: Int) -> Int { folders.count }
+
+  func item(at indexPath: IndexPath) -> Folder? { folders[indexPath[1]] }
+
+  func headerTitle(for section: Int) -> String? { "\(folders.count)" }
+
+  func append(_ folder: Folder) {
+    folders.append(folder)
+    reloadBlock?(.some([.item(type: .insert([0, folders.count - 1]))]))
   }
 }
 

@@ -108,7 +108,7 @@ final class TableSelectionTests: XCTestCase {
       list.hide()
       list.adapter.reloadData()
       list.show()
-      list.userClicks("c")
+      list.table.standIn.userSelects(3)
       XCTAssertEqual(list.log.take(), ["-b 0-1", "+c 0-2"], "\(mode)")
       await list.settle()
       XCTAssertEqual(list.selected, ["c"], "\(mode)")
@@ -170,6 +170,44 @@ final class TableSelectionTests: XCTestCase {
         XCTAssertEqual(list.table.selectedRowIndexes, [], "\(mode)")
         XCTAssertEqual(list.takeRules(), [])
       }
+    }
+  }
+
+  /// What the app adds in the table is added to a selection that has yet to be restored.
+  func testTheAppAddsToASelectionThatIsNotRestored() async {
+    for mode in SelectionOnReload.allCases {
+      let list = ShownTable([section("A", "a", "b", "c")])
+      list.table.standIn.selectionOnReload = mode
+      list.userClicks("b")
+      list.hide()
+      list.source.set([section("B", "x", "b", "y")])
+      list.table.selectRowIndexes([3], byExtendingSelection: true)
+      XCTAssertEqual(list.selected, ["b", "y"], "\(mode)")
+      list.show()
+      await list.settle()
+      XCTAssertEqual(list.table.selectedRowIndexes, [2, 3], "\(mode)")
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
+
+  /// The selection is restored even if the adapter itself causes the first layout, and what the
+  /// user does afterwards is reported.
+  func testTheAdapterCausesTheFirstLayout() async {
+    for mode in SelectionOnReload.allCases {
+      let list = ShownTable([section("A", "a", "b", "c")])
+      list.table.standIn.selectionOnReload = mode
+      list.userClicks("b")
+      list.logSelection()
+      list.hide()
+      list.adapter.reloadData()
+      list.isInWindow = true
+      list.adapter.scroll(to: Person("a").id, animated: false)
+      await turns { list.adapter.updater.hasPendingChanges }
+      XCTAssertEqual(list.table.selectedRowIndexes, [2], "\(mode)")
+      list.userClicks("b")
+      XCTAssertEqual(list.log.take(), ["-b 0-1"], "\(mode)")
+      XCTAssertEqual(list.selected, [], "\(mode)")
+      XCTAssertEqual(list.takeRules(), [])
     }
   }
 
