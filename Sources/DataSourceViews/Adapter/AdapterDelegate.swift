@@ -102,9 +102,18 @@
     }
 
     /// Whether the app has set another delegate on the view that does not forward to this object.
+    /// Another adapter of the view remains the delegate: otherwise each would replace the other, in
+    /// every turn of the run loop.
     var isReplaced: Bool {
       guard isDelegate, let delegate = delegateSlot?.object else { return isDelegate }
-      return delegate !== self && !forwardsHere(delegate)
+      return delegate !== self && !(delegate is AdapterDelegate) && !forwardsHere(delegate)
+    }
+
+    /// Restores the delegate behind this object, because the adapter is being released.
+    func disconnect() {
+      guard let delegateSlot, delegateSlot.object === self else { return }
+      delegateObservation = nil
+      delegateSlot.object = next
     }
 
     /// The view's delegate, or the one behind this object.

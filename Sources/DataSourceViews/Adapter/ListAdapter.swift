@@ -22,7 +22,8 @@
   ///
   /// Use it through `TableViewAdapter`, `CollectionViewAdapter`, `OutlineViewAdapter` or
   /// `PickerViewAdapter`. An adapter retains its data source. Keep the adapter in a property: the
-  /// view refers only weakly to the object that it calls.
+  /// view refers only weakly to the object that it calls. A new adapter replaces the previous one.
+  /// When the adapter is released, your delegate becomes the view's again.
   ///
   /// Closures receive items, and index paths of the data source unless stated otherwise.
   ///
@@ -232,6 +233,16 @@
           self?.anyDriver?.measureAgain()
         }
       #endif
+    }
+
+    deinit {
+      // The last reference may be released on any thread. The updater, which the delegate retains,
+      // is released on the main thread.
+      if Thread.isMainThread {
+        MainActor.assumeIsolated { [viewDelegate] in viewDelegate.disconnect() }
+      } else {
+        Task { @MainActor [viewDelegate] in viewDelegate.disconnect() }
+      }
     }
 
     /// The data source. Replacing it reloads the view.

@@ -102,6 +102,69 @@ final class DelegateTests: ViewTests {
     }
   }
 
+  /// Without an adapter, the app's delegate is the view's again: immediately, or soon if another
+  /// thread releases the adapter.
+  func testTheAppsDelegateReturns() async {
+    final class Holder: @unchecked Sendable {
+      var adapter: ListAdapter<Person>?
+
+      init(_ adapter: ListAdapter<Person>) { self.adapter = adapter }
+    }
+    for isOnMainThread in [true, false] {
+      for list in views([section("A", "a", "b")]) {
+        let delegate = list.makeDelegate()
+        list.viewDelegate = delegate
+        list.logSelection()
+        await turns()
+        XCTAssert(list.delegateBehind === delegate)
+        let holder = Holder(list.adapter)
+        let (adapter, updater) = (WeakReference(list.adapter), WeakReference(list.adapter.updater))
+        list.releaseAdapter()
+        if isOnMainThread {
+          holder.adapter = nil
+        } else {
+          await Task.detached { holder.adapter = nil }.value
+          await turns()
+        }
+        XCTAssert(list.viewDelegate === delegate)
+        XCTAssertNil(adapter.object)
+        XCTAssertNil(updater.object)
+      }
+    }
+  }
+
+  /// The delegate goes over to another adapter, even if that has no closures yet.
+  func testAnAdapterThatReplacesAnother() async {
+    for list in views([section("A", "a", "b")]) {
+      let delegate = list.makeDelegate()
+      list.viewDelegate = delegate
+      list.logSelection()
+      let adapter = list.makeAdapter(People(sections: [section("B", "x")]))
+      list.releaseAdapter()
+      adapter.didSelect = { _, _ in }
+      await turns()
+      XCTAssert(list.viewDelegate === adapter.viewDelegate)
+      XCTAssert(adapter.viewDelegate.next === delegate)
+    }
+  }
+
+  /// Of two adapters, the last one is the delegate.
+  func testTwoAdapters() async {
+    for list in views([section("A", "a", "b")]) {
+      let delegate = list.makeDelegate()
+      list.viewDelegate = delegate
+      list.logSelection()
+      let adapter = list.makeAdapter(People(sections: [section("B", "x")]))
+      adapter.didSelect = { _, _ in }
+      list.layOut()
+      for _ in 0..<4 {
+        await Task.yield()
+        XCTAssert(list.viewDelegate === adapter.viewDelegate)
+      }
+      XCTAssert(adapter.viewDelegate.next === delegate)
+    }
+  }
+
   func testTheDelegateIsNotKept() async {
     for list in views([section("A", "a", "b")]) {
       weak var weakDelegate: AnyObject?
