@@ -83,6 +83,17 @@ final class ShownCollection<Item: ShownItem>: ShownScrollView {
 
   func cell(at indexPath: IndexPath) -> AnyObject? { view.cellForItem(at: indexPath) }
 
+  func userPerforms(_ indexPath: IndexPath) { view.standIn.userPerforms(indexPath) }
+
+  func canFocus(_ indexPath: IndexPath) -> Bool { view.standIn.canFocus(indexPath) }
+
+  func userOpensMenu(_ indexPath: IndexPath) -> UIMenu? { view.standIn.userOpensMenu(indexPath) }
+
+  /// Only a list has the actions.
+  func userSwipes(_ indexPath: IndexPath, isLeading: Bool) -> [UIContextualAction] {
+    view.standIn.userSwipes(indexPath, isLeading: isLeading)
+  }
+
   let cellHeight = 44.0
 
   var offset: Double {

@@ -1,9 +1,16 @@
+import Foundation
 import UIKit
 
 /// A view under test that scrolls, in a window.
 protocol ShownScrollView<Item>: ShownListView where View: UIScrollView {
   var window: UIWindow { get }
   var listView: View! { get set }
+
+  // What the user does with an item by gestures.
+  func userPerforms(_ indexPath: IndexPath)
+  func canFocus(_ indexPath: IndexPath) -> Bool
+  func userOpensMenu(_ indexPath: IndexPath) -> UIMenu?
+  func userSwipes(_ indexPath: IndexPath, isLeading: Bool) -> [UIContextualAction]
 }
 
 extension ShownScrollView {
@@ -15,6 +22,10 @@ extension ShownScrollView {
   func makeLayoutDirty() { listView.setNeedsLayout() }
 
   func layOut() { window.layoutIfNeeded() }
+
+  func userSwipes(_ indexPath: IndexPath) -> [UIContextualAction] {
+    userSwipes(indexPath, isLeading: false)
+  }
 
   func releaseView() {
     listView?.removeFromSuperview()

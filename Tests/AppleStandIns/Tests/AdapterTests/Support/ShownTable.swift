@@ -82,6 +82,16 @@ final class ShownTable<Item: ShownItem>: ShownScrollView {
 
   func userDeletes(_ indexPath: IndexPath) { table.standIn.userDeletes(indexPath) }
 
+  func userPerforms(_ indexPath: IndexPath) { table.standIn.userPerforms(indexPath) }
+
+  func canFocus(_ indexPath: IndexPath) -> Bool { table.standIn.canFocus(indexPath) }
+
+  func userOpensMenu(_ indexPath: IndexPath) -> UIMenu? { table.standIn.userOpensMenu(indexPath) }
+
+  func userSwipes(_ indexPath: IndexPath, isLeading: Bool) -> [UIContextualAction] {
+    table.standIn.userSwipes(indexPath, isLeading: isLeading) ?? []
+  }
+
   let cellHeight = 44.0
 
   /// Below the header of the first section.

@@ -18,50 +18,6 @@ final class TableSelectionTests: XCTestCase {
     XCTAssertEqual(list.headers, ["of the app"])
   }
 
-  /// If the adapter's closure deletes the row, the view still shows it when it calls the app's
-  /// delegate, so the index path is valid.
-  @MainActor
-  func testTheDelegateBehindAClosureThatDeletes() async {
-    let table = ShownTable([section("A", "a", "b", "c", "d")])
-    let collection = ShownCollection([section("A", "a", "b", "c", "d")])
-    func check(
-      _ list: some ShownView<Person>, _ delegate: NamingDelegate, select: () -> Void,
-      deselect: () -> Void, perform: () -> Void
-    ) {
-      list.adapter.didSelect = { _, _ in list.source.show(["b", "c", "d"]) }
-      list.adapter.didDeselect = { _, _ in list.source.show(["c", "d"]) }
-      list.adapter.primaryAction = { _, _ in list.source.show(["d"]) }
-      select()
-      XCTAssertEqual(list.texts, [["b", "c", "d"]])
-      deselect()
-      XCTAssertEqual(list.texts, [["c", "d"]])
-      perform()
-      XCTAssertEqual(list.texts, [["d"]])
-      XCTAssertEqual(delegate.names, ["a", "b", "c"])
-      XCTAssertEqual(list.takeRules(), [])
-    }
-    let tableDelegate = NamingDelegate { table.adapter.item(at: $0)?.name }
-    table.table.delegate = tableDelegate
-    let standIn = table.table.standIn
-    check(table, tableDelegate) {
-      standIn.userSelects([0, 0])
-    } deselect: {
-      standIn.userDeselects([0, 0])
-    } perform: {
-      standIn.userPerforms([0, 0])
-    }
-    let collectionDelegate = NamingDelegate { collection.adapter.item(at: $0)?.name }
-    collection.view.delegate = collectionDelegate
-    let controls = collection.view.standIn
-    check(collection, collectionDelegate) {
-      controls.userSelects([0, 0])
-    } deselect: {
-      controls.userDeselects([0, 0])
-    } perform: {
-      controls.userPerforms([0, 0])
-    }
-  }
-
   /// A data source's block belongs to its owner, who may set and clear it at any time.
   @MainActor
   func testAReloadBlockThatIsSetLaterDisconnectsNothing() async {
@@ -117,40 +73,5 @@ private final class HeaderDelegate: NSObject, UITableViewDelegate {
     let label = UILabel()
     label.text = "of the app"
     return label
-  }
-}
-
-/// An app's delegate, which looks up the names of the rows.
-@MainActor
-private final class NamingDelegate: NSObject, UITableViewDelegate, UICollectionViewDelegate {
-  private(set) var names: [String?] = []
-  private let name: (IndexPath) -> String?
-
-  init(name: @escaping (IndexPath) -> String?) { self.name = name }
-
-  func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
-    names.append(name(indexPath))
-  }
-
-  func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {
-    names.append(name(indexPath))
-  }
-
-  func tableView(_ tableView: UITableView, performPrimaryActionForRowAt indexPath: IndexPath) {
-    names.append(name(indexPath))
-  }
-
-  func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
-    names.append(name(indexPath))
-  }
-
-  func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {
-    names.append(name(indexPath))
-  }
-
-  func collectionView(
-    _ collectionView: UICollectionView, performPrimaryActionForItemAt indexPath: IndexPath
-  ) {
-    names.append(name(indexPath))
   }
 }
