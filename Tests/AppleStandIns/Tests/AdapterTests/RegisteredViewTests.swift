@@ -162,30 +162,71 @@ final class RegisteredViewTests: XCTestCase {
     return list
   }
 
-  func testHeadersOfATable() async {
-    let list = makeTable([section("A", "a", "b"), section("B", "c")])
-    XCTAssertEqual(list.headers, ["A!", "B!"])
-    XCTAssertEqual(list.table.standIn.shownRows.map(\.footer), ["2", "1"])
-    let cells = list.table.visibleCells
-    let header = list.table.headerView(forSection: 0)
-    // A changed title: the same views.
-    list.source.set([
-      IdentifiedSection(id: "A", items: ["a", "b"].map(Person.init), headerTitle: "New"),
-      section("B", "c"),
-    ])
-    XCTAssertEqual(list.headers, ["New!", "B!"])
-    XCTAssertTrue(list.table.headerView(forSection: 0) === header)
-    XCTAssertTrue(zip(list.table.visibleCells, cells).allSatisfy { $0 === $1 })
-    // A title that disappears, and one that appears.
-    list.source.set([
-      IdentifiedSection(id: "A", items: ["a", "b"].map(Person.init)), section("B", "c"),
-    ])
-    list.window.layoutIfNeeded()
-    XCTAssertEqual(list.headers, [nil, "B!"])
-    list.source.set([section("A", "a", "b"), section("B", "c")])
-    list.window.layoutIfNeeded()
-    XCTAssertEqual(list.headers, ["A!", "B!"])
-    XCTAssertEqual(list.takeRules(), [])
+  private func makeCollection(_ sections: IdentifiedSections) -> ShownCollection<Person> {
+    let list = ShownCollection(sections, isShown: false)
+    let header = UICollectionView.elementKindSectionHeader
+    list.view.standIn.supplementaryKinds = [header]
+    list.adapter.supplementaryView(
+      ofKind: header, for: list.source.headerTitle
+    ) { (view: TextView, title) in view.label.text = "\(title)!" }
+    list.show()
+    return list
+  }
+
+  func testHeaders() async {
+    let (table, collection) = (
+      makeTable([section("A", "a", "b"), section("B", "c")]),
+      makeCollection([section("A", "a", "b"), section("B", "c")])
+    )
+    func check(
+      _ list: some ShownView<Person>, header: () -> AnyObject?, reload: () -> Void
+    ) async {
+      XCTAssertEqual(list.headers, ["A!", "B!"])
+      let cells = [list.cell(at: [0, 0]), list.cell(at: [0, 1]), list.cell(at: [1, 0])]
+      let first = header()
+      // A changed title: the same views.
+      list.source.set([
+        IdentifiedSection(id: "A", items: ["a", "b"].map(Person.init), headerTitle: "New"),
+        section("B", "c"),
+      ])
+      list.layOut()
+      XCTAssertEqual(list.headers, ["New!", "B!"])
+      XCTAssertTrue(header() === first)
+      XCTAssertTrue(list.cell(at: [0, 0]) === cells[0])
+      XCTAssertTrue(list.cell(at: [0, 1]) === cells[1])
+      XCTAssertTrue(list.cell(at: [1, 0]) === cells[2])
+      // A title that disappears, and one that appears. A collection view's header is empty then.
+      list.source.set([
+        IdentifiedSection(id: "A", items: ["a", "b"].map(Person.init)), section("B", "c"),
+      ])
+      list.layOut()
+      XCTAssertEqual(list.headers, [nil, "B!"])
+      list.source.set([section("A", "a", "b"), section("B", "c")])
+      list.layOut()
+      XCTAssertEqual(list.headers, ["A!", "B!"])
+      // A section that the data source no longer contains, whose deletion waits.
+      list.whenAskedForCell = { [weak list] in
+        list?.whenAskedForCell = nil
+        list?.source.set([section("B", "c")])
+      }
+      reload()
+      XCTAssertEqual(list.headers, ["A!", "B!"])
+      await list.settle()
+      XCTAssertEqual(list.headers, ["B!"])
+      XCTAssertEqual(list.takeRules(), [])
+    }
+    XCTAssertEqual(table.table.standIn.shownRows.map(\.footer), ["2", "1"])
+    await check(table) {
+      table.table.headerView(forSection: 0)
+    } reload: {
+      table.table.reloadSections([0], with: .none)
+    }
+    await check(collection) {
+      collection.view.supplementaryView(
+        forElementKind: UICollectionView.elementKindSectionHeader, at: [0, 0])
+    } reload: {
+      collection.view.reloadSections([0])
+    }
   }
 
   /// A view can show the number of its section's items. It follows insertions, deletions, moves to
@@ -282,57 +323,6 @@ final class RegisteredViewTests: XCTestCase {
     list.adapter.header(for: first) { (header: Header, text) in header.textLabel?.text = text }
     list.window.layoutIfNeeded()
     XCTAssertEqual(list.headers, ["first", nil])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
-  /// A section that the data source no longer contains, whose deletion waits.
-  func testTheHeaderOfASectionThatIsGone() async {
-    let list = makeTable([section("A", "a"), section("B", "b")])
-    list.whenAskedForCell = { [weak list] in
-      list?.whenAskedForCell = nil
-      list?.source.set([section("B", "b")])
-    }
-    list.table.reloadSections([0], with: .none)
-    XCTAssertEqual(list.headers, ["A!", "B!"])
-    await list.settle()
-    XCTAssertEqual(list.headers, ["B!"])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
-  func testViewsOfACollection() async {
-    let list = ShownCollection([section("A", "a", "b"), section("B", "c")], isShown: false)
-    let header = UICollectionView.elementKindSectionHeader
-    list.view.standIn.supplementaryKinds = [header]
-    list.adapter.supplementaryView(
-      ofKind: header, for: list.source.headerTitle
-    ) { (view: TextView, title) in view.label.text = "\(title)!" }
-    list.show()
-    XCTAssertEqual(list.headers, ["A!", "B!"])
-    let cells = list.view.visibleCells
-    list.source.set([
-      IdentifiedSection(id: "A", items: ["a", "b"].map(Person.init), headerTitle: "New"),
-      section("B", "c"),
-    ])
-    list.window.layoutIfNeeded()
-    XCTAssertEqual(list.headers, ["New!", "B!"])
-    XCTAssertTrue(zip(list.view.visibleCells, cells).allSatisfy { $0 === $1 })
-    // The layout has a header without a value, which is empty, and gets one again.
-    list.source.set([
-      IdentifiedSection(id: "A", items: ["a", "b"].map(Person.init)), section("B", "c"),
-    ])
-    list.window.layoutIfNeeded()
-    XCTAssertEqual(list.headers, [nil, "B!"])
-    list.source.set([section("A", "a", "b"), section("B", "c")])
-    list.window.layoutIfNeeded()
-    XCTAssertEqual(list.headers, ["A!", "B!"])
-    list.whenAskedForCell = { [weak list] in
-      list?.whenAskedForCell = nil
-      list?.source.set([section("B", "c")])
-    }
-    list.view.reloadSections([0])
-    XCTAssertEqual(list.headers, ["A!", "B!"])
-    await list.settle()
-    XCTAssertEqual(list.headers, ["B!"])
     XCTAssertEqual(list.takeRules(), [])
   }
 }
