@@ -67,6 +67,9 @@ protocol ShownView<Item>: AnyObject {
   /// Whether it is a table of AppKit, without sections. Its adapter is always its delegate.
   static var isFlat: Bool { get }
 
+  /// Whether the adapter handles moves of items.
+  static var movesItems: Bool { get }
+
   /// The delegate of the view, and that behind the adapter.
   var viewDelegate: AnyObject? { get set }
   var delegateBehind: AnyObject? { get set }
@@ -128,6 +131,7 @@ extension ShownView {
 
   static var isFlat: Bool { false }
   var isFlat: Bool { Self.isFlat }
+  static var movesItems: Bool { true }
 
   /// Puts the view into the window, and lays it out.
   func show() {

@@ -82,6 +82,13 @@ final class ShownTable<Item: ShownItem>: ShownScrollView {
 
   func userDeletes(_ indexPath: IndexPath) { table.standIn.userDeletes(indexPath) }
 
+  func userMoves(from indexPath: IndexPath, to newIndexPath: IndexPath) {
+    let wasEditing = table.isEditing
+    table.isEditing = true
+    table.standIn.userMoves(from: indexPath, to: newIndexPath)
+    table.isEditing = wasEditing
+  }
+
   func userPerforms(_ indexPath: IndexPath) { table.standIn.userPerforms(indexPath) }
 
   func canFocus(_ indexPath: IndexPath) -> Bool { table.standIn.canFocus(indexPath) }

@@ -82,6 +82,8 @@ final class ShownCollection<Item: ShownItem>: ShownListView, ShownScrolledView {
 
   func makeDelegate() -> AnyObject { NotingDelegate(log) }
 
+  static var movesItems: Bool { false }
+
   func releaseAdapter() { keptAdapter = nil }
 
   var allowsMultipleSelection: Bool {

@@ -65,23 +65,6 @@ final class TableDragTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  func testDataThatDoesNotFollow() async {
-    let list = ShownTable(dragging: [section("A", "a", "b"), section("B", "c")])
-    list.adapter.move = { _, _, _ in }
-    XCTAssertTrue(list.table.standIn.userDrags([1], to: 5))
-    await list.settle()
-    XCTAssertEqual(list.rows, ["[A]", "a", "b", "[B]", "c"])
-    list.adapter.move = { [source = list.source] _, _, _ in
-      source.set([section("B", "c", "x"), untitled("A", "b", "a")])
-    }
-    XCTAssertTrue(list.table.standIn.userDrags([1], to: 5))
-    XCTAssertEqual(list.rows, ["[B]", "c", "x", "b", "a"])
-    list.adapter.move = { [source = list.source] _, _, _ in source.set([]) }
-    XCTAssertTrue(list.table.standIn.userDrags([1], to: 5))
-    XCTAssertEqual(list.rows, [])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
   /// Drops from elsewhere are handled by the app, as is anything else that a row writes to the
   /// pasteboard.
   func testTheAppsOwnDrags() async {
