@@ -120,6 +120,23 @@ final class ActionTests: ViewTests {
     XCTAssertEqual(list.view.standIn.userOpensMenu()?.title, "app 0")
   }
 
+  /// An item that the user drags stays in its section.
+  func testTheTargetOfAMove() async {
+    for list in scrollViews([section("A", "a", "b"), section("B", "c")]) {
+      list.adapter.move = { [source = list.source] _, from, to in
+        try? source.move(at: from, to: to)
+      }
+      list.adapter.targetOfMove = { person, from, proposed in
+        XCTAssertEqual(person.name, "a")
+        return from.section == proposed.section ? proposed : [from.section, 1]
+      }
+      list.userMoves(from: [0, 0], to: [1, 0])
+      await list.settle()
+      XCTAssertEqual(list.texts, [["b", "a"], ["c"]])
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
+
   /// If the adapter's closure deletes the item, the view still shows it when it calls the app's
   /// delegate, so the index path is valid.
   func testTheDelegateBehindAClosureThatDeletes() async {
