@@ -41,8 +41,9 @@
 
     override func renewDataSource() {
       guard let tableView = driver.view else { return }
-      if allowsMoves {
-        tableView.registerForDraggedTypes(tableView.registeredDraggedTypes + [.draggedRow])
+      let types = tableView.registeredDraggedTypes
+      if allowsMoves, !types.contains(.draggedRow) {
+        tableView.registerForDraggedTypes(types + [.draggedRow])
       }
       super.renewDataSource()
     }

@@ -64,7 +64,12 @@
     }
 
     override func finishLayout() {
-      call { super.finishLayout() }
+      call {
+        super.finishLayout()
+        // A table view may defer counting its rows until this property is read. Then it would count
+        // those of a later batch.
+        _ = view?.numberOfRows
+      }
     }
 
     func performBatch(
