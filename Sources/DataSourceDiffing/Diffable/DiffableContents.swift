@@ -60,7 +60,7 @@ final class DiffableContents<SectionID: Hashable, Item> {
     return snapshot.items(in: place.section)[place.item]
   }
 
-  /// The current item with the identity of an earlier one, which may have moved; `nil` if it was
+  /// The current item with an earlier one's identity, even if it has moved; `nil` if it was
   /// removed.
   func current(_ item: Item, movedFrom indexPath: IndexPath) -> Item? {
     guard let origin = ItemPath(indexPath),

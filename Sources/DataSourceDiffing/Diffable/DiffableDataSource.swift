@@ -235,7 +235,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     send(change)
   }
 
-  /// The positions of the items that are some of the objects, in order.
+  /// Where the objects are, in order.
   private func positions(of objects: Set<ObjectIdentifier>) -> [ItemPath] {
     var result: [ItemPath] = []
     for section in 0..<(objects.isEmpty ? 0 : numberOfSections) {
@@ -460,8 +460,8 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
       progress.inverses? += InverseEdit.inverses(
         of: difference, from: contents.snapshot, to: new, key: comparison.items.key)
     }
-    // The old items are released after the report: their deinitializers may edit the data, and would
-    // report that first.
+    // The old items are released after the report: their deinitializers may edit the data, which
+    // would be reported first.
     let old = contents.snapshot
     defer { _fixLifetime(old) }
     contents.replace(with: new)

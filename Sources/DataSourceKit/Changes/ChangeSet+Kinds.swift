@@ -63,7 +63,8 @@ extension ChangeSet {
       last = origin
     }
     if isAscending { return moves }
-    if moves.count == 2 {  // The usual case: two that cross.
+    // Usually two cross.
+    if moves.count == 2 {
       moves.swapAt(0, 1)
       return moves
     }

@@ -3,8 +3,8 @@ import Foundation
 
 /// The list that a view shows, and the pending changes between it and the data source.
 final class ShownList {
-  // Checks for overlapping accesses took 440 instructions of each row that a view reads. Neither
-  // the queue nor the store calls anything while it changes.
+  // Checks for overlapping accesses took 440 instructions for each row. Neither the queue nor the
+  // store calls anything while it changes.
 
   /// The item count of each section of the view. Views do not accept negative counts.
   @exclusivity(unchecked)

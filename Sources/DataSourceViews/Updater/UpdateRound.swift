@@ -52,7 +52,7 @@ final class UpdateRound {
   ///   - isOwned: Whether the round retains the owner.
   ///   - isAnimated: Whether the view animates the change.
   ///   - after: The new item count of each section.
-  ///   - waiting: The changes of the data source that it performs.
+  ///   - waiting: The data source's changes.
   ///   - number: The number in a recorder's log.
   init(
     _ change: PlannedChange, in view: any ListView, for owner: any UpdateRoundOwner,

@@ -1,6 +1,6 @@
 /// Returns numbers from 0 up to but not including a count, sorted. Equal ones keep their order.
 ///
-/// Not inlinable, so that all uses share one copy of the algorithm, which is 6 kB of code.
+/// Not inlinable, so that all uses share one copy: the algorithm is 6 kB of code.
 ///
 /// - Complexity: O(count · log count)
 @inline(never)

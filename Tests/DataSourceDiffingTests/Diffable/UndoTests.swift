@@ -238,7 +238,7 @@ import Testing
     }
   }
 
-  /// Edits of a third list are undone in reverse order, even if the first one is nested more deeply.
+  /// A third list's edits are undone in reverse order, even if the first is nested more deeply.
   @Test func nestedTransactionsOfThreeLists() throws {
     let (archive, log) = (CardList(), CardList())
     try list.transaction("Archive", undo: history) {
