@@ -271,17 +271,19 @@ public final class PageLoader<ItemType, Cursor> {
     }
     list.transaction {
       if request.kind == .refresh { list.apply([]) }
-      var inserted = 0
+      let count = list.items.count
       for item in page.items {
         // With these checks, edits to a list do not throw.
         if let indexPath = list.indexPath(of: item) {
           _ = try? list.update(at: indexPath) { $0 = item }
-        } else if request.kind == .previous {
-          try? list.insert(item, at: ItemPath(section: 0, item: inserted).indexPath)
-          inserted += 1
         } else {
           try? list.append(item)
         }
+      }
+      // Inserting them at the front one by one would take O(items) for each.
+      if request.kind == .previous, list.items.count > count {
+        let inserted = IndexSet(integersIn: count..<list.items.count)
+        try? list.move(fromOffsets: inserted, toOffset: 0)
       }
     }
     stateHandler?()

@@ -268,6 +268,26 @@ import Testing
     tester.verify()
   }
 
+  /// Inserting a page at the front reads each identity a few times, not once for each of its items.
+  @Test func costOfAPreviousPage() async {
+    final class Counter { var count = 0 }
+    let counter = Counter()
+    let id: (Card) -> Int = { [counter] in
+      counter.count += 1
+      return $0.id
+    }
+    let list = CardList(identity: .by(id))
+    let loader = CardLoader(list) { cursor in
+      let start = cursor ?? 0
+      return CardLoader.Page((start..<start + 1000).map { Card($0) }, previous: start - 1000)
+    }
+    await loader.loadMore()
+    counter.count = 0
+    await loader.loadMore(.previous)
+    #expect(list.items.map(\.id) == Array(-1000..<1000))
+    #expect(counter.count < 10_000)
+  }
+
   /// Edits made while a page is loading are kept, unless a refresh replaces the items.
   @Test func editsMeanwhile() async throws {
     _ = await start()
