@@ -269,7 +269,8 @@ public final class DataSourceTester<ItemType> {
   }
 
   private func isCurrent(_ row: ListViewSimulator<ItemType>.ShownRow, _ item: ItemType) -> Bool {
-    identity(row.item) == identity(item) && row.text == view.text(item) && areEqual(row.item, item)
+    identity(row.item) == identity(item) && row.text == view.text(item)
+      && haveEqualContent(row.item, item, areEqual)
   }
 
   private func failAwaited() {

@@ -143,6 +143,26 @@ import Testing
     #expect(reports.rules == [.wrongContent, .wrongContent])
   }
 
+  /// An item with a NaN does not equal itself, so only its text tells whether it is shown.
+  @Test func itemsThatDoNotEqualThemselves() throws {
+    struct Reading: Identifiable, Equatable {
+      var id: Int
+      var value: Double
+    }
+    let source = ListSource([Reading(id: 1, value: .nan)])
+    let tester = DataSourceTester(dataSource: source) { [reports] in
+      reports.violations.append($0)
+    }
+    source.items.append(Reading(id: 2, value: .nan))
+    source.reloadBlock?(.some([.item(type: .insert([0, 1]))]))
+    tester.verify()
+    try ListViewSimulator(dataSource: source).verify()
+    #expect(reports.rules == [])
+    source.items[0].value = 1
+    tester.verify()
+    #expect(reports.rules == [.wrongContent])
+  }
+
   @Test func changesWithinAChangeAreReported() {
     /// Removes everything while a view reads it.
     final class Restless: DataSource {
