@@ -371,11 +371,10 @@ extension DiffableDataSource {
     guard (0...items.count).contains(target) else {
       throw .noSuchPlace(IndexPath(indexes: [section, target]))
     }
-    func isMoved(_ index: Int) -> Bool { offsets.contains(index) }
-    let front = (0..<target).filter { !isMoved($0) }
-    let back = (target..<items.count).filter { !isMoved($0) }
-    let order = front + items.indices.filter(isMoved) + back
-    try replaceItems(ofSection: section, with: order.map { items[$0] })
+    let moved = offsets.intersection(IndexSet(integersIn: items.indices))
+    var new = items.without(moved)
+    new.insert(contentsOf: moved.map { items[$0] }, at: target - moved.count(in: 0..<target))
+    try replaceItems(ofSection: section, with: new)
   }
 
   private func replaceItems(
