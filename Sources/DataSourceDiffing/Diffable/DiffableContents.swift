@@ -198,6 +198,17 @@ extension DiffableContents {
     return recorded([.item(type: .move(origin, target))])
   }
 
+  /// Moves a list's items from an index on to the start.
+  func moveToStart(from index: Int) -> PlannedChange {
+    let count = itemCount(of: 0) - index
+    func rotate(_ items: inout [Item], _ start: Int) {
+      items = Array(items[start...] + items[..<start])
+    }
+    snapshot.edit(0) { rotate(&$0, index) }
+    if isInTransaction { note { $0.edit(0) { rotate(&$0, count) } } }
+    return recorded((0..<count).map { .item(type: .move([0, index + $0], [0, $0])) })
+  }
+
   func update(
     at indexPath: IndexPath, _ change: (inout Item) -> Void
   ) throws(EditError) -> PlannedChange {

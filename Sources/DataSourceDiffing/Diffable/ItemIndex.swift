@@ -59,7 +59,7 @@ struct ItemIndex {
   ///   - place: The first inserted item's position.
   /// - Returns: `false` if the index has to be rebuilt.
   mutating func follow(_ edit: [Change], inserted: [AnyHashable], at place: ItemPath) -> Bool {
-    if hasDuplicates || !edit.isEmpty && changes.count >= 64 { return false }
+    if hasDuplicates || !edit.isEmpty && changes.count + edit.count > 64 { return false }
     changes += edit
     for (offset, key) in inserted.enumerated() {
       let position = ItemPath(section: place.section, item: place.item + offset)

@@ -282,8 +282,7 @@ public final class PageLoader<ItemType, Cursor> {
       }
       // Inserting them at the front one by one would take O(items) for each.
       if request.kind == .previous, list.items.count > count {
-        let inserted = IndexSet(integersIn: count..<list.items.count)
-        try? list.move(fromOffsets: inserted, toOffset: 0)
+        try? list.edit { () throws(EditError) in list.contents.moveToStart(from: count) }
       }
     }
     stateHandler?()

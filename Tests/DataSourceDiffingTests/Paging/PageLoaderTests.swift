@@ -279,13 +279,20 @@ import Testing
     let list = CardList(identity: .by(id))
     let loader = CardLoader(list) { cursor in
       let start = cursor ?? 0
-      return CardLoader.Page((start..<start + 1000).map { Card($0) }, previous: start - 1000)
+      let end = start < -1000 ? start + 10 : start + 1000
+      return CardLoader.Page(
+        (start..<end).map { Card($0) }, previous: start - (start == 0 ? 1000 : 10))
     }
     await loader.loadMore()
     counter.count = 0
     await loader.loadMore(.previous)
     #expect(list.items.map(\.id) == Array(-1000..<1000))
     #expect(counter.count < 10_000)
+    await loader.loadMore(.previous)
+    counter.count = 0
+    await loader.loadMore(.previous)
+    #expect(list.items.map(\.id) == Array(-1020..<1000))
+    #expect(counter.count < 100, "the index of identities is kept after a small page")
   }
 
   /// Edits made while a page is loading are kept, unless a refresh replaces the items.
