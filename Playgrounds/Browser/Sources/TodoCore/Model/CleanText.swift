@@ -20,7 +20,8 @@ enum CleanText {
   static func oneLine(_ text: String) throws(TodoError) -> String {
     guard text.utf8.count <= limit else { throw .tooLong(limit: limit) }
     let scalars = text.unicodeScalars.map {
-      CharacterSet.controlCharacters.contains($0) || CharacterSet.newlines.contains($0) ? " " : $0
+      // Foundation's control characters include the joiners inside emoji and words.
+      $0.properties.generalCategory == .control || CharacterSet.newlines.contains($0) ? " " : $0
     }
     return String(String.UnicodeScalarView(scalars)).trimmingCharacters(in: .whitespaces)
   }

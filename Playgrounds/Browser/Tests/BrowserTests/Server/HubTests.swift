@@ -35,6 +35,12 @@ import TodoCore
     }
   }
 
+  @Test func titlesKeepTheJoinersInsideEmoji() async throws {
+    let hub = TodoHub(TodoStore([TodoSection(id: 1, items: [])]))
+    try await hub.perform(.add(title: "\u{1F469}\u{200D}\u{1F680}\u{7}\n", section: 1))
+    #expect(await hub.contents[0].items.map(\.title) == ["\u{1F469}\u{200D}\u{1F680}"])
+  }
+
   @Test(arguments: [
     ("", "malformed"), ("{", "malformed"), ("[1]", "malformed"), ("{}", "malformed"),
     (#"{"do":7}"#, "malformed"), (#"{"do":"explode"}"#, "unknown-request"),
