@@ -92,8 +92,11 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
     let cell = cell(of: row)
     cell.dependency.access()
     // A deleted section has no index, and no items.
-    if index != nil { cell.item = currentItem(of: row) }
-    return cell.item
+    guard index != nil else { return cell.item }
+    let item = currentItem(of: row)
+    // An unreported change does not replace the item, or its readers would not be notified later.
+    if cell.item == nil { cell.item = item }
+    return item
   }
 
   /// A row's state, which is created on first access.

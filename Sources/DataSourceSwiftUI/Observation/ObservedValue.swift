@@ -4,6 +4,10 @@ struct ObservedValue<Value: Equatable> {
   private var value: Value?
   private var dependency: Dependency?
 
+  /// Whether some readers may have read another value, because a change was read before it was
+  /// reported.
+  private var isMixed = false
+
   init() {}
 
   /// Reads the value.
@@ -15,19 +19,23 @@ struct ObservedValue<Value: Equatable> {
     let dependency = dependency ?? Dependency.make()
     self.dependency = dependency
     dependency.access()
-    if let current { value = current }
+    if let current {
+      if let value, value != current { isMixed = true }
+      value = current
+    }
     return value
   }
 
   /// The dependency, if a reader has read a value other than this one; `nil` if there are no such
   /// readers.
   func dependency(changedTo new: @autoclosure () -> Value) -> Dependency? {
-    guard let value, value != new() else { return nil }
+    guard let value, isMixed || value != new() else { return nil }
     return dependency
   }
 
   /// Replaces the value that was read.
   mutating func replace(with new: @autoclosure () -> Value) {
     if value != nil { value = new() }
+    isMixed = false
   }
 }

@@ -144,6 +144,43 @@ import TransitionSupport
   }
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+  @Test func `Data that is read before its report is still reported to the other readers`() {
+    let board = Board([[1, 2], [3]])
+    let model = Model(board)
+    let readers = model.makeReaders()
+    board.change([.item(type: .insert([0, 2]))]) {
+      $0.sections[0].append(4)
+      #expect(model.sections[0].count == 3)
+    }
+    for reader in readers { #expect(reader.problem == nil) }
+    for reader in readers { reader.track() }
+    board.sections = [[1, Row(2, 1)], [3]]
+    board.titles = ["Other", "Title 1"]
+    _ = (model.contents, model.sections.map(\.count), model.sections.map(\.headerTitle))
+    board.report(.all)
+    for reader in readers { #expect(reader.problem == nil) }
+  }
+
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+  @Test func `A reader that changes and reads other items leaves no reader behind`() {
+    let board = Board([[1, 2]])
+    let model = Model(board)
+    let readers = model.makeReaders()
+    let row = model.rows[1]
+    let react = { @MainActor in
+      board.change([.item(type: .update([0, 1]))]) { $0.sections[0][1].version = 1 }
+      #expect(row.item == Row(2, 1))
+    }
+    withObservationTracking {
+      _ = model.rows[0].item
+    } onChange: {
+      MainActor.assumeIsolated { react() }
+    }
+    board.change([.item(type: .update([0, 0]))]) { $0.sections[0][0].version = 1 }
+    #expect(readers.filter(\.isInvalidated).map(\.name) == ["item 0-1", "item 0-2"])
+  }
+
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func `Identities that are not unique do no harm`() {
     let board = Board([[1, 1, 2, 1]])
     let model = Model(board)
