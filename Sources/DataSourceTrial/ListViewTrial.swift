@@ -41,7 +41,7 @@ public final class ListViewTrial {
   /// Which items are selected.
   private var selection: Set<Int> = []
 
-  /// Completions still to be called.
+  /// Completions of changes, and of updates of the view, still to be called.
   private var openCompletions = 0
 
   /// Whether selected items have gone since the last check.
@@ -116,7 +116,14 @@ public final class ListViewTrial {
   private func listen() {
     driven?.whenUserMoves = { [weak self] in self?.move(from: $0, to: $1) }
     driven?.whenUserDeletes = { [weak self] in self?.delete(at: $0) }
+    // As many updates must be completed as are performed, whichever is called first.
+    let onCompletion = view.updater.onCompletion
+    view.updater.onCompletion = { [weak self] in
+      self?.openCompletions -= 1
+      onCompletion?($0, $1)
+    }
     view.updater.onUpdate = { [weak self] update in
+      self?.openCompletions += 1
       let name =
         switch update {
         case .animated(let plan):
