@@ -467,9 +467,8 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     contents.replace(with: new)
     if contents.isInTransaction { return }
     // A list never needs two batches. Its change takes over the difference, which is not copied.
-    var sections: ContentDifference?
-    if case .sections = difference { sections = difference }
-    let change = difference.change()
+    let sections = difference.isList ? nil : copy difference
+    let change = (consume difference).change()
     if change.isEmpty { return }
     // One decision for both batches.
     let policy = options.policy(for: change)

@@ -77,6 +77,8 @@ enum ContentDifference: Sendable {
   case list(ListDifference, before: Int, after: Int)
   case sections(SectionedDifference, before: [Int], after: [Int])
 
+  var isList: Bool { if case .list = self { true } else { false } }
+
   /// The change that shows the difference.
   consuming func change() -> PlannedChange {
     let signpost = Signpost("plan")
