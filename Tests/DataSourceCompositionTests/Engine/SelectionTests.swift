@@ -61,12 +61,17 @@ import Testing
     rows.sections[0].insert(9, at: 0)
     rows.reloadBlock?(.all)
     #expect(numbers.selectedIndexPaths == [[0, 2]])
-    // The operator before has no identity to compare with, so that everything is new.
-    let same = rows.mapped { $0 }.selectable(by: \.self, selection: ItemSelection([8]))
-    #expect(same.selectedIndexPaths == [[0, 2]])
-    rows.sections[0].insert(6, at: 0)
-    rows.reloadBlock?(.all)
-    #expect(same.selectedIndexPaths == [[0, 3]])
+  }
+
+  /// An index with many outdated entries is replaced, and items are found in the new one.
+  @Test func manyOtherIdentities() {
+    let all = deck.selectable(selection: selection)
+    for id in 10..<300 {
+      deck.sections[0].items[0].id = id
+      deck.report([.item(type: .update([0, 0]))])
+      selection.ids = [id]
+      #expect(all.selectedIndexPaths == [[0, 0]], "\(id)")
+    }
   }
 
   @Test func anObserverSelectsMore() {
