@@ -133,35 +133,24 @@ final class DelegateTests: ViewTests {
     }
   }
 
-  /// The delegate goes over to another adapter, even if that has no closures yet.
-  func testAnAdapterThatReplacesAnother() async {
-    for list in views([section("A", "a", "b")]) {
-      let delegate = list.makeDelegate()
-      list.viewDelegate = delegate
-      list.logSelection()
-      let adapter = list.makeAdapter(People(sections: [section("B", "x")]))
-      list.releaseAdapter()
-      adapter.didSelect = { _, _ in }
-      await turns()
-      XCTAssert(list.viewDelegate === adapter.viewDelegate)
-      XCTAssert(adapter.viewDelegate.next === delegate)
-    }
-  }
-
-  /// Of two adapters, the last one is the delegate.
-  func testTwoAdapters() async {
-    for list in views([section("A", "a", "b")]) {
-      let delegate = list.makeDelegate()
-      list.viewDelegate = delegate
-      list.logSelection()
-      let adapter = list.makeAdapter(People(sections: [section("B", "x")]))
-      adapter.didSelect = { _, _ in }
-      list.layOut()
-      for _ in 0..<4 {
-        await Task.yield()
-        XCTAssert(list.viewDelegate === adapter.viewDelegate)
+  /// The last adapter of a view is the delegate, whether the one before it is released or not, and
+  /// even if it has no closures yet when that happens.
+  func testTheLastAdapterIsTheDelegate() async {
+    for isReleased in [true, false] {
+      for list in views([section("A", "a", "b")]) {
+        let delegate = list.makeDelegate()
+        list.viewDelegate = delegate
+        list.logSelection()
+        let adapter = list.makeAdapter(People(sections: [section("B", "x")]))
+        if isReleased { list.releaseAdapter() }
+        adapter.didSelect = { _, _ in }
+        if isReleased { await turns() } else { list.layOut() }
+        for _ in 0..<4 {
+          await Task.yield()
+          XCTAssert(list.viewDelegate === adapter.viewDelegate, "released: \(isReleased)")
+        }
+        XCTAssert(adapter.viewDelegate.next === delegate, "released: \(isReleased)")
       }
-      XCTAssert(adapter.viewDelegate.next === delegate)
     }
   }
 

@@ -76,13 +76,20 @@ final class TableSelectionTests: XCTestCase {
     }
   }
 
-  func testTheSelectionOutsideOfAWindow() async {
+  /// Runs a test in each mode of the stand-in, with a table in which the user has selected “b”.
+  private func inEachMode(_ body: (ShownTable<Person>, SelectionOnReload) async -> Void) async {
     for mode in SelectionOnReload.allCases {
       let list = ShownTable([section("A", "a", "b", "c")])
       list.table.standIn.selectionOnReload = mode
-      list.logSelection()
       list.userClicks("b")
-      _ = list.log.take()
+      await body(list, mode)
+      XCTAssertEqual(list.takeRules(), [], "\(mode)")
+    }
+  }
+
+  func testTheSelectionOutsideOfAWindow() async {
+    await inEachMode { list, mode in
+      list.logSelection()
       list.hide()
       list.source.set([section("A", "x", "y", "b")])
       XCTAssertEqual(list.selected, ["b"], "\(mode)")
@@ -93,17 +100,13 @@ final class TableSelectionTests: XCTestCase {
       XCTAssertEqual(list.selected, ["b", "x"], "\(mode)")
       XCTAssertEqual(list.table.selectedRowIndexes, [2, 3], "\(mode)")
       XCTAssertEqual(list.log.take(), [], "\(mode)")
-      XCTAssertEqual(list.takeRules(), [])
     }
   }
 
   /// The adapter restores the selection after the first layout in a window. Until then, it must
   /// adopt what the user or the app selects in the table.
   func testASelectionBeforeTheFirstLayoutIsConfirmed() async {
-    for mode in SelectionOnReload.allCases {
-      let list = ShownTable([section("A", "a", "b", "c")])
-      list.table.standIn.selectionOnReload = mode
-      list.userClicks("b")
+    await inEachMode { list, mode in
       list.logSelection()
       list.hide()
       list.adapter.reloadData()
@@ -123,7 +126,6 @@ final class TableSelectionTests: XCTestCase {
       await list.settle()
       XCTAssertEqual(list.selected, ["a"], "\(mode)")
       XCTAssertEqual(list.table.selectedRowIndexes, [2], "\(mode)")
-      XCTAssertEqual(list.takeRules(), [])
     }
   }
 
@@ -175,10 +177,7 @@ final class TableSelectionTests: XCTestCase {
 
   /// What the app adds in the table is added to a selection that has yet to be restored.
   func testTheAppAddsToASelectionThatIsNotRestored() async {
-    for mode in SelectionOnReload.allCases {
-      let list = ShownTable([section("A", "a", "b", "c")])
-      list.table.standIn.selectionOnReload = mode
-      list.userClicks("b")
+    await inEachMode { list, mode in
       list.hide()
       list.source.set([section("B", "x", "b", "y")])
       list.table.selectRowIndexes([3], byExtendingSelection: true)
@@ -186,17 +185,13 @@ final class TableSelectionTests: XCTestCase {
       list.show()
       await list.settle()
       XCTAssertEqual(list.table.selectedRowIndexes, [2, 3], "\(mode)")
-      XCTAssertEqual(list.takeRules(), [])
     }
   }
 
   /// The selection is restored even if the adapter itself causes the first layout, and what the
   /// user does afterwards is reported.
   func testTheAdapterCausesTheFirstLayout() async {
-    for mode in SelectionOnReload.allCases {
-      let list = ShownTable([section("A", "a", "b", "c")])
-      list.table.standIn.selectionOnReload = mode
-      list.userClicks("b")
+    await inEachMode { list, mode in
       list.logSelection()
       list.hide()
       list.adapter.reloadData()
@@ -207,7 +202,6 @@ final class TableSelectionTests: XCTestCase {
       list.userClicks("b")
       XCTAssertEqual(list.log.take(), ["-b 0-1"], "\(mode)")
       XCTAssertEqual(list.selected, [], "\(mode)")
-      XCTAssertEqual(list.takeRules(), [])
     }
   }
 
