@@ -47,7 +47,7 @@ package final class PlannedChange {
   // Stored, because most callers of ``isEmpty`` and ``hasContent`` need nothing else.
   private let updatedItemCount: Int
 
-  /// The difference that the change shows, if it is that of one section's items. A constant, since a
+  /// The difference that the change shows, if it is that of one section's items. A constant: a
   /// variable is copied at each use, which takes 290 instructions for 20 items.
   private let list: ListDifference?
   private var listSection = 0
