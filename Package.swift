@@ -12,33 +12,85 @@ let package = Package(
   platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "DataSourceKit", targets: ["DataSourceKit"]),
+    .library(name: "DataSourceChanges", targets: ["DataSourceChanges"]),
     .library(name: "DataSourceComposition", targets: ["DataSourceComposition"]),
-    .library(name: "DataSourceDiffing", targets: ["DataSourceDiffing"]),
-    .library(name: "DataSourceSwiftUI", targets: ["DataSourceSwiftUI"]),
-    .library(name: "DataSourceTesting", targets: ["DataSourceTesting"]),
-    .library(name: "DataSourceTrial", targets: ["DataSourceTrial"]),
-    .library(name: "DataSourceViews", targets: ["DataSourceViews"]),
     .library(name: "DataSourceDifferentiator", targets: ["DataSourceDifferentiator"]),
+    .library(name: "DataSourceDiffing", targets: ["DataSourceDiffing"]),
+    .library(name: "DataSourceObservation", targets: ["DataSourceObservation"]),
+    .library(name: "DataSourceStores", targets: ["DataSourceStores"]),
+    .library(name: "DataSourceStreams", targets: ["DataSourceStreams"]),
+    .library(name: "DataSourceSwiftUI", targets: ["DataSourceSwiftUI"]),
+    .library(name: "DataSourceTesting", targets: ["DataSourceTesting", "DataSourceTrial"]),
+    .library(name: "DataSourceViews", targets: ["DataSourceViews"]),
     .library(name: "IdentityDiff", targets: ["IdentityDiff"]),
   ],
   targets: [
-    .target(name: "DataSourceKit", dependencies: ["IdentityDiff"]),
-    .target(name: "DataSourceComposition", dependencies: ["DataSourceKit", "IdentityDiff"]),
-    .target(name: "DataSourceDiffing", dependencies: ["DataSourceKit", "IdentityDiff"]),
-    .target(name: "DataSourceSwiftUI", dependencies: ["DataSourceKit", "DataSourceViews"]),
-    .target(name: "DataSourceTesting", dependencies: ["DataSourceKit", "IdentityDiff"]),
+    // Without products of their own.
+    .target(name: "ListPositions"),
+    .target(name: "Subsequences", dependencies: ["ListPositions"]),
+    .target(name: "ChangePlanning", dependencies: ["DataSourceKit", "ListPositions", "Subsequences"]),
+    .target(name: "ObjectDeletion"),
+
+    .target(name: "DataSourceKit", dependencies: ["ListPositions"]),
+    .target(
+      name: "IdentityDiff", dependencies: ["ListPositions", "Subsequences"],
+      swiftSettings: [.strictMemorySafety()]),
+    .target(name: "DataSourceDifferentiator", dependencies: ["IdentityDiff", "ListPositions"]),
+    .target(
+      name: "DataSourceChanges",
+      dependencies: ["ChangePlanning", "DataSourceKit", "ListPositions", "Subsequences"]),
+    .target(
+      name: "DataSourceDiffing",
+      dependencies: [
+        "ChangePlanning", "DataSourceKit", "IdentityDiff", "ListPositions", "Subsequences",
+      ]),
+    .target(
+      name: "DataSourceStreams",
+      dependencies: [
+        "ChangePlanning", "DataSourceDiffing", "DataSourceKit", "IdentityDiff", "ListPositions",
+      ]),
+    .target(
+      name: "DataSourceStores",
+      dependencies: [
+        "ChangePlanning", "DataSourceChanges", "DataSourceDiffing", "DataSourceKit", "IdentityDiff", "ListPositions",
+        "Subsequences",
+      ]),
+    .target(
+      name: "DataSourceComposition",
+      dependencies: [
+        "ChangePlanning", "DataSourceKit", "IdentityDiff", "ListPositions", "Subsequences",
+      ]),
+    .target(
+      name: "DataSourceViews",
+      dependencies: [
+        "ChangePlanning", "DataSourceChanges", "DataSourceKit", "IdentityDiff", "ListPositions",
+        "ObjectDeletion", "Subsequences",
+      ]),
+    .target(
+      name: "DataSourceObservation",
+      dependencies: [
+        "ChangePlanning", "DataSourceKit", "ListPositions", "ObjectDeletion", "Subsequences",
+      ]),
+    .target(
+      name: "DataSourceSwiftUI",
+      dependencies: ["ChangePlanning", "DataSourceKit", "DataSourceViews", "ObjectDeletion"]),
+    .target(
+      name: "DataSourceTesting",
+      dependencies: [
+        "ChangePlanning", "DataSourceChanges", "DataSourceKit", "IdentityDiff", "ListPositions",
+        "Subsequences",
+      ]),
     .target(
       name: "DataSourceTrial",
-      dependencies: ["DataSourceDiffing", "DataSourceKit", "DataSourceViews"]),
-    .target(name: "DataSourceViews", dependencies: ["DataSourceKit", "IdentityDiff"]),
-    .target(
-      name: "DataSourceDifferentiator",
-      dependencies: ["DataSourceDiffing", "DataSourceKit", "IdentityDiff"]),
-    .target(name: "IdentityDiff", swiftSettings: [.strictMemorySafety()]),
+      dependencies: [
+        "ChangePlanning", "DataSourceChanges", "DataSourceDiffing", "DataSourceKit",
+        "DataSourceViews", "ListPositions",
+      ]),
     .executableTarget(
       name: "Terminal",
       dependencies: [
-        "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceViews",
+        "DataSourceChanges", "DataSourceComposition", "DataSourceDiffing", "DataSourceKit",
+        "DataSourceViews",
       ],
       path: "Playgrounds/Terminal"),
     .target(name: "TestSupport", path: "Tests/TestSupport"),

@@ -1,3 +1,5 @@
+import ChangePlanning
+import DataSourceChanges
 import DataSourceDiffing
 public import DataSourceKit
 import DataSourceViews

@@ -1,4 +1,5 @@
 import IdentityDiff
+import Subsequences
 
 /// Pairs new sections with the old sections that contained most of their items. Sections have no
 /// identity.

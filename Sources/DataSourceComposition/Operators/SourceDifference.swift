@@ -1,4 +1,6 @@
 import IdentityDiff
+import ListPositions
+import Subsequences
 
 /// How the sections of a concatenation change when its list of sources does.
 struct SourceDifference {

@@ -1,6 +1,8 @@
+import ChangePlanning
 import DataSourceKit
 import Foundation
 public import IdentityDiff
+import ListPositions
 
 /// Computes the difference between two states of the data.
 ///

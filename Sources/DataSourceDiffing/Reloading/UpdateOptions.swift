@@ -1,4 +1,5 @@
-public import DataSourceKit
+import ChangePlanning
+import DataSourceKit
 
 /// How a data source reports a change to its data.
 public enum UpdatePolicy: Hashable, Sendable, CaseIterable {

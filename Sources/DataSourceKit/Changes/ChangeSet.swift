@@ -69,9 +69,13 @@ extension ChangeSet: Hashable {
     switch (left, right) {
     case (.all, .all): true
     case (.some(let left), .some(let right)):
-      left == right || left.count == right.count && Batch(left).hasEqualChanges(as: Batch(right))
+      left == right || left.count == right.count && counted(left) == counted(right)
     default: false
     }
+  }
+
+  private static func counted(_ changes: [Change]) -> [Change: Int] {
+    changes.reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 
   public func hash(into hasher: inout Hasher) {
