@@ -2,9 +2,13 @@
 
 import PackageDescription
 
-let mainActorTestDependencies: [Target.Dependency] = [
-  "DataSourceComposition", "DataSourceDifferentiator", "DataSourceDiffing", "DataSourceKit",
-  "DataSourceSwiftUI", "DataSourceTesting", "DataSourceViews",
+/// What the tests of any module may import.
+let modules: [Target.Dependency] = [
+  "ChangePlanning", "DataSourceChanges", "DataSourceComposition", "DataSourceDifferentiator",
+  "DataSourceDiffing", "DataSourceKit", "DataSourceObservation", "DataSourceStores",
+  "DataSourceStreams", "DataSourceSwiftUI", "DataSourceTesting", "DataSourceTrial",
+  "DataSourceViews", "IdentityDiff", "ListPositions", "ObjectDeletion", "Subsequences",
+  "TestSupport", "TransitionSupport",
 ]
 
 let package = Package(
@@ -96,59 +100,22 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .target(
       name: "TransitionSupport", dependencies: ["DataSourceTrial"], path: "Tests/TransitionSupport"),
-    .testTarget(name: "DataSourceKitTests", dependencies: ["DataSourceKit", "TestSupport"]),
+    .testTarget(name: "DataSourceKitTests", dependencies: modules),
+    .testTarget(name: "DataSourceCompositionTests", dependencies: modules),
+    .testTarget(name: "DataSourceDiffingTests", dependencies: modules),
+    .testTarget(name: "DataSourceSwiftUITests", dependencies: modules),
+    .testTarget(name: "DataSourceTestingTests", dependencies: modules),
+    .testTarget(name: "DataSourceViewsTests", dependencies: modules),
+    .testTarget(name: "DataSourceDifferentiatorTests", dependencies: modules),
+    .testTarget(name: "IdentityDiffTests", dependencies: modules),
     .testTarget(
-      name: "DataSourceCompositionTests",
-      dependencies: [
-        "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting",
-        "IdentityDiff", "TestSupport",
-      ]),
-    .testTarget(
-      name: "DataSourceDiffingTests",
-      dependencies: [
-        "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "DataSourceDifferentiator",
-        "IdentityDiff", "TestSupport", "TransitionSupport",
-      ]),
-    .testTarget(
-      name: "DataSourceSwiftUITests",
-      dependencies: [
-        "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceSwiftUI",
-        "TestSupport", "TransitionSupport",
-      ]),
-    .testTarget(
-      name: "DataSourceTestingTests",
-      dependencies: [
-        "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting",
-        "DataSourceViews", "DataSourceDifferentiator", "IdentityDiff", "TestSupport",
-      ]),
-    .testTarget(
-      name: "DataSourceViewsTests",
-      dependencies: [
-        "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting",
-        "DataSourceTrial", "DataSourceViews", "IdentityDiff", "TestSupport", "TransitionSupport",
-      ]),
-    .testTarget(
-      name: "DataSourceDifferentiatorTests",
-      dependencies: [
-        "DataSourceDiffing", "DataSourceKit", "DataSourceDifferentiator", "IdentityDiff",
-        "TestSupport",
-      ]),
-    .testTarget(
-      name: "IdentityDiffTests",
-      dependencies: ["DataSourceDifferentiator", "IdentityDiff", "TestSupport"]),
-    .testTarget(
-      name: "MainActorTests", dependencies: mainActorTestDependencies,
+      name: "MainActorTests", dependencies: modules,
       swiftSettings: [.defaultIsolation(MainActor.self)]),
     // The same files by a symbolic link, in the language mode of apps that still use Swift 5.
     .testTarget(
-      name: "MainActorSwift5Tests", dependencies: mainActorTestDependencies,
+      name: "MainActorSwift5Tests", dependencies: modules,
       swiftSettings: [.defaultIsolation(MainActor.self), .swiftLanguageMode(.v5)]),
-    .testTarget(
-      name: "TerminalTests",
-      dependencies: [
-        "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting",
-        "DataSourceTrial", "DataSourceViews", "Terminal", "TestSupport", "TransitionSupport",
-      ]),
+    .testTarget(name: "TerminalTests", dependencies: modules + ["Terminal"]),
   ],
   swiftLanguageModes: [.v6]
 )

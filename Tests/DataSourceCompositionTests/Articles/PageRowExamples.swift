@@ -1,5 +1,6 @@
 import DataSourceComposition
 import DataSourceDiffing
+import DataSourceStreams
 import DataSourceTesting
 import Testing
 

@@ -1,6 +1,7 @@
 import DataSourceComposition
 import DataSourceKit
 import Foundation
+import IdentityDiff
 import Testing
 
 /// Titles that change with the items, and equal keys with different titles.

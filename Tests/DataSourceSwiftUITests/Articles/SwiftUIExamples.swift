@@ -1,4 +1,6 @@
 #if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS) && !os(tvOS)
+  import DataSourceObservation
+
   import DataSourceComposition
   import DataSourceDiffing
   import DataSourceSwiftUI

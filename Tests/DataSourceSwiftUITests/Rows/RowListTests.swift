@@ -1,3 +1,4 @@
+@testable import DataSourceObservation
 import TestSupport
 import Testing
 

@@ -1,4 +1,6 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+  import DataSourceStreams
+
   import DataSourceComposition
   import DataSourceDiffing
   import DataSourceKit
