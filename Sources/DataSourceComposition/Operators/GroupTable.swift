@@ -50,6 +50,9 @@ final class GroupTable<Key: Hashable> {
     return group
   }
 
+  /// The key of a group, as its section's identity.
+  func identity(of group: Int) -> AnyHashable? { keys[group].map { AnyHashable($0) } }
+
   /// Removes groups.
   ///
   /// - Parameters:
@@ -67,14 +70,6 @@ final class GroupTable<Key: Hashable> {
     }
     keys.remove(removed)
     for group in removed { pool.give(group) }
-  }
-
-  func removeAll() {
-    groups = [:]
-    keys.removeAll()
-    newGroups = []
-    pool.removeAll()
-    forgetArrived()
   }
 
   /// Equal keys may still differ: each group gets the newest one.

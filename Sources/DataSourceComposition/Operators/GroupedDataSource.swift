@@ -85,18 +85,20 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
       source, identity: identity,
       arrangement: Arrangement(dissolvesSections: true, removesEmptySections: true),
       sectionPool: table.pool)
+    titles.readIdentity = table.identity
     start()
   }
 
   override func rebuild() {
+    let old = sections
     shownSections.removeAll()
     shownItems.removeAll()
-    table.removeAll()
     titles.removeAll()
     let all = upstream.order
     shownItems.fillAll(with: all, in: targetSections(of: all))
     table.newGroups = []
-    table.forgetArrived()
+    if old.isEmpty { table.forgetArrived() } else { table.renewKeys(in: self) }
+    table.remove(old.filter { itemCount(in: $0) == 0 }) { shownItems.numbers }
     shownSections.fill(0, with: ordered(shownItems.numbers))
     if storedTitle == nil { return }
     for group in sections { titles[group].header = title(of: group) }

@@ -94,6 +94,10 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     head(of: section)?.footerTitle
   }
 
+  public func sectionIdentity(at index: Int) -> AnyHashable? {
+    head(of: index).map { AnyHashable($0.id) }
+  }
+
   private func head(of section: Int) -> SectionHead<SectionID>? {
     let heads = contents.snapshot.sections.heads
     return section >= 0 && section < heads.count ? heads[section] : nil

@@ -366,6 +366,20 @@ extension Batch {
   }
 }
 
+extension Batch {
+  /// Removes what a view ignores in the batch of a class outside this package: repeated changes
+  /// (rule H7), updates of deleted elements, section moves without effect (rule Q4), and changes of
+  /// items in deleted and inserted sections (rules H6 and H8), as Core Data reports them.
+  ///
+  /// - Complexity: O(changes · log changes)
+  mutating func dropIgnoredChanges() {
+    sections.dropRepetitions()
+    items.dropRepetitions()
+    sections.moves = sections.neededMoves
+    items = items.outside(ReplacedSections(sections))
+  }
+}
+
 // MARK: - Levels of a batch
 
 /// The sections that are deleted and inserted as a whole.
@@ -390,6 +404,19 @@ struct ReplacedSections {
   }
 
   var isEmpty: Bool { old.isEmpty && new.isEmpty }
+}
+
+extension Batch.Level {
+  /// Removes repeated changes, and updates of deleted elements.
+  fileprivate mutating func dropRepetitions() {
+    deletes = deletes.ascending()
+    inserts = inserts.ascending()
+    updates = updates.ascending()
+    var known: Set<ElementMove<Place>> = []
+    moves.removeAll { !known.insert($0).inserted }
+    let gone = Set(updates.isEmpty ? [] : deletes)
+    updates.removeAll(where: gone.contains)
+  }
 }
 
 extension Batch.Level<Int> {
@@ -420,6 +447,7 @@ extension Batch.Level<ItemPath> {
     var result = self
     result.deletes.removeAll { replaced.old[$0.section] }
     result.inserts.removeAll { replaced.new[$0.section] }
+    result.updates.removeAll { replaced.old[$0.section] }
     result.moves = []
     result.moves.reserveCapacity(moves.count)
     for move in moves {

@@ -233,6 +233,10 @@ public final class ListViewUpdater<ItemType>: DataSource {
     value(.footerTitle, of: section, dataSource.footerTitle)
   }
 
+  public func sectionIdentity(at index: Int) -> AnyHashable? {
+    value(.identity, of: index, dataSource.sectionIdentity)
+  }
+
   /// A value of one of the view's sections, such as its title.
   ///
   /// - Parameters:
@@ -410,7 +414,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
       return change.leads(from: before, to: state.dataCounts) ? change : change.unplanned
     }
     let planned = try? PlannedChange(
-      viewing: change.structure.changes, before: before, after: state.dataCounts, enforcing: quirks)
+      viewing: change.batch, before: before, after: state.dataCounts, enforcing: quirks)
     return planned ?? change
   }
 
@@ -632,7 +636,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
       }
     }
     return try PlannedChange(
-      viewing: change.changeSet.changes, before: before, after: after, enforcing: quirks)
+      viewing: change.wholeBatch, before: before, after: after, enforcing: quirks)
   }
 
   /// Adopts the new state without a view.
