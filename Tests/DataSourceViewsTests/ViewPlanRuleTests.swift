@@ -11,7 +11,8 @@ import Testing
     enforcing quirks: Set<BatchRule> = .quirks
   ) -> BatchRule? {
     do throws(BatchViolation) {
-      _ = try PlannedChange(viewing: Batch(changes), before: before, after: after, enforcing: quirks)
+      _ = try PlannedChange(
+        viewing: Batch(changes), before: before, after: after, enforcing: quirks)
       return nil
     } catch {
       return error.rule
@@ -62,7 +63,8 @@ import Testing
   /// A section need not move past another one that is deleted.
   @Test func aMoveThatIsNotNeededAnyMoreIsDropped() throws {
     let plan = try PlannedChange(
-      viewing: Batch([.section(type: .move([0], [1])), .section(type: .update([1]))]), before: [1, 1],
+      viewing: Batch([.section(type: .move([0], [1])), .section(type: .update([1]))]),
+      before: [1, 1],
       after: [2, 1], enforcing: .quirks
     ).plan
     #expect(plan.structure.movedSections.isEmpty)

@@ -39,8 +39,8 @@ extension RootDataSource {
 
   /// Reads all data, and computes the changes by identity.
   ///
-  /// Sections are paired by identity. Without one, a new section is paired with the old section that
-  /// contained most of its items, or with the one at its position.
+  /// Sections are paired by identity. Without one, a new section is paired with the old section
+  /// that contained most of its items, or with the one at its position.
   ///
   /// - Returns: `nil` without an identity, or if items are missing.
   /// - Complexity: O(n), and O(m log m) for m items that move.

@@ -113,7 +113,7 @@ public final class CollapsibleDataSource<ItemType>: UnaryDataSource<ItemType, It
     }
   }
 
-  /// Passes on the state of sections that the change deletes and inserts.
+  /// Keeps the state of replaced sections: the change deletes and inserts them.
   private func keepReplacedSections(_ source: StageChanges) {
     let removed = source.removedSections.inOrder { $0.before < $1.before }.map(\.section)
     guard removed.contains(where: collapsed.isKnown) else { return }

@@ -43,7 +43,7 @@ struct RequestedSet<Element: Hashable> {
     applied.contains(element) || requests[element] != nil
   }
 
-  /// Passes on the state of an element to the one that replaces it.
+  /// Gives an element's state to its replacement.
   mutating func replace(_ element: Element, with other: Element) {
     if applied.remove(element) != nil { applied.insert(other) }
     if let request = requests.removeValue(forKey: element) { requests[other] = request }

@@ -91,11 +91,13 @@ enum ContentDifference: Sendable {
     }
   }
 
-  /// Two batches that show the difference, if one batch would have to replace a section.
+  /// Two batches that show the difference, if one batch would have to replace a section; `nil` if
+  /// two batches would, too: the section would not exist between them.
   var twoBatches: ChangePlanner.TwoBatches? {
     guard case .sections(let difference, _, let after) = self else { return nil }
     let planner = difference.planner(itemCounts: after)
-    return planner.demotedSections.isEmpty ? nil : planner.twoBatches(sectionCount: after.count)
+    let isUseful = !planner.demotedSections.isEmpty && !planner.replacesEmptySections
+    return isUseful ? planner.twoBatches(sectionCount: after.count) : nil
   }
 }
 

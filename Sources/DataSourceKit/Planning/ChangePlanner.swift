@@ -97,6 +97,9 @@ package struct ChangePlanner {
   /// The surviving sections replaced because they would have to move, by ascending new index.
   package private(set) var demotedSections: [ElementMove<Int>] = []
 
+  /// Whether surviving sections are replaced because views cannot update empty ones.
+  package var replacesEmptySections: Bool { !content.replacedSections.isEmpty }
+
   /// Plans changes.
   ///
   /// - Parameters:

@@ -119,8 +119,8 @@ public protocol DataSource<ItemType>: AnyObject {
   /// - Returns: The title; `nil` if the section has none, or does not exist.
   func footerTitle(for section: Int) -> String?
 
-  /// Returns the identity of a section: what “the same section” means after it has moved, after its
-  /// items have changed, and after a reload.
+  /// Returns the identity of a section: what “the same section” means after it has moved, after
+  /// its items have changed, and after a reload.
   ///
   /// Collapsed sections, observed sections and everything else that is kept for a section follow
   /// its identity, even if a change set deletes the section and inserts it again. The default is

@@ -1,4 +1,5 @@
-/// Pairs new elements with old ones by identity: of those that share one, the k-th with the k-th.
+/// Pairs new elements with old ones by identity. Where several share one, the k-th new element is
+/// paired with the k-th old one.
 ///
 /// - Parameters:
 ///   - old: The identities of the old elements; `nil` for none.

@@ -64,8 +64,8 @@ extension ObservableDataSource {
     return isPossible ? change : nil
   }
 
-  /// The sections after a change, and the new indices of those that it deletes and inserts; `nil` if
-  /// it does not result in the current data.
+  /// The sections after a change, and the new indices of replaced ones, which it deletes and
+  /// inserts; `nil` if it does not result in the current data.
   private func sections(
     after change: PlannedChange, _ before: [ObservedSection<ItemType, ID>]
   ) -> (sections: [ObservedSection<ItemType, ID>], replaced: [Int])? {
@@ -98,7 +98,7 @@ extension ObservableDataSource {
   /// Edits the rows of sections according to a change.
   ///
   /// - Parameters:
-  ///   - replaced: The AFTER indices of the sections that it deletes and inserts.
+  ///   - replaced: The AFTER indices of replaced sections.
   ///   - edited: The edited sections' AFTER indices.
   /// - Returns: Whether the edits are possible.
   private func edit(

@@ -112,7 +112,9 @@ private func part(_ id: String, _ items: [Int], title: String? = nil) -> Part {
   }
 
   @Test func twoBatches() {
-    let parts = Parts(sections: [part("A", [1, 2]), part("B", [3, 4]), part("C", []), part("D", [5])])
+    let parts = Parts(sections: [
+      part("A", [1, 2]), part("B", [3, 4]), part("C", []), part("D", [5]),
+    ])
     parts.options.choosePolicy = { _ in .twoBatches }
     let list = parts.collapsible(collapsed: [1, 2])
     let tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
