@@ -68,7 +68,7 @@ import TransitionSupport
     stage.source.change(changes) { $0 = after }
     #expect(stage.isRight)
     #expect(stage.isAnimated, "\(changes): \(stage.log.updates)")
-    // Also if it is busy, with another change before, which inserts an item at the end.
+    // A busy view gets it merged with later changes.
     let busy = Stage(before)
     busy.updater.withChangesQueued {
       busy.source.change(changes) { $0 = after }
