@@ -133,7 +133,7 @@ extension DiffableDataSource {
     }
   }
 
-  /// The index path of an item that has the same content as it had.
+  /// Finds an item by identity, and throws if its content has changed.
   private func indexPath(ofUnchanged item: ItemType) throws(EditError) -> IndexPath {
     let key = key(of: item)
     let indexPath = try indexPath(ofKey: key)
@@ -143,7 +143,7 @@ extension DiffableDataSource {
     return indexPath
   }
 
-  /// The index of a section that has the same titles and content as it had.
+  /// Finds a section by identity, and throws if its titles or content have changed.
   private func index(ofUnchanged head: SectionHead<SectionID>) throws(EditError) -> Int {
     let index = try index(of: head.id)
     guard haveSameContent(snapshot.sections.heads[index], head) else {

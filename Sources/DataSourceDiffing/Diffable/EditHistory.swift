@@ -7,14 +7,14 @@
 /// history.undo()
 /// ```
 ///
-/// Edits are undone one by one, by identity, so later changes by others stay. An edit that cannot be
-/// undone because of these is skipped, and not lost: ``redo()`` makes it possible to undo it again.
-/// On Apple platforms a history can register with an `UndoManager`.
+/// Edits are undone one by one, by identity, so later changes by others stay. If these prevent
+/// undoing an edit, it is skipped, and not lost: after ``redo()`` it can be undone again. On Apple
+/// platforms a history can register with an `UndoManager`.
 public final class EditHistory {
   /// Edits that belong together.
   final class Step {
     /// Undoes edits. Returns the step that would redo them, and what was not possible. Calls a
-    /// closure if that was part of a transaction that is reverted.
+    /// closure if a transaction in progress fails and reverts that.
     typealias TakeBack = (
       _ whenReverted: @escaping () -> Void
     ) -> (inverse: Step?, skipped: [EditError])
@@ -78,10 +78,10 @@ public final class EditHistory {
   ///
   /// Call the `UndoManager` instead if the history registers with one.
   ///
-  /// Skipped edits stay part of the step, which is the next one to redo even if nothing of it was
-  /// undone, so it does not block earlier ones. ``redo()`` changes nothing for these edits, but then
-  /// they can be undone again. Only updates of objects are lost, since their earlier content is
-  /// unknown; see ``DiffableDataSource/set(_:to:at:)``.
+  /// Skipped edits stay in the step. Even if nothing was undone, it is the next one to redo, so it
+  /// does not block earlier steps. ``redo()`` changes nothing for these edits, but then they can be
+  /// undone again. Only updates of objects are lost, since their earlier content is unknown; see
+  /// ``DiffableDataSource/set(_:to:at:)``.
   ///
   /// In a transaction that throws, the step is still there afterward.
   ///

@@ -33,8 +33,7 @@ indirect enum InverseEdit<SectionID: Hashable, Item> {
   /// Undoes all edits before this one at once, if the data has not changed since.
   case restoreAll(old: DataSnapshot<SectionID, Item>, new: DataSnapshot<SectionID, Item>)
 
-  /// The inverse of an edit that could not be undone. To redo that changes nothing, but then the
-  /// edit can be undone again.
+  /// An inverse that was not possible. Redoing it changes nothing, but then it can be tried again.
   case refused(InverseEdit)
   case retry(InverseEdit)
 

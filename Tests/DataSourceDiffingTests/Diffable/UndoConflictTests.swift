@@ -32,7 +32,7 @@ import Testing
 
   // MARK: Edits that change nothing
 
-  /// Edits of the list that leave it as it is.
+  /// Edits that leave the list as it is.
   private var emptyListEdits: [(CardList) throws -> Void] {
     [
       { try $0.update(id: 1) { $0.text = 0 } },
@@ -305,7 +305,7 @@ import Testing
     }
   }
 
-  /// A value with NaN does not equal itself, but nobody has changed it.
+  /// A value with NaN does not equal itself, but it is unchanged.
   @Test func valuesThatDoNotEqualThemselves() throws {
     try episodes.set(\.progress, to: 20, ofID: 9)
     try episodes.transaction("Update", undo: history) {
