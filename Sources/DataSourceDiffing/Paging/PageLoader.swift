@@ -282,7 +282,7 @@ public final class PageLoader<ItemType, Cursor> {
       }
       // Inserting them at the front one by one would take O(items) for each.
       if request.kind == .previous, list.items.count > count {
-        try? list.edit { () throws(EditError) in list.contents.moveToStart(from: count) }
+        _ = try? list.edit { () throws(EditError) in list.contents.moveToStart(from: count) }
       }
     }
     stateHandler?()

@@ -142,6 +142,14 @@ extension ElementIdentity {
   static func section<ID: Hashable>() -> ElementIdentity where Element == SectionHead<ID> {
     .by({ $0.id }, areEqual: { $0.hasEqualContent(as: $1) })
   }
+
+  /// Whether two elements with one identity have the same content, as far as that can be known: a
+  /// value with a NaN does not equal itself, so two of these are compared as text.
+  func haveSameContent(_ first: Element, _ second: Element) -> Bool {
+    areEqual(first, second)
+      || !areEqual(first, first) && !areEqual(second, second)
+        && String(reflecting: first) == String(reflecting: second)
+  }
 }
 
 extension DataSource {

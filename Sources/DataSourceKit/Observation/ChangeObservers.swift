@@ -23,8 +23,9 @@ package final class ChangeObservers {
   @exclusivity(unchecked)
   package var itemCount: ((Int) -> Int)?
 
-  /// Called before an observer is added, so that the others can be told of changes already made.
-  package var willObserve: (() -> Void)?
+  /// Reports changes already made. Called before an observer is added, which starts with the
+  /// current data, and before a change that the owner has not made itself.
+  package var reportPending: (() -> Void)?
 
   /// The observers, including cancelled ones. Weak references would be several times slower to
   /// read.
@@ -42,8 +43,9 @@ package final class ChangeObservers {
   /// pending change set.
   @exclusivity(unchecked)
   private var queue: [ChangeObserver] = []
+  /// Whether a notification is in progress.
   @exclusivity(unchecked)
-  private var isNotifying = false
+  package private(set) var isNotifying = false
 
   /// How many observers were added so far, and how many reload blocks were set where there was
   /// none. Each has the number at which it was added.
@@ -95,7 +97,7 @@ package final class ChangeObservers {
 
   /// Prepares adding an observer or a reload block, and returns its number.
   private func numberOfAddition() -> Int {
-    willObserve?()
+    reportPending?()
     additionCount += 1
     return additionCount
   }

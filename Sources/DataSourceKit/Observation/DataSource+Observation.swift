@@ -85,7 +85,8 @@ extension DataSource {
   /// ```
   ///
   /// Call it after each change, before the next one. Prefer it to calling `reloadBlock`; see
-  /// ``observeChanges(_:)``.
+  /// ``observeChanges(_:)``. In a transaction or a batch, the changes made so far are reported
+  /// first.
   ///
   /// - Parameter changeSet: The changes. Nothing is reported if it is empty.
   /// - Complexity: O(observers)
@@ -97,6 +98,7 @@ extension DataSource {
   package func report(_ change: PlannedChange) {
     let source = unwrapped
     if let owner = source as? any ChangeObserversOwner {
+      if !change.isEmpty { owner.changeObservers.reportPending?() }
       owner.changeObservers.report(change)
     } else if let relay = ReloadBlockRelay.known(of: source) {
       relay.report(change)

@@ -83,8 +83,48 @@ import Testing
     }
     selection.select(1)
     #expect(selection.ids == [1, 2, 3, 5, 6])
-    #expect(changes.sorted() == ["[1] []", "[5] []", "[6] []"])
+    #expect(changes == ["[1] []", "[5] []", "[6] []"])
     withExtendedLifetime(observation) {}
+  }
+
+  /// A change that an observer makes is passed on after the one that it responds to.
+  @Test func anObserverDeselects() {
+    let selection = ItemSelection([1])
+    let (all, few) = (
+      deck.selectable(selection: selection),
+      deck.filtered { $0.rank < 4 }.selectable(selection: selection)
+    )
+    var changes: [String] = []
+    var shown: Set<Int> = [1]
+    func handle(_ selected: Set<Int>, _ deselected: Set<Int>) {
+      changes.append("\(selected.sorted()) \(deselected.sorted())")
+      shown = shown.union(selected).subtracting(deselected)
+    }
+    selection.onChange = handle
+    let observations = [
+      all.observeChanges { _ in if selection.ids.count > 1 { selection.deselect(2) } },
+      few.observeChanges { _ in if selection.ids.count > 1 { selection.deselect(3) } },
+    ]
+    selection.select(2)
+    #expect(changes == ["[2] []", "[] [2]"] && shown == [1])
+    changes = []
+    selection.ids = [2, 3]
+    #expect(changes == ["[2, 3] [1]", "[] [2]"] && shown == [3])
+    #expect(all.selectedIndexPaths == [[0, 2]])
+    // One that the handler itself makes follows as well, and the handler may be replaced.
+    changes = []
+    selection.onChange = {
+      handle($0, $1)
+      if selection.contains(4) {
+        selection.toggle(4)
+        selection.select(5)
+        selection.onChange = handle
+      }
+      changes.append("end")
+    }
+    selection.ids = [4]
+    #expect(changes == ["[4] [3]", "end", "[] [4]", "[5] []"] && shown == [5])
+    withExtendedLifetime(observations) {}
   }
 
   @Test func operatorsAreReleased() {
