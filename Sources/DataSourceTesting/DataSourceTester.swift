@@ -114,9 +114,9 @@ public final class DataSourceTester<ItemType> {
   /// #expect(tester.changes { contacts.add("Ada") } == [.some([.item(type: .insert([0, 0]))])])
   /// ```
   ///
-  /// The edit must be reported by its end. Then counts are compared, and in lists of a few rows also
-  /// the items and titles; other unreported changes are found by ``verify()``. A transaction that is
-  /// in progress reports its edits so far.
+  /// The edit must have been reported when it ends. Then counts are compared, and in lists of a few
+  /// rows also items and titles; ``verify(fileID:filePath:line:column:)`` finds the rest. If a
+  /// transaction is in progress, it reports its edits so far.
   ///
   /// - Parameters:
   ///   - fileID: The module and the file name.
@@ -237,8 +237,8 @@ public final class DataSourceTester<ItemType> {
     if let sections { lookUps.check(sections) } else { lookUps.checkAll() }
   }
 
-  /// Checks at the end of an edit that a view would show as many rows as there are, and in a list
-  /// of a few rows the same items.
+  /// Checks after an edit whether a view would show as many rows as there are, and in short lists
+  /// the same items.
   private func checkReported() {
     guard let dataSource = existingDataSource, !view.isUpdating else { return }
     // A new observer starts with the current data, so a transaction reports its edits so far.

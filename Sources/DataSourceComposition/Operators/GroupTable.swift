@@ -4,7 +4,7 @@ final class GroupTable<Key: Hashable> {
   @exclusivity(unchecked)
   @usableFromInline private(set) var groups: [Key: Int] = [:]
 
-  /// The key of each group: of the equal ones, that of its first item.
+  /// The keys of groups. If equal keys differ, the first item's key.
   let keys = ValueStore<Key>()
 
   /// Inserted groups.

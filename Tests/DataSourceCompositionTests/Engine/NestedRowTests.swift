@@ -163,7 +163,7 @@ import Testing
 
   // MARK: Many children
 
-  /// An update of a parent whose children are the same array.
+  /// A parent is updated, and its children are the same array.
   @Test func aParentWithManyChildren() throws {
     let tally = Tally()
     let children = (1...10_000).map { Node(id: Key(value: $0, tally: tally)) }
