@@ -66,11 +66,6 @@ public final class PeopleScreen {
     try? target.insert(known ?? Contact(id: id, name: name, role: "New"), at: place)
   }
 
-  /// What to show instead of an empty list.
-  public var emptyText: String {
-    search.isEmpty ? "There is nobody here." : "Nobody matches “\(search)”."
-  }
-
   public var canUndo: Bool { history.undoName != nil }
 
   /// Reverts the last edit.
