@@ -5,9 +5,16 @@ public import IdentityDiff
 /// The sections of another data source, with the items of those that are not collapsed.
 ///
 /// ```swift
-/// let mailboxes = messages.grouped(by: \.mailbox).collapsible()
-/// header.onTap = { mailboxes.toggle(at: section) }
+/// let groups = messages.grouped(by: \.mailbox)
+/// let mailboxes = groups.collapsible()
+/// header.onTap = {
+///   let section = (0..<groups.numberOfSections).first { groups.key(ofSection: $0) == mailbox }
+///   if let section { mailboxes.toggle(at: section) }
+/// }
 /// ```
+///
+/// Find the section's index when it is needed: an index that a closure has captured belongs to
+/// another section once sections are inserted, deleted or moved.
 ///
 /// A section remains collapsed when it moves and when its items change. With an identity, see
 /// `sectionIdentity(at:)`, it also remains collapsed when one change deletes and inserts it, and

@@ -36,7 +36,10 @@ public final class ItemSelection<ID: Hashable> {
 
   /// Each notifies an operator of newly selected and deselected identities, and returns `false` if
   /// the operator was released.
-  private var observers: [(Set<ID>) -> Bool] = []
+  private(set) var observers: [(Set<ID>) -> Bool] = []
+
+  /// When there are this many observers, those of released operators are removed.
+  private var sweepCount = 8
 
   /// Creates a selection.
   ///
@@ -95,5 +98,11 @@ public final class ItemSelection<ID: Hashable> {
     }
   }
 
-  func observe(_ observer: @escaping (Set<ID>) -> Bool) { observers.append(observer) }
+  func observe(_ observer: @escaping (Set<ID>) -> Bool) {
+    if observers.count >= sweepCount {
+      observers.removeAll { !$0([]) }
+      sweepCount = 2 * observers.count + 8
+    }
+    observers.append(observer)
+  }
 }

@@ -1,7 +1,8 @@
-import DataSourceComposition
 import DataSourceKit
 import Foundation
 import Testing
+
+@testable import DataSourceComposition
 
 /// A selection that several operators share. `Stage.all` compares the shown items with arrays.
 @Suite struct SelectionTests {
@@ -28,6 +29,22 @@ import Testing
     #expect(few.selectedIndexPaths == [[0, 1]])
     #expect(
       few.isSelected(at: [0, 1]) && !few.isSelected(at: [0, 0]) && !few.isSelected(at: [7, 0]))
+    withExtendedLifetime(observations) {}
+  }
+
+  /// The selection keeps nothing of released operators, even if it never changes meanwhile.
+  @Test func releasedOperators() {
+    let kept = deck.selectable(selection: selection)
+    for _ in 0..<1_000 { _ = deck.selectable(selection: selection) }
+    #expect(selection.observers.count < 20)
+    let all = (0..<100).map { _ in deck.selectable(selection: selection) }
+    for _ in 0..<1_000 { _ = deck.selectable(selection: selection) }
+    #expect(selection.observers.count < 300)
+    var reports = 0
+    let observations = ([kept] + all).map { $0.observeChanges { _ in reports += 1 } }
+    selection.select(4)
+    #expect(reports == 101)
+    #expect(selection.observers.count == 101)
     withExtendedLifetime(observations) {}
   }
 
