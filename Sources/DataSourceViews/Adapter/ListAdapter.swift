@@ -194,6 +194,9 @@
     #if canImport(UIKit)
       private var textSizeObservation: NotificationObservation?
       private var focusObservation: NotificationObservation?
+
+      /// Observes what the view shows, whether or not the view was called for it.
+      private var updateObservation: ChangeObservation?
     #endif
 
     /// The item whose cell has the focus; `nil` for none.
@@ -215,7 +218,7 @@
         ) { [weak self] in
           self?.focusChanged()
         }
-        driver.didUpdate = { [weak self] in self?.showEmptyView() }
+        updateObservation = updater.observePlannedChanges { [weak self] _ in self?.showEmptyView() }
       #else
         // AppKit does not notify of the focus, so look before each change.
         updater.willUpdate = { [weak self] in self?.focusChanged() }
@@ -388,9 +391,6 @@
   protocol Driver: ListView {
     /// Called before the view reloads.
     var willReload: () -> Void { get set }
-
-    /// Called when the view has the new counts after a change.
-    var didUpdate: () -> Void { get set }
 
     /// The view behind the items.
     var backgroundView: PlatformView? { get set }
