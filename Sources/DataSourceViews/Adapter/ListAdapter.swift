@@ -63,7 +63,8 @@
     ///
     /// The neighbors are in one section; the last argument is its index in the data source. If both
     /// neighbors are `nil`, the section has no other items. In a table view of AppKit, the user can
-    /// drag several items at once; otherwise there is one.
+    /// drag several items at once. Otherwise there is one: in iOS, several rows cannot be dragged
+    /// together yet.
     public var reorder:
       (
         (_ items: [ItemType], _ previous: ItemType?, _ next: ItemType?, _ section: Int) -> Void
@@ -145,7 +146,7 @@
       }
 
       /// A view displayed in the background of a table or collection view while the list has no
-      /// items.
+      /// items, also outside a window.
       public var emptyView: UIView? {
         didSet {
           if let oldValue, anyDriver?.backgroundView === oldValue {

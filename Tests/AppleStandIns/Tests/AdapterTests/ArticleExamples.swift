@@ -118,6 +118,13 @@ final class ArticleExamples: XCTestCase {
     adapter.animations.insertedRows = .left
     adapter.options.commandLimit = 500
     adapter.options.choosePolicy = { _ in isQuiet ? .reload : .animated }
+    adapter.options.choosePolicy = { plan in
+      plan.structure.changes.contains { change in
+        if case .item(type: .delete) = change { false } else { true }
+      } ? .withoutAnimation : .animated
+    }
+    adapter.animations = RowAnimations(.none)
+    adapter.animations.deletedRows = .automatic
     adapter.scrollAnchoring = .always
     adapter.updater.onUpdate = { update in
       if case .reloaded(.violation(let violation)) = update { log("\(violation)") }
