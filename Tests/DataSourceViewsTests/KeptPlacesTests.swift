@@ -75,7 +75,8 @@ import Testing
     _ = restore(["a", "b", "c"], ["b", "c", "a"], mapping: MappingChain([toEnd]))
     #expect(view.takeCalls() == scroll(0, 1))
     // Through several changes: another one moves, and one is deleted.
-    _ = restore(["a", "b", "c"], ["c", "b", "a"], mapping: MappingChain([toEnd, move([0, 0], [0, 1])]))
+    let both = MappingChain([toEnd, move([0, 0], [0, 1])])
+    _ = restore(["a", "b", "c"], ["c", "b", "a"], mapping: both)
     #expect(view.takeCalls() == scroll(0, 2))
     let delete = ChangeSet.some([.item(type: .delete([0, 0]))])
     _ = restore(["a", "b", "c"], ["c", "a"], mapping: MappingChain([toEnd, delete]))
@@ -84,9 +85,12 @@ import Testing
     let replaced = ChangeSet.some([.item(type: .delete([0, 0])), .item(type: .insert([0, 2]))])
     _ = restore(["a", "b", "c"], ["b", "c", "a"], mapping: MappingChain([replaced]))
     #expect(view.takeCalls() == scroll(0, 1))
-    // All have moved: the first one.
+    // All have moved: two of them equally far, then each as far as no other.
     let all = MappingChain([toEnd, move([0, 0], [0, 1]), move([0, 0], [0, 1])])
     _ = restore(["a", "b", "c"], ["b", "c", "a"], mapping: all)
+    #expect(view.takeCalls() == scroll(0, 1))
+    let reversed = MappingChain([toEnd, move([0, 0], [0, 1]), move([0, 0], [0, 0])])
+    _ = restore(["a", "b", "c"], ["c", "b", "a"], mapping: reversed)
     #expect(view.takeCalls() == scroll(2, 0))
     // Nothing is known of moves: most stay together.
     _ = restore(["a", "b", "c"], ["x", "b", "c", "a"], mapping: .broken)

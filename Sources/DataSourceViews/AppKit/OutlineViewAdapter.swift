@@ -39,8 +39,8 @@
     /// The tree whose rows are the items.
     let outline: Outline<ItemType>
 
-    /// Configures a view of a changed item again. Without this closure a new view is created, which
-    /// ends text editing in the old one; also if the item now has another type, or is another case
+    /// Configures a view of a changed item again. A new view is created, which ends text editing in
+    /// the old one, without this closure, and if the item now has another type or is another case
     /// of an enum.
     public var reconfigure: ((NSView, NSTableColumn?, ItemType) -> Void)?
 

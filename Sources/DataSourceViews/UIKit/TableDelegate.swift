@@ -84,8 +84,8 @@
     }
 
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
-      // Where a closure or a registration returns no view, the table would show the title. It is
-      // read all the same: once the data source no longer contains the section, a closure gets it.
+      // Where a closure or a registration returns no view, the table would show the title. The
+      // closure gets the last one read if the data source no longer contains the section.
       let title = adapter?.title(.headerTitle, of: section)
       return has(\.headerView) || has(\.headers) ? nil : title
     }

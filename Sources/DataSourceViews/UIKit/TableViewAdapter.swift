@@ -60,10 +60,10 @@
     public var footerTitle: ((_ section: Int) -> String?)? { didSet { reloadIfLoaded() } }
 
     /// Creates the view above a section, instead of a view with its title; `nil` for none, even if
-    /// there is a title. The section is the data source's, or `nil` if the data source no longer contains it. Until the
-    /// table view begins the next batch, the title is then the one that it read last. If the title
-    /// changes, the section is reloaded; a view of ``header(for:nib:configure:)`` is configured
-    /// again instead.
+    /// there is a title. The section is the data source's, or `nil` if the data source no longer
+    /// contains it. Until the table view begins the next batch, the title is then the one that it
+    /// read last. If the title changes, a section on the screen is reloaded; a view of
+    /// ``header(for:nib:configure:)`` is configured again instead.
     public var headerView: ((UITableView, _ section: Int?, _ title: String?) -> UIView?)? {
       didSet { closureChanged(oldValue, headerView, sectionViewsChanged) }
     }

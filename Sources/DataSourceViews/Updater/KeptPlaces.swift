@@ -43,8 +43,8 @@ struct KeptPlaces {
 
   /// Selects the same items again, and scrolls so that a visible item keeps its position on the
   /// screen: the first one that the change does not move by itself. If there is none, or after a
-  /// reload that says nothing about moves, it is the first of those that moved equally far, which
-  /// are most.
+  /// reload that says nothing about moves, it is the first one of the largest group that has moved
+  /// equally far.
   ///
   /// - Parameters:
   ///   - view: The view after the change.
@@ -87,7 +87,7 @@ struct KeptPlaces {
     zip(new, old).map { $0 - $1 }
   }
 
-  /// The first of the elements that share their value with the most others.
+  /// The first element of the largest group with equal values.
   private static func firstOfMost<Element>(
     _ elements: [Element], by value: (Element) -> [Int]
   ) -> Element? {

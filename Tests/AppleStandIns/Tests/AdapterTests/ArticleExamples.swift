@@ -118,6 +118,10 @@ final class ArticleExamples: XCTestCase {
     adapter.animations.insertedRows = .left
     adapter.options.commandLimit = 500
     adapter.options.choosePolicy = { _ in isQuiet ? .reload : .animated }
+    adapter.scrollAnchoring = .always
+    adapter.updater.onUpdate = { update in
+      if case .reloaded(.violation(let violation)) = update { log("\(violation)") }
+    }
     adapter.options.choosePolicy = { plan in
       plan.structure.changes.contains { change in
         if case .item(type: .delete) = change { false } else { true }
@@ -125,10 +129,6 @@ final class ArticleExamples: XCTestCase {
     }
     adapter.animations = RowAnimations(.none)
     adapter.animations.deletedRows = .automatic
-    adapter.scrollAnchoring = .always
-    adapter.updater.onUpdate = { update in
-      if case .reloaded(.violation(let violation)) = update { log("\(violation)") }
-    }
     adapter.updater.onCompletion = { update, finished in log("shown") }
     adapter.reloadData()
     XCTAssertEqual(lines, ["open Ada", "shown"])

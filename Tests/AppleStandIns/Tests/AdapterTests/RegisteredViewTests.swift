@@ -320,7 +320,9 @@ final class RegisteredViewTests: XCTestCase {
   /// A view that has been dequeued is returned even if its class is wrong: since iOS 18 a
   /// collection view throws an exception otherwise.
   func testHeadersOfAWrongClass() async {
-    let kinds = [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter]
+    let kinds = [
+      UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter,
+    ]
     let list = ShownCollection([section("A", "a"), section("B", "b")], isShown: false)
     list.view.standIn.supplementaryKinds = kinds
     for kind in kinds {
@@ -347,7 +349,8 @@ final class RegisteredViewTests: XCTestCase {
 
     let table = ShownTable([section("A", "a")], isShown: false)
     table.adapter.header(
-      for: table.source.headerTitle, nib: UINib { UITableViewHeaderFooterView(reuseIdentifier: nil) }
+      for: table.source.headerTitle,
+      nib: UINib { UITableViewHeaderFooterView(reuseIdentifier: nil) }
     ) { (header: Header, title) in header.textLabel?.text = title }
     let named = mistakes { table.show() }
     XCTAssertEqual(named.count, 1)

@@ -72,7 +72,7 @@ extension UICollectionView {
   ) -> UICollectionReusableView? {
     guard let (view, isUsed) = queue.dequeue(key) else { return nil }
     if dequeued == nil {
-      engine.violate(.wrongContent, "a view was dequeued without a request from the collection view")
+      engine.violate(.wrongContent, "a view was dequeued although the view requests none")
     }
     dequeued?.append(view)
     view.reuseIdentifier = identifier

@@ -107,7 +107,9 @@ final class AnchorTests: ViewTests {
       list.adapter.scrollAnchoring = .always
       for policy in [nil, ViewPolicy.reload] {
         list.adapter.options.choosePolicy = { _ in policy ?? .animated }
-        func check(_ scrolled: Double, _ groups: [String]..., other: [String] = [], line: UInt = #line) {
+        func check(
+          _ scrolled: Double, _ groups: [String]..., other: [String] = [], line: UInt = #line
+        ) {
           func sections(_ rows: [String], _ other: [String]) -> IdentifiedSections {
             [
               IdentifiedSection(id: "A", items: rows.map(Person.init), headerTitle: "A"),

@@ -55,7 +55,8 @@ final class CellKindTests: XCTestCase {
     for identifier in ["first", "second"] {
       table.register(UITableViewCell.self, forCellReuseIdentifier: identifier)
     }
-    let tableAdapter = TableViewAdapter(tableView: table, dataSource: tableSource) { table, path, _ in
+    let tableAdapter = TableViewAdapter(tableView: table, dataSource: tableSource) {
+      table, path, _ in
       table.dequeueReusableCell(withIdentifier: state.identifier, for: path)
     }
 
