@@ -43,8 +43,7 @@ struct KeptPlaces {
 
   /// Selects the same items again, and scrolls so that a visible item keeps its position on the
   /// screen: the first one that the change does not move by itself. If there is none, or after a
-  /// reload that says nothing about moves, it is the first one of the largest group that has moved
-  /// equally far.
+  /// reload without known moves, it is the first one that moves as far as most others.
   ///
   /// - Parameters:
   ///   - view: The view after the change.

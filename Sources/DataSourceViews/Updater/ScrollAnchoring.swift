@@ -2,8 +2,8 @@
 /// deleted and moved around it. System views do this if they scroll vertically.
 ///
 /// It is the first visible item that the change neither deletes nor moves by itself. If the change
-/// moves all of them, or says nothing about moves, it is the first one of the largest group that
-/// has moved equally far.
+/// moves all of them, or says nothing about moves, it is the first one that moves as far as most
+/// others.
 public enum ScrollAnchoring: Hashable, Sendable, CaseIterable {
   /// The view's own behavior: most views keep the distance from the start of the list.
   case never

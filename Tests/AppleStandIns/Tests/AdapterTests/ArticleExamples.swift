@@ -123,9 +123,8 @@ final class ArticleExamples: XCTestCase {
       if case .reloaded(.violation(let violation)) = update { log("\(violation)") }
     }
     adapter.options.choosePolicy = { plan in
-      plan.structure.changes.contains { change in
-        if case .item(type: .delete) = change { false } else { true }
-      } ? .withoutAnimation : .animated
+      let deletions = plan.structure.deletedItems.count + plan.structure.deletedSections.count
+      return deletions == plan.structure.changes.count ? .animated : .withoutAnimation
     }
     adapter.animations = RowAnimations(.none)
     adapter.animations.deletedRows = .automatic
