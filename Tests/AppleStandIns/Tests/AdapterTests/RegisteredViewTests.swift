@@ -400,7 +400,7 @@ final class RegisteredViewTests: XCTestCase {
     }
     tableAdapter.headerView = { _, _, _ in UIView() }
     window.addSubview(table)
-    XCTAssertEqual(mistakes { window.layoutIfNeeded() }, [])
+    XCTAssertEqual(mistakes { table.layoutIfNeeded() }, [])
     XCTAssertEqual(table.standIn.violations, [])
   }
 

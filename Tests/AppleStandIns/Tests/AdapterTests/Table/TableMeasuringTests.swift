@@ -2,7 +2,6 @@ import DataSourceDiffing
 import DataSourceViews
 import StandInViews
 import Testing
-import UIKit
 
 /// What a table measures again.
 @MainActor @Suite struct TableMeasuringTests {
