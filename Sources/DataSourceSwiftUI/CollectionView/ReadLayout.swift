@@ -129,8 +129,10 @@
       let spacing = max(0, spacing)
       let width = environment.container.effectiveContentSize.width - 2 * spacing
       let count = columnCount(in: width, minimumWidth: minimumWidth, spacing: spacing)
+      // A group does not subtract its spacing.
+      let itemWidth = (width - spacing * CGFloat(count - 1)) / CGFloat(count)
       let item = NSCollectionLayoutSize(
-        widthDimension: .fractionalWidth(1 / CGFloat(count)), heightDimension: .estimated(44))
+        widthDimension: .absolute(max(1, itemWidth)), heightDimension: .estimated(44))
       let row = NSCollectionLayoutSize(
         widthDimension: .fractionalWidth(1), heightDimension: .estimated(44))
       let group = NSCollectionLayoutGroup.horizontal(

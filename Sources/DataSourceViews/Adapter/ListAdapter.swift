@@ -63,7 +63,8 @@
     ///
     /// The neighbors are in one section; the last argument is its index in the data source. If both
     /// neighbors are `nil`, the section has no other items. In a table view of AppKit, the user can
-    /// drag several items at once; otherwise there is one.
+    /// drag several items at once. Otherwise there is one: in iOS, several rows cannot be dragged
+    /// together yet.
     public var reorder:
       (
         (_ items: [ItemType], _ previous: ItemType?, _ next: ItemType?, _ section: Int) -> Void
@@ -145,7 +146,7 @@
       }
 
       /// A view displayed in the background of a table or collection view while the list has no
-      /// items.
+      /// items, also outside a window.
       public var emptyView: UIView? {
         didSet {
           if let oldValue, anyDriver?.backgroundView === oldValue {
@@ -194,6 +195,9 @@
     #if canImport(UIKit)
       private var textSizeObservation: NotificationObservation?
       private var focusObservation: NotificationObservation?
+
+      /// Observes what the view shows, whether or not the view was called for it.
+      private var updateObservation: ChangeObservation?
     #endif
 
     /// The item whose cell has the focus; `nil` for none.
@@ -215,7 +219,7 @@
         ) { [weak self] in
           self?.focusChanged()
         }
-        driver.didUpdate = { [weak self] in self?.showEmptyView() }
+        updateObservation = updater.observePlannedChanges { [weak self] _ in self?.showEmptyView() }
       #else
         // AppKit does not notify of the focus, so look before each change.
         updater.willUpdate = { [weak self] in self?.focusChanged() }
@@ -388,9 +392,6 @@
   protocol Driver: ListView {
     /// Called before the view reloads.
     var willReload: () -> Void { get set }
-
-    /// Called when the view has the new counts after a change.
-    var didUpdate: () -> Void { get set }
 
     /// The view behind the items.
     var backgroundView: PlatformView? { get set }

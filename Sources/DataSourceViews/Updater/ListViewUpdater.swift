@@ -436,7 +436,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   }
 
   /// Whether the view has not finished performing the changes of the data source.
-  public var hasPendingChanges: Bool { !shown.queue.isEmpty || shown.queue.phase != .idle }
+  public var hasPendingChanges: Bool { shown.queue.phase != .idle || !shown.queue.isEmpty }
 
   /// Computes a value that the view requests, such as a cell. Changes reported in the closure are
   /// queued until the layout is complete (rule T4).

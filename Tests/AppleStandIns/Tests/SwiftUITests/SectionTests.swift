@@ -115,6 +115,7 @@ final class SectionTests: XCTestCase {
     XCTAssertEqual(shown.layouts[0]?.orthogonalScrollingBehavior, .continuous)
     // 320 points less the edges.
     XCTAssertEqual(shown.layouts[1]?.group?.count, 3)
+    XCTAssertEqual(shown.layouts[1]?.group?.contentWidth(in: 300) ?? 0, 300, accuracy: 0.01)
     XCTAssertEqual(shown.layouts[2]?.list?.appearance, .sidebar)
     // Sections that are not lists have headers, too.
     XCTAssertEqual(shown.headers.prefix(2), ["0: 2", "1: 2"])
