@@ -139,7 +139,8 @@
       }
 
       /// Called when an item's cell is no longer displayed, with the item that it showed last, even
-      /// if that item has been deleted.
+      /// if that item has been deleted. It is not called for a deleted object of Core Data or
+      /// SwiftData, which has no properties any more.
       public var didEndDisplaying: ((ItemType) -> Void)? {
         didSet { closureChanged(oldValue, didEndDisplaying, viewDelegate.delegateMethodsChanged) }
       }

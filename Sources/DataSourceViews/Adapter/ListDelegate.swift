@@ -101,7 +101,9 @@
       }
 
       func didEndDisplaying(_ cell: AnyObject) {
-        guard let item = displayed.removeValue(forKey: ObjectIdentifier(cell)) else { return }
+        guard let item = displayed.removeValue(forKey: ObjectIdentifier(cell)),
+          !isDeletedObject(item)
+        else { return }
         updater.withChangesQueued { adapter?.didEndDisplaying?(item) }
       }
 
