@@ -156,10 +156,7 @@
         return nil
       }
       let id = list.identify(item)
-      return TreePlace(
-        level: outline.level(path) ?? 0,
-        isExpanded: outline.isExpandable(item) ? outline.isExpanded(path) : nil
-      ) { [weak self] in
+      return outline.place(of: item, at: path) { [weak self] in
         guard let self, let path = adapter?.indexPath(of: id),
           let current = adapter?.updater.indexPathInDataSource(path)
         else { return }

@@ -260,10 +260,7 @@
         guard let outline = list.outline,
           let path = adapter?.updater.indexPathInDataSource(indexPath)
         else { return nil }
-        return TreePlace(
-          level: outline.level(path) ?? 0,
-          isExpanded: outline.isExpandable(item) ? outline.isExpanded(path) : nil
-        ) { [weak self, weak cell] in
+        return outline.place(of: item, at: path) { [weak self, weak cell] in
           guard let self, let cell, let (_, current) = itemAndPlace(in: cell) else { return }
           list.outline?.toggle(current)
         }

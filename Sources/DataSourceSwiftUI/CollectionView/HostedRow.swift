@@ -59,9 +59,26 @@
   }
 
   /// A row, which may belong to a tree.
+
+    /// The text of the button for VoiceOver.
+    let label: String
   struct PlacedRow<Content: View>: View {
     let place: TreePlace?
     let content: Content
+  #if !os(tvOS)
+    extension Outline {
+      /// The position of an item at an index path of the data source.
+      func place(
+        of item: ItemType, at indexPath: IndexPath, toggle: @escaping @MainActor () -> Void
+      ) -> TreePlace {
+        let isExpanded = isExpandable(item) ? isExpanded(indexPath) : nil
+        return TreePlace(
+          level: level(indexPath) ?? 0, isExpanded: isExpanded,
+          label: buttonLabel(item, isExpanded == true), toggle: toggle)
+      }
+    }
+  #endif
+
 
     var body: some View {
       if let place { TreeRow(place: place, content: content) } else { content }
@@ -83,7 +100,7 @@
             .frame(width: 16)
         }
         .buttonStyle(.plain)
-        .accessibilityLabel(Text(place.isExpanded == true ? "Collapse" : "Expand"))
+        .accessibilityLabel(Text(place.label))
         .opacity(place.isExpanded == nil ? 0 : 1)
         .disabled(place.isExpanded == nil)
         .accessibilityHidden(place.isExpanded == nil)
