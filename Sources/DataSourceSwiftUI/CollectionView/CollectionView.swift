@@ -249,9 +249,7 @@
     /// - Returns: The list.
     public func header(@ViewBuilder _ content: @escaping (_ section: Int) -> some View) -> Self {
       // VoiceOver jumps from header to header.
-      with(
-        \.header,
-        { ifPresent(content($0)).map { AnyView($0.accessibilityAddTraits(.isHeader)) } })
+      with(\.header, sectionView(content) { AnyView($0.accessibilityAddTraits(.isHeader)) })
     }
 
     #if canImport(UIKit)
@@ -261,7 +259,7 @@
       ///   closure is an `if` that returns no view, the section has no footer.
       /// - Returns: The list.
       public func footer(@ViewBuilder _ content: @escaping (_ section: Int) -> some View) -> Self {
-        with(\.footer, { ifPresent(content($0)).map { AnyView($0) } })
+        with(\.footer, sectionView(content) { AnyView($0) })
       }
     #endif
 
@@ -270,6 +268,16 @@
     /// - Parameter insets: The space; `nil` for that of the system.
     /// - Returns: The list.
     public func rowInsets(_ insets: EdgeInsets?) -> Self { with(\.rowInsets, insets) }
+    /// A closure that creates a section's view; `nil` for none. SwiftUI may evaluate a header again
+    /// after the data has changed, and before the view follows.
+    private func sectionView<SectionView>(
+      _ content: @escaping (Int) -> SectionView, _ erase: @escaping (SectionView) -> AnyView
+    ) -> (Int) -> AnyView? {
+      { [dataSource] section in
+        section < dataSource.numberOfSections ? ifPresent(content(section)).map(erase) : nil
+      }
+    }
+
 
     /// Shows a view behind each row, up to the edges of its cell.
     ///

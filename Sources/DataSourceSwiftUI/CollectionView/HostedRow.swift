@@ -1,20 +1,24 @@
 #if canImport(SwiftUI) && ((canImport(UIKit) && !os(watchOS)) || canImport(AppKit))
+  import DataSourceViews
   import Foundation
   import SwiftUI
 
   /// The root view of a cell.
   ///
+  /// The app's closure is called in `body`, so that the row follows what it reads, as in a `List`.
+  ///
   /// A hosting view is a new root, so the list's environment is passed on: environment objects,
   /// models, font, tint, locale, `disabled` and the app's own values. Values that a cell sets take
   /// precedence: see `takeCellValues(from:)`.
-  struct HostedRow<Content: View, ID: Hashable>: View {
-    let content: Content
+  struct HostedRow<Item, Content: View, ID: Hashable>: View {
+    let item: Item
+    let content: (Item) -> Content
     let id: ID
     let environment: EnvironmentValues
     var place: TreePlace?
 
     var body: some View {
-      PlacedRow(place: place, content: content)
+      PlacedRow(place: place, content: isDeletedObject(item) ? nil : content(item))
         // Otherwise a row's `@State` would move to another item when the cell is reused.
         .id(id)
         .transformEnvironment(\.self) { values in
@@ -55,16 +59,12 @@
 
     /// Whether it is expanded; `nil` if it cannot be.
     let isExpanded: Bool?
-    let toggle: @MainActor () -> Void
-  }
-
-  /// A row, which may belong to a tree.
 
     /// The text of the button for VoiceOver.
     let label: String
-  struct PlacedRow<Content: View>: View {
-    let place: TreePlace?
-    let content: Content
+    let toggle: @MainActor () -> Void
+  }
+
   #if !os(tvOS)
     extension Outline {
       /// The position of an item at an index path of the data source.
@@ -79,6 +79,10 @@
     }
   #endif
 
+  /// A row, which may belong to a tree.
+  struct PlacedRow<Content: View>: View {
+    let place: TreePlace?
+    let content: Content
 
     var body: some View {
       if let place { TreeRow(place: place, content: content) } else { content }
