@@ -177,12 +177,17 @@
       with(\.primaryAction, action)
     }
 
-    /// Calls a closure when one of the last ten items is displayed, to load more. It is called once
-    /// for each number of items, and again after a reload.
+    /// Calls a closure to load more, as long as one of the last ten items is displayed: when
+    /// the user scrolls there, after a change of the list, and after each page of a `PageLoader`,
+    /// even if the list shows none of its items. An empty list loads its first page.
     ///
     /// ```swift
     /// .nearEnd { await loader.loadMore() }
     /// ```
+    ///
+    /// The closure is not called again before it has returned. Like a `PageLoader`, it should do
+    /// nothing once everything is loaded, and after an error: a row that shows the error changes
+    /// the list, too.
     ///
     /// - Parameter action: The closure to call.
     /// - Returns: The list.
@@ -263,11 +268,6 @@
       }
     #endif
 
-    /// Sets the space around the content of rows.
-    ///
-    /// - Parameter insets: The space; `nil` for that of the system.
-    /// - Returns: The list.
-    public func rowInsets(_ insets: EdgeInsets?) -> Self { with(\.rowInsets, insets) }
     /// A closure that creates a section's view; `nil` for none. SwiftUI may evaluate a header again
     /// after the data has changed, and before the view follows.
     private func sectionView<SectionView>(
@@ -278,6 +278,11 @@
       }
     }
 
+    /// Sets the space around the content of rows.
+    ///
+    /// - Parameter insets: The space; `nil` for that of the system.
+    /// - Returns: The list.
+    public func rowInsets(_ insets: EdgeInsets?) -> Self { with(\.rowInsets, insets) }
 
     /// Shows a view behind each row, up to the edges of its cell.
     ///
@@ -365,7 +370,7 @@
       adapter.move = list.move
       adapter.reorder = list.reorder
       adapter.canMove = { item, _ in list.canMoveItem(item) }
-      adapter.nearEnd = list.nearEnd.map { action in { Task { await action() } } }
+      adapter.nearEnd = list.nearEnd
       selection = list.selection
       allowsMultipleSelection = list.allowsMultipleSelection
       scrollPosition = list.position

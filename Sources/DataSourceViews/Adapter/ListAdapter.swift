@@ -87,10 +87,20 @@
       didSet { closureChanged(oldValue, shouldSelect, viewDelegate.delegateMethodsChanged) }
     }
 
-    /// Called when one of the last ten items is displayed, to load more. It may change the data.
+    /// Called to load more, as long as one of the last ten items is displayed: when the user
+    /// scrolls there, after a change of the list, and after each page of a `PageLoader`, even if
+    /// the list shows none of its items. An empty list loads its first page.
     ///
-    /// It is called once for each number of items, and again after a reload.
-    public var nearEnd: (() -> Void)?
+    /// ```swift
+    /// adapter.nearEnd = { await loader.loadMore() }
+    /// ```
+    ///
+    /// The closure is not called again before it has returned. Like a `PageLoader`, it should do
+    /// nothing once everything is loaded, and after an error: a row that shows the error changes
+    /// the list, too.
+    public var nearEnd: (() async -> Void)? {
+      didSet { closureChanged(oldValue, nearEnd, viewDelegate.listChanged) }
+    }
 
     /// Called when the user has selected an item.
     public var didSelect: ((ItemType, IndexPath) -> Void)? {
@@ -209,6 +219,7 @@
       viewDelegate = delegate
       anyDriver = driver
       driver.willReload = { [weak self] in self?.viewWillReload() }
+      driver.didUpdate = { [weak self] in self?.viewDidUpdate() }
       driver.willReplaceCells = { [weak self] in self?.keepFocus() }
       #if canImport(UIKit)
         focusObservation = NotificationObservation(
@@ -216,7 +227,6 @@
         ) { [weak self] in
           self?.focusChanged()
         }
-        driver.didUpdate = { [weak self] in self?.showEmptyView() }
       #else
         // AppKit does not notify of the focus, so look before each change.
         updater.willUpdate = { [weak self] in self?.focusChanged() }
@@ -314,10 +324,16 @@
     }
 
     private func viewWillReload() {
-      viewDelegate.willReload()
       guard isDataSourceOutdated else { return }
       isDataSourceOutdated = false
       viewDelegate.renewDataSource()
+    }
+
+    private func viewDidUpdate() {
+      viewDelegate.listChanged()
+      #if canImport(UIKit)
+        showEmptyView()
+      #endif
     }
 
     /// Calls a function if a closure has been set or cleared, but not if it was replaced.
