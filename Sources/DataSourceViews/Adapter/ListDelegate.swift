@@ -71,6 +71,7 @@
     func readNumberOfSections(for driver: ViewDriver<some Any>) -> Int {
       driver.noteReading()
       delegateWasSet()
+      if isEmpty { askForMore() }
       return updater.numberOfSections
     }
 
@@ -87,6 +88,8 @@
       hasReachedEnd = false
       askForMore()
     }
+
+    private var isEmpty: Bool { updater.shownCounts.allSatisfy { $0 == 0 } }
 
     private func isNearEnd(_ path: ItemPath) -> Bool {
       updater.shownCounts.dropFirst(path.section).reduce(0, +) - path.item <= 10
@@ -110,7 +113,6 @@
 
     private func beginAsking() -> (nearEnd: () async -> Void, end: ListEnd)? {
       mustAsk = false
-      let isEmpty = updater.shownCounts.allSatisfy { $0 == 0 }
       let last = updater.view?.visibleIndexPaths.max().flatMap { ItemPath($0) }
       guard isEmpty || hasReachedEnd || last.map(isNearEnd) == true else { return nil }
       return (adapter?.nearEnd).map { ($0, end) }

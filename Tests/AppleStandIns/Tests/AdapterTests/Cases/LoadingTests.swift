@@ -271,6 +271,29 @@ final class LoadingTests: XCTestCase {
     }
   }
 
+  /// Nothing is near the end of a list that is not displayed, but an empty one is.
+  func testAViewThatIsNotDisplayed() async {
+    let items = (0..<40).map { Person(id: $0, name: "\($0)") }
+    for kind in viewKinds {
+      for isEmpty in [true, false] {
+        let people = DiffableListDataSource(items: isEmpty ? [] : items)
+        let list = kind.init(people)
+        var count = 0
+        list.adapter.nearEnd = { count += 1 }
+        people.items = items
+        await wait(list)
+        people.items += [Person(id: 50, name: "new")]
+        await wait(list)
+        XCTAssertEqual(count, 0, "\(kind)")
+        people.items = []
+        await wait(list)
+        list.show()
+        await wait(list)
+        XCTAssert(count > 0, "\(kind)")
+      }
+    }
+  }
+
   /// A closure without a loader is not called again while it runs, but afterwards.
   func testATaskWithoutALoader() async {
     for kind in viewKinds {
@@ -305,11 +328,13 @@ final class LoadingTests: XCTestCase {
       list.show()
       for _ in 0..<3 { await Task.yield() }
       list.releaseAdapter()
+      // One more can be under way.
+      let most = numbers.requests.count + 1
       for _ in 0..<200 { await Task.yield() }
-      XCTAssert(numbers.requests.count <= 1, "\(kind)")
+      XCTAssert(numbers.requests.count <= most, "\(kind)")
       await loader.loadMore()
       for _ in 0..<200 { await Task.yield() }
-      XCTAssert(numbers.requests.count <= 2, "\(kind)")
+      XCTAssert(numbers.requests.count <= most + 1, "\(kind)")
     }
   }
 }
