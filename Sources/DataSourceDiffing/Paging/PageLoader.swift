@@ -108,6 +108,8 @@ public final class PageLoader<ItemType, Cursor> {
   private var isLoaded = false
   /// The running request.
   private var request: Request?
+  /// The ends of lists in views that load more with this loader.
+  private var ends: [WeakReference<ListEnd>] = []
 
   /// Creates a loader. It does not load anything yet.
   ///
@@ -182,6 +184,10 @@ public final class PageLoader<ItemType, Cursor> {
   private func run(
     _ wanted: Kind, repeatsFailure: Bool = false, _ isolation: isolated any Actor
   ) async {
+    if let end = ListEnd.current, !ends.contains(where: { $0.object === end }) {
+      ends.removeAll { $0.object == nil }
+      ends.append(WeakReference(end))
+    }
     if wanted == .refresh, !Task.isCancelled, let running = request {
       running.task?.cancel()
       end(running, .superseded, running.earlierState)
@@ -286,6 +292,7 @@ public final class PageLoader<ItemType, Cursor> {
       }
     }
     stateHandler?()
+    for end in ends { end.object?.pageArrived() }
   }
 }
 

@@ -184,8 +184,8 @@ final class CellAndTreeExamples: XCTestCase {
     XCTAssertEqual(adapter.selectedItems.map(\.name), ["Donald"])
     XCTAssertEqual(adapter.selection, [7])
 
-    func load() {}
-    adapter.nearEnd = { load() }
+    func load() async {}
+    adapter.nearEnd = { await load() }
     adapter.shouldSelect = { contact, _ in contact.name != "Separator" }
     adapter.targetOfMove = { _, from, proposed in
       from.section == proposed.section ? proposed : from
