@@ -186,7 +186,10 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
     updates.insert(changeSets, at: place)
     if isUpdating || results.changeObservers.isNotifying { return }
     isUpdating = true
-    while !updates.isEmpty { updateHandler?(updates.removeFirst()) }
+    while !updates.isEmpty {
+      let next = updates.removeFirst()
+      updateHandler?(next)
+    }
     isUpdating = false
   }
 
