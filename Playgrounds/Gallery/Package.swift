@@ -68,6 +68,14 @@ let package = Package(
         .product(name: "DataSourceViews", package: "DataSourceKit"),
       ]),
     .testTarget(
+      name: "GalleryTests",
+      dependencies: [
+        .target(name: "CGtk", condition: .when(platforms: [.linux])),
+        "Gallery", "GalleryCore",
+        .product(name: "DataSourceDiffing", package: "DataSourceKit"),
+        .product(name: "DataSourceKit", package: "DataSourceKit"),
+      ]),
+    .testTarget(
       name: "GalleryCoreTests",
       dependencies: [
         "GalleryCore",

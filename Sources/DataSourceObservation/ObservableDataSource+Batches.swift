@@ -19,11 +19,11 @@ extension ObservableDataSource {
     if change.isReload { return nil }
     if let type = change.onlyItemChange, type.staysInSection { return prepare(type, before) }
     guard change.batch.malformed.isEmpty else { return nil }
-    let change = change.isPlanned ? change : PlannedChange(viewing: change.structure.changes)
-    guard let after = sections(after: change, before) else { return nil }
+    let change = change.isPlanned ? change : PlannedChange(viewing: change.batch)
+    guard let (after, replaced) = sections(after: change, before) else { return nil }
     var edited: [Int] = []
     defer { for index in edited { after[index].edit = nil } }
-    guard edit(before, after, by: change, &edited) else { return nil }
+    guard edit(before, after, by: change, replaced, &edited) else { return nil }
     var prepared = PreparedChange()
     for index in edited { after[index].edit?.prepare(&prepared) }
     for update in change.itemUpdates {
@@ -66,33 +66,46 @@ extension ObservableDataSource {
     return isPossible ? change : nil
   }
 
-  /// The sections after a change; `nil` if it does not result in the current data.
+  /// The sections after a change, and the new indices of replaced ones, which it deletes and
+  /// inserts; `nil` if it does not result in the current data.
   private func sections(
     after change: PlannedChange, _ before: [ObservedSection<ItemType, ID>]
-  ) -> [ObservedSection<ItemType, ID>]? {
+  ) -> (sections: [ObservedSection<ItemType, ID>], replaced: [Int])? {
     let changes = change.batch.sections
     let count = max(0, dataSource.numberOfSections)
     guard count == before.count + changes.inserts.count - changes.deletes.count else { return nil }
-    guard changes.changesOrder else { return before }
-    var after: [ObservedSection<ItemType, ID>] = []
+    guard changes.changesOrder else { return (before, []) }
+    var kept: [Int?] = []
     for index in 0..<count {
-      guard let old = change.mapping.sectionBefore(index) else {
-        after.append(makeSection(at: index))
-        continue
-      }
-      guard old < before.count else { return nil }
-      after.append(before[old])
+      kept.append(change.mapping.sectionBefore(index))
+      if let old = kept[index], old >= before.count { return nil }
     }
-    return after
+    // A section that is deleted and inserted is read again.
+    let deleted = changes.deletes.inOrder().filter(before.indices.contains)
+    let inserted = kept.indices.filter { kept[$0] == nil }
+    let origins = originsByIdentity(
+      from: deleted.map { before[$0].identity }, to: inserted.map(dataSource.sectionIdentity))
+    var replaced: [Int] = []
+    for (index, origin) in zip(inserted, origins) {
+      guard let origin else { continue }
+      kept[index] = deleted[origin]
+      replaced.append(index)
+    }
+    let after = kept.enumerated().map { index, old in
+      if let old { before[old] } else { makeSection(at: index) }
+    }
+    return (after, replaced)
   }
 
   /// Edits the rows of sections according to a change.
   ///
-  /// - Parameter edited: The edited sections' AFTER indices.
+  /// - Parameters:
+  ///   - replaced: The AFTER indices of replaced sections.
+  ///   - edited: The edited sections' AFTER indices.
   /// - Returns: Whether the edits are possible.
   private func edit(
     _ before: [ObservedSection<ItemType, ID>], _ after: [ObservedSection<ItemType, ID>],
-    by change: PlannedChange, _ edited: inout [Int]
+    by change: PlannedChange, _ replaced: [Int], _ edited: inout [Int]
   ) -> Bool {
     let batch = change.batch
     func edit(_ index: Int) -> SectionEdit<ItemType, ID>? {
@@ -128,7 +141,7 @@ extension ObservableDataSource {
         edit.insert(identify(item), item, at: to.item, origin: origin)
       else { return false }
     }
-    for section in change.updatedSections {
+    for section in change.updatedSections + replaced {
       guard let edit = edit(section) else { return false }
       edit.isUpdated = true
     }

@@ -216,15 +216,20 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
     for dependency in change.content { dependency.didChange() }
   }
 
-  /// Prepares a reload of all data that has been read. Each section keeps its object by index.
+  /// Prepares a reload of all data that has been read. Each section keeps its object by identity,
+  /// or without one by index.
   private func prepareReload(_ before: [ObservedSection<ItemType, ID>]) -> PreparedChange {
     var change = PreparedChange()
     let count = max(0, dataSource.numberOfSections)
-    for (index, section) in before.prefix(count).enumerated() {
-      section.prepareReload(&change, index: index)
+    let identities = (0..<count).map(dataSource.sectionIdentity)
+    let origins = originsByIdentity(from: before.map(\.identity), to: identities)
+    let after = identities.enumerated().map { index, identity in
+      let isKept = identity == nil && index < before.count && before[index].identity == nil
+      guard let origin = isKept ? index : origins[index] else { return makeSection(at: index) }
+      before[origin].prepareReload(&change, index: index)
+      return before[origin]
     }
-    let new = (before.count..<max(before.count, count)).map(makeSection)
-    prepareSections(&change, from: before, to: before.prefix(count) + new)
+    prepareSections(&change, from: before, to: after)
     return change
   }
 

@@ -3,7 +3,8 @@ import Foundation
 import ListPositions
 
 /// A section of an ``ObservableDataSource``: the same object as long as the section exists, even
-/// after moves.
+/// after moves. With an identity, see `sectionIdentity(at:)`, that includes a change set that
+/// deletes and inserts it, and a reload.
 ///
 /// Properties are observed separately: a change of the rows does not invalidate a reader of
 /// ``headerTitle``. A deleted section keeps the titles and rows that were read last, so that its
@@ -18,6 +19,9 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
 
   /// The section's index; `nil` once it is deleted.
   var index: Int?
+
+  /// The section's identity in the data source; `nil` if it has none.
+  private(set) var identity: AnyHashable?
 
   private var header = ObservedValue<String?>()
   private var footer = ObservedValue<String?>()
@@ -43,6 +47,7 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
     self.id = id
     self.index = index
     self.owner = owner
+    identity = owner.dataSource.sectionIdentity(at: index)
   }
 
   private var dataSource: (any DataSource<ItemType>)? { index == nil ? nil : owner?.dataSource }
@@ -287,6 +292,7 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
   /// Prepares a reload of the section: any row may have changed.
   func prepareReload(_ change: inout PreparedChange, index: Int) {
     prepareValues(&change, index: index, readsTitles: true)
+    change.commits.append { self.identity = self.owner?.dataSource.sectionIdentity(at: index) }
     guard let list, let owner else { return }
     let ids = owner.identities(inSection: index)
     var gone = Set(cells.keys)

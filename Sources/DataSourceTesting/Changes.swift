@@ -7,8 +7,7 @@ public import DataSourceKit
 ///   changes(of: contacts) { contacts.add("Ada") } == [.some([.item(type: .insert([0, 0]))])])
 /// ```
 ///
-/// They are not checked; ``DataSourceTester/changes(fileID:filePath:line:column:_:)`` does the same
-/// with checks.
+/// They are not checked; `changes` of ``DataSourceTester`` does the same with checks.
 ///
 /// - Parameters:
 ///   - dataSource: The data source.

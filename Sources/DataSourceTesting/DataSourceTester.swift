@@ -117,6 +117,10 @@ public final class DataSourceTester<ItemType> {
   /// #expect(tester.changes { contacts.add("Ada") } == [.some([.item(type: .insert([0, 0]))])])
   /// ```
   ///
+  /// The edit must have been reported when it ends. Then counts are compared, and in lists of a few
+  /// rows also items and titles; ``verify(fileID:filePath:line:column:)`` finds the rest. If a
+  /// transaction is in progress, it reports its edits so far.
+  ///
   /// - Parameters:
   ///   - fileID: The module and the file name.
   ///   - filePath: The path of the file.
@@ -125,6 +129,7 @@ public final class DataSourceTester<ItemType> {
   ///   - edit: Changes the data.
   /// - Returns: The change sets, in order.
   /// - Throws: What the closure throws.
+  /// - Complexity: O(sections), in addition to the edit.
   @discardableResult
   public func changes<Failure: Error>(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
@@ -133,15 +138,52 @@ public final class DataSourceTester<ItemType> {
     let (outer, known) = (location, changeSets.count)
     location = .init(fileID: fileID, filePath: filePath, line: line, column: column)
     defer { location = outer }
-    try edit()
+    do throws(Failure) { try edit() } catch {
+      checkReported()
+      throw error
+    }
+    checkReported()
+    return Array(changeSets[known...])
+  }
+
+  /// Performs an asynchronous edit, and returns the change sets that the data source reports
+  /// meanwhile. It checks the same as `changes` does for other edits.
+  ///
+  /// ```swift
+  /// await tester.changes { await loader.refresh() }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - fileID: The module and the file name.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///   - edit: Changes the data.
+  /// - Returns: The change sets, in order.
+  /// - Throws: What the closure throws.
+  /// - Complexity: O(sections), in addition to the edit.
+  @discardableResult
+  public func changes<Failure: Error>(
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    column: Int = #column, _ edit: () async throws(Failure) -> Void
+  ) async throws(Failure) -> [ChangeSet] {
+    let (outer, known) = (location, changeSets.count)
+    location = .init(fileID: fileID, filePath: filePath, line: line, column: column)
+    defer { location = outer }
+    do throws(Failure) { try await edit() } catch {
+      checkReported()
+      throw error
+    }
+    checkReported()
     return Array(changeSets[known...])
   }
 
   /// Checks that a view that has performed all change sets shows the current data, and that all
   /// lookups are consistent.
   ///
-  /// Call it at the end of a test, since only this detects unreported changes. It also reports a
-  /// data source that no longer exists, which cannot be checked.
+  /// Call it at the end of a test, since only this detects all unreported changes, and those made
+  /// outside `changes`. It also reports a data source that no longer exists, which cannot be
+  /// checked.
   ///
   /// - Parameters:
   ///   - fileID: The module and the file name.
@@ -156,9 +198,11 @@ public final class DataSourceTester<ItemType> {
     let outer = location
     location = .init(fileID: fileID, filePath: filePath, line: line, column: column)
     defer { location = outer }
+    let expected = awaited
     awaited = [:]
     guard let dataSource = existingDataSource else { return }
     if var difference = view.firstDifference(areSame: isCurrent) {
+      difference.location = difference.indexPath.flatMap { expected[$0]?.location }
       if changeSets.isEmpty {
         difference.message += "; no change set has been reported since the tester was attached"
       }
@@ -196,6 +240,36 @@ public final class DataSourceTester<ItemType> {
     if let sections { lookUps.check(sections) } else { lookUps.checkAll() }
   }
 
+  /// Checks after an edit whether a view would show as many rows as there are, and in short lists
+  /// the same items.
+  private func checkReported() {
+    guard let dataSource = existingDataSource, !view.isUpdating else { return }
+    // A new observer starts with the current data, so a transaction reports its edits so far.
+    if view.differenceOfCounts != nil { _ = dataSource.observeChanges { _ in } }
+    guard var difference = unreportedDifference() else { return }
+    difference.message += "; the edit ended without a report of it"
+    fail(difference)
+    awaited = [:]
+    view.show()
+  }
+
+  /// The first change that an edit has not reported; `nil` if there is none. Outdated content of a
+  /// row with the correct item may still be updated.
+  private func unreportedDifference() -> BatchViolation? {
+    if let difference = view.differenceOfCounts { return difference }
+    guard Self.isSmall(view.itemCounts) else { return nil }
+    for (section, count) in view.itemCounts.enumerated() {
+      view.differenceOfTitles(inSection: section).map(expectLater)
+      for item in 0..<count {
+        let position = ItemPath(section: section, item: item)
+        guard let difference = view.difference(at: position, isCurrent) else { continue }
+        do { try checkIdentity(at: position, difference) } catch { return error }
+        expectLater(difference)
+      }
+    }
+    return nil
+  }
+
   /// The data source; `nil` after ``detach()``. A wrapper such as `AnyDataSource` may be released
   /// before the wrapped data source.
   private var existingDataSource: (any DataSource<ItemType>)? {
@@ -216,38 +290,42 @@ public final class DataSourceTester<ItemType> {
   private func check(_ changeSet: ChangeSet) throws(BatchViolation) -> Set<Int> {
     if let difference = view.differenceOfCounts { throw difference }
     let counts = view.itemCounts
-    let isSmall = counts.count + counts.reduce(0, +) <= Self.smallCount
     let affected =
-      changeSet == .all || isSmall
+      changeSet == .all || Self.isSmall(counts)
       ? AffectedPositions(allOf: counts) : AffectedPositions(changeSet, counts: counts)
     let mapping = changeSet.mapping
 
     var sections = affected.sections
     var items = affected.items
-    for indexPath in awaited.keys {
+    var locations: [IndexPath: BatchViolation.Location] = [:]
+    for (indexPath, difference) in awaited {
       if let position = ItemPath(indexPath) {
         if let after = mapping.indexPathAfter(position.indexPath).flatMap(ItemPath.init) {
           items.insert(after)
+          locations[after.indexPath] = difference.location
         }
       } else if let after = mapping.sectionAfter(indexPath[0]) {
         sections.insert(after)
+        locations[[after]] = difference.location
       }
     }
     awaited = [:]
     for section in sections.sorted() {
-      guard let difference = view.differenceOfTitles(inSection: section) else { continue }
+      guard var difference = view.differenceOfTitles(inSection: section) else { continue }
+      difference.location = locations[[section]]
       expectLater(difference)
     }
     for position in items.sorted() {
-      guard let difference = view.difference(at: position, isCurrent) else { continue }
+      guard var difference = view.difference(at: position, isCurrent) else { continue }
+      difference.location = locations[position.indexPath]
       try checkIdentity(at: position, difference)
       expectLater(difference)
     }
     return affected.sections
   }
 
-  /// Up to this many sections and rows are compared as a whole after each change set.
-  private static var smallCount: Int { 24 }
+  /// Whether all sections and rows are compared after each change set, since there are few.
+  private static func isSmall(_ counts: [Int]) -> Bool { counts.count + counts.reduce(0, +) <= 24 }
 
   /// Checks that a row shows the correct item, although its content may be outdated.
   private func checkIdentity(
@@ -268,6 +346,8 @@ public final class DataSourceTester<ItemType> {
   private func expectLater(_ difference: BatchViolation) {
     // Limited, because all of them are compared again after each change set.
     guard awaited.count < 64, let indexPath = difference.indexPath else { return }
+    var difference = difference
+    difference.location = awaited[indexPath]?.location ?? difference.location ?? location
     awaited[indexPath] = difference
   }
 

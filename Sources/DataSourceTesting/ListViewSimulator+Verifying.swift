@@ -77,14 +77,25 @@ extension ListViewSimulator {
     let actual = dataSource?.item(at: position.indexPath)
     if let actual, areSame(row, actual) { return nil }
     let text = actual.map(text)
+    let common = zip(row.text, text ?? "").prefix { $0 == $1 }.count
     return BatchViolation(
       rule: .wrongContent, indexPath: position.indexPath, space: .after,
-      message: "row \(position.item) in section \(position.section) shows \(quoted(row.text)), "
-        + "the data source has "
-        + (text == row.text ? "another item that looks the same" : quoted(text)))
+      message: "row \(position.item) in section \(position.section) shows "
+        + "\(quoted(row.text, around: common)), the data source has "
+        + (text == row.text
+          ? "another item that looks the same" : quoted(text, around: common)))
   }
 
-  private func quoted(_ text: String?) -> String { text.map { "“\($0)”" } ?? "none" }
+  /// A text in quotation marks. Of a long one, such as the description of a large value, the part
+  /// around a position.
+  private func quoted(_ text: String?, around position: Int = 0) -> String {
+    guard let text else { return "none" }
+    let limit = 60
+    guard text.count > limit else { return "“\(text)”" }
+    let start = max(0, min(position - limit / 3, text.count - limit))
+    let part = text.dropFirst(start).prefix(limit)
+    return "“\(start > 0 ? "…" : "")\(part)\(start + limit < text.count ? "…" : "")”"
+  }
 }
 
 /// An item's `id`, if it is `Identifiable`.

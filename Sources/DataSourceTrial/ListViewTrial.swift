@@ -326,4 +326,5 @@ private final class Muffler: DataSource, ChangeObserversOwner {
   func numberOfItems(in section: Int) -> Int { base.numberOfItems(in: section) }
   func item(at indexPath: IndexPath) -> TrialItem? { base.item(at: indexPath) }
   func headerTitle(for section: Int) -> String? { base.headerTitle(for: section) }
+  func sectionIdentity(at index: Int) -> AnyHashable? { base.sectionIdentity(at: index) }
 }

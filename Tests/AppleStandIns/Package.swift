@@ -19,6 +19,7 @@ let package = Package(
     .target(name: "CoreData", dependencies: ["CoreDataTypes", "UIKit"]),
     .target(name: "CoreDataTypes"),
     .target(name: "StandInViews", dependencies: ["DataSourceKit"]),
+    .target(name: "SwiftData"),
     .target(name: "SwiftUI", dependencies: ["UIKit"]),
     .target(
       name: "UIKit", dependencies: ["DataSourceKit", "StandInViews", "UniformTypeIdentifiers"]),
@@ -35,11 +36,13 @@ let package = Package(
     .target(
       name: "DataSourceSwiftUI",
       dependencies: [
-        "DataSourceKit", "DataSourceViews", "Combine", "SwiftUI", "UIKit", "UniformTypeIdentifiers",
+        "DataSourceKit", "DataSourceViews", "Combine", "SwiftData", "SwiftUI", "UIKit",
+        "UniformTypeIdentifiers",
       ]),
     .target(name: "DataSourceTesting", dependencies: ["DataSourceKit", "IdentityDiff"]),
     .target(
-      name: "DataSourceViews", dependencies: ["CoreData", "DataSourceKit", "IdentityDiff", "UIKit"]),
+      name: "DataSourceViews",
+      dependencies: ["CoreData", "DataSourceKit", "IdentityDiff", "SwiftData", "UIKit"]),
     .target(
       name: "DataSourceDifferentiator",
       dependencies: ["DataSourceDiffing", "DataSourceKit", "IdentityDiff"]),
@@ -90,8 +93,8 @@ let package = Package(
       name: "SwiftUITests",
       dependencies: [
         "CoreData", "DataSourceComposition", "DataSourceDiffing", "DataSourceKit",
-        "DataSourceSwiftUI", "DataSourceViews", "StandInViews", "SwiftUI", "TestSupport",
-        "TransitionSupport", "UIKit", "UniformTypeIdentifiers",
+        "DataSourceSwiftUI", "DataSourceViews", "StandInViews", "SwiftData", "SwiftUI",
+        "TestSupport", "TransitionSupport", "UIKit", "UniformTypeIdentifiers",
       ]),
     .testTarget(
       name: "RealViewTests",

@@ -63,6 +63,52 @@ import Testing
     #expect(view.calls == [.scroll(ScrollAnchor(indexPath: [0, 1], distance: 1))])
   }
 
+  /// What moves by itself does not take the others along.
+  @Test func anAnchorThatMovesIsSkipped() {
+    func scroll(_ item: Int, _ distance: Double) -> [FakeListView.Call] {
+      [.scroll(ScrollAnchor(indexPath: [0, item], distance: distance))]
+    }
+    func move(_ from: IndexPath, _ to: IndexPath) -> ChangeSet {
+      .some([.item(type: .move(from, to))])
+    }
+    view.scrollAnchors = (0..<3).map { ScrollAnchor(indexPath: [0, $0], distance: Double($0)) }
+    let toEnd = move([0, 0], [0, 2])
+    _ = restore(["a", "b", "c"], ["b", "c", "a"], mapping: MappingChain([toEnd]))
+    #expect(view.takeCalls() == scroll(0, 1))
+    // Through several changes: another one moves, and one is deleted.
+    let both = MappingChain([toEnd, move([0, 0], [0, 1])])
+    _ = restore(["a", "b", "c"], ["c", "b", "a"], mapping: both)
+    #expect(view.takeCalls() == scroll(0, 2))
+    let delete = ChangeSet.some([.item(type: .delete([0, 0]))])
+    _ = restore(["a", "b", "c"], ["c", "a"], mapping: MappingChain([toEnd, delete]))
+    #expect(view.takeCalls() == scroll(0, 2))
+    // A deletion and an insertion are a move, too.
+    let replaced = ChangeSet.some([.item(type: .delete([0, 0])), .item(type: .insert([0, 2]))])
+    _ = restore(["a", "b", "c"], ["b", "c", "a"], mapping: MappingChain([replaced]))
+    #expect(view.takeCalls() == scroll(0, 1))
+    // All have moved: two of them equally far, then each as far as no other.
+    let all = MappingChain([toEnd, move([0, 0], [0, 1]), move([0, 0], [0, 1])])
+    _ = restore(["a", "b", "c"], ["b", "c", "a"], mapping: all)
+    #expect(view.takeCalls() == scroll(0, 1))
+    let reversed = MappingChain([toEnd, move([0, 0], [0, 1]), move([0, 0], [0, 0])])
+    _ = restore(["a", "b", "c"], ["c", "b", "a"], mapping: reversed)
+    #expect(view.takeCalls() == scroll(2, 0))
+    // Nothing is known of moves: most stay together.
+    _ = restore(["a", "b", "c"], ["x", "b", "c", "a"], mapping: .broken)
+    #expect(view.takeCalls() == scroll(1, 1))
+    _ = restore(["a", "b", "c"], ["c", "b", "a"], mapping: .broken)
+    #expect(view.takeCalls() == scroll(2, 0))
+  }
+
+  @Test func anAnchorInASectionThatMoves() {
+    view.scrollAnchors = [[0, 5], [1, 0]].map { ScrollAnchor(indexPath: $0, distance: 0) }
+    let places = KeptPlaces([], view.scrollAnchors, missing: []) { _ in nil }
+    _ = places.restore(
+      in: view, mapping: MappingChain([.some([.section(type: .move([0], [1]))])]),
+      isShown: { _ in true }, candidates: [], identity: { _ in nil })
+    #expect(view.calls == [.scroll(ScrollAnchor(indexPath: [0, 0], distance: 0))])
+  }
+
   @Test func allAnchorsGone() {
     view.scrollAnchors = [ScrollAnchor(indexPath: [0, 0], distance: 0)]
     #expect(restore(["a"], ["b"], mapping: .broken).isEmpty)

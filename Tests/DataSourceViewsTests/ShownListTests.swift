@@ -44,7 +44,7 @@ import Testing
     for changeSet in changes {
       let (after, mapping) = ([-1, 4, 2], changeSet.mapping)
       let change =
-        changeSet == .all ? .reload : PlannedChange(viewing: changeSet.changes)
+        changeSet == .all ? .reload : PlannedChange(viewing: Batch(changeSet.changes))
       let (short, long, one) = (Self.list(), Self.list(), Self.list())
       short.takeOver(after, MappingChain(change), change)
       // The second mapping has no effect on these index paths, but the chain is followed step by

@@ -12,7 +12,8 @@ import Testing
     enforcing quirks: Set<BatchRule> = .quirks
   ) -> BatchRule? {
     do throws(BatchViolation) {
-      _ = try PlannedChange(viewing: changes, before: before, after: after, enforcing: quirks)
+      _ = try PlannedChange(
+        viewing: Batch(changes), before: before, after: after, enforcing: quirks)
       return nil
     } catch {
       return error.rule
@@ -63,7 +64,8 @@ import Testing
   /// A section need not move past another one that is deleted.
   @Test func aMoveThatIsNotNeededAnyMoreIsDropped() throws {
     let plan = try PlannedChange(
-      viewing: [.section(type: .move([0], [1])), .section(type: .update([1]))], before: [1, 1],
+      viewing: Batch([.section(type: .move([0], [1])), .section(type: .update([1]))]),
+      before: [1, 1],
       after: [2, 1], enforcing: .quirks
     ).plan
     #expect(plan.structure.movedSections.isEmpty)
@@ -72,7 +74,7 @@ import Testing
 
   @Test func aSectionThatGrowsInAnUpdateIsReplaced() throws {
     let plan = try PlannedChange(
-      viewing: [.section(type: .update([0])), .item(type: .update([1, 0]))], before: [1, 1],
+      viewing: Batch([.section(type: .update([0])), .item(type: .update([1, 0]))]), before: [1, 1],
       after: [2, 1],
       enforcing: .quirks
     ).plan
@@ -82,7 +84,7 @@ import Testing
 
   @Test func aSectionThatGrowsByInsertionsIsReadAgain() throws {
     let plan = try PlannedChange(
-      viewing: [.section(type: .update([0])), .item(type: .insert([0, 1]))], before: [1],
+      viewing: Batch([.section(type: .update([0])), .item(type: .insert([0, 1]))]), before: [1],
       after: [2],
       enforcing: .quirks
     ).plan

@@ -86,6 +86,19 @@ import Testing
     #expect(setup.selected == "b")
   }
 
+  /// Folders inside subfolders are entries as well: no grouping hides them.
+  @Test func anyGroupingShowsAllEntries() throws {
+    let setup = try BrowserSetup(["a.txt", "s/b.txt"])
+    try setup.folder.addFolder("s/t")
+    setup.browser.rescan()
+    #expect(setup.browser.source.names == [["./", "a.txt"], ["s/", "b.txt", "t"]])
+    setup.press(.character("g"))
+    #expect(setup.browser.source.names == [["Folder", "t"], ["Text", "a.txt", "b.txt"]])
+    #expect(setup.draw().count == 5)
+    setup.press(.character("g"))
+    #expect(setup.draw().count == 5)
+  }
+
   @Test func filterLine() throws {
     let setup = try BrowserSetup(["apple", "banana", "s/grape", "s/melon"])
     setup.type("/ap")

@@ -32,7 +32,8 @@ import Testing
     let source = try folder.source(Arrangement(grouping: .kind), includesHidden: true)
     #expect(
       source.names == [
-        [".foo", "q.foo"], ["Markdown", "Z.MD"], ["No extension", ".dot", "end.", "LICENSE"],
+        [".foo", "q.foo"], ["Folder", "deep"], ["Markdown", "Z.MD"],
+        ["No extension", ".dot", "end.", "LICENSE"],
         ["Swift source", "y.swift", "x.swift"],
       ])
   }

@@ -22,9 +22,7 @@ extension Arrangement {
   /// Returns whether a file is shown.
   var predicate: (Entry) -> Bool {
     let words = words
-    let isByKind = grouping == .kind
     return { entry in
-      if isByKind, entry.file.kind == .folder { return false }
       guard !words.isEmpty else { return true }
       let path = entry.file.path.lowercased()
       return words.allSatisfy(path.contains)

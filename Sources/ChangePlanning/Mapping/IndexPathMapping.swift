@@ -146,6 +146,17 @@ extension IndexPathMapping {
     return ItemPath(section: section, item: item)
   }
 
+  /// Whether an item stays, and at most the others around it push it: neither it nor its section is
+  /// deleted or moved.
+  ///
+  /// - Complexity: O(log changes)
+  package func keeps(_ indexPath: IndexPath) -> Bool {
+    guard let position = ItemPath(indexPath), removedItems.rank(of: position) != nil,
+      sections?.moves.target(of: position.section) == nil
+    else { return false }
+    return positionAfter(position) != nil
+  }
+
   /// How far positions that ascend have been mapped.
   package struct Progress {
     /// The section of the last position.

@@ -99,6 +99,9 @@ package struct ChangePlanner {
   /// The surviving sections replaced because they would have to move, by ascending new index.
   package private(set) var demotedSections: [ElementMove<Int>] = []
 
+  /// Whether surviving sections are replaced because views cannot update empty ones.
+  package var replacesEmptySections: Bool { !content.replacedSections.isEmpty }
+
   /// Plans changes.
   ///
   /// - Parameters:
@@ -368,6 +371,20 @@ extension Batch {
   }
 }
 
+extension Batch {
+  /// Removes what a view ignores in the batch of a class outside this package: repeated changes
+  /// (rule H7), updates of deleted elements, section moves without effect (rule Q4), and changes of
+  /// items in deleted and inserted sections (rules H6 and H8), as Core Data reports them.
+  ///
+  /// - Complexity: O(changes · log changes)
+  mutating func dropIgnoredChanges() {
+    sections.dropRepetitions()
+    items.dropRepetitions()
+    sections.moves = sections.neededMoves
+    items = items.outside(ReplacedSections(sections))
+  }
+}
+
 // MARK: - Levels of a batch
 
 /// The sections that are deleted and inserted as a whole.
@@ -392,6 +409,19 @@ struct ReplacedSections {
   }
 
   var isEmpty: Bool { old.isEmpty && new.isEmpty }
+}
+
+extension Batch.Level {
+  /// Removes repeated changes, and updates of deleted elements.
+  fileprivate mutating func dropRepetitions() {
+    deletes = deletes.ascending()
+    inserts = inserts.ascending()
+    updates = updates.ascending()
+    var known: Set<ElementMove<Place>> = []
+    moves.removeAll { !known.insert($0).inserted }
+    let gone = Set(updates.isEmpty ? [] : deletes)
+    updates.removeAll(where: gone.contains)
+  }
 }
 
 extension Batch.Level<Int> {
@@ -422,6 +452,7 @@ extension Batch.Level<ItemPath> {
     var result = self
     result.deletes.removeAll { replaced.old[$0.section] }
     result.inserts.removeAll { replaced.new[$0.section] }
+    result.updates.removeAll { replaced.old[$0.section] }
     result.moves = []
     result.moves.reserveCapacity(moves.count)
     for move in moves {

@@ -115,10 +115,10 @@ package final class PlannedChange {
     cachedContent = plan.content
   }
 
-  /// Creates the planned change that makes a view perform a valid change set. Malformed changes are
-  /// left out.
-  package convenience init(viewing changes: [Change]) {
-    var batch = Batch(changes)
+  /// Creates the planned change that makes a view perform a valid batch. Malformed changes are left
+  /// out.
+  package convenience init(viewing batch: Batch) {
+    var batch = batch
     let updates = (sections: batch.sections.updates, items: batch.items.updates)
     batch.sections.updates = []
     batch.items.updates = []
@@ -225,13 +225,17 @@ extension PlannedChange {
 
   package var isEmpty: Bool { structure.isEmpty && !hasContent }
 
-  /// A planned change's structure, parsed. All of a reported one.
+  /// A planned change's structure, parsed. All of a reported one, without what a view ignores.
   package var batch: Batch {
     if let parsedBatch { return parsedBatch }
-    let batch = Batch(structure.changes)
+    var batch = Batch(structure.changes)
+    if !isPlanned { batch.dropIgnoredChanges() }
     parsedBatch = batch
     return batch
   }
+
+  /// The whole change as one batch.
+  package var wholeBatch: Batch { hasContent ? Batch(changeSet.changes) : batch }
 
   /// Maps index paths through the change.
   package var mapping: IndexPathMapping {
@@ -282,7 +286,8 @@ extension PlannedChange {
     if isReload || next.isReload { return .reload }
     let isPlanned = isPlanned && next.isPlanned
     guard self.isPlanned || next.isPlanned, let first = divided, let second = next.divided else {
-      return PlannedChange(reported: changeSet.merged(with: next.changeSet))
+      let batch = BatchMerge(wholeBatch, next.wholeBatch).result()
+      return PlannedChange(reported: .some(batch.changes))
     }
     let merged = ChangeMerge(first).merged(with: ChangeMerge(second))
       .change(counts: counts.followed(by: next.counts))
@@ -293,7 +298,7 @@ extension PlannedChange {
   /// The change with structure and content separated; `nil` if an index path is malformed.
   private var divided: PlannedChange? {
     if isPlanned || hasContent { return self }
-    return batch.malformed.isEmpty ? PlannedChange(viewing: structure.changes) : nil
+    return batch.malformed.isEmpty ? PlannedChange(viewing: batch) : nil
   }
 
   /// The item counts of the sections with updates.

@@ -325,7 +325,7 @@ extension ChangeQueue {
   private func hold(_ report: StageReport) {
     let stage = report.stage
     if let held = held.first(where: { $0.stage === stage }) { return held.add(report.change) }
-    stage.changeObservers.willObserve = { [unowned stage] in stage.queue.flush(stage) }
+    stage.changeObservers.reportPending = { [unowned stage] in stage.queue.flush(stage) }
     held.append(HeldChange(of: stage, report.change))
   }
 }

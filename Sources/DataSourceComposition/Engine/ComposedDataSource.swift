@@ -117,6 +117,15 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
     self.section(at: section).flatMap { titles[$0].footer }
   }
 
+  /// Returns the identity of a section: that of the source's section, or the key of a group.
+  ///
+  /// - Parameter index: The section's index.
+  /// - Returns: The identity; `nil` if the section has none, or does not exist.
+  /// - Complexity: O(log n)
+  public final func sectionIdentity(at index: Int) -> AnyHashable? {
+    self.section(at: index).flatMap(titles.identity)
+  }
+
   /// Changes sources and operators, and reports all changes together: one change set for structure,
   /// and one for content.
   ///

@@ -30,7 +30,7 @@ final class HeldChange {
   ///
   /// - Returns: All changes; `nil` if there are none.
   func end() -> StageReport? {
-    stage.changeObservers.willObserve = nil
+    stage.changeObservers.reportPending = nil
     // Starts with the last part, since later parts are smaller.
     var merge = ChangeMerge(.nothing)
     for part in parts.reversed() { merge = part.merge.merged(with: merge) }

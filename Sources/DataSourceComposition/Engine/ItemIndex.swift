@@ -33,7 +33,8 @@ final class KeyIndex<Item, Key: Hashable>: ItemIndex {
 
   override func add(_ items: [Int]) {
     for item in items {
-      guard let key = values[item].map(key) else { continue }
+      // A key that does not equal itself, such as NaN, is never found.
+      guard let key = values[item].map(key), key == key else { continue }
       guard let old = self.items.updateValue(item, forKey: key), old != item else { continue }
       if others[key, default: []].insert(old).inserted { otherCount += 1 }
     }

@@ -41,8 +41,8 @@ extension RootDataSource {
 
   /// Reads all data, and computes the changes by identity.
   ///
-  /// Sections have no identity. A new section is paired with the old section that contained most of
-  /// its items, or with the one at its position.
+  /// Sections are paired by identity. Without one, a new section is paired with the old section
+  /// that contained most of its items, or with the one at its position.
   ///
   /// - Returns: `nil` without an identity, or if items are missing.
   /// - Complexity: O(n), and O(m log m) for m items that move.
@@ -67,7 +67,8 @@ extension RootDataSource {
     let difference = identity.difference(oldValues, newValues)
     let origins = origins(difference, oldItems, newCount: positions.count)
     let partners = SectionPairing(
-      from: oldSections, to: newCount,
+      from: oldSections, oldSections.map(titles.identity),
+      to: (0..<newCount).map(source.sectionIdentity),
       votes: zip(origins, positions).lazy.compactMap { origin, position in
         origin.flatMap { self.section(of: $0) }.map { (position.section, $0) }
       }

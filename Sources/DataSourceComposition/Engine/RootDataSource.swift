@@ -141,24 +141,28 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
 
   // MARK: Reading
 
-  /// Reads all data, which invalidates all handles.
+  /// Reads all data, which invalidates all handles except those of sections with an identity.
   ///
   /// - Complexity: O(n)
   override func rebuild() {
+    let old = sections
+    let new = (0..<max(0, source.numberOfSections)).map(readTitles)
+    let origins = originsByIdentity(from: old.map(titles.identity), to: new.map(\.identity))
     shownSections.removeAll()
     shownItems.removeAll()
     titles.removeAll()
     itemPool.removeAll()
-    sectionPool.removeAll()
     values.removeAll()
     let stored = storedSections
-    for index in 0..<max(0, source.numberOfSections) {
-      let section = sectionPool.take()
-      titles[section] = readTitles(index)
+    for (index, origin) in origins.enumerated() {
+      let section = origin.map { old[$0] } ?? sectionPool.take()
+      titles[section] = new[index]
       shownItems.fill(
         section, with: loadItems(ofSection: index, stored.isEmpty ? nil : stored[index]))
       shownSections.insert(section, in: 0, at: index)
     }
+    // Not earlier, so that no section gets the handle of another one.
+    for section in old where !shownSections.contains(section) { sectionPool.give(section) }
   }
 
   /// Reads a section's items, or takes them from an array. A missing item has no value.
@@ -205,7 +209,8 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
 
   func readTitles(_ section: Int) -> SectionTitles {
     SectionTitles(
-      header: source.headerTitle(for: section), footer: source.footerTitle(for: section))
+      header: source.headerTitle(for: section), footer: source.footerTitle(for: section),
+      identity: source.sectionIdentity(at: section))
   }
 
   /// Reads a section's items; `nil` if one is missing.

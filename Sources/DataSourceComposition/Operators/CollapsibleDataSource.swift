@@ -5,13 +5,21 @@ public import IdentityDiff
 /// The sections of another data source, with the items of those that are not collapsed.
 ///
 /// ```swift
-/// let mailboxes = messages.grouped(by: \.mailbox).collapsible()
-/// header.onTap = { mailboxes.toggle(at: section) }
+/// let groups = messages.grouped(by: \.mailbox)
+/// let mailboxes = groups.collapsible()
+/// header.onTap = {
+///   let section = (0..<groups.numberOfSections).first { groups.key(ofSection: $0) == mailbox }
+///   if let section { mailboxes.toggle(at: section) }
+/// }
 /// ```
 ///
-/// A section remains collapsed when it moves and when its items change. A section that is deleted
-/// and inserted again is expanded, and so are all sections after a reload of items without an
-/// identity.
+/// Find the section's index when it is needed: an index that a closure has captured belongs to
+/// another section once sections are inserted, deleted or moved.
+///
+/// A section remains collapsed when it moves and when its items change. With an identity, see
+/// `sectionIdentity(at:)`, it also remains collapsed when one change deletes and inserts it, and
+/// after a reload. A section that returns in a later change is expanded, and so are all sections
+/// without an identity after a reload of items without an identity.
 ///
 /// Collapsing and expanding a section reports its items as deleted and inserted. The section itself
 /// is not updated: its titles are the same, and its header can show the new state when it is
@@ -37,16 +45,13 @@ public final class CollapsibleDataSource<ItemType>: UnaryDataSource<ItemType, It
   }
 
   /// The collapsed sections. All of them are in the source.
-  private var collapsed = RequestedSet<Int>([])
-
-  /// The indices of the sections to collapse at first.
-  private var initiallyCollapsed: IndexSet
+  private var collapsed: RequestedSet<Int>
 
   init(
     _ source: some DataSource<ItemType>, sections: IndexSet, identity: ElementIdentity<ItemType>?
   ) {
-    initiallyCollapsed = sections
     let upstream = ComposedDataSource.stage(of: source, identity: identity)
+    collapsed = RequestedSet(Set(sections.compactMap { upstream.section(at: $0) }))
     super.init(
       source, upstream: upstream, identity: identity ?? upstream.identity,
       values: upstream.values, items: HandleSequences())
@@ -54,9 +59,9 @@ public final class CollapsibleDataSource<ItemType>: UnaryDataSource<ItemType, It
   }
 
   override func rebuild() {
-    // After a reload, handles belong to other sections.
-    collapsed = RequestedSet(Set(initiallyCollapsed.compactMap { upstream.section(at: $0) }))
-    initiallyCollapsed = []
+    // After a reload, other sections have new handles.
+    for section in collapsed.requested.union(collapsed.applied)
+    where upstream.index(of: section) == nil { collapsed.forget(section) }
     shownItems.removeAll()
     for section in upstream.sections where !collapsed.applied.contains(section) {
       shownItems.fill(section, with: upstream.items(in: section))
@@ -86,6 +91,7 @@ public final class CollapsibleDataSource<ItemType>: UnaryDataSource<ItemType, It
   override func updateContent() {
     let source = upstream.changes
     changes.copySections(source)
+    keepReplacedSections(source)
     var leaving: [Int] = []
     for change in source.items {
       let item = change.handle
@@ -105,12 +111,26 @@ public final class CollapsibleDataSource<ItemType>: UnaryDataSource<ItemType, It
       // Its handle may be reused for a new section.
       collapsed.forget(section)
     }
-    for section in source.insertedSections {
+    for section in source.insertedSections where !collapsed.applied.contains(section) {
       shownItems.fill(section, with: source.unrecorded(upstream.items(in: section)))
     }
     for item in source.items.map(\.handle) where !shownItems.contains(item) {
       guard let section = visibleSection(of: item) else { continue }
       shownItems.merge([item], into: section) { upstream.precedes($0, $1) }
+    }
+  }
+
+  /// Keeps the state of replaced sections: the change deletes and inserts them.
+  private func keepReplacedSections(_ source: StageChanges) {
+    let removed = source.removedSections.inOrder { $0.before < $1.before }.map(\.section)
+    guard removed.contains(where: collapsed.isKnown) else { return }
+    let inserted = source.insertedSections.inOrder {
+      (upstream.index(of: $0) ?? 0) < (upstream.index(of: $1) ?? 0)
+    }
+    let origins = originsByIdentity(
+      from: removed.map(titles.identity), to: inserted.map(titles.identity))
+    for (section, origin) in zip(inserted, origins) {
+      if let origin { collapsed.replace(removed[origin], with: section) }
     }
   }
 

@@ -22,6 +22,8 @@ import Subsequences
 /// all.sources.swapAt(0, 1)  // reported as the fewest sections that move
 /// ```
 ///
+/// Sections of different sources have different identities: see `sectionIdentity(at:)`.
+///
 /// A change costs O(sources) more than it would in a single source. If a source without an identity
 /// is reloaded, its sections are reported as deleted and inserted.
 public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType> {
@@ -37,6 +39,9 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   /// The inputs by number, including those whose handles are still in use.
   private var numberedInputs: [ConcatenatedInput<ItemType>?] = []
   private let numbers = HandlePool()
+
+  /// The number of sources so far.
+  private var inputCount = 0
 
   /// The inputs that the change removes.
   private var goneInputs: [Int] = []
@@ -95,16 +100,18 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
 
   /// Starts observing a source.
   private func input(_ source: some DataSource<ItemType>) -> ConcatenatedInput<ItemType> {
-    let input = numbered(source, .stage(of: source, identity: givenIdentity))
+    inputCount += 1
+    let input = numbered(
+      source, .stage(of: source, identity: givenIdentity), key: inputCount - 1)
     follow(input.stage)
     return input
   }
 
   private func numbered(
-    _ source: some DataSource<ItemType>, _ stage: ComposedDataSource<ItemType>
+    _ source: some DataSource<ItemType>, _ stage: ComposedDataSource<ItemType>, key: Int
   ) -> ConcatenatedInput<ItemType> {
     let number = numbers.take()
-    let input = ConcatenatedInput(source, stage: stage, number: number)
+    let input = ConcatenatedInput(source, stage: stage, number: number, key: key)
     if number < numberedInputs.count {
       numberedInputs[number] = input
     } else {
@@ -130,10 +137,19 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     let new = sectionPool.take()
     sectionOrigins[new] = NumberedOrigin(input.number, section)
     input.setSection(section, to: new)
-    titles[new] = input.stage.titles[section]
+    titles[new] = readTitles(of: section, in: input)
     changes.insertedSections.append(new)
     shownItems.fill(
       new, with: input.stage.items(in: section).filter(isNew).map { addItem($0, of: input) })
+  }
+
+  /// The titles and identity of an input's section. Sections of other inputs have other identities.
+  private func readTitles(
+    of section: Int, in input: ConcatenatedInput<ItemType>
+  ) -> SectionTitles {
+    var result = input.stage.titles[section]
+    result.identity = input.stage.titles.identity(of: section).map { [input.key, $0] }
+    return result
   }
 
   private func addItem(_ item: Int, of input: ConcatenatedInput<ItemType>) -> Int {
@@ -252,7 +268,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
       let old = inputs[index]
       if old.stage.changes.isReload {
         goneInputs.append(old.number)
-        inputs[index] = numbered(old.source, old.stage)
+        inputs[index] = numbered(old.source, old.stage, key: old.key)
         read(inputs[index])
       } else {
         update(old, start: start)
@@ -276,7 +292,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     }
     for section in source.retitledSections {
       guard let own = input.section(section) else { continue }
-      titles[own] = stage.titles[section]
+      titles[own] = readTitles(of: section, in: input)
       changes.retitledSections.append(own)
     }
     var leaving: [Int] = []

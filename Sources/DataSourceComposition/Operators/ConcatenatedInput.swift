@@ -8,14 +8,20 @@ final class ConcatenatedInput<ItemType> {
   /// Identifies it among the inputs whose handles are in use.
   let number: Int
 
+  /// Identifies it among all inputs ever; also after a reload of the source.
+  let key: Int
+
   /// The number of sections after the last change.
   var sectionCount = 0
 
   private var items = HandleTable<Int32>(default: -1)
   private var sections = HandleTable<Int32>(default: -1)
 
-  init(_ source: some DataSource<ItemType>, stage: ComposedDataSource<ItemType>, number: Int) {
+  init(
+    _ source: some DataSource<ItemType>, stage: ComposedDataSource<ItemType>, number: Int, key: Int
+  ) {
     self.number = number
+    self.key = key
     self.source = source
     self.stage = stage
   }

@@ -69,7 +69,8 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
     if let group = groups[key] { return group }
     let group = pool.take()
     keys[group] = key
-    groups[key] = group
+    // A key that does not equal itself, such as NaN, would never be found or removed.
+    if key == key { groups[key] = group }
     return group
   }
 

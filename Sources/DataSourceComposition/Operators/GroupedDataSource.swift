@@ -86,18 +86,20 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
       source, identity: identity,
       arrangement: Arrangement(dissolvesSections: true, removesEmptySections: true),
       sectionPool: table.pool)
+    titles.readIdentity = table.identity
     start()
   }
 
   override func rebuild() {
+    let old = sections
     shownSections.removeAll()
     shownItems.removeAll()
-    table.removeAll()
     titles.removeAll()
     let all = upstream.order
     shownItems.fillAll(with: all, in: targetSections(of: all))
     table.newGroups = []
-    table.forgetArrived()
+    table.remove(old.filter { itemCount(in: $0) == 0 }) { shownItems.numbers }
+    if table.equalKeysDiffer { renewKeys(of: Set(old)) }
     shownSections.fill(0, with: ordered(shownItems.numbers))
     if storedTitle == nil { return }
     for group in sections { titles[group].header = title(of: group) }
@@ -128,7 +130,8 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
       self.grouping = grouping
       var change = Rearrangement(arrangement)
       change.moveAll(self, upstream)
-      updateGroups(after: change)
+      // The keys of items that stay may differ, too.
+      updateGroups(after: change, affected: Set(sections))
     }
   }
 
@@ -136,6 +139,16 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     var change = Rearrangement(arrangement)
     change.update(self, upstream)
     updateGroups(after: change)
+  }
+
+  /// Gives groups the keys of their first items, since equal keys may still differ.
+  private func renewKeys(of groups: Set<Int>) {
+    for group in groups where group >= 0 {
+      guard let item = shownItems.handle(at: 0, in: group), let key = values[item].map(key),
+        key == table.keys[group]
+      else { continue }
+      table.keys.set(key, for: group)
+    }
   }
 
   private func reorder() {
@@ -146,7 +159,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   }
 
   /// Removes empty groups, inserts new ones, and updates keys and titles.
-  private func updateGroups(after change: Rearrangement) {
+  private func updateGroups(after change: Rearrangement, affected: Set<Int> = []) {
     noteEmptyGroups(after: change)
     if !changes.removedSections.isEmpty {
       let removed = changes.removedSections.map(\.section)
@@ -154,7 +167,11 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
       table.remove(removed) { sections + table.newGroups }
       for group in removed { titles[group] = SectionTitles() }
     }
-    table.renewKeys(in: self)
+    var affected = affected
+    if storedTitle != nil || table.equalKeysDiffer {
+      affected.formUnion(affectedGroups(of: change))
+    }
+    if table.equalKeysDiffer { renewKeys(of: affected) }
     for group in table.newGroups {
       let position = shownSections.partitioningPosition(in: 0) { isBefore(group, $0) }
       shownSections.insert(group, in: 0, at: position)
@@ -163,12 +180,12 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     }
     table.newGroups.clear()
     if storedTitle != nil {
-      let affected = affectedGroups(of: change)
+      affected.subtract(changes.insertedSections)
       renewTitles(of: affected.filter { $0 >= 0 && shownSections.contains($0) })
     }
   }
 
-  /// The groups that contain or contained affected items, except inserted ones.
+  /// The groups that contain or contained affected items.
   private func affectedGroups(of change: Rearrangement) -> Set<Int> {
     var result = change.sectionsInBulk
     // Many consecutive items have the same group.
@@ -179,7 +196,6 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
       if new != last.new { result.insert(new) }
       last = (item.section, new)
     }
-    result.subtract(changes.insertedSections)
     return result
   }
 
@@ -236,7 +252,7 @@ struct ItemGrouping<Key: Hashable, Item> {
     self.init(
       key: key,
       group: { item, values, table in
-        table.group(of: call(key, values.address(of: item)), for: item)
+        table.group(of: call(key, values.address(of: item)))
       },
       groups: { items, values, table in
         // Sorted items often have the key of the previous one.
@@ -244,8 +260,8 @@ struct ItemGrouping<Key: Hashable, Item> {
         return items.map { item in
           guard values.contains(item) else { return -1 }
           let key = call(key, values.address(of: item))
-          if !table.equalKeysDiffer, let last, last.key == key { return last.group }
-          let group = table.group(of: key, for: item)
+          if let last, last.key == key { return last.group }
+          let group = table.group(of: key)
           last = (key, group)
           return group
         }

@@ -23,14 +23,23 @@ public final class ItemSelection<ID: Hashable> {
   }
 
   /// Called after each change with the newly selected and deselected identities; `nil` for none.
+  ///
+  /// If an observer or this closure changes the selection again, it is called for that change
+  /// afterward.
   @exclusivity(unchecked)  // The old closure may read it while it is released.
   public var onChange: ((_ selected: Set<ID>, _ deselected: Set<ID>) -> Void)?
 
   private var storedIDs: Set<ID>
 
+  /// The changes to pass to ``onChange``: the one in progress, and those made in response.
+  private var changes: [(selected: Set<ID>, deselected: Set<ID>)] = []
+
   /// Each notifies an operator of newly selected and deselected identities, and returns `false` if
   /// the operator was released.
-  private var observers: [(Set<ID>) -> Bool] = []
+  private(set) var observers: [(Set<ID>) -> Bool] = []
+
+  /// When there are this many observers, those of released operators are removed.
+  private var sweepCount = 8
 
   /// Creates a selection.
   ///
@@ -73,14 +82,27 @@ public final class ItemSelection<ID: Hashable> {
     // In place, so that one step does not copy a large selection.
     for id in selected { storedIDs.insert(id) }
     for id in deselected { storedIDs.remove(id) }
+    changes.append((selected, deselected))
+    let isResponse = changes.count > 1
     let changed = selected.union(deselected)
     // An observer may change the selection again, or add an operator.
     let current = observers
     var hasReleased = false
     for observer in current where !observer(changed) { hasReleased = true }
     if hasReleased { observers.removeAll { !$0([]) } }
-    onChange?(selected, deselected)
+    if isResponse { return }
+    // Invariant: the first change stays in the array while it is passed on.
+    while let change = changes.first {
+      onChange?(change.selected, change.deselected)
+      changes.removeFirst()
+    }
   }
 
-  func observe(_ observer: @escaping (Set<ID>) -> Bool) { observers.append(observer) }
+  func observe(_ observer: @escaping (Set<ID>) -> Bool) {
+    if observers.count >= sweepCount {
+      observers.removeAll { !$0([]) }
+      sweepCount = 2 * observers.count + 8
+    }
+    observers.append(observer)
+  }
 }

@@ -21,7 +21,7 @@ struct OrphanedRows<ID: Hashable> {
   /// - Parameter level: Its level before the change. For a row that is already recorded, it is the
   ///   same.
   mutating func note(_ row: Int, _ id: ID, level: Int) {
-    candidates[id, default: []].append(row)
+    if id == id { candidates[id, default: []].append(row) }
     levels[row] = level
   }
 

@@ -35,7 +35,7 @@ public final class PlaceholderDataSource<ItemType>: UnaryDataSource<ItemType, It
   /// The placeholder's handle.
   private var row = 0
   /// The handle of the section created for it.
-  private var ownSection = 0
+  private var ownSection = -1
 
   /// The placeholder in its section.
   private let ownItems = HandleSequences()
@@ -64,7 +64,8 @@ public final class PlaceholderDataSource<ItemType>: UnaryDataSource<ItemType, It
   override func rebuild() {
     returns = (itemPool.returns, sectionPool.returns)
     row = itemPool.take()
-    ownSection = sectionPool.take()
+    // Unlike items, sections do not lose their handles.
+    if ownSection < 0 { ownSection = sectionPool.take() }
     values.set(storedPlaceholder, for: row)
     ownSections.removeAll()
     ownSections.fill(0, with: [ownSection])

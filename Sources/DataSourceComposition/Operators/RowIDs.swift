@@ -13,7 +13,8 @@ struct RowIDs<ID: Hashable> {
         if rows[old]?.isEmpty == true { rows[old] = nil }
       }
       ids[row] = newValue
-      if let newValue { rows[newValue, default: []].insert(row) }
+      // One that does not equal itself, such as NaN, would never be found.
+      if let newValue, newValue == newValue { rows[newValue, default: []].insert(row) }
     }
   }
 

@@ -181,7 +181,8 @@ extension DataSource {
   /// - Parameters:
   ///   - identity: The identity of the items; inherited by default.
   ///   - areInOrder: Returns whether its first argument precedes its second. If neither item
-  ///     precedes the other, they keep their order.
+  ///     precedes the other, they keep their order. Comparing with NaN is no order: replace it in
+  ///     the closure.
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n log n), and O(log n) for each change.
   @inlinable
@@ -201,6 +202,10 @@ extension DataSource {
   ///
   /// Comparing a structure's stored property is as fast as in a closure. Any other property, such
   /// as a computed one or an object's, is read once per item when many items are sorted.
+  ///
+  /// NaN has no place in an order: with one among the values, the order of all is undefined, though
+  /// every reported change is valid. Sort by a property that replaces it, such as
+  /// `price.isNaN ? .infinity : price`.
   ///
   /// - Parameters:
   ///   - value: The key path to the value.

@@ -1,3 +1,4 @@
+import DataSourceKit
 import IdentityDiff
 import ListPositions
 import Subsequences
@@ -11,9 +12,7 @@ struct SourceDifference {
   ///
   /// - Complexity: O(sources)
   init(from old: [ObjectIdentifier], to new: [ObjectIdentifier]) {
-    var indices: [ObjectIdentifier: ArraySlice<Int>] = [:]
-    for (index, source) in old.enumerated() { indices[source, default: []].append(index) }
-    origins = new.map { indices[$0]?.popFirst() }
+    origins = originsByIdentity(from: old, to: new)
   }
 
   /// The sources that have to move so that as many sections as possible stay.

@@ -223,7 +223,9 @@ extension TreeLayout {
     // If an item occurs among its own descendants, it is not unfolded there.
     if expansion.contains(id), !above.contains(id) {
       var known: [ID: [Int]] = [:]
-      for node in old.reversed() { if let id = ids[node] { known[id, default: []].append(node) } }
+      for node in old.reversed() {
+        if let id = ids[node], id == id { known[id, default: []].append(node) }
+      }
       let above = above.union([id])
       var nodes: [Int] = []
       for child in children(value) {

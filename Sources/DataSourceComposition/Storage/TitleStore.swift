@@ -1,5 +1,8 @@
-/// The titles of sections, by handle.
+/// The titles and identities of sections, by handle.
 final class TitleStore {
+  /// Returns the identity of a section; `nil` if identities are stored with the titles.
+  var readIdentity: ((_ section: Int) -> AnyHashable?)?
+
   @exclusivity(unchecked)
   private var titles = HandleTable(default: SectionTitles())
 
@@ -8,11 +11,18 @@ final class TitleStore {
     set { titles[section] = newValue }
   }
 
+  /// The identity of a section; `nil` if it has none.
+  func identity(of section: Int) -> AnyHashable? {
+    if let readIdentity { return readIdentity(section) }
+    return titles[section].identity
+  }
+
   func removeAll() { titles.removeAll() }
 }
 
-/// The titles above and below a section.
+/// The titles above and below a section, and its identity.
 struct SectionTitles: Equatable {
   var header: String?
   var footer: String?
+  var identity: AnyHashable?
 }

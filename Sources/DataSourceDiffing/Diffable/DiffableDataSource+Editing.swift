@@ -12,7 +12,7 @@ extension DiffableDataSource {
   /// - Complexity: O(items of the section)
   public func insert(_ item: ItemType, at indexPath: IndexPath) throws(EditError) {
     try edit(
-      inverse: { .remove(key(of: item)) },
+      inverse: { .remove(item) },
       edit: { () throws(EditError) in
         try contents.insert(item, at: indexPath)
       })
@@ -76,6 +76,8 @@ extension DiffableDataSource {
     } else {
       try edit { () throws(EditError) in try contents.update(at: indexPath, change) }
     }
+    // It may have been replaced.
+    noteRemoval(of: old)
     return old
   }
 
@@ -83,7 +85,7 @@ extension DiffableDataSource {
     at indexPath: IndexPath, _ old: ItemType, _ change: (inout ItemType) -> Void
   ) throws(EditError) {
     var (replaced, new) = (old, old)
-    try edit { () throws(EditError) in
+    let isChanged = try edit { () throws(EditError) in
       try contents.update(at: indexPath) {
         change(&$0)
         new = $0
@@ -92,10 +94,59 @@ extension DiffableDataSource {
       }
     }
     // If an object was changed in place, its earlier content is unknown.
-    record(
-      areOneObject(replaced, new)
-        ? .cannotRestore(key(of: new)) : .restore(key(of: new), old: replaced, new: new))
+    if areOneObject(replaced, new) {
+      record(.cannotRestore(key(of: new)))
+    } else if isChanged, !haveSameContent(replaced, new) || key(of: replaced) != key(of: new) {
+      record(.restore(key(of: new), old: replaced, new: new))
+    }
   }
+
+  /// Sets one property of an item. Undoing that restores the property, no matter what else of the
+  /// item others have changed since.
+  ///
+  /// ```swift
+  /// try episodes.transaction("Mark as Played", undo: history) {
+  ///   try episodes.set(\.isPlayed, to: true, at: [0, 2])
+  /// }
+  /// ```
+  ///
+  /// The property is not restored if it has another value than the one that was set. Unlike
+  /// ``update(at:_:)``, this can be undone even for objects.
+  ///
+  /// - Parameters:
+  ///   - property: The property.
+  ///   - value: Its new value. If it is equal to the current one, nothing changes.
+  ///   - indexPath: The item's index path.
+  /// - Throws: ``EditError/noSuchPlace(_:)``; ``EditError/duplicateIdentity(_:)`` if another item
+  ///   has the new identity.
+  public func set<Value: Equatable>(
+    _ property: WritableKeyPath<ItemType, Value>, to value: Value, at indexPath: IndexPath
+  ) throws(EditError) {
+    let old = try contents.existingItem(at: indexPath)[keyPath: property]
+    if areSame(old, value) { return }
+    var new: ItemType?
+    try edit { () throws(EditError) in
+      try contents.update(at: indexPath) {
+        $0[keyPath: property] = value
+        new = $0
+      }
+    }
+    guard let new else { return }
+    let key = key(of: new)
+    record(
+      .set(key, isObject: areOneObject(new, new)) { source, indexPath throws(EditError) in
+        guard let item = source.item(at: indexPath), areSame(item[keyPath: property], value) else {
+          throw .changedSince("\(key)")
+        }
+        try source.set(property, to: old, at: indexPath)
+      })
+  }
+}
+
+/// Whether two values are equal, or both are NaN.
+private func areSame<Value: Equatable>(_ first: Value, _ second: Value) -> Bool {
+  func isNaN(_ value: Value) -> Bool { (value as? any FloatingPoint)?.isNaN == true }
+  return first == second || isNaN(first) && isNaN(second)
 }
 
 // MARK: - By identity
@@ -188,6 +239,21 @@ extension DiffableDataSource where ItemType: Identifiable {
     id: ItemType.ID, _ change: (inout ItemType) -> Void
   ) throws(EditError) -> ItemType {
     try update(identity: id, change)
+  }
+
+  /// Sets one property of an item. Undoing that restores the property, no matter what else of the
+  /// item others have changed since.
+  ///
+  /// - Parameters:
+  ///   - property: The property.
+  ///   - value: Its new value. If it is equal to the current one, nothing changes.
+  ///   - id: The item's `id`.
+  /// - Throws: ``EditError/unknownIdentity(_:)``; ``EditError/duplicateIdentity(_:)`` if another
+  ///   item has the new identity.
+  public func set<Value: Equatable>(
+    _ property: WritableKeyPath<ItemType, Value>, to value: Value, ofID id: ItemType.ID
+  ) throws(EditError) {
+    try set(property, to: value, at: place(of: id))
   }
 }
 

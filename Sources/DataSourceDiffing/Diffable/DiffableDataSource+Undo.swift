@@ -16,11 +16,13 @@ extension DiffableDataSource {
   /// Only edits in the closure, and those that observers make in response, can be undone; changes
   /// by a server or another screen stay. An item returns after the item it used to follow, or else
   /// before the item it used to precede. If an item is gone or was changed since, its edit is
-  /// skipped, and ``EditHistory/undo()`` returns the reason.
+  /// skipped, and ``EditHistory/undo()`` returns the reason. An update counts as a change to the
+  /// whole item. To undo only one property of it, use ``set(_:to:at:)``.
   ///
   /// If the closure or an outer transaction throws, its edits are reverted, and there is nothing to
-  /// undo. A nested call is part of the outer one, even that of another data source with the same
-  /// history, so an item that moves from one list to another is a single step:
+  /// undo. Neither is there if the edits change nothing, or cancel each other out. A nested call is
+  /// part of the outer one, even that of another data source with the same history, so an item that
+  /// moves from one list to another is a single step:
   ///
   /// ```swift
   /// try inbox.transaction("Archive", undo: history) {
@@ -38,7 +40,7 @@ extension DiffableDataSource {
   /// - Returns: The closure's result.
   /// - Throws: The closure's error.
   /// - Complexity: That of ``transaction(_:)``; keeping an edit takes O(1), or O(changes) if it
-  ///   replaces all data.
+  ///   replaces all data; comparing the data after several edits takes O(sections + items).
   @discardableResult
   public func transaction<Result, Failure: Error>(
     _ name: String, undo history: EditHistory, _ body: () throws(Failure) -> Result
@@ -75,43 +77,47 @@ extension DiffableDataSource {
   private func step(
     _ name: String, _ inverses: [InverseEdit<SectionID, ItemType>]
   ) -> EditHistory.Step {
-    EditHistory.Step(name: name) { [weak self] in
+    EditHistory.Step(name: name) { [weak self] whenReverted in
       guard let self else { return (nil, []) }
       var skipped: [EditError] = []
       let redo = recordingInverses {
         for inverse in inverses.reversed() {
           if case .restoreAll(let old, let new) = inverse {
-            guard !isBetweenBatches, hasEqualContent(as: new) else { continue }
+            guard !isBetweenBatches, hasSameContent(as: new) else { continue }
             return edit(replacingAllWith: old)
           }
-          do throws(EditError) { try takeBack(inverse) } catch { skipped.append(error) }
+          do throws(EditError) {
+            try takeBack(inverse)
+          } catch {
+            skipped.append(error)
+            if !inverse.isLost { record(.refused(inverse)) }
+          }
         }
       }
+      performWhenReverted(whenReverted)
       return (redo.isEmpty ? nil : step(name, redo), skipped)
     }
   }
 
   private func takeBack(_ inverse: InverseEdit<SectionID, ItemType>) throws(EditError) {
     switch inverse {
-    case .remove(let key): try remove(at: indexPath(ofKey: key))
+    case .remove(let item): try remove(at: indexPath(ofUnchanged: item))
     case .insert(let item, let place): try insert(item, at: target(place, from: nil))
     case .move(let key, let place):
       let indexPath = try indexPath(ofKey: key)
       try move(at: indexPath, to: target(place, from: ItemPath(indexPath)))
     case .cannotRestore(let key): throw .changedSince("\(key)")
-    case .restore(let key, let old, let new):
-      let indexPath = try indexPath(ofKey: key)
-      guard let current = item(at: indexPath), haveEqualContent(current, new) else {
-        throw .changedSince("\(key)")
+    case .restore(_, let old, let new):
+      try update(at: indexPath(ofUnchanged: new)) { $0 = old }
+    case .set(let key, _, let restore): try restore(self, indexPath(ofKey: key))
+    case .removeSection(let head, let items):
+      let index = try index(ofUnchanged: head)
+      var known = IdentityMap<AnyHashable, ItemType>(minimumCapacity: items.count)
+      for item in items { known.updateValue(item, forKey: key(of: item)) }
+      let isKnown = snapshot.items(in: index).allSatisfy { item in
+        known[key(of: item)].map { haveSameContent($0, item) } == true
       }
-      try update(at: indexPath) { $0 = old }
-    case .removeSection(let id, let items):
-      let index = try index(of: id)
-      var known = IdentityMap<AnyHashable, Void>(minimumCapacity: items.count)
-      for key in items { known.updateValue((), forKey: key) }
-      guard snapshot.items(in: index).allSatisfy({ known[key(of: $0)] != nil }) else {
-        throw .changedSince("\(id)")
-      }
+      guard isKnown else { throw .changedSince("\(head.id)") }
       try removeSectionContents(at: index)
     case .insertSection(let head, let items, let place):
       // Items that have returned some other way in the meantime stay where they are.
@@ -121,13 +127,30 @@ extension DiffableDataSource {
       let index = try index(of: id)
       try moveSectionContents(at: index, to: target(place, from: index))
     case .setHead(let old, let new):
-      let index = try index(of: new.id)
-      guard snapshot.sections.heads[index].hasEqualContent(as: new) else {
-        throw .changedSince("\(new.id)")
-      }
-      try setHead(ofSection: index, to: old)
+      try setHead(ofSection: index(ofUnchanged: new), to: old)
+    case .refused(let inverse): record(.retry(inverse))
+    case .retry(let inverse): try takeBack(inverse)
     case .restoreAll: break
     }
+  }
+
+  /// Finds an item by identity, and throws if its content has changed.
+  private func indexPath(ofUnchanged item: ItemType) throws(EditError) -> IndexPath {
+    let key = key(of: item)
+    let indexPath = try indexPath(ofKey: key)
+    guard let current = self.item(at: indexPath), haveSameContent(current, item) else {
+      throw .changedSince("\(key)")
+    }
+    return indexPath
+  }
+
+  /// Finds a section by identity, and throws if its titles or content have changed.
+  private func index(ofUnchanged head: SectionHead<SectionID>) throws(EditError) -> Int {
+    let index = try index(of: head.id)
+    guard haveSameContent(snapshot.sections.heads[index], head) else {
+      throw .changedSince("\(head.id)")
+    }
+    return index
   }
 
   private func indexPath(ofKey key: AnyHashable) throws(EditError) -> IndexPath {
@@ -169,7 +192,7 @@ extension DiffableDataSource {
     _ head: SectionHead<SectionID>, _ items: [ItemType], at index: Int
   ) throws(EditError) {
     try edit(
-      inverse: { .removeSection(head.id, items: items.map(key(of:))) },
+      inverse: { .removeSection(head, items) },
       edit: {
         () throws(EditError) in try contents.insertSection(head, items, at: index)
       })
@@ -200,7 +223,11 @@ extension DiffableDataSource {
     ofSection index: Int, to head: SectionHead<SectionID>
   ) throws(EditError) {
     try edit(
-      inverse: { .setHead(old: snapshot.sections.heads[index], new: head) },
+      inverse: {
+        let old = snapshot.sections.heads[index]
+        return old.id == head.id && haveSameContent(old, head)
+          ? nil : .setHead(old: old, new: head)
+      },
       edit: {
         () throws(EditError) in try contents.setHead(ofSection: index, to: head)
       })

@@ -103,7 +103,7 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
 
   /// Moves the items from an index on to the start, as one edit.
   package func moveToStart(from index: Int) throws(EditError) {
-    try edit { () throws(EditError) in contents.moveToStart(from: index) }
+    _ = try edit { () throws(EditError) in contents.moveToStart(from: index) }
   }
 
   /// Removes items, such as a user's selection.

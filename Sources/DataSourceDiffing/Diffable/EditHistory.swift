@@ -7,21 +7,31 @@
 /// history.undo()
 /// ```
 ///
-/// Edits are undone one by one, by identity, so later changes by others stay. On Apple platforms a
-/// history can register with an `UndoManager`.
+/// Edits are undone one by one, by identity, so later changes by others stay. If these prevent
+/// undoing an edit, it is skipped, and not lost: after ``redo()`` it can be undone again. On Apple
+/// platforms a history can register with an `UndoManager`.
 public final class EditHistory {
   /// Edits that belong together.
-  struct Step {
-    let name: String
+  final class Step {
+    /// Undoes edits. Returns the step that would redo them, and what was not possible. Calls a
+    /// closure if a transaction in progress fails and reverts that.
+    typealias TakeBack = (
+      _ whenReverted: @escaping () -> Void
+    ) -> (inverse: Step?, skipped: [EditError])
 
-    /// Undoes them. Returns the step that would redo them, and what was not possible.
-    let takeBack: () -> (inverse: Step?, skipped: [EditError])
+    let name: String
+    let takeBack: TakeBack
+
+    init(name: String, takeBack: @escaping TakeBack) {
+      self.name = name
+      self.takeBack = takeBack
+    }
 
     /// One step for several, from the first to the last; `nil` for none.
     static func joined(_ steps: [Step], name: String) -> Step? {
       if steps.count < 2 { return steps.first.map { Step(name: name, takeBack: $0.takeBack) } }
-      return Step(name: name) {
-        let results = steps.reversed().map { $0.takeBack() }
+      return Step(name: name) { whenReverted in
+        let results = steps.reversed().map { $0.takeBack(whenReverted) }
         let inverse = joined(results.compactMap(\.inverse), name: name)
         return (inverse, results.flatMap(\.skipped))
       }
@@ -68,6 +78,13 @@ public final class EditHistory {
   ///
   /// Call the `UndoManager` instead if the history registers with one.
   ///
+  /// Skipped edits stay in the step. Even if nothing was undone, it is the next one to redo, so it
+  /// does not block earlier steps. ``redo()`` changes nothing for these edits, but then they can be
+  /// undone again. Only updates of objects are lost, since their earlier content is unknown; see
+  /// ``DiffableDataSource/set(_:to:at:)``.
+  ///
+  /// In a transaction that throws, the step is still there afterward.
+  ///
   /// - Returns: The reasons for skipping edits: ``EditError/unknownIdentity(_:)`` for an item or
   ///   section that is gone, ``EditError/changedSince(_:)``, ``EditError/duplicateIdentity(_:)``
   ///   for an item that already exists again.
@@ -95,11 +112,20 @@ public final class EditHistory {
     isTakingBack = true
     // What observers change in response, even in other data sources, is part of the opposite step.
     beginTransaction()
-    let (inverse, skipped) = step.takeBack()
+    var opposite: Step?
+    let place = self[keyPath: steps].count
+    let (inverse, skipped) = step.takeBack { [weak self] in
+      guard let self, !self[keyPath: steps].contains(where: { $0 === step }) else { return }
+      self[keyPath: others].removeAll { $0 === opposite }
+      self[keyPath: steps].insert(step, at: min(place, self[keyPath: steps].count))
+      if steps == \.undoSteps { onEvent?(.added(name: step.name)) }
+      onChange?()
+    }
     let responses = endTransaction()
     isTakingBack = false
-    if let inverse = Step.joined(responses + [inverse].compactMap(\.self), name: step.name) {
-      self[keyPath: others].append(inverse)
+    opposite = Step.joined(responses + [inverse].compactMap(\.self), name: step.name)
+    if let opposite {
+      self[keyPath: others].append(opposite)
       onEvent?(event(step.name))
     }
     onChange?()

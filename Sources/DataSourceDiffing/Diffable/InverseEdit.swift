@@ -12,7 +12,8 @@ indirect enum InverseEdit<SectionID: Hashable, Item> {
   /// An item's former section, `nil` in a list, and neighbors.
   typealias Place = (section: SectionID?, neighbors: Neighbors<AnyHashable>)
 
-  case remove(AnyHashable)
+  /// Removes an item, unless it was changed since the edit.
+  case remove(Item)
   case insert(Item, Place)
   case move(AnyHashable, Place)
 
@@ -20,9 +21,13 @@ indirect enum InverseEdit<SectionID: Hashable, Item> {
   case restore(AnyHashable, old: Item, new: Item)
   /// An object cannot be restored, because its earlier content is unknown.
   case cannotRestore(AnyHashable)
+  /// Restores a property of the item at an index path, unless it was changed since the edit.
+  case set(
+    AnyHashable, isObject: Bool,
+    (DiffableDataSource<SectionID, Item>, IndexPath) throws(EditError) -> Void)
 
-  /// Removes the section if it contains only these items.
-  case removeSection(SectionID, items: [AnyHashable])
+  /// Removes a section, unless it was changed since the edit, or has other items.
+  case removeSection(SectionHead<SectionID>, [Item])
   case insertSection(SectionHead<SectionID>, [Item], Neighbors<SectionID>)
   case moveSection(SectionID, Neighbors<SectionID>)
   case setHead(old: SectionHead<SectionID>, new: SectionHead<SectionID>)
@@ -30,8 +35,22 @@ indirect enum InverseEdit<SectionID: Hashable, Item> {
   /// Undoes all edits before this one at once, if the data has not changed since.
   case restoreAll(old: DataSnapshot<SectionID, Item>, new: DataSnapshot<SectionID, Item>)
 
+  /// An inverse that was not possible. Redoing it changes nothing, but then it can be tried again.
+  case refused(InverseEdit)
+  case retry(InverseEdit)
+
   /// Whether it cannot be undone.
   var isLost: Bool { if case .cannotRestore = self { true } else { false } }
+
+  /// Whether a comparison of the data finds the edit. An object has the same content in both
+  /// states.
+  var isComparable: Bool {
+    switch self {
+    case .cannotRestore, .refused, .retry: false
+    case .set(_, let isObject, _): !isObject
+    default: true
+    }
+  }
 }
 
 extension DataSnapshot {
@@ -138,7 +157,7 @@ extension InverseEdit {
       guard let new = sections[head.id], !new.hasEqualContent(as: head) else { continue }
       undo.append(.setHead(old: head, new: new))
     }
-    undo += changes.insertedItems.map { .remove(key(newItem($0))) }
+    undo += changes.insertedItems.map { .remove(newItem($0)) }
     for update in changes.updatedItems {
       let (old, new) = (oldItem(update.from), newItem(update.to))
       undo.append(.restore(key(new), old: old, new: new))
@@ -152,7 +171,7 @@ extension InverseEdit {
     for index in changes.insertedSections {
       let items = new.items(in: index).enumerated()
         .filter { !arrived.contains(ItemPath(section: index, item: $0.offset)) }
-      undo.append(.removeSection(newHeads[index].id, items: items.map { key($0.element) }))
+      undo.append(.removeSection(newHeads[index], items.map(\.element)))
     }
     return undo.reversed()
   }

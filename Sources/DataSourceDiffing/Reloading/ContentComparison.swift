@@ -93,11 +93,13 @@ enum ContentDifference: Sendable {
     }
   }
 
-  /// Two batches that show the difference, if one batch would have to replace a section.
+  /// Two batches that show the difference, if one batch would have to replace a section; `nil` if
+  /// two batches would, too: the section would not exist between them.
   var twoBatches: ChangePlanner.TwoBatches? {
     guard case .sections(let difference, _, let after) = self else { return nil }
     let planner = difference.planner(itemCounts: after)
-    return planner.demotedSections.isEmpty ? nil : planner.twoBatches(sectionCount: after.count)
+    let isUseful = !planner.demotedSections.isEmpty && !planner.replacesEmptySections
+    return isUseful ? planner.twoBatches(sectionCount: after.count) : nil
   }
 }
 
@@ -141,6 +143,14 @@ extension ElementIdentity {
   @inlinable @inline(__always)
   static func section<ID: Hashable>() -> ElementIdentity where Element == SectionHead<ID> {
     .by({ $0.id }, areEqual: { $0.hasEqualContent(as: $1) })
+  }
+
+  /// Whether two elements with one identity have the same content, as far as that can be known: a
+  /// value with a NaN does not equal itself, so two of these are compared as text.
+  func haveSameContent(_ first: Element, _ second: Element) -> Bool {
+    areEqual(first, second)
+      || !areEqual(first, first) && !areEqual(second, second)
+        && String(reflecting: first) == String(reflecting: second)
   }
 }
 

@@ -30,8 +30,9 @@ package final class ChangeObservers {
   /// Returns the current item count of a section. Set by the owner; before, no section is empty.
   package var itemCount: (Int) -> Int = { _ in 1 }
 
-  /// Called before an observer is added, so that the others can be told of changes already made.
-  package var willObserve: (() -> Void)?
+  /// Reports changes already made. Called before an observer is added, which starts with the
+  /// current data, and before a change that the owner has not made itself.
+  package var reportPending: (() -> Void)?
 
   /// How many observers were added so far, and how many reload blocks were set where there was
   /// none. Each has the number at which it was added.
@@ -52,7 +53,8 @@ package final class ChangeObservers {
   /// The current notification's observers, in order: those already notified, then those with a
   /// pending change.
   private var queue: [ChangeObserver] = []
-  private var isNotifying = false
+  /// Whether a notification is in progress.
+  package private(set) var isNotifying = false
 
   /// The observer that calls the reload block.
   private lazy var owner = ChangeObserver(
@@ -93,7 +95,7 @@ package final class ChangeObservers {
 
   /// Prepares adding an observer or a reload block, and returns its number.
   private func numberOfAddition() -> Int {
-    willObserve?()
+    reportPending?()
     additions += 1
     return additions
   }

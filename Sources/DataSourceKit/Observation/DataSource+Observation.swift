@@ -78,7 +78,8 @@ extension DataSource {
   /// ```
   ///
   /// Call it after each change, before the next one. Prefer it to calling `reloadBlock`; see
-  /// ``observeChanges(_:)``.
+  /// ``observeChanges(_:)``. In a transaction or a batch, the changes made so far are reported
+  /// first.
   ///
   /// - Parameter changeSet: The changes. Nothing is reported if it is empty.
   /// - Complexity: O(observers)
@@ -88,6 +89,7 @@ extension DataSource {
   package func report(change: any ReportedChange) {
     let source = unwrapped
     if let owner = source as? any ChangeObserversOwner {
+      if !change.isEmpty { owner.changeObservers.reportPending?() }
       owner.changeObservers.report(change)
     } else if source.reloadBlock != nil || BlockObservers.known(of: source) != nil {
       BlockObservers.of(source).report(change)

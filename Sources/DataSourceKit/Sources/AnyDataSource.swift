@@ -50,4 +50,6 @@ public class AnyDataSource<ItemType>: DataSource, DataSourceWrapper {
   public func headerTitle(for section: Int) -> String? { base.headerTitle(for: section) }
 
   public func footerTitle(for section: Int) -> String? { base.footerTitle(for: section) }
+
+  public func sectionIdentity(at index: Int) -> AnyHashable? { base.sectionIdentity(at: index) }
 }

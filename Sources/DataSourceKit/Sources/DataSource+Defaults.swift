@@ -67,4 +67,10 @@ extension DataSource {
   /// - Parameter section: The section's index.
   /// - Returns: `nil`.
   public func footerTitle(for section: Int) -> String? { nil }
+
+  /// Returns no identity by default.
+  ///
+  /// - Parameter index: The section's index.
+  /// - Returns: `nil`.
+  public func sectionIdentity(at index: Int) -> AnyHashable? { nil }
 }

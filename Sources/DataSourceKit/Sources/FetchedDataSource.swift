@@ -61,6 +61,15 @@ extension FetchedDataSource {
     return name.isEmpty ? nil : name
   }
 
+  /// Returns the name of a section, which identifies it.
+  ///
+  /// - Parameter index: The section's index.
+  /// - Returns: The name, possibly empty; `nil` if there is no such section.
+  public func sectionIdentity(at index: Int) -> AnyHashable? {
+    let sections = fetchedResultsController.sections
+    return sections.indices.contains(index) ? sections[index].name : nil
+  }
+
   /// Starts reporting the controller's changes with ``DataSource/report(_:)``.
   ///
   /// This sets the controller's ``FetchedResultsController/changeHandler``, which refers to the

@@ -54,4 +54,16 @@ extension SectionedDataSource {
   public func headerTitle(for section: Int) -> String? { self.section(at: section)?.headerTitle }
 
   public func footerTitle(for section: Int) -> String? { self.section(at: section)?.footerTitle }
+
+  /// Returns the `id` of a section whose class is `Identifiable`.
+  ///
+  /// - Parameter index: The section's index.
+  /// - Returns: The identity; `nil` if the section has none, or does not exist.
+  public func sectionIdentity(at index: Int) -> AnyHashable? {
+    (section(at: index) as? any Identifiable)?.anyID
+  }
+}
+
+extension Identifiable {
+  fileprivate var anyID: AnyHashable { AnyHashable(id) }
 }

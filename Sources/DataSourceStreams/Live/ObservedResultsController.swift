@@ -35,7 +35,8 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
   public var endHandler: ((StreamEnd) -> Void)?
 
   /// Called after an array was applied and ``changeHandler`` was called, with all change sets
-  /// reported for it, in order: none if nothing has changed.
+  /// reported for it, in order: none if nothing has changed. If a handler fetches again, this one
+  /// is called for that array after the present one.
   public var updateHandler: (([ChangeSet]) -> Void)?
 
   /// How changes are reported.
@@ -56,6 +57,10 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
   /// Starts following a new sequence.
   private let follow: (ObservedResultsController) -> StreamBinding
   private var binding: StreamBinding?
+
+  /// The change sets of applied arrays that ``updateHandler`` has not received yet, in order.
+  private var updates: [[ChangeSet]] = []
+  private var isUpdating = false
 
   /// Creates a controller for objects identified by their `id`.
   ///
@@ -106,10 +111,7 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
       follow: { controller in
         StreamBinding(
           controller, to: observe, isolation: isolation,
-          apply: { controller, items in
-            let changeSets = controller.results.changeSets(applying: controller.divide(items))
-            controller.updateHandler?(changeSets)
-          },
+          apply: { $0.apply($1) },
           onEnd: { [weak controller] in controller?.finish($0) })
       })
   }
@@ -163,12 +165,33 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
       let items = try fetch()
       // Before observers are notified of the new objects, since they may fetch again.
       stop()
-      let changeSets = results.changeSets(applying: divide(items))
-      updateHandler?(changeSets)
+      apply(items)
     }
     stop()
     end = nil
     binding = follow(self)
+  }
+
+  private func apply(_ items: [ItemType]) {
+    let place = updates.count
+    passOn(results.changeSets(applying: divide(items)), at: place)
+  }
+
+  /// Calls the update handler for an array, and then for those that handlers have applied in
+  /// response to it.
+  ///
+  /// - Parameters:
+  ///   - changeSets: The array's change sets.
+  ///   - place: The number of waiting arrays that were applied earlier.
+  private func passOn(_ changeSets: [ChangeSet], at place: Int) {
+    updates.insert(changeSets, at: place)
+    if isUpdating || results.changeObservers.isNotifying { return }
+    isUpdating = true
+    while !updates.isEmpty {
+      let next = updates.removeFirst()
+      updateHandler?(next)
+    }
+    isUpdating = false
   }
 
   /// Stops following the sequence. The controller keeps its objects.
@@ -218,7 +241,7 @@ extension ObservedResultsController where ItemType: Sendable {
   ) async {
     let sections = await Self.sections(items, sectionName, areInOrder)
     let changes = await results.applyInBackground(sections)
-    if let changes { updateHandler?(changes.flatMap(\.changeSets)) }
+    if let changes { passOn(changes.flatMap(\.changeSets), at: 0) }
   }
 
   @concurrent

@@ -109,6 +109,8 @@ public final class PageLoader<ItemType, Cursor> {
   private var isLoaded = false
   /// The running request.
   private var request: Request?
+  /// The ends of lists in views that load more with this loader.
+  private var ends: [WeakReference<ListEnd>] = []
 
   /// Creates a loader. It does not load anything yet.
   ///
@@ -183,6 +185,10 @@ public final class PageLoader<ItemType, Cursor> {
   private func run(
     _ wanted: Kind, repeatsFailure: Bool = false, _ isolation: isolated any Actor
   ) async {
+    if let end = ListEnd.current, !ends.contains(where: { $0.object === end }) {
+      ends.removeAll { $0.object == nil }
+      ends.append(WeakReference(end))
+    }
     if wanted == .refresh, !Task.isCancelled, let running = request {
       running.task?.cancel()
       end(running, .superseded, running.earlierState)
@@ -283,10 +289,11 @@ public final class PageLoader<ItemType, Cursor> {
       }
       // Inserting them at the front one by one would take O(items) for each.
       if request.kind == .previous, list.items.count > count {
-        try? list.moveToStart(from: count)
+        _ = try? list.moveToStart(from: count)
       }
     }
     stateHandler?()
+    for end in ends { end.object?.pageArrived() }
   }
 }
 

@@ -64,7 +64,7 @@
   final class CollectionCoordinator<ItemType, ID: Hashable, Content: View>: NSObject,
     NSTableViewDelegate, NSMenuDelegate, CoordinatedView
   {
-    private typealias Row = HostedRow<PaddedRow<Content>, ID>
+    private typealias Row = HostedRow<ItemType, PaddedRow<Content>, ID>
     private typealias Cell = HostingCell<Row>
 
     private var list: CollectionView<ItemType, ID, Content>
@@ -144,11 +144,14 @@
     }
 
     private func hostedRow(_ item: ItemType, inRow row: Int?) -> Row {
-      let placed = PlacedRow(
-        place: row.flatMap { place(of: item, inRow: $0) }, content: list.content(item))
-      let padded = PaddedRow(
-        row: placed, insets: list.rowInsets ?? EdgeInsets(), background: list.rowBackground?(item))
-      return HostedRow(content: padded, id: list.identify(item), environment: environment)
+      let place = row.flatMap { self.place(of: item, inRow: $0) }
+      let content = { [list] item in
+        PaddedRow(
+          row: PlacedRow(place: place, content: list.content(item)),
+          insets: list.rowInsets ?? EdgeInsets(), background: list.rowBackground?(item))
+      }
+      return HostedRow(
+        item: item, content: content, id: list.identify(item), environment: environment)
     }
 
     private func place(of item: ItemType, inRow row: Int) -> TreePlace? {
@@ -156,10 +159,7 @@
         return nil
       }
       let id = list.identify(item)
-      return TreePlace(
-        level: outline.level(path) ?? 0,
-        isExpanded: outline.isExpandable(item) ? outline.isExpanded(path) : nil
-      ) { [weak self] in
+      return outline.place(of: item, at: path) { [weak self] in
         guard let self, let path = adapter?.indexPath(of: id),
           let current = adapter?.updater.indexPathInDataSource(path)
         else { return }
@@ -171,9 +171,9 @@
       adapter?.indexPath(ofRow: row).flatMap { adapter?.updater.indexPathInDataSource($0) }
     }
 
-    private func hostedHeader(_ section: Int?) -> HostedRow<AnyView, Int>? {
-      guard let section, let content = list.header?(section) else { return nil }
-      return HostedRow(content: content, id: section, environment: environment)
+    private func hostedHeader(_ section: Int?) -> HostedRow<Int, AnyView?, Int>? {
+      guard let section, let header = list.header, header(section) != nil else { return nil }
+      return HostedRow(item: section, content: header, id: section, environment: environment)
     }
 
     /// Configures visible headers after a change. They may depend on more than the data, such as on
@@ -191,7 +191,7 @@
     private func configureHeaders() {
       guard list.header != nil, let adapter else { return }
       adapter.tableView?.enumerateAvailableRowViews { rowView, row in
-        if let view = rowView.view(atColumn: 0) as? NSHostingView<HostedRow<AnyView, Int>>,
+        if let view = rowView.view(atColumn: 0) as? NSHostingView<HostedRow<Int, AnyView?, Int>>,
           let section = adapter.section(ofGroupRow: row),
           let header = self.hostedHeader(adapter.updater.sectionInDataSource(section))
         {

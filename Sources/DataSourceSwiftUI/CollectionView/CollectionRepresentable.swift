@@ -34,7 +34,19 @@
     }
   }
 
-  private final class HostingCell: UICollectionViewListCell, RowCell { var hostVersion = 0 }
+  private final class HostingCell: UICollectionViewListCell, RowCell {
+    var hostVersion = 0
+
+    #if !os(tvOS)
+      /// Follows what the accessories depend on.
+      private var binding: AnyObject?
+
+      /// Shows accessories, and again when what the closure reads has changed.
+      func showAccessories(_ make: @escaping () -> [UICellAccessory]) {
+        binding = follow { [weak self] in self?.accessories = make() }
+      }
+    #endif
+  }
 
   /// An environment action that a task may call.
   ///
@@ -65,6 +77,9 @@
 
     /// The layouts that the view has read, by section of the data source.
     private var readLayouts: [Int: ReadLayout] = [:]
+
+    /// Follow what the layouts depend on.
+    private var layoutBindings: [Int: AnyObject] = [:]
     private var mustConfigureHeaders = false
     private var refresh: SendableRefresh?
 
@@ -138,9 +153,16 @@
     // MARK: Layout, headers and footers
 
     private func readLayout(of section: Int) -> ReadLayout {
-      let layout = ReadLayout(list, section)
-      readLayouts[section] = layout
-      return layout
+      readLayouts[section] = nil
+      layoutBindings[section] = follow { [weak self] in
+        guard let self else { return }
+        let (old, new) = (readLayouts[section], ReadLayout(list, section))
+        readLayouts[section] = new
+        if let old, !new.isSame(as: old), let view = adapter?.collectionView {
+          invalidateLayout(of: view)
+        }
+      }
+      return readLayouts[section] ?? ReadLayout()
     }
 
     private func makeLayout(
@@ -164,8 +186,11 @@
       let isSame = readLayouts.allSatisfy { section, layout in
         section >= count || layout.isSame(as: ReadLayout(list, section))
       }
-      if isSame { return }
-      readLayouts = [:]
+      if !isSame { invalidateLayout(of: view) }
+    }
+
+    private func invalidateLayout(of view: UICollectionView) {
+      (readLayouts, layoutBindings) = ([:], [:])
       view.collectionViewLayout.invalidateLayout()
     }
 
@@ -189,7 +214,7 @@
     ) {
       switch list.content(of: edge, section) {
       case .view(let content):
-        let row = HostedRow(content: content, id: section, environment: environment)
+        let row = HostedRow(item: section, content: content, id: section, environment: environment)
         view.contentConfiguration = UIHostingConfiguration { row }
       case .title(let title): configure(view, title: title)
       case nil: configure(view, title: nil)
@@ -231,24 +256,27 @@
 
     private func configure(_ cell: HostingCell, _ item: ItemType, at indexPath: IndexPath) {
       var row = HostedRow(
-        content: list.content(item), id: list.identify(item), environment: environment)
+        item: item, content: list.content, id: list.identify(item), environment: environment)
       #if !os(tvOS)
         row.place = place(of: item, in: cell, at: indexPath)
       #endif
       var configuration = UIHostingConfiguration { row }
       if let insets = list.rowInsets { configuration = configuration.margins(.all, insets) }
-      if let background = list.rowBackground?(item) {
-        let row = HostedRow(content: background, id: row.id, environment: environment)
+      if let background = list.rowBackground {
+        let row = HostedRow(
+          item: item, content: background, id: row.id, environment: environment)
         cell.contentConfiguration = configuration.background { row }
       } else {
         cell.contentConfiguration = configuration
       }
       #if !os(tvOS)
         let section = adapter?.updater.sectionInDataSource(indexPath[0])
-        cell.accessories = list.accessories(of: item, inSection: section) {
-          [weak self, weak cell] in
-          guard let self, let cell, let (item, path) = itemAndPlace(in: cell) else { return }
-          list.delete(item, at: path)
+        cell.showAccessories { [weak self, weak cell] in
+          guard let self, !isDeletedObject(item) else { return [] }
+          return list.accessories(of: item, inSection: section) { [weak self, weak cell] in
+            guard let self, let cell, let (item, path) = itemAndPlace(in: cell) else { return }
+            list.delete(item, at: path)
+          }
         }
       #endif
     }
@@ -260,10 +288,7 @@
         guard let outline = list.outline,
           let path = adapter?.updater.indexPathInDataSource(indexPath)
         else { return nil }
-        return TreePlace(
-          level: outline.level(path) ?? 0,
-          isExpanded: outline.isExpandable(item) ? outline.isExpanded(path) : nil
-        ) { [weak self, weak cell] in
+        return outline.place(of: item, at: path) { [weak self, weak cell] in
           guard let self, let cell, let (_, current) = itemAndPlace(in: cell) else { return }
           list.outline?.toggle(current)
         }

@@ -23,7 +23,9 @@
       func control(
         _ accessory: UICellAccessory, if control: ListBehavior.Controls
       ) -> [UICellAccessory] {
-        controls.contains(control) && !types.contains(accessory.accessoryType) ? [accessory] : []
+        // Not `&&`: optimized, the compiler takes its second operand for a data race.
+        guard controls.contains(control) else { return [] }
+        return types.contains(accessory.accessoryType) ? [] : [accessory]
       }
       // Without a handler, the button shows the trailing swipe actions, which only lists have: one
       // that deletes, unless the app has others.

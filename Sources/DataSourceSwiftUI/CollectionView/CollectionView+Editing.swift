@@ -164,11 +164,10 @@
       if let actions = swipe.actions { return actions(item) }
       guard edge == .trailing, delete != nil, canDelete(item) else { return nil }
       // The title is for VoiceOver: the row shows the image.
-      let title = Bundle.main.localizedString(forKey: "Delete", value: nil, table: nil)
       return [
         // The row closes if the app asks first, or refuses.
         RowAction(
-          title, systemImage: "trash", isDestructive: true,
+          localized("Delete"), systemImage: "trash", isDestructive: true,
           performing: { delete(item, at: indexPath) })
       ]
     }

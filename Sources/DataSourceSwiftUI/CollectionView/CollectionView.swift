@@ -177,12 +177,17 @@
       with(\.primaryAction, action)
     }
 
-    /// Calls a closure when one of the last ten items is displayed, to load more. It is called once
-    /// for each number of items, and again after a reload.
+    /// Calls a closure to load more, as long as one of the last ten items is displayed: when
+    /// the user scrolls there, after a change of the list, and after each page of a `PageLoader`,
+    /// even if the list shows none of its items. An empty list loads its first page.
     ///
     /// ```swift
     /// .nearEnd { await loader.loadMore() }
     /// ```
+    ///
+    /// The closure is not called again before it has returned. Like a `PageLoader`, it should do
+    /// nothing once everything is loaded, and after an error: a row that shows the error changes
+    /// the list, too.
     ///
     /// - Parameter action: The closure to call.
     /// - Returns: The list.
@@ -249,9 +254,7 @@
     /// - Returns: The list.
     public func header(@ViewBuilder _ content: @escaping (_ section: Int) -> some View) -> Self {
       // VoiceOver jumps from header to header.
-      with(
-        \.header,
-        { ifPresent(content($0)).map { AnyView($0.accessibilityAddTraits(.isHeader)) } })
+      with(\.header, sectionView(content) { AnyView($0.accessibilityAddTraits(.isHeader)) })
     }
 
     #if canImport(UIKit)
@@ -261,9 +264,19 @@
       ///   closure is an `if` that returns no view, the section has no footer.
       /// - Returns: The list.
       public func footer(@ViewBuilder _ content: @escaping (_ section: Int) -> some View) -> Self {
-        with(\.footer, { ifPresent(content($0)).map { AnyView($0) } })
+        with(\.footer, sectionView(content) { AnyView($0) })
       }
     #endif
+
+    /// A closure that creates a section's view; `nil` for none. SwiftUI may evaluate a header again
+    /// after the data has changed, and before the view follows.
+    private func sectionView<SectionView>(
+      _ content: @escaping (Int) -> SectionView, _ erase: @escaping (SectionView) -> AnyView
+    ) -> (Int) -> AnyView? {
+      { [dataSource] section in
+        section < dataSource.numberOfSections ? ifPresent(content(section)).map(erase) : nil
+      }
+    }
 
     /// Sets the space around the content of rows.
     ///
@@ -357,7 +370,7 @@
       adapter.move = list.move
       adapter.reorder = list.reorder
       adapter.canMove = { item, _ in list.canMoveItem(item) }
-      adapter.nearEnd = list.nearEnd.map { action in { Task { await action() } } }
+      adapter.nearEnd = list.nearEnd
       selection = list.selection
       allowsMultipleSelection = list.allowsMultipleSelection
       scrollPosition = list.position

@@ -1,20 +1,24 @@
 #if canImport(SwiftUI) && ((canImport(UIKit) && !os(watchOS)) || canImport(AppKit))
+  import DataSourceViews
   import Foundation
   import SwiftUI
 
   /// The root view of a cell.
   ///
+  /// The app's closure is called in `body`, so that the row follows what it reads, as in a `List`.
+  ///
   /// A hosting view is a new root, so the list's environment is passed on: environment objects,
   /// models, font, tint, locale, `disabled` and the app's own values. Values that a cell sets take
   /// precedence: see `takeCellValues(from:)`.
-  struct HostedRow<Content: View, ID: Hashable>: View {
-    let content: Content
+  struct HostedRow<Item, Content: View, ID: Hashable>: View {
+    let item: Item
+    let content: (Item) -> Content
     let id: ID
     let environment: EnvironmentValues
     var place: TreePlace?
 
     var body: some View {
-      PlacedRow(place: place, content: content)
+      PlacedRow(place: place, content: isDeletedObject(item) ? nil : content(item))
         // Otherwise a row's `@State` would move to another item when the cell is reused.
         .id(id)
         .transformEnvironment(\.self) { values in
@@ -55,8 +59,25 @@
 
     /// Whether it is expanded; `nil` if it cannot be.
     let isExpanded: Bool?
+
+    /// The text of the button for VoiceOver.
+    let label: String
     let toggle: @MainActor () -> Void
   }
+
+  #if !os(tvOS)
+    extension Outline {
+      /// The position of an item at an index path of the data source.
+      func place(
+        of item: ItemType, at indexPath: IndexPath, toggle: @escaping @MainActor () -> Void
+      ) -> TreePlace {
+        let isExpanded = isExpandable(item) ? isExpanded(indexPath) : nil
+        return TreePlace(
+          level: level(indexPath) ?? 0, isExpanded: isExpanded,
+          label: buttonLabel(item, isExpanded == true), toggle: toggle)
+      }
+    }
+  #endif
 
   /// A row, which may belong to a tree.
   struct PlacedRow<Content: View>: View {
@@ -83,7 +104,7 @@
             .frame(width: 16)
         }
         .buttonStyle(.plain)
-        .accessibilityLabel(Text(place.isExpanded == true ? "Collapse" : "Expand"))
+        .accessibilityLabel(Text(place.label))
         .opacity(place.isExpanded == nil ? 0 : 1)
         .disabled(place.isExpanded == nil)
         .accessibilityHidden(place.isExpanded == nil)

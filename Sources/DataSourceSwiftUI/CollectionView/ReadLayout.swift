@@ -21,7 +21,8 @@
 
   /// What a header or footer displays.
   enum SectionEdgeContent {
-    case view(AnyView)
+    /// The view, which is created for a section.
+    case view((Int) -> AnyView?)
     case title(String)
   }
 
@@ -29,7 +30,9 @@
   extension CollectionView {
     /// What the header or footer of a section displays; `nil` if it has none.
     func content(of edge: SectionEdge, _ section: Int) -> SectionEdgeContent? {
-      if let view = edge == .header ? header : footer { return view(section).map { .view($0) } }
+      if let view = edge == .header ? header : footer {
+        return view(section) == nil ? nil : .view(view)
+      }
       let title =
         edge == .header
         ? dataSource.headerTitle(for: section) : dataSource.footerTitle(for: section)
@@ -129,8 +132,10 @@
       let spacing = max(0, spacing)
       let width = environment.container.effectiveContentSize.width - 2 * spacing
       let count = columnCount(in: width, minimumWidth: minimumWidth, spacing: spacing)
+      // A group does not subtract its spacing.
+      let itemWidth = (width - spacing * CGFloat(count - 1)) / CGFloat(count)
       let item = NSCollectionLayoutSize(
-        widthDimension: .fractionalWidth(1 / CGFloat(count)), heightDimension: .estimated(44))
+        widthDimension: .absolute(max(1, itemWidth)), heightDimension: .estimated(44))
       let row = NSCollectionLayoutSize(
         widthDimension: .fractionalWidth(1), heightDimension: .estimated(44))
       let group = NSCollectionLayoutGroup.horizontal(

@@ -67,8 +67,8 @@
     /// Whether this object handles prefetching.
     var prefetches: Bool { false }
 
-    /// The view is about to reload.
-    func willReload() {}
+    /// The view has taken over a change of the list.
+    func listChanged() {}
 
     /// Makes the view query its data source's optional methods. Setting the property does that.
     func renewDataSource() { dataSourceSlot.renew(self) }

@@ -21,8 +21,11 @@
     /// The cell at an index path, visible or prepared; `nil` if there is none.
     func existingCell(at indexPath: IndexPath) -> Cell?
 
-    /// A dequeued cell's kind.
+    /// A dequeued cell's kind; `nil` for another cell.
     static func kind(of cell: Cell) -> String?
+
+    /// Whether the view accepts dequeued cells only.
+    static var requiresDequeuing: Bool { get }
 
     /// A cell for an item that the data source no longer contains.
     func placeholderCell(at indexPath: IndexPath) -> Cell
@@ -116,10 +119,28 @@
     /// The index of the first kind for an item; `nil` if there is none.
     private func kind(of item: ItemType) -> Int? { kinds.firstIndex { $0.matches(item) } }
 
-    /// Configures a cell for an item; `false` if the cell has another class, or no kind matches the
-    /// item.
+    /// Configures a cell for an item; `false` if it is not a cell of the item's kind.
     func configure(_ cell: View.Cell, for item: ItemType) -> Bool {
-      kind(of: item).map { kinds[$0].configure(cell, item) } ?? false
+      guard let kind = kind(of: item), kinds[kind].identifier == View.kind(of: cell) else {
+        return false
+      }
+      return kinds[kind].configure(cell, item)
+    }
+
+    /// Whether a cell can show an item after another one: the two are of the same kind.
+    ///
+    /// - Parameters:
+    ///   - cell: The cell. Its identifier is known even if the item in it has been forgotten.
+    ///   - old: The item in it; `nil` if unknown.
+    ///   - new: The new item.
+    func keeps(_ cell: View.Cell, _ old: ItemType?, _ new: ItemType) -> Bool {
+      let shown = View.kind(of: cell)
+      // Two kinds can share an identifier, such as a prototype's.
+      if let kind = kind(of: new) {
+        return kinds[kind].identifier.map { $0 == shown } ?? false
+      }
+      if shown != nil, kinds.contains(where: { $0.identifier == shown }) { return false }
+      return hasSameKind(old, new)
     }
 
     /// The cell at an index path of the view.
@@ -132,14 +153,18 @@
         if let kind = kind(of: item) {
           let cell = kinds[kind].dequeue(view, indexPath, item)
           let isConfigured = kinds[kind].configure(cell, item)
-          assert(isConfigured, "The class of the cell \(cell) is not that of its closure.")
+          if !isConfigured { reportWrongClass(cell) }
           return cell
         }
         guard let make else {
-          assertionFailure("No kind of cells matches \(item): call cell(for:configure:) for it.")
+          reportMistake("No kind of cells matches \(item): call cell(for:configure:) for it.")
           return view.placeholderCell(at: indexPath)
         }
-        return make(view, indexPath, item)
+        let cell = make(view, indexPath, item)
+        if View.requiresDequeuing, View.kind(of: cell) == nil {
+          reportMistake("The closure for cells returns \(cell), which it has not dequeued.")
+        }
+        return cell
       }
     }
 
@@ -160,7 +185,7 @@
     ///   - indexPath: An index path of the view.
     ///   - view: The view.
     ///   - decide: Returns whether to configure the cell again, from the item in the cell and the
-    ///     new item; `nil` to compare the kinds of the cell and the new item.
+    ///     new item; `nil` to compare their kinds.
     /// - Returns: `nil` if there is nothing to show: a managed object has been deleted, and its row
     ///   soon will be.
     func reconfigures(
@@ -171,16 +196,8 @@
       guard let new = updater.item(at: indexPath) else { return nil }
       if let decide {
         guard let old = updater.itemInCell(at: indexPath), decide(old, new) else { return false }
-      } else {
-        if kinds.isEmpty { return true }
-        // The cell's identifier is known even if the item in it has been forgotten. Two kinds can
-        // share one, such as a prototype's.
-        let shown = View.kind(of: cell)
-        if let kind = kind(of: new) {
-          guard let identifier = kinds[kind].identifier, identifier == shown else { return false }
-        } else if kinds.contains(where: { $0.identifier == shown }) {
-          return false
-        }
+      } else if !keeps(cell, updater.itemInCell(at: indexPath), new) {
+        return false
       }
       decided[indexPath] = new
       return true
@@ -188,5 +205,22 @@
 
     /// The view has configured all cells again.
     func didReconfigure() { decided = [:] }
+  }
+
+  /// Called with a sentence about a mistake in an app's closure. In debug builds it ends the
+  /// process; the view would throw an exception, or show nothing, without saying why.
+  @MainActor package var reportMistake: (String) -> Void = { assertionFailure($0) }
+
+  @MainActor private func reportWrongClass(_ view: AnyObject) {
+    reportMistake("The class of \(view) is not that of its closure: check what is registered.")
+  }
+
+  /// Configures a dequeued header, footer or other view. It must be returned to the view even if
+  /// its class is wrong.
+  @MainActor
+  func configureRegistered<View: AnyObject, Value>(
+    _ view: AnyObject, _ value: Value, _ configure: (View, Value) -> Void
+  ) {
+    if let view = view as? View { configure(view, value) } else { reportWrongClass(view) }
   }
 #endif

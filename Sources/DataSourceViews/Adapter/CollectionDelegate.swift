@@ -96,7 +96,11 @@
         }
         let section = indexPath.count == 2 ? updater.sectionInDataSource(indexPath[0]) : nil
         adapter.supplementaryKinds.insert(kind)
-        return supplementaryView(collectionView, kind, indexPath, section)
+        let view = supplementaryView(collectionView, kind, indexPath, section)
+        if CollectionView.identifier(of: view) == nil {
+          reportMistake("supplementaryView returns \(view), which it has not dequeued.")
+        }
+        return view
       }
     }
 

@@ -121,12 +121,15 @@
 
       /// Whether the cell of a changed item is configured again. The arguments are the item it
       /// shows and the new one; return `false` if they require different cells, and a new cell is
-      /// created. By default every cell is configured again, unless ``cell(for:configure:)``
-      /// distinguishes the kinds of the two items.
+      /// created. By default every cell is configured again, unless the kinds of the two items
+      /// differ: ``cell(for:configure:)`` distinguishes them, or they have different types, or are
+      /// different cases of an enum.
       public var reconfigures: ((_ old: ItemType, _ new: ItemType) -> Bool)?
     #else
       /// Configures the cell of a changed item again. Without this closure a new cell is created,
-      /// unless ``cell(for:configure:)`` is called for the item's kind.
+      /// unless ``cell(for:configure:)`` is called for the item's kind. A new cell is also created
+      /// if the item's kind changes: another registration matches it, or it has another type or is
+      /// another case of an enum.
       public var reconfigure: ((Cell, ItemType) -> Void)?
     #endif
 
@@ -185,7 +188,9 @@
           guard let self, let cell = driver.view?.item(at: indexPath) else { return false }
           guard let item = item(at: indexPath) else { return nil }
           guard let reconfigure else { return cells.configure(cell, for: item) }
+          guard cells.keeps(cell, updater.itemInCell(at: indexPath), item) else { return false }
           reconfigure(cell, item)
+          updater.noteCell(item, at: indexPath)
           return true
         }
       #endif
@@ -329,16 +334,17 @@
       let isFirst = sectionViews.isEmpty
       let key = SectionKey.view(kind: kind)
       sectionViews[kind] = SectionView { [updater] collectionView, indexPath in
-        guard indexPath.count == 2, let value = updater.value(key, of: indexPath[0], value),
-          let view = collectionView.dequeue(ofKind: kind, identifier, indexPath) as? KindView
-        else { return nil }
-        configure(view, value)
+        guard indexPath.count == 2, let value = updater.value(key, of: indexPath[0], value) else {
+          return nil
+        }
+        let view = collectionView.dequeue(ofKind: kind, identifier, indexPath)
+        configureRegistered(view, value, configure)
         return view
       } reconfigure: { [updater] view, section in
-        guard let value = updater.withChangesQueued({ updater.value(key, of: section, value) })
-        else { return !(view is KindView) }
-        guard let view = view as? KindView else { return false }
-        configure(view, value)
+        let value = updater.withChangesQueued { updater.value(key, of: section, value) }
+        // Without a value the view is an empty one, which can have the same class.
+        guard (value != nil) == (View.identifier(of: view) == identifier) else { return false }
+        if let value, let view = view as? KindView { configure(view, value) }
         return true
       }
       if isFirst, supplementaryView == nil { dataSourceMethodsChanged() } else { reloadIfLoaded() }

@@ -205,6 +205,8 @@
   }
 
   extension CollectionView: CellView {
+    static var requiresDequeuing: Bool { true }
+
     #if canImport(UIKit)
       func register(_ cellClass: AnyClass, forKind identifier: String) {
         register(cellClass, forCellWithReuseIdentifier: identifier)
@@ -287,6 +289,9 @@
         register(nib, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
       }
 
+      /// The identifier of a dequeued view; `nil` for another view.
+      static func identifier(of view: UICollectionReusableView) -> String? { view.reuseIdentifier }
+
       func dequeue(
         ofKind kind: String, _ identifier: String, _ indexPath: IndexPath
       ) -> UICollectionReusableView {
@@ -305,6 +310,8 @@
           nib, forSupplementaryViewOfKind: kind,
           withIdentifier: NSUserInterfaceItemIdentifier(identifier))
       }
+
+      static func identifier(of view: NSView) -> String? { view.identifier?.rawValue }
 
       func dequeue(ofKind kind: String, _ identifier: String, _ indexPath: IndexPath) -> NSView {
         makeSupplementaryView(

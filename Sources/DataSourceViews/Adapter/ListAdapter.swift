@@ -67,7 +67,8 @@
     ///
     /// The neighbors are in one section; the last argument is its index in the data source. If both
     /// neighbors are `nil`, the section has no other items. In a table view of AppKit, the user can
-    /// drag several items at once; otherwise there is one.
+    /// drag several items at once. Otherwise there is one: in iOS, several rows cannot be dragged
+    /// together yet.
     public var reorder:
       (
         (_ items: [ItemType], _ previous: ItemType?, _ next: ItemType?, _ section: Int) -> Void
@@ -91,10 +92,20 @@
       didSet { closureChanged(oldValue, shouldSelect, viewDelegate.delegateMethodsChanged) }
     }
 
-    /// Called when one of the last ten items is displayed, to load more. It may change the data.
+    /// Called to load more, as long as one of the last ten items is displayed: when the user
+    /// scrolls there, after a change of the list, and after each page of a `PageLoader`, even if
+    /// the list shows none of its items. An empty list loads its first page.
     ///
-    /// It is called once for each number of items, and again after a reload.
-    public var nearEnd: (() -> Void)?
+    /// ```swift
+    /// adapter.nearEnd = { await loader.loadMore() }
+    /// ```
+    ///
+    /// The closure is not called again before it has returned. Like a `PageLoader`, it should do
+    /// nothing once everything is loaded, and after an error: a row that shows the error changes
+    /// the list, too.
+    public var nearEnd: (() async -> Void)? {
+      didSet { closureChanged(oldValue, nearEnd, viewDelegate.listChanged) }
+    }
 
     /// Called when the user has selected an item.
     public var didSelect: ((ItemType, IndexPath) -> Void)? {
@@ -143,13 +154,14 @@
       }
 
       /// Called when an item's cell is no longer displayed, with the item that it showed last, even
-      /// if that item has been deleted.
+      /// if that item has been deleted. It is not called for a deleted object of Core Data or
+      /// SwiftData, which has no properties any more.
       public var didEndDisplaying: ((ItemType) -> Void)? {
         didSet { closureChanged(oldValue, didEndDisplaying, viewDelegate.delegateMethodsChanged) }
       }
 
       /// A view displayed in the background of a table or collection view while the list has no
-      /// items.
+      /// items, also outside a window.
       public var emptyView: UIView? {
         didSet {
           if let oldValue, anyDriver?.backgroundView === oldValue {
@@ -200,6 +212,9 @@
       private var focusObservation: NotificationObservation?
     #endif
 
+    /// Observes what the view shows, whether or not the view was called for it.
+    private var updateObservation: ChangeObservation?
+
     /// The item whose cell has the focus; `nil` for none.
     private var focused: (id: AnyHashable, focus: CellFocus)?
 
@@ -212,6 +227,7 @@
       viewDelegate = delegate
       anyDriver = driver
       driver.willReload = { [weak self] in self?.viewWillReload() }
+      updateObservation = updater.observePlannedChanges { [weak self] _ in self?.viewDidUpdate() }
       driver.willReplaceCells = { [weak self] in self?.keepFocus() }
       #if canImport(UIKit)
         focusObservation = NotificationObservation(
@@ -219,7 +235,6 @@
         ) { [weak self] in
           self?.focusChanged()
         }
-        driver.didUpdate = { [weak self] in self?.showEmptyView() }
       #else
         // AppKit does not notify of the focus, so look before each change.
         updater.willUpdate = { [weak self] in self?.focusChanged() }
@@ -317,10 +332,16 @@
     }
 
     private func viewWillReload() {
-      viewDelegate.willReload()
       guard isDataSourceOutdated else { return }
       isDataSourceOutdated = false
       viewDelegate.renewDataSource()
+    }
+
+    private func viewDidUpdate() {
+      viewDelegate.listChanged()
+      #if canImport(UIKit)
+        showEmptyView()
+      #endif
     }
 
     /// Calls a function if a closure has been set or cleared, but not if it was replaced.
@@ -392,9 +413,6 @@
   protocol Driver: ListView {
     /// Called before the view reloads.
     var willReload: () -> Void { get set }
-
-    /// Called when the view has the new counts after a change.
-    var didUpdate: () -> Void { get set }
 
     /// The view behind the items.
     var backgroundView: PlatformView? { get set }

@@ -13,8 +13,16 @@
 
     weak var adapter: Adapter?
 
-    /// The number of items when `nearEnd` was last called.
-    private var announcedCount: Int?
+    /// Whether the view has asked for one of the last cells since the list changed.
+    private var hasReachedEnd = false
+
+    /// Whether `nearEnd` is about to be called, or has not returned.
+    private var isAsking = false
+
+    /// Whether to call it again, if the end is near by then.
+    private var mustAsk = false
+
+    private lazy var end = ListEnd { [weak self] in self?.askForMore() }
 
     init(
       _ updater: ListViewUpdater<ItemType>, dataSource: ViewSlot, prefetch: ViewSlot? = nil,
@@ -65,6 +73,7 @@
     func readNumberOfSections(for driver: ViewDriver<some Any>) -> Int {
       driver.noteReading()
       delegateWasSet()
+      if isEmpty { askForMore() }
       return updater.numberOfSections
     }
 
@@ -72,15 +81,49 @@
     func noteCell(at indexPath: IndexPath) {
       delegateWasSet()
       guard let adapter, adapter.nearEnd != nil, let path = ItemPath(indexPath) else { return }
-      let rest = updater.shownCounts.dropFirst(path.section).reduce(0, +) - path.item
-      let count = updater.shownCounts.reduce(0, +)
-      guard rest <= 10, count != announcedCount else { return }
-      announcedCount = count
-      // Not now: the view is in its layout.
-      updater.view?.performLater { [weak adapter] in adapter?.nearEnd?() }
+      guard isNearEnd(path) else { return }
+      hasReachedEnd = true
+      askForMore()
     }
 
-    override func willReload() { announcedCount = nil }
+    override func listChanged() {
+      hasReachedEnd = false
+      askForMore()
+    }
+
+    private var isEmpty: Bool { updater.shownCounts.allSatisfy { $0 == 0 } }
+
+    private func isNearEnd(_ path: ItemPath) -> Bool {
+      updater.shownCounts.dropFirst(path.section).reduce(0, +) - path.item <= 10
+    }
+
+    /// Calls `nearEnd` if the end is near.
+    private func askForMore() {
+      mustAsk = true
+      guard !isAsking, let view = updater.view, has(\.nearEnd) else { return }
+      isAsking = true
+      // Not now: the view may be in its layout.
+      view.performLater { [weak self] in
+        Task {
+          if let (nearEnd, end) = self?.beginAsking() {
+            await ListEnd.$current.withValue(end) { await nearEnd() }
+          }
+          self?.endAsking()
+        }
+      }
+    }
+
+    private func beginAsking() -> (nearEnd: () async -> Void, end: ListEnd)? {
+      mustAsk = false
+      let last = updater.view?.visibleIndexPaths.max().flatMap { ItemPath($0) }
+      guard isEmpty || hasReachedEnd || last.map(isNearEnd) == true else { return nil }
+      return (adapter?.nearEnd).map { ($0, end) }
+    }
+
+    private func endAsking() {
+      isAsking = false
+      if mustAsk { askForMore() }
+    }
 
     #if canImport(UIKit)
       /// The items in the cells that are displayed.
@@ -103,7 +146,9 @@
       }
 
       func didEndDisplaying(_ cell: AnyObject) {
-        guard let item = displayed.removeValue(forKey: ObjectIdentifier(cell)) else { return }
+        guard let item = displayed.removeValue(forKey: ObjectIdentifier(cell)),
+          !isDeletedObject(item)
+        else { return }
         updater.withChangesQueued { adapter?.didEndDisplaying?(item) }
       }
 

@@ -36,13 +36,12 @@
     /// Whether an item can be expanded.
     package let isExpandable: (ItemType) -> Bool
 
-    #if canImport(UIKit)
-      /// Returns VoiceOver's text for the button that expands or collapses a row. Replace it with a
-      /// closure that returns a localized text.
-      public var buttonLabel: (_ item: ItemType, _ isExpanded: Bool) -> String = {
-        $1 ? "Collapse" : "Expand"
-      }
-    #endif
+    /// Returns VoiceOver's text for the button that expands or collapses a row. By default it is
+    /// “Expand” or “Collapse”, in the app's translation, if there is one. Outline views of AppKit
+    /// have a text of their own.
+    public var buttonLabel: (_ item: ItemType, _ isExpanded: Bool) -> String = {
+      localized($1 ? "Collapse" : "Expand")
+    }
 
     /// Creates an outline. All index paths are those of the data source.
     ///
@@ -81,9 +80,7 @@
         level: { [level] in convert($0).flatMap(level) },
         isExpanded: { [isExpanded] in convert($0).map(isExpanded) ?? false },
         toggle: { [toggle] in convert($0).map(toggle) }, isExpandable: isExpandable)
-      #if canImport(UIKit)
-        result.buttonLabel = buttonLabel
-      #endif
+      result.buttonLabel = buttonLabel
       return result
     }
   }

@@ -36,8 +36,6 @@
 
     var didReconfigure: () -> Void = {}
 
-    var didUpdate: () -> Void = {}
-
     var scrollAnchoring: () -> ScrollAnchoring = { .never }
 
     /// Whether the view has read the counts, which makes it ready for a batch (rule T6).
@@ -118,7 +116,6 @@
       isUnread = view.window == nil
       willReplaceCells()
       reloadData(view)
-      didUpdate()
     }
 
     /// Whether the user is dragging an item, or the view contains drop placeholders.
@@ -306,17 +303,20 @@
       }
     }
 
-    /// Whether a batch moves the first visible item while the scroll position is kept relative to
-    /// it. Such a batch is not animated: otherwise the item would jump and be animated back.
+    /// Whether a batch moves the visible item that the scroll position is kept relative to. Such a
+    /// batch is not animated: otherwise the item would jump and be animated back.
     private func movesAnchor(_ changes: ChangeSet) -> Bool {
-      guard scrollAnchoring().includesBatches, let anchor = scrollAnchors.first?.indexPath else {
-        return false
-      }
-      guard let target = changes.mapping.indexPathAfter(anchor),
+      guard scrollAnchoring().includesBatches else { return false }
+      let anchors = scrollAnchors.map(\.indexPath)
+      if anchors.isEmpty { return false }
+      let mapping = changes.mapping
+      guard let anchor = anchors.first(where: mapping.keeps),
+        let target = mapping.indexPathAfter(anchor),
         !changes.changes.contains(where: \.isSectionChange)
       else { return true }
-      return (changes.deletedItems + changes.movedItems.map(\.from)).contains { $0 < anchor }
-        || (changes.insertedItems + changes.movedItems.map(\.to)).contains { $0 < target }
+      return changes.deletedItems.contains { $0 < anchor }
+        || changes.insertedItems.contains { $0 < target }
+        || changes.movedItems.contains { ($0.from < anchor) != ($0.to < target) }
     }
 
     /// Performs a batch with one of the view's methods.
@@ -337,10 +337,7 @@
       let number = nextNumber
       nextNumber &+= 1
       completions[number] = completion
-      perform(isAnimated) {
-        block()
-        self.didUpdate()
-      } _: { finished in
+      perform(isAnimated, block) { finished in
         // The view calls this on the main thread, although its declaration does not say so.
         MainActor.assumeIsolated { self.completions.removeValue(forKey: number)?(finished) }
       }
@@ -400,20 +397,24 @@
       /// The position of the visible part.
       fileprivate var place: CGPoint? { clipView?.bounds.origin }
 
-      /// The height of the visible part.
-      fileprivate var visibleHeight: CGFloat { (clipView?.bounds ?? visibleRect).height }
+      /// The height of the visible part, without what bars or a table's header cover.
+      fileprivate var visibleHeight: CGFloat {
+        guard let clipView else { return visibleRect.height }
+        let insets = clipView.contentInsets
+        return clipView.bounds.height - insets.top - insets.bottom
+      }
 
-      /// The top edge of the visible part.
-      ///
-      /// It is above the view if the scroll view insets its content, such as for a table's header;
-      /// the visible rectangle ends at the edge of the view.
-      fileprivate var top: CGFloat { clipView?.bounds.minY ?? visibleRect.minY }
+      /// The top edge of the visible part, below what bars or a table's header cover.
+      fileprivate var top: CGFloat {
+        guard let clipView else { return visibleRect.minY }
+        return clipView.bounds.minY + clipView.contentInsets.top
+      }
 
       /// Scrolls to a top edge of the visible part, limited to the content.
       fileprivate func scroll(toTop top: CGFloat) {
         guard let clipView else { return }
         var bounds = clipView.bounds
-        bounds.origin.y = top
+        bounds.origin.y = top - clipView.contentInsets.top
         scroll(clipView.constrainBoundsRect(bounds).origin)
       }
 

@@ -40,8 +40,9 @@
       didSet { reloadIfLoaded() }
     }
 
-    /// Configures a view of a changed item again. Without this closure a new view is created, which
-    /// ends text editing in the old one.
+    /// Configures a view of a changed item again. A new view is created, which ends text editing in
+    /// the old one, without this closure, and if the item now has another type or is another case
+    /// of an enum.
     public var reconfigure: ((NSView, NSTableColumn?, ItemType) -> Void)?
 
     /// How each kind of change is animated.
@@ -69,7 +70,10 @@
       super.init(updater, driver, delegate)
       delegate.adapter = self
       driver.makeLayout = { [weak self] in self?.makeLayout() ?? FlatLayout() }
-      driver.reconfigures = { [weak self] in self?.reconfigureViews(at: $0) ?? false }
+      driver.reconfigures = { [weak self] in
+        guard let self, let reconfigure else { return false }
+        return reconfigureViews(at: $0, in: driver, reconfigure)
+      }
       driver.updateTitles = { [weak self] in self?.updateTitle(of: $0) ?? false }
       updater.didChangeItems = { [weak self] sections in
         for section in sections { _ = self?.updateTitle(of: section) }
@@ -118,14 +122,6 @@
 
     func groupTitle(of section: Int) -> String? {
       updater.value(.headerTitle, of: section, headerTitle ?? updater.dataSource.headerTitle)
-    }
-
-    private func reconfigureViews(at indexPath: IndexPath) -> Bool {
-      guard let reconfigure, let tableView, let row = row(ofItemAt: indexPath),
-        let item = item(at: indexPath)
-      else { return false }
-      tableView.configureViews(inRow: row) { reconfigure($0, $1, item) }
-      return true
     }
 
     /// Updates a section's title in place, if it is a label.

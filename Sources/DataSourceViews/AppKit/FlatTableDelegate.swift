@@ -121,7 +121,7 @@
       return updater.withChangesQueued {
         switch driver.layout.content(of: row) {
         case .item(let indexPath):
-          updater.item(at: indexPath).flatMap { makeCell(tableView, tableColumn, $0) }
+          updater.itemForCell(at: indexPath).flatMap { makeCell(tableView, tableColumn, $0) }
         case .group(let section): groupView(tableView, section: section)
         case nil: nil
         }

@@ -258,6 +258,21 @@
   }
 
   extension ListAdapter {
+    /// Configures the views of a changed item again.
+    ///
+    /// - Returns: `false` if the item needs others, or is not displayed.
+    func reconfigureViews(
+      at indexPath: IndexPath, in driver: FlatTableDriver,
+      _ reconfigure: (NSView, NSTableColumn?, ItemType) -> Void
+    ) -> Bool {
+      guard let row = driver.row(of: indexPath), let item = item(at: indexPath),
+        hasSameKind(updater.itemInCell(at: indexPath), item)
+      else { return false }
+      updater.noteCell(item, at: indexPath)
+      driver.view?.configureViews(inRow: row) { reconfigure($0, $1, item) }
+      return true
+    }
+
     /// Reports the user's changes to the selection. A table view only notifies of the selection as
     /// a whole.
     func selectionChanged(in driver: FlatTableDriver) {

@@ -74,7 +74,7 @@
         guard let row = (item as? OutlineNode)?.row else { return nil }
         return switch driver.layout.content(of: row) {
         case .item(let indexPath):
-          updater.item(at: indexPath).flatMap { makeCell(outlineView, tableColumn, $0) }
+          updater.itemForCell(at: indexPath).flatMap { makeCell(outlineView, tableColumn, $0) }
         case .group(let section):
           NSTextField(labelWithString: updater.headerTitle(for: section) ?? "")
         case nil: nil

@@ -41,8 +41,9 @@
     /// The tree whose rows are the items.
     let outline: Outline<ItemType>
 
-    /// Configures a view of a changed item again. Without this closure a new view is created, which
-    /// ends text editing in the old one.
+    /// Configures a view of a changed item again. A new view is created, which ends text editing in
+    /// the old one, without this closure, and if the item now has another type or is another case
+    /// of an enum.
     public var reconfigure: ((NSView, NSTableColumn?, ItemType) -> Void)?
 
     /// How inserted and deleted rows are animated.
@@ -73,7 +74,10 @@
       delegate.adapter = self
       driver.makeLayout = { [weak self] in self?.makeLayout() ?? FlatLayout() }
       driver.place = { [weak self] in self?.place(at: $0) ?? OutlineNode.Place() }
-      driver.reconfigures = { [weak self] in self?.reconfigureViews(at: $0) ?? false }
+      driver.reconfigures = { [weak self] in
+        guard let self, let reconfigure else { return false }
+        return reconfigureViews(at: $0, in: driver, reconfigure)
+      }
       driver.updateTitles = { [weak self] in self?.updateTitle(of: $0) ?? false }
       updater.didChangeItems = { [weak self] sections in
         for section in sections { _ = self?.updateTitle(of: section) }
@@ -128,13 +132,6 @@
         level: max(0, level ?? 0),
         isExpandable: level != nil && !isDeletedObject(item) && outline.isExpandable(item),
         isExpanded: outline.isExpanded(path))
-    }
-
-    private func reconfigureViews(at indexPath: IndexPath) -> Bool {
-      guard let reconfigure, let row = driver.row(of: indexPath), let item = item(at: indexPath)
-      else { return false }
-      outlineView?.configureViews(inRow: row) { reconfigure($0, $1, item) }
-      return true
     }
   }
 #endif

@@ -84,14 +84,15 @@
     }
 
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
-      // Where a registration has no value, the table would show the title.
-      if has(\.headers), !has(\.headerView) { return nil }
-      return adapter?.title(.headerTitle, of: section)
+      // Where a closure or a registration returns no view, the table would show the title. The
+      // closure gets the last one read if the data source no longer contains the section.
+      let title = adapter?.title(.headerTitle, of: section)
+      return has(\.headerView) || has(\.headers) ? nil : title
     }
 
     func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
-      if has(\.footers), !has(\.footerView) { return nil }
-      return adapter?.title(.footerTitle, of: section)
+      let title = adapter?.title(.footerTitle, of: section)
+      return has(\.footerView) || has(\.footers) ? nil : title
     }
 
     func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {

@@ -59,11 +59,11 @@
     /// default it is the data source's title.
     public var footerTitle: ((_ section: Int) -> String?)? { didSet { reloadIfLoaded() } }
 
-    /// Creates the view above a section, instead of a view with its title; `nil` for none. The
-    /// section is the data source's, or `nil` if the data source no longer contains it. Until the
-    /// table view begins the next batch, the title is then the one that it read last. If the title
-    /// changes, the section is reloaded; a view of ``header(for:nib:configure:)`` is configured
-    /// again instead.
+    /// Creates the view above a section, instead of a view with its title; `nil` for none, even if
+    /// there is a title. The section is the data source's, or `nil` if the data source no longer
+    /// contains it. Until the table view begins the next batch, the title is then the one that it
+    /// read last. If the title changes, a section on the screen is reloaded; a view of
+    /// ``header(for:nib:configure:)`` is configured again instead.
     public var headerView: ((UITableView, _ section: Int?, _ title: String?) -> UIView?)? {
       didSet { closureChanged(oldValue, headerView, sectionViewsChanged) }
     }
@@ -78,8 +78,12 @@
       /// Creates the view of a section of the table view; `nil` for none.
       var make: (UITableView, Int) -> UIView?
 
-      /// Updates a visible view, or none, in place; `nil` if the view appears or disappears.
-      var update: (Int, UITableViewHeaderFooterView?) -> (isNeeded: Bool, perform: () -> Void)?
+      /// Updates a visible view, or none, in place; `nil` if the view of a section on the screen
+      /// appears or disappears.
+      var update:
+        (Int, UITableViewHeaderFooterView?, _ isOnScreen: Bool) -> (
+          isNeeded: Bool, perform: () -> Void
+        )?
     }
 
     private(set) var headers: SectionView?
@@ -104,8 +108,9 @@
 
     /// Whether the cell of a changed item is configured again. The arguments are the item it shows
     /// and the new one; return `false` if they require different cells, and a new cell is created.
-    /// By default every cell is configured again, unless ``cell(for:configure:)`` distinguishes the
-    /// kinds of the two items.
+    /// By default every cell is configured again, unless the kinds of the two items differ:
+    /// ``cell(for:configure:)`` distinguishes them, or they have different types, or are different
+    /// cases of an enum.
     public var reconfigures: ((_ old: ItemType, _ new: ItemType) -> Bool)?
 
     /// How each kind of change is animated.
@@ -310,14 +315,13 @@
       return SectionView { [updater] tableView, section in
         guard let value = updater.value(key, of: section, value),
           let view = tableView.dequeueReusableHeaderFooterView(withIdentifier: identifier)
-            as? KindView
         else { return nil }
-        configure(view, value)
+        configureRegistered(view, value, configure)
         return view
-      } update: { [updater] section, view in
+      } update: { [updater] section, view, isOnScreen in
         let old: Value? = updater.shownValue(key, of: section)
         let new = updater.withChangesQueued { updater.value(key, of: section, value) }
-        guard (old == nil) == (new == nil) else { return nil }
+        guard (old == nil) == (new == nil) else { return isOnScreen ? nil : (true, {}) }
         guard let new else { return (false, {}) }
         return (true, { if let view = view as? KindView { configure(view, new) } })
       }
@@ -326,7 +330,8 @@
     /// Updates a section's titles in place, and configures registered views again.
     ///
     /// - Returns: `false` if the section has to be reloaded: a title appears or disappears, a
-    ///   custom view's title changes, or nothing is known to have changed.
+    ///   custom view's title changes, or nothing is known to have changed. The table asks for the
+    ///   custom views of a section off the screen when it displays them.
     private func updateTitles(of section: Int) -> Bool {
       guard let tableView, updater.sectionInDataSource(section) != nil else { return false }
       let hasHeaderView =
@@ -336,13 +341,16 @@
       let (above, below) = (
         tableView.headerView(forSection: section), tableView.footerView(forSection: section)
       )
+      let isOnScreen =
+        above != nil || below != nil
+        || tableView.indexPathsForVisibleRows?.contains { $0[0] == section } == true
       let header =
-        if headerView == nil, let headers { headers.update(section, above) } else {
-          update(.headerTitle, of: section, above, isCustom: hasHeaderView)
+        if headerView == nil, let headers { headers.update(section, above, isOnScreen) } else {
+          update(.headerTitle, of: section, above, isOnScreen, isCustom: hasHeaderView)
         }
       let footer =
-        if footerView == nil, let footers { footers.update(section, below) } else {
-          update(.footerTitle, of: section, below, isCustom: hasFooterView)
+        if footerView == nil, let footers { footers.update(section, below, isOnScreen) } else {
+          update(.footerTitle, of: section, below, isOnScreen, isCustom: hasFooterView)
         }
       guard let header, let footer, header.isNeeded || footer.isNeeded else { return false }
       header.perform()
@@ -355,18 +363,20 @@
       guard headers != nil || footers != nil, let tableView,
         updater.sectionInDataSource(section) != nil
       else { return }
-      headers?.update(section, tableView.headerView(forSection: section))?.perform()
-      footers?.update(section, tableView.footerView(forSection: section))?.perform()
+      headers?.update(section, tableView.headerView(forSection: section), true)?.perform()
+      footers?.update(section, tableView.footerView(forSection: section), true)?.perform()
     }
 
     /// The update of a header or a footer in place; `nil` if there is none.
     private func update(
-      _ key: SectionKey, of section: Int, _ view: UITableViewHeaderFooterView?, isCustom: Bool
+      _ key: SectionKey, of section: Int, _ view: UITableViewHeaderFooterView?,
+      _ isOnScreen: Bool, isCustom: Bool
     ) -> (isNeeded: Bool, perform: () -> Void)? {
       let old: String? = updater.shownValue(key, of: section)
       let new = title(key, of: section)
-      guard (old == nil) == (new == nil) else { return nil }
       if old == new { return (false, {}) }
+      if isCustom, !isOnScreen { return (true, {}) }
+      guard (old == nil) == (new == nil) else { return nil }
       return isCustom ? nil : (true, { view?.replaceTitle(old, by: new) })
     }
 

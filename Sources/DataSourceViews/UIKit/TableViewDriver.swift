@@ -157,6 +157,8 @@
 
     static func kind(of cell: UITableViewCell) -> String? { cell.reuseIdentifier }
 
+    static var requiresDequeuing: Bool { false }
+
     func placeholderCell(at indexPath: IndexPath) -> UITableViewCell {
       UITableViewCell(style: .default, reuseIdentifier: nil)
     }

@@ -44,7 +44,8 @@ struct KeptPlaces {
   var looksEverywhere: Bool { !missing.isEmpty }
 
   /// Selects the same items again, and scrolls so that a visible item keeps its position on the
-  /// screen.
+  /// screen: the first one that the change does not move by itself. If there is none, or after a
+  /// reload without known moves, it is the first one that moves as far as most others.
   ///
   /// - Parameters:
   ///   - view: The view after the change.
@@ -71,13 +72,29 @@ struct KeptPlaces {
       view.setSelection(
         to: Set(selection.compactMap(after)).union(missing.compactMap { found[$0] }))
     }
-    for anchor in anchors {
-      guard let indexPath = after(anchor.item) else { continue }
+    let surviving = anchors.compactMap { anchor in after(anchor.item).map { (anchor, $0) } }
+    if let (anchor, indexPath) =
+      surviving.first(where: { mapping.keeps($0.0.item.indexPath) && mapped($0.0.item) != nil })
+      ?? Self.firstOfMost(surviving, by: { Self.shift($0.0.item.indexPath, $0.1) })
+    {
       view.scroll(to: ScrollAnchor(indexPath: indexPath, distance: anchor.distance))
-      break
     }
     let unmapped = selection.filter { mapped($0) == nil }
     return (unmapped.compactMap(\.identity) + missing).filter { found[$0] == nil }
+  }
+
+  /// How far a change moves an item, in sections and items.
+  private static func shift(_ old: IndexPath, _ new: IndexPath) -> [Int] {
+    zip(new, old).map { $0 - $1 }
+  }
+
+  /// The first element of the largest group with equal values.
+  private static func firstOfMost<Element>(
+    _ elements: [Element], by value: (Element) -> [Int]
+  ) -> Element? {
+    let counts = elements.reduce(into: [:]) { $0[value($1), default: 0] += 1 }
+    let most = counts.values.max()
+    return elements.first { counts[value($0)] == most }
   }
 
   /// The first index path for each identity.

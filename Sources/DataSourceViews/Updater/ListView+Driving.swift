@@ -13,13 +13,14 @@ extension ListView {
   func carryOut(
     _ changeSet: ChangeSet, updates: @escaping () -> Void, completion: @escaping (Bool) -> Void
   ) {
-    guard case .some(let changes) = changeSet, readiness == .ready else {
+    let reported = PlannedChange(reported: changeSet)
+    guard !reported.isReload, readiness == .ready else {
       updates()
       reloadAll()
       if readiness != .offscreen { finishLayout() }
       return completion(true)
     }
-    let change = PlannedChange(viewing: changes)
+    let change = PlannedChange(viewing: reported.batch)
     if change.structure.isEmpty {
       updates()
       change.updateContent(of: self, isAnimated: true)

@@ -237,6 +237,10 @@ public final class ListViewUpdater<ItemType>: DataSource {
     value(.footerTitle, of: section, dataSource.footerTitle)
   }
 
+  public func sectionIdentity(at index: Int) -> AnyHashable? {
+    value(.identity, of: index, dataSource.sectionIdentity)
+  }
+
   /// A value of one of the view's sections, such as its title.
   ///
   /// - Parameters:
@@ -414,7 +418,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
       return change.leads(from: before, to: state.dataCounts) ? change : change.unplanned
     }
     let planned = try? PlannedChange(
-      viewing: change.structure.changes, before: before, after: state.dataCounts, enforcing: quirks)
+      viewing: change.batch, before: before, after: state.dataCounts, enforcing: quirks)
     return planned ?? change
   }
 
@@ -436,7 +440,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   }
 
   /// Whether the view has not finished performing the changes of the data source.
-  public var hasPendingChanges: Bool { !shown.queue.isEmpty || shown.queue.phase != .idle }
+  public var hasPendingChanges: Bool { shown.queue.phase != .idle || !shown.queue.isEmpty }
 
   /// Computes a value that the view requests, such as a cell. Changes reported in the closure are
   /// queued until the layout is complete (rule T4).
@@ -636,7 +640,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
       }
     }
     return try PlannedChange(
-      viewing: change.changeSet.changes, before: before, after: after, enforcing: quirks)
+      viewing: change.wholeBatch, before: before, after: after, enforcing: quirks)
   }
 
   /// Adopts the new state without a view.

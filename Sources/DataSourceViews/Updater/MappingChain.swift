@@ -48,6 +48,11 @@ struct MappingChain {
     forward(indexPath) { $0.indexPathAfter($1) }
   }
 
+  /// Whether no change deletes or moves an item or its section.
+  func keeps(_ indexPath: IndexPath) -> Bool {
+    forward(indexPath) { $0.keeps($1) ? $0.indexPathAfter($1) : nil } != nil
+  }
+
   func indexPathBefore(_ indexPath: IndexPath) -> IndexPath? {
     backward(indexPath) { $0.indexPathBefore($1) }
   }

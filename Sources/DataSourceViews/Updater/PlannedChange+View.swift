@@ -5,24 +5,24 @@ import Foundation
 import ListPositions
 
 extension PlannedChange {
-  /// Validates a change set, and creates the change that performs it on a view.
+  /// Validates a batch, and creates the change that performs it on a view.
   ///
-  /// The change set may contain more than a view's batch: an update may occur twice, and together
+  /// It may contain more than a view's batch: an update may occur twice, and together
   /// with any other change of the same position. Updates of deleted items are omitted. An updated
   /// section is deleted and inserted if it is empty (rule Q5), or if the batch does not explain how
   /// its item count changes.
   ///
   /// - Parameters:
-  ///   - changes: The changes.
+  ///   - batch: The changes.
   ///   - before: The item count of each section of the view.
   ///   - after: The item count of each section after the change.
   ///   - quirks: The rules that are enforced because of reported defects.
   /// - Throws: The structure's violation of a rule, or a violation of H3 by an impossible update.
   /// - Complexity: O(sections + changes · log changes)
   convenience init(
-    viewing changes: [Change], before: [Int], after: [Int], enforcing quirks: Set<BatchRule>
+    viewing batch: Batch, before: [Int], after: [Int], enforcing quirks: Set<BatchRule>
   ) throws(BatchViolation) {
-    var batch = Batch(changes)
+    var batch = batch
     let itemUpdates = batch.items.updates
     // Impossible updates are kept, so that the validation reports them.
     batch.items.updates.removeAll { $0.section < before.count && $0.item < before[$0.section] }

@@ -1,5 +1,9 @@
-/// When a view keeps the scroll position relative to a visible item, while others are inserted and
-/// deleted above it. System views do this if they scroll vertically.
+/// When a view keeps the scroll position relative to a visible item, while others are inserted,
+/// deleted and moved around it. System views do this if they scroll vertically.
+///
+/// It is the first visible item that the change neither deletes nor moves by itself. If the change
+/// moves all of them, or says nothing about moves, it is the first one that moves as far as most
+/// others.
 public enum ScrollAnchoring: Hashable, Sendable, CaseIterable {
   /// The view's own behavior: most views keep the distance from the start of the list.
   case never

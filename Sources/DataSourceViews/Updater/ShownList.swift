@@ -150,6 +150,7 @@ final class ShownList {
 enum SectionKey: Hashable {
   case headerTitle
   case footerTitle
+  case identity
 
   /// The value that determines the layout.
   case layout

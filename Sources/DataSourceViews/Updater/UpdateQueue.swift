@@ -30,8 +30,23 @@ struct UpdateQueue {
 
   /// Changes that the view has not started to perform, and how it will perform them.
   struct Waiting {
+    private var first: PlannedChange?
+
+    /// The changes behind the first one, merged in runs, each of which has more changes than the
+    /// next. If each change were merged with all before it, many of them would take quadratic time.
+    private var runs: [(change: PlannedChange, count: Int)] = []
+
     /// All of them, merged; `nil` for none.
-    fileprivate(set) var change: PlannedChange?
+    ///
+    /// - Complexity: O(changes)
+    fileprivate(set) var change: PlannedChange? {
+      get {
+        guard let last = runs.last?.change else { return first }
+        let rest = runs.dropLast().reversed().reduce(last) { $1.change.merged(with: $0) }
+        return first?.merged(with: rest)
+      }
+      set { (first, runs) = (newValue, []) }
+    }
 
     /// Maps index paths through each of them.
     fileprivate(set) var mapping = MappingChain()
@@ -46,6 +61,24 @@ struct UpdateQueue {
     fileprivate(set) var completions: [(Bool) -> Void] = []
 
     fileprivate var isEmpty: Bool { change?.isEmpty ?? true }
+
+    fileprivate var hasChanges: Bool { first != nil }
+
+    /// Adds a change.
+    ///
+    /// - Complexity: O(log² changes), amortized
+    fileprivate mutating func append(_ next: PlannedChange) {
+      if first == nil {
+        first = next
+        return
+      }
+      var next = (change: next, count: 1)
+      while let last = runs.last, last.count <= next.count {
+        runs.removeLast()
+        next = (last.change.merged(with: next.change), last.count + next.count)
+      }
+      runs.append(next)
+    }
 
     /// Calls the completions.
     func complete(_ finished: Bool) {
@@ -73,7 +106,7 @@ struct UpdateQueue {
   var isEmpty: Bool { waiting.isEmpty }
 
   /// Whether changes, which may cancel out, or completions wait.
-  var isAwaited: Bool { waiting.change != nil || !waiting.completions.isEmpty }
+  var isAwaited: Bool { waiting.hasChanges || !waiting.completions.isEmpty }
 
   /// Whether the view and the data source have the same index paths, as they usually do.
   var keepsIndexPaths: Bool { begunMapping.isEmpty && waiting.mapping.isEmpty }
@@ -94,10 +127,10 @@ extension UpdateQueue {
     _ change: PlannedChange, isAnimated: Bool = true, countsBefore: [Int]? = nil, mustWait: Bool
   ) -> Action {
     if !change.isEmpty {
-      waiting.isAnimated = isAnimated || waiting.isAnimated && !waiting.isEmpty
+      waiting.isAnimated = isAnimated || waiting.isAnimated
       waiting.countsBefore = countsBefore
     }
-    waiting.change = waiting.change?.merged(with: change) ?? change
+    waiting.append(change)
     waiting.mapping.append(change)
     if let adoption { self.adoption?.response = adoption.response.merged(with: change) }
     guard phase == .idle else { return .nothing }
@@ -135,7 +168,7 @@ extension UpdateQueue {
     completeAdoption()
     guard !waiting.isEmpty || !waiting.completions.isEmpty else {
       // The queued changes cancel out.
-      waiting.mapping = MappingChain()
+      waiting = Waiting()
       return .nothing
     }
     if mayGoOn { return .begin }

@@ -33,12 +33,14 @@ package struct IdentityMap<Key: Hashable, Value> {
     return index < 0 ? nil : values[Int(index)]
   }
 
-  /// Adds a key, or replaces the value for an equal one.
+  /// Adds a key, or replaces the value for an equal one. A key that does not equal itself, such as
+  /// NaN, would never be found, and is not added.
   ///
   /// - Returns: The replaced value.
   @inlinable
   @discardableResult
   package mutating func updateValue(_ value: Value, forKey key: Key) -> Value? {
+    guard key == key else { return nil }
     let hash = key.hashValue
     let slot = slot(of: key, hash: hash)
     let index = Int(table[slot])

@@ -1,7 +1,9 @@
 import DataSourceComposition
 import DataSourceDiffing
+import DataSourceKit
 import DataSourceStreams
 import DataSourceTesting
+import Foundation
 import Testing
 
 /// The row in “Loading pages from a server” of `DataSourceDiffing` that shows a loader's state.
@@ -49,5 +51,65 @@ import Testing
     await loader.loadMore()
     #expect(shown() == [.message(Message(id: 1)), .message(Message(id: 2))])
     tester.verify()
+  }
+
+  @Test func rowInAGroupedList() {
+    struct Post: Identifiable, Equatable {
+      let id: Int
+      let day: String
+    }
+
+    enum FeedRow: Equatable {
+      case post(Post)
+      case status(String)
+    }
+
+    let posts = DiffableListDataSource<Post>()
+    let status = DiffableListDataSource<FeedRow>(identity: .by { _ in 0 })
+    let days = posts.grouped(by: \.day, title: { day, _ in day })
+    let feed = days.mapped { FeedRow.post($0) }.concatenated(with: status)
+
+    func show(_ state: PagingState) {
+      switch state {
+      case .complete: status.items = []
+      case .more, .loading: status.items = [.status("Loading…")]
+      case .failed(let error): status.items = [.status("\(error). Tap to try again.")]
+      }
+    }
+
+    let tester = DataSourceTester(dataSource: feed) { Issue.record("\($0)") }
+    tester.changes { show(.loading) }
+    #expect(feed.itemCounts == [1])
+    posts.items = [Post(id: 1, day: "Monday"), Post(id: 2, day: "Tuesday")]
+    show(.failed(Failure(description: "Offline")))
+    #expect(feed.itemCounts == [1, 1, 1])
+    #expect((0..<3).map { feed.headerTitle(for: $0) } == ["Monday", "Tuesday", nil])
+    #expect(feed.item(at: [2, 0]) == .status("Offline. Tap to try again."))
+    show(.complete)
+    #expect(feed.itemCounts == [1, 1, 0])
+    tester.verify()
+  }
+
+  @Test func pagesAndFilters() async {
+    let list = DiffableListDataSource<Message>()
+    let loader = PageLoader(list) { (cursor: Int?) in
+      let start = cursor ?? 0
+      // The first pages have odd numbers only.
+      let ids = (start..<start + 20).map { $0 < 60 ? 2 * $0 + 1 : 2 * $0 }
+      return .init(ids.map { Message(id: $0) }, next: start + 20 < 100 ? start + 20 : nil)
+    }
+    let even = list.filtered { $0.id.isMultiple(of: 2) }
+
+    func loadUntilShown(_ count: Int) async {
+      while even.numberOfItems(in: 0) < count, loader.nextState == .more {
+        await loader.loadMore()
+      }
+    }
+
+    await loadUntilShown(10)
+    #expect(even.itemCounts == [20])
+    await loadUntilShown(1_000)
+    #expect(even.itemCounts == [40])
+    #expect(loader.nextState == .complete)
   }
 }

@@ -1,4 +1,5 @@
 import DataSourceComposition
+import DataSourceDiffing
 import DataSourceKit
 import DataSourceTesting
 import Foundation
@@ -327,6 +328,53 @@ import Testing
       }
     }
     #expect(tester.changeSets.map(\.changes.count) == [count])
+    tester.verify()
+  }
+
+  /// A list's own reports, inside its transaction and a batch of several lists.
+  @Test(arguments: [false, true], [false, true])
+  func aReportInATransaction(isBatch: Bool, isReload: Bool) throws {
+    let lists = (0..<2).map { list in
+      DiffableListDataSource(items: (0..<3).map { Card(id: 10 * list + $0, rank: $0) })
+    }
+    let all = ConcatenatedDataSource(lists)
+    let shown: [any DataSource<Card>] = [
+      all, all.filtered { $0.rank < 9 }, all.sorted(by: \.rank), all.grouped(by: \.rank),
+      lists[0].mapped { $0 },
+    ]
+    let testers = (shown + lists.map { $0 as any DataSource<Card> }).map { tester(of: $0) }
+    func edit() throws {
+      for list in lists {
+        try list.transaction {
+          try list.move(at: [0, 0], to: [0, 2])
+          list.report(isReload ? .all : .some([.item(type: .update([0, 2]))]))
+          try list.transaction {
+            try list.update(at: [0, 1]) { $0.rank = 7 }
+            try list.remove(at: [0, 0])
+            list.report(isReload ? .all : .some([.item(type: .update([0, 0]))]))
+          }
+        }
+      }
+    }
+    if isBatch { try all.performBatch { try edit() } } else { try edit() }
+    for tester in testers { tester.verify() }
+    #expect(ids(all) == [2, 0, 12, 10])
+    #expect(ids(shown[2]) == [0, 2, 10, 12])
+  }
+
+  /// An operator's own report in a batch.
+  @Test func aReportInABatch() {
+    let sorted = deck.sorted(by: \.rank)
+    let tester = tester(of: sorted)
+    sorted.performBatch {
+      removeFirst()
+      sorted.report(.all)
+      append(Card(id: 4, rank: 5))
+    }
+    #expect(
+      tester.changeSets == [
+        .some([.item(type: .delete([0, 2]))]), .all, .some([.item(type: .insert([0, 2]))]),
+      ])
     tester.verify()
   }
 }

@@ -1,7 +1,8 @@
-import DataSourceComposition
 import DataSourceKit
 import Foundation
 import Testing
+
+@testable import DataSourceComposition
 
 /// A selection that several operators share. `Stage.all` compares the shown items with arrays.
 @Suite struct SelectionTests {
@@ -28,6 +29,22 @@ import Testing
     #expect(few.selectedIndexPaths == [[0, 1]])
     #expect(
       few.isSelected(at: [0, 1]) && !few.isSelected(at: [0, 0]) && !few.isSelected(at: [7, 0]))
+    withExtendedLifetime(observations) {}
+  }
+
+  /// The selection keeps nothing of released operators, even if it never changes meanwhile.
+  @Test func releasedOperators() {
+    let kept = deck.selectable(selection: selection)
+    for _ in 0..<1_000 { _ = deck.selectable(selection: selection) }
+    #expect(selection.observers.count < 20)
+    let all = (0..<100).map { _ in deck.selectable(selection: selection) }
+    for _ in 0..<1_000 { _ = deck.selectable(selection: selection) }
+    #expect(selection.observers.count < 300)
+    var reports = 0
+    let observations = ([kept] + all).map { $0.observeChanges { _ in reports += 1 } }
+    selection.select(4)
+    #expect(reports == 101)
+    #expect(selection.observers.count == 101)
     withExtendedLifetime(observations) {}
   }
 
@@ -83,8 +100,48 @@ import Testing
     }
     selection.select(1)
     #expect(selection.ids == [1, 2, 3, 5, 6])
-    #expect(changes.sorted() == ["[1] []", "[5] []", "[6] []"])
+    #expect(changes == ["[1] []", "[5] []", "[6] []"])
     withExtendedLifetime(observation) {}
+  }
+
+  /// A change that an observer makes is passed on after the one that it responds to.
+  @Test func anObserverDeselects() {
+    let selection = ItemSelection([1])
+    let (all, few) = (
+      deck.selectable(selection: selection),
+      deck.filtered { $0.rank < 4 }.selectable(selection: selection)
+    )
+    var changes: [String] = []
+    var shown: Set<Int> = [1]
+    func handle(_ selected: Set<Int>, _ deselected: Set<Int>) {
+      changes.append("\(selected.sorted()) \(deselected.sorted())")
+      shown = shown.union(selected).subtracting(deselected)
+    }
+    selection.onChange = handle
+    let observations = [
+      all.observeChanges { _ in if selection.ids.count > 1 { selection.deselect(2) } },
+      few.observeChanges { _ in if selection.ids.count > 1 { selection.deselect(3) } },
+    ]
+    selection.select(2)
+    #expect(changes == ["[2] []", "[] [2]"] && shown == [1])
+    changes = []
+    selection.ids = [2, 3]
+    #expect(changes == ["[2, 3] [1]", "[] [2]"] && shown == [3])
+    #expect(all.selectedIndexPaths == [[0, 2]])
+    // One that the handler itself makes follows as well, and the handler may be replaced.
+    changes = []
+    selection.onChange = {
+      handle($0, $1)
+      if selection.contains(4) {
+        selection.toggle(4)
+        selection.select(5)
+        selection.onChange = handle
+      }
+      changes.append("end")
+    }
+    selection.ids = [4]
+    #expect(changes == ["[4] [3]", "end", "[] [4]", "[5] []"] && shown == [5])
+    withExtendedLifetime(observations) {}
   }
 
   @Test func operatorsAreReleased() {

@@ -1,7 +1,10 @@
 import DataSourceComposition
+import DataSourceDiffing
 import DataSourceKit
+import DataSourceTesting
 import Foundation
 import IdentityDiff
+import TestSupport
 import Testing
 
 /// Titles that change with the items, and equal keys with different titles.
@@ -80,16 +83,80 @@ import Testing
     #expect(heard == [.some([.section(type: .update([0]))])])
     // If there are several, the first item's key counts.
     heard = []
-    players.sections[0] += ["Newest", "Other"].enumerated().map {
-      Player(id: 3 + $0, team: Team(id: 1, name: $1))
+    players.sections[0].append(Player(id: 3, team: Team(id: 1, name: "Other")))
+    players.report(.item(type: .insert([0, 2])))
+    #expect(heard == [.some([.item(type: .insert([0, 1]))])])
+    for (id, name) in [(4, "First"), (5, "Newest")] {
+      players.sections[0].insert(Player(id: id, team: Team(id: 1, name: name)), at: 0)
     }
-    players.report(.item(type: .insert([0, 2])), .item(type: .insert([0, 3])))
+    players.report(.item(type: .insert([0, 0])), .item(type: .insert([0, 1])))
     #expect(grouped.headerTitle(for: 0) == "Newest")
     #expect(heard.last == .some([.section(type: .update([0]))]))
     // Nothing new, nothing reported.
     heard = []
-    players.sections[0].append(Player(id: 9, team: Team(id: 1, name: "Newest")))
-    players.report(.item(type: .insert([0, 4])))
-    #expect(heard == [.some([.item(type: .insert([0, 3]))])])
+    players.sections[0].append(Player(id: 9, team: Team(id: 1, name: "Other")))
+    players.report(.item(type: .insert([0, 5])))
+    #expect(heard == [.some([.item(type: .insert([0, 4]))])])
+  }
+
+  /// After any change, titles are those of a new operator.
+  @Test(arguments: [false, true])
+  func keysOfDifferentSpelling(isSorted: Bool) throws {
+    var random = SplitMix64(seed: 7)
+    let names = ["Ada", "ada", "ADA", "Bo", "bo", "BO", "cy"].map { Name(text: $0) }
+    let source = DiffableListDataSource(
+      items: [(1, names[0]), (2, names[1])].map(Person.init),
+      identity: .by(\.id, areEqual: { $0.name.text == $1.name.text }))
+    let upstream: any DataSource<Person> =
+      isSorted ? source.sorted { $0.name.text < $1.name.text } : source.filtered { _ in true }
+    func grouped(_ source: some DataSource<Person>) -> GroupedDataSource<Name, Person> {
+      source.grouped(by: \.name, title: { key, _ in key.text }, indexTitle: { $0.text })
+    }
+    let groups = grouped(upstream)
+    let tester = DataSourceTester(dataSource: groups) { Issue.record("\($0)") }
+    func check() {
+      let new = grouped(upstream)
+      let titles = (0..<groups.numberOfSections).map { groups.headerTitle(for: $0) }
+      #expect(titles == (0..<new.numberOfSections).map { new.headerTitle(for: $0) })
+      #expect(groups.indexTitles.map(\.title) == new.indexTitles.map(\.title))
+    }
+    try source.remove(at: [0, 0])
+    check()
+    #expect(groups.headerTitle(for: 0) == "ada")
+    for id in 10..<120 {
+      func edit() throws {
+        let count = source.items.count
+        let place: IndexPath = [0, random.below(max(1, count))]
+        switch random.below(5) {
+        case 0 where count > 0: try source.remove(at: place)
+        case 1 where count > 0: try source.update(at: place) { $0.name = names[random.below(7)] }
+        case 2 where count > 1: try source.move(at: place, to: [0, random.below(count)])
+        case 3 where random.below(4) == 0: source.items.shuffle(using: &random)
+        default:
+          try source.insert(Person(id: id, name: names[random.below(7)]), at: place)
+        }
+      }
+      if id % 3 == 0 { try edit() } else { try groups.performBatch { try edit() } }
+      check()
+    }
+    // A new closure, too.
+    groups.key = { Name(text: $0.name.text.uppercased()) }
+    #expect(groups.headerTitle(for: 0) == source.items.first.map { _ in "ADA" })
+    tester.verify()
+  }
+
+  /// Names that differ in case are equal.
+  struct Name: Hashable, Comparable {
+    var text: String
+    private var key: String { text.lowercased() }
+    init(text: String) { self.text = text }
+    static func == (left: Name, right: Name) -> Bool { left.key == right.key }
+    static func < (left: Name, right: Name) -> Bool { left.key < right.key }
+    func hash(into hasher: inout Hasher) { hasher.combine(key) }
+  }
+
+  struct Person: Identifiable {
+    var id: Int
+    var name: Name
   }
 }

@@ -342,6 +342,13 @@ import Testing
     history.undo()
     _ = output.take()
 
+    try people.transaction("Rename Person", undo: history) {
+      try people.set(\.name, to: "Grace Hopper", ofID: 2)
+    }
+    history.undo()
+
+    #expect(output.take() == ["[update item 0-1]", "[update item 0-1]"])
+
     print(people.indexPath(forID: 2) == [0, 1])  // true
     print(people.item(forID: 4)?.name ?? "nobody")  // Edsger Dijkstra
     print(people.identity(at: [0, 0]) ?? "nobody")  // 4

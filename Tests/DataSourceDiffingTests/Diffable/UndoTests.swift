@@ -89,8 +89,29 @@ import Testing
     #expect(history.redo() == [])
     #expect(sections.headerTitle(for: 0) == "Two")
     try sections.setTitles(ofSection: 2, headerTitle: "2")
-    #expect(history.undo() == [.changedSince("2")])
+    #expect(history.undo() == [.changedSince("2"), .changedSince("4")], "both are tried again")
     #expect(sections.sections.map(\.id) == [3, 2, 4])
+  }
+
+  /// The section of a former place is found even if it was replaced or reloaded since.
+  @Test(arguments: UpdatePolicy.allCases) func sectionsAreFoundByIdentity(policy: UpdatePolicy)
+    throws
+  {
+    sections.options.policy = policy
+    let before = sections.sections.map { ($0.id, $0.items) }
+    let second = before[1].1[0]
+    try sections.transaction("Move", undo: history) {
+      try sections.move(at: [1, 0], to: [0, 0])
+    }
+    let replaced = sections.sections.reversed().map {
+      CardSection(id: $0.id, items: $0.items, headerTitle: "new")
+    }
+    replaced[0].items.append(Card(77))
+    sections.apply(replaced)
+    sections.report(ChangeSet.all)
+    #expect(history.undo() == [])
+    let index = try #require(sections.indexPath(forID: second.id))[0]
+    #expect(sections.sections[index].id == before[1].0)
   }
 
   @Test func namesAndSteps() throws {

@@ -204,6 +204,48 @@ import DataSourceStreams
       #expect(streams.continuations.count - streams.endedCount == 1, "one sequence is followed")
     }
 
+    /// What a handler fetches is passed on after the objects that it responds to.
+    @Test(arguments: [false, true]) func updatesInOrder(isStreamed: Bool) async throws {
+      let contacts = contacts()
+      let controller = contacts.controller
+      store.result = .success([ada])
+      try controller.performFetch()
+      try await wait { streams.continuations.count == 1 }
+      var calls: [String] = []
+      contacts.reloadBlock = { [store, alan, grace] changeSet in
+        calls.append("change")
+        guard calls.count == 1 else { return }
+        for contact in [alan, grace] {
+          store.result = .success([contact])
+          #expect(throws: Never.self) { try controller.performFetch() }
+        }
+        calls.append("fetched")
+      }
+      controller.updateHandler = { [store, ada] changeSets in
+        calls.append("update \(changeSets.map(\.changes.count))")
+        guard calls.count == 4 else { return }
+        store.result = .success([])
+        #expect(throws: Never.self) { try controller.performFetch() }
+        store.result = .success([ada])
+        #expect(throws: Never.self) { try controller.performFetch() }
+        calls.append("end")
+      }
+      // Ada and Alan, then Alan, then Grace, then none, then Ada.
+      if isStreamed {
+        streams.continuations[0].yield([ada, alan])
+      } else {
+        store.result = .success([ada, alan])
+        try controller.performFetch()
+      }
+      try await wait { calls.filter { $0.hasPrefix("update") }.count == 5 }
+      #expect(
+        calls == [
+          "change", "fetched", "change", "update [1]", "change", "change", "end", "update [1]",
+          "update [2]", "update [1]", "update [1]",
+        ])
+      #expect(contacts.names == [["Ada"]])
+    }
+
     @Test func nobodyListens() async throws {
       let controller = contacts().controller
       controller.changeHandler = nil

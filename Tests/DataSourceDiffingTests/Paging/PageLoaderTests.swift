@@ -361,4 +361,31 @@ import Testing
       }
     }
   }
+
+  private final class Note: Identifiable, Equatable, CustomStringConvertible {
+    let id: Int
+    var rank = 0
+    init(_ id: Int) { self.id = id }
+    var description: String { "\(id).\(rank)" }
+    static func == (left: Note, right: Note) -> Bool {
+      (left.id, left.rank) == (right.id, right.rank)
+    }
+  }
+
+  /// A store that keeps its objects may have changed them.
+  @Test func refreshWithTheSameObjects() async {
+    let objects = (0..<3).map { Note($0) }
+    let notes = DiffableListDataSource<Note>()
+    let loader = PageLoader<Note, Int>(notes) { _ in
+      for object in objects { object.rank += 1 }
+      return .init(objects)
+    }
+    await loader.loadMore()
+    let tester = DataSourceTester(dataSource: notes) { Issue.record("\($0)") }
+    await loader.refresh()
+    #expect(
+      tester.changeSets.map(\.description)
+        == ["[update item 0-0, update item 0-1, update item 0-2]"])
+    tester.verify()
+  }
 }

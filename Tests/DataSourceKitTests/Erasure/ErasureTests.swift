@@ -17,6 +17,7 @@ import Testing
     var itemCounts: [Int] { [5] }
     func headerTitle(for section: Int) -> String? { "header \(section)" }
     func footerTitle(for section: Int) -> String? { "footer \(section)" }
+    func sectionIdentity(at index: Int) -> AnyHashable? { index + 1 }
   }
 
   @Test func dataSource() {
@@ -32,6 +33,7 @@ import Testing
     #expect(erased.itemCounts == [5])
     #expect(erased.headerTitle(for: 1) == "header 1")
     #expect(erased.footerTitle(for: 2) == "footer 2")
+    #expect(erased.sectionIdentity(at: 2) == AnyHashable(3))
     expectSharedBlock(source, erased)
   }
 
@@ -65,6 +67,7 @@ import Testing
     try erased.fetchedResultsController.performFetch()
     #expect(heard == [.all])
     #expect(erased.item(at: [0, 0]) == "Ada")
+    #expect(erased.sectionIdentity(at: 0) == AnyHashable("A"))
     #expect(erased.indexPath(of: "Ada") == [0, 0])
     #expect(erased.fetchedResultsController.sections == source.fetchedResultsController.sections)
     #expect(erased.fetchedResultsController.numberOfObjects(in: 0) == 1)

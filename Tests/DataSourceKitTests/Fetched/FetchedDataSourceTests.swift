@@ -19,6 +19,7 @@ import Testing
     #expect(source.indexPath(after: [0, 1]) == [2, 0])
     #expect((0..<3).map(source.headerTitle) == ["A", nil, "G"])
     #expect(source.footerTitle(for: 0) == nil)
+    #expect((-1..<4).map(source.sectionIdentity) == [nil, "A", "", "G", nil])
   }
 
   @Test func failedFetchKeepsTheResults() throws {

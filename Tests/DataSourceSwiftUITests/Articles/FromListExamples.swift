@@ -148,24 +148,21 @@
     let messages: DiffableListDataSource<Message>
     let model: ObservableDataSource<Message, Message.ID>
     private let loader: PageLoader<Message, String>
-    @Published private(set) var hasMore = true
+    @Published private(set) var state = PagingState.more
 
     init(server: Server) {
       let messages = DiffableListDataSource<Message>()
       self.messages = messages
       model = ObservableDataSource(messages)
       loader = PageLoader(messages) { (cursor: String?) in try await server.page(from: cursor) }
+      loader.stateHandler = { [unowned self] in state = loader.nextState }
     }
 
-    func loadMore() async {
-      await loader.loadMore()
-      hasMore = loader.nextState == .more
-    }
+    var hasFailed: Bool { if case .failed = state { true } else { false } }
 
-    func refresh() async {
-      await loader.refresh()
-      hasMore = loader.nextState == .more
-    }
+    func loadMore() async { await loader.loadMore() }
+    func retry() async { await loader.retry() }
+    func refresh() async { await loader.refresh() }
   }
 
   struct InboxScreen: View {
@@ -175,10 +172,15 @@
       CollectionView(inbox.messages) { message in Text(message.text) }
         .nearEnd { await inbox.loadMore() }
         .footer { _ in
-          if inbox.hasMore { ProgressView() }
+          if inbox.state != .complete {
+            if inbox.hasFailed {
+              Button("Try again") { Task { await inbox.retry() } }
+            } else {
+              ProgressView()
+            }
+          }
         }
         .refreshable { await inbox.refresh() }
-        .task { await inbox.loadMore() }
     }
   }
 
@@ -190,9 +192,13 @@
         ForEach(inbox.model.rows) { row in
           ItemReader(row) { message in Text(message.text) }
         }
-        if inbox.hasMore {
+        if inbox.hasFailed {
+          Button("Try again") { Task { await inbox.retry() } }
+        } else if inbox.state != .complete {
           ProgressView()
-            .task(id: inbox.model.rows.count) { await inbox.loadMore() }
+            .task {
+              while !Task.isCancelled, inbox.state == .more { await inbox.loadMore() }
+            }
         }
       }
     }

@@ -133,6 +133,19 @@ private final class FakeView: CoordinatedView {
     #expect(view.selected == [1, 7] && owner.selection == [1, 7])
   }
 
+  @Test func `A change of other items costs nothing while a selected one is hidden`() {
+    owner.selection = [1, 2]
+    coordinator.valuesChanged()
+    show { $0.id != 1 }
+    let passes = view.passes
+    source.items.append(Row(20))
+    coordinator.dataChanged()
+    withKnownIssue("The view goes through all items, issue 53") {
+      #expect(view.passes == passes)
+    }
+    #expect(view.selected == [2])
+  }
+
   @Test func `Without an owner nothing is selected or reported`() {
     coordinator.selection = nil
     coordinator.scrollPosition = nil

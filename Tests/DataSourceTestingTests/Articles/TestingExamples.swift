@@ -174,6 +174,22 @@ import Testing
       items.append(item)
       reloadBlock?(.some([.item(type: .insert([0, 0]))]))  // its index path is [0, 2]
     }
+
+    func refill() async {
+      await Task.yield()
+      items = ["a", "b"]
+      reloadBlock?(.all)
+    }
+  }
+
+  @Test func asynchronousEdit() async {
+    let stack = Stack()
+    let tester = DataSourceTester(dataSource: stack) { _ in }
+    let changes = await tester.changes {
+      await stack.refill()
+    }
+    #expect(changes == [ChangeSet.all])
+    #expect(tester.violations == [])
   }
 
   @Test func edit() {

@@ -21,7 +21,7 @@ struct PlanOutcome {
   init?(_ changes: [Change], _ batches: SmallBatches) {
     guard
       let change = try? PlannedChange(
-        viewing: changes, before: batches.before, after: batches.after, enforcing: .quirks)
+        viewing: Batch(changes), before: batches.before, after: batches.after, enforcing: .quirks)
     else { return nil }
     plan = change.plan
     guard change.leads(from: batches.before, to: batches.after) else {

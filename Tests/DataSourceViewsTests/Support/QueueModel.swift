@@ -97,7 +97,7 @@ extension QueueModel {
       phase == .idle ? mustWait ? .schedule : .begin : .nothing
     if expected == .schedule { phase = .scheduled }
     let change =
-      changeSet == .all ? .reload : PlannedChange(viewing: changeSet.changes)
+      changeSet == .all ? .reload : PlannedChange(viewing: Batch(changeSet.changes))
     expect(queue.add(change, mustWait: mustWait), expected)
   }
 

@@ -82,6 +82,32 @@ import TransitionSupport
     #expect(source.itemQuestions <= 3)
   }
 
+  /// Merging many single changes takes little more than linear time.
+  @Test func manySingleChangesThatWait() {
+    func time(_ count: Int, _ change: (ArraySource, Int) -> Void) -> Duration {
+      let source = ArraySource([(0..<1_000).map { Row($0) }])
+      let view = FakeListView()
+      let updater = ListViewUpdater<Row>(dataSource: source, view: view)
+      _ = updater.itemCounts
+      view.readiness = .busy
+      let time = ContinuousClock().measure {
+        for number in 0..<count { change(source, number) }
+        view.readiness = .ready
+        view.turnAll()
+      }
+      #expect(!updater.hasPendingChanges && view.calls.count <= 2)
+      return time
+    }
+    for change: (ArraySource, Int) -> Void in [
+      { $0.update(at: [0, $1 * 7 % 1_000]) },
+      { $0.move(from: [0, $1 * 7 % 1_000], to: [0, $1 * 13 % 1_000]) },
+      { $0.insert(Row(1_000 + $1), at: [0, $1 * 5 % 900]) },
+    ] {
+      let (few, many) = (time(200, change), time(3_200, change))
+      #expect(many < few * 80, "16 times the changes: \(few), \(many)")
+    }
+  }
+
   @Test func manyChangesThatWaitAreCarriedOutOnce() {
     let source = HugeSource()
     let view = FakeListView()

@@ -55,6 +55,15 @@ import TransitionSupport
     #expect(violations.map(\.location?.line) == [10])
   }
 
+  /// A change without a report breaks a rule at the next update, though that one is correct.
+  @Test func aChangeWithoutAReport() throws {
+    source.insert(3, at: [0, 0])
+    source.rows[0].removeLast()
+    source.insert(4, at: [0, 0])
+    let violations = try ListViewSimulator.replay(recorder.log)
+    #expect(violations.map(\.rule) == [.invalidItemCount])
+  }
+
   @Test func blocksAndAnimationsThatEndLater() throws {
     view.defersBlocks = true
     source.insert(3, at: [0, 0])

@@ -53,7 +53,7 @@ extension [FolderSection] {
           files: folder.items.map(\.file).filter(isShown).sorted(by: precedes))
       }.filter { words.isEmpty || !$0.files.isEmpty }
     case .kind:
-      let files = flatMap(\.items).map(\.file).filter { $0.kind != .folder && isShown($0) }
+      let files = flatMap(\.items).map(\.file).filter(isShown)
       return Dictionary(grouping: files, by: \.kindName)
         .sorted { SortKey($0.key) < SortKey($1.key) }
         .map { ShownSection(header: $0.key, files: $0.value.sorted(by: precedes)) }

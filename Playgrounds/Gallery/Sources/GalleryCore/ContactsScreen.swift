@@ -80,6 +80,11 @@ public final class ContactsScreen {
     }
   }
 
+  /// What to show instead of an empty list.
+  public var emptyText: String {
+    search.isEmpty ? "There are no contacts." : "No contact matches “\(search)”."
+  }
+
   /// The titles in the index at the side, each with its section.
   public var indexTitles: [(title: String, section: Int)] {
     let first = shownFavorites.numberOfSections

@@ -63,6 +63,27 @@ public final class FilesScreen {
     change { FilesScreen.add(node, to: parent, in: $0) }
   }
 
+  /// Adds a folder with a new name, and expands the folder that it is in, so that it is visible.
+  ///
+  /// - Parameter parent: The folder to add it to; `nil` for the top level. If it is a file, or does
+  ///   not exist, the new folder is next to it.
+  public func addFolder(in parent: String?) {
+    var names = (parent ?? "").split(separator: "/").map(String.init)
+    var siblings = roots.items
+    for (index, name) in names.enumerated() {
+      guard let folder = siblings.first(where: { $0.name == name && $0.isFolder }) else {
+        names.removeSubrange(index...)
+        break
+      }
+      siblings = folder.children
+    }
+    for count in names.indices { list.expanded.insert(names[...count].joined(separator: "/")) }
+    let taken = Set(siblings.map(\.name))
+    let name =
+      (1...).lazy.map { $0 == 1 ? "New folder" : "New folder \($0)" }.first { !taken.contains($0) }
+    if let name { add(FileNode((names + [name]).joined(separator: "/"))) }
+  }
+
   private func change(_ body: ([FileNode]) -> [FileNode]) { roots.items = body(roots.items) }
 
   private static func remove(_ id: String, from nodes: [FileNode]) -> [FileNode] {

@@ -93,5 +93,22 @@ public final class MailScreen {
   public var canUndo: Bool { history.undoName != nil }
 
   /// Reverts the last edit. Messages that have arrived or changed since stay as they are.
-  public func undo() { history.undo() }
+  ///
+  /// - Returns: What to tell the user if not everything was reverted; `nil` if all was.
+  @discardableResult
+  public func undo() -> String? {
+    guard canUndo else { return "There is nothing to undo." }
+    let count = history.undo().count
+    return switch count {
+    case 0: nil
+    case 1: "One message has changed since, and stays as it is."
+    default: "\(count) messages have changed since, and stay as they are."
+    }
+  }
+
+  /// What to show instead of an empty list.
+  public var emptyText: String {
+    search.isEmpty
+      ? "\(folder.rawValue) is empty." : "No message in \(folder.rawValue) matches “\(search)”."
+  }
 }

@@ -28,6 +28,23 @@ import Testing
     #expect(screen.list.allIDs.allSatisfy { !$0.contains("Lighthouse") })
   }
 
+  @Test func aNewFolderIsVisible() {
+    let screen = FilesScreen(expanded: [])
+    let tester = DataSourceTester(dataSource: screen.list, text: \.name) { Issue.record("\($0)") }
+    screen.addFolder(in: "Projects/Weather station")
+    screen.addFolder(in: "Projects/Weather station")
+    screen.addFolder(in: nil)
+    // Next to a file, and next to a folder that has been removed.
+    screen.addFolder(in: "Travel/Packing list.md")
+    screen.addFolder(in: "Music/Removed")
+    #expect(
+      screen.list.allIDs.filter { $0.contains("New folder") } == [
+        "Music/New folder", "New folder", "Projects/Weather station/New folder",
+        "Projects/Weather station/New folder 2", "Travel/New folder",
+      ])
+    tester.verify()
+  }
+
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func everyChangeIsValid(seed: UInt64) {
     let screen = FilesScreen()

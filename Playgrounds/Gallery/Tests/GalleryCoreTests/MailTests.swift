@@ -49,6 +49,34 @@ import Testing
     #expect(screen.list.allIDs.prefix(2) == [99, 1])
   }
 
+  @Test func aRefusedUndoSaysSo() {
+    let screen = MailScreen()
+    #expect(screen.undo() == "There is nothing to undo.")
+    screen.toggleUnread([3])
+    #expect(screen.undo() == nil)
+    screen.toggleUnread([3, 4])
+    screen.open(3)
+    screen.open(4)
+    #expect(screen.undo() == "2 messages have changed since, and stay as they are.")
+    screen.toggleUnread([6, 7])
+    screen.open(6)
+    #expect(screen.undo() == "One message has changed since, and stays as it is.")
+    #expect(!screen.canUndo)
+  }
+
+  @Test func anEmptyListSaysWhy() {
+    let screen = MailScreen()
+    screen.folder = .trash
+    #expect(screen.list.numberOfSections == 0)
+    #expect(screen.emptyText == "Trash is empty.")
+    screen.search = "x"
+    #expect(screen.emptyText == "No message in Trash matches “x”.")
+    let contacts = ContactsScreen()
+    contacts.search = "nobody like this"
+    #expect(contacts.list.numberOfSections == 0)
+    #expect(contacts.emptyText == "No contact matches “nobody like this”.")
+  }
+
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func everyChangeIsValid(seed: UInt64) {
     let screen = MailScreen()

@@ -73,6 +73,10 @@ extension ListEngine {
     for kind in host?.supplementKinds ?? [] where sections[section].heights?[kind] != nil {
       guard sections[section].supplements[kind] == nil else { continue }
       guard let supplement = host?.supplement(kind, inSection: section) else {
+        if host?.estimatesSupplements == true {
+          sections[section].heights?[kind] = nil
+          continue
+        }
         violate(
           .wrongContent,
           "the data source returned no view of kind \(kind.name) for section \(section), although "

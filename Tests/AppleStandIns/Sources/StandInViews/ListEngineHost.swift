@@ -61,6 +61,9 @@ public protocol ListEngineHost<Cell, Supplement>: AnyObject {
   /// The kinds of supplements that sections may have.
   var supplementKinds: [SupplementKind] { get }
 
+  /// Whether ``supplement(_:inSection:)`` decides whether a section has one.
+  var estimatesSupplements: Bool { get }
+
   /// The height of a section's supplement; `nil` if there is none.
   func height(of kind: SupplementKind, inSection section: Int) -> Double?
 
@@ -107,6 +110,7 @@ extension ListEngineHost {
   public func height(ofSupplement supplement: Supplement) -> Double? { nil }
 
   public var supplementKinds: [SupplementKind] { [] }
+  public var estimatesSupplements: Bool { false }
   public func height(of kind: SupplementKind, inSection section: Int) -> Double? { nil }
   public func supplement(_ kind: SupplementKind, inSection section: Int) -> Supplement? { nil }
   public func recycle(

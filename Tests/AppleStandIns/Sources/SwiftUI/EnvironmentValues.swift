@@ -3,6 +3,7 @@ public enum LayoutDirection: Sendable { case leftToRight, rightToLeft }
 public enum DynamicTypeSize: Sendable { case medium, large }
 public enum UserInterfaceSizeClass: Sendable { case compact, regular }
 public enum LegibilityWeight: Sendable { case regular, bold }
+public enum BackgroundProminence: Sendable { case standard, increased }
 
 public enum EditMode: Sendable {
   case inactive, active
@@ -28,6 +29,7 @@ public struct EnvironmentValues {
   public var horizontalSizeClass: UserInterfaceSizeClass?
   public var verticalSizeClass: UserInterfaceSizeClass?
   public var legibilityWeight: LegibilityWeight?
+  public var backgroundProminence = BackgroundProminence.standard
   public var editMode: Binding<EditMode>?
 
   /// Only views can set it in the real module.

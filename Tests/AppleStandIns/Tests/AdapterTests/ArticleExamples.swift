@@ -122,6 +122,12 @@ final class ArticleExamples: XCTestCase {
     adapter.updater.onUpdate = { update in
       if case .reloaded(.violation(let violation)) = update { log("\(violation)") }
     }
+    adapter.options.choosePolicy = { plan in
+      let deletions = plan.structure.deletedItems.count + plan.structure.deletedSections.count
+      return deletions == plan.structure.changes.count ? .animated : .withoutAnimation
+    }
+    adapter.animations = RowAnimations(.none)
+    adapter.animations.deletedRows = .automatic
     adapter.updater.onCompletion = { update, finished in log("shown") }
     adapter.reloadData()
     XCTAssertEqual(lines, ["open Ada", "shown"])

@@ -1,6 +1,7 @@
 import DataSourceDiffing
 import DataSourceKit
 import DataSourceViews
+import StandInViews
 import UIKit
 import XCTest
 
@@ -83,6 +84,61 @@ final class DisplayedItemTests: ViewTests {
       XCTAssertNil(list.backgroundView)
       XCTAssertEqual(list.takeRules(), [])
     }
+  }
+
+  /// Outside a window a view is reloaded once, however often its list changes.
+  func testEmptyViewOutsideAWindow() async {
+    for list in views([], isShown: false) {
+      let view = UIView()
+      list.adapter.emptyView = view
+      func check(_ sections: IdentifiedSections, line: UInt = #line) {
+        list.source.set(sections)
+        let isEmpty = sections.allSatisfy(\.items.isEmpty)
+        XCTAssert(list.backgroundView === (isEmpty ? view : nil), line: line)
+      }
+      func checkAll(line: UInt = #line) {
+        check([section("A")], line: line)
+        check([section("A", "a")], line: line)
+        check([section("A", "a"), section("B", "b")], line: line)
+        check([section("A"), section("B")], line: line)
+        check([section("B", "b")], line: line)
+        list.adapter.reloadData()
+        check([section("B", "c")], line: line)
+        check([], line: line)
+        check([section("A", "a")], line: line)
+        list.adapter.dataSource = list.source
+        check([section("A")], line: line)
+        check([section("A", "a")], line: line)
+        list.adapter.reloadData()
+        XCTAssertNil(list.backgroundView, line: line)
+        check([], line: line)
+      }
+      checkAll()
+      list.show()
+      checkAll()
+      list.hide()
+      checkAll()
+      list.show()
+      XCTAssert(list.backgroundView === view)
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
+
+  /// An item that the view has inserted itself.
+  func testEmptyViewAndADrop() async {
+    let list = ShownCollection([section("A")])
+    let view = UIView()
+    list.adapter.emptyView = view
+    XCTAssert(list.view.backgroundView === view)
+    list.view.standIn.engine.commitsInsertion(at: [0, 0]) {
+      list.adapter.updater.adopt(changeSet: .some([.item(type: .insert([0, 0]))])) { _ in
+        list.source.set([section("A", "a")])
+      }
+    }
+    await list.settle()
+    XCTAssertEqual(list.texts, [["a"]])
+    XCTAssertNil(list.view.backgroundView)
+    XCTAssertEqual(list.takeRules(), [])
   }
 }
 

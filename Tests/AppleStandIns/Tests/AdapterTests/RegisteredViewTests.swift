@@ -305,6 +305,130 @@ final class RegisteredViewTests: XCTestCase {
     }
   }
 
+  // MARK: Mistakes
+
+  /// The mistakes that the adapters name while a closure runs.
+  private func mistakes(_ body: () -> Void) -> [String] {
+    let report = reportMistake
+    defer { reportMistake = report }
+    var mistakes: [String] = []
+    reportMistake = { mistakes.append($0) }
+    body()
+    return mistakes
+  }
+
+  /// A view that has been dequeued is returned even if its class is wrong: since iOS 18 a
+  /// collection view throws an exception otherwise.
+  func testHeadersOfAWrongClass() async {
+    let kinds = [
+      UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter,
+    ]
+    let list = ShownCollection([section("A", "a"), section("B", "b")], isShown: false)
+    list.view.standIn.supplementaryKinds = kinds
+    for kind in kinds {
+      let nib = UINib { UICollectionReusableView(frame: .zero) }
+      list.adapter.supplementaryView(ofKind: kind, for: list.source.headerTitle, nib: nib) {
+        (view: TextView, title) in view.label.text = title
+      }
+    }
+    XCTAssertEqual(mistakes { list.show() }.count, 4)
+    XCTAssertNotNil(list.view.supplementaryView(forElementKind: kinds[1], at: [1, 0]))
+    _ = list.takeEvents()
+    // A new title, a title that disappears, and one that appears.
+    for title in ["New", nil, "A"] {
+      _ = mistakes {
+        list.source.set([
+          IdentifiedSection(id: "A", items: [Person("a")], headerTitle: title), section("B", "b"),
+        ])
+        list.layOut()
+      }
+    }
+    list.source.set([section("A", "a", "c"), section("B", "b")])
+    XCTAssertEqual(list.texts, [["a", "c"], ["b"]])
+    XCTAssertEqual(list.takeRules(), [])
+
+    let table = ShownTable([section("A", "a")], isShown: false)
+    table.adapter.header(
+      for: table.source.headerTitle,
+      nib: UINib { UITableViewHeaderFooterView(reuseIdentifier: nil) }
+    ) { (header: Header, title) in header.textLabel?.text = title }
+    let named = mistakes { table.show() }
+    XCTAssertEqual(named.count, 1)
+    XCTAssert(named.first?.contains("class") == true)
+    XCTAssertNotNil(table.table.headerView(forSection: 0))
+    XCTAssertEqual(table.takeRules(), [])
+  }
+
+  func testCellsOfAWrongClass() async {
+    let (table, collection) = (
+      ShownTable([section("A", "a", "b")], isShown: false),
+      ShownCollection([section("A", "a", "b")], isShown: false)
+    )
+    table.adapter.cell(
+      for: \.self, nib: UINib { UITableViewCell(style: .default, reuseIdentifier: nil) }
+    ) { (cell: RowCell, person) in cell.textLabel?.text = person.name }
+    collection.adapter.cell(for: \.self, nib: UINib { UICollectionViewCell(frame: .zero) }) {
+      (cell: TextCell, person) in cell.label.text = person.name
+    }
+    XCTAssertEqual(mistakes { table.show() }.count, 2)
+    XCTAssertEqual(mistakes { collection.show() }.count, 2)
+    XCTAssertEqual(table.takeRules(), [])
+    XCTAssertEqual(collection.takeRules(), [])
+  }
+
+  /// Only a table accepts views that were not dequeued.
+  func testViewsThatWereNotDequeued() async {
+    let source = DiffableListDataSource<Person>(items: ["a1", "b2"].map(Person.init))
+    let window = UIWindow()
+    let layout = UICollectionViewFlowLayout()
+    let view = UICollectionView(frame: .zero, collectionViewLayout: layout)
+    view.standIn.supplementaryKinds = [UICollectionView.elementKindSectionHeader]
+    let adapter = CollectionViewAdapter(collectionView: view, dataSource: source) { _, _, _ in
+      UICollectionViewCell(frame: .zero)
+    }
+    adapter.supplementaryView = { _, _, _, _ in UICollectionReusableView(frame: .zero) }
+    window.addSubview(view)
+    let named = mistakes { window.layoutIfNeeded() }
+    XCTAssert(named.allSatisfy { $0.contains("dequeued") })
+    XCTAssert(named.contains { $0.contains("cells") })
+    XCTAssert(named.contains { $0.contains("supplementaryView") })
+    XCTAssertNotEqual(view.standIn.violations, [])
+
+    let table = UITableView(frame: .zero, style: .plain)
+    let tableAdapter = TableViewAdapter(tableView: table, dataSource: source) { _, _, _ in
+      UITableViewCell(style: .default, reuseIdentifier: nil)
+    }
+    tableAdapter.headerView = { _, _, _ in UIView() }
+    window.addSubview(table)
+    XCTAssertEqual(mistakes { table.layoutIfNeeded() }, [])
+    XCTAssertEqual(table.standIn.violations, [])
+  }
+
+  /// An empty view can have the class of a registration.
+  func testEmptyViewsOfTheRegisteredClass() async {
+    func untitled() -> IdentifiedSection<String, Person> {
+      IdentifiedSection(id: "A", items: ["a", "b"].map(Person.init))
+    }
+    let list = ShownCollection([untitled()], isShown: false)
+    let header = UICollectionView.elementKindSectionHeader
+    list.view.standIn.supplementaryKinds = [header]
+    var configured: [String] = []
+    list.adapter.supplementaryView(ofKind: header, for: list.source.headerTitle) {
+      (_: UICollectionReusableView, title) in configured.append(title)
+    }
+    list.show()
+    let empty = list.view.supplementaryView(forElementKind: header, at: [0, 0])
+    // Nothing to reload while there is no value.
+    list.source.set([IdentifiedSection(id: "A", items: ["a", "b", "c"].map(Person.init))])
+    list.adapter.updater.performUpdates(withChangeSet: .some([.section(type: .update([0]))]))
+    XCTAssert(list.view.supplementaryView(forElementKind: header, at: [0, 0]) === empty)
+    list.source.set([section("A", "a", "b")])
+    list.layOut()
+    XCTAssertEqual(configured, ["A"])
+    XCTAssertFalse(list.view.supplementaryView(forElementKind: header, at: [0, 0]) === empty)
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
   /// A section without a value has no header, even if the data source has a title.
   func testASectionWithoutAHeader() async {
     let list = ShownTable([section("A", "a"), section("B", "b")], isShown: false)

@@ -61,9 +61,10 @@ final class RowTests: XCTestCase {
     other.refresh = RefreshAction {}
     let usual = EnvironmentValues()
     for (list, cell) in [(usual, other), (other, usual)] {
-      let row = HostedRow(content: Probe(), id: 1, environment: list)
+      let row = HostedRow(item: 1, content: { _ in Probe() }, id: 1, environment: list)
       XCTAssertEqual(row.text(in: cell), Probe().text(in: cell))
-      let appRow = HostedRow(content: AppProbe(), id: 1, environment: list)
+      let appRow = HostedRow(
+        item: 1, content: { _ in AppProbe() }, id: 1, environment: list)
       XCTAssertEqual(appRow.text(in: cell), AppProbe().text(in: list))
     }
   }
@@ -326,7 +327,7 @@ final class RowTests: XCTestCase {
     let insets = EdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
     let shown = ShownList(makeList(source).rowInsets(insets))
     let cell = shown.cell(0)?.contentConfiguration
-    let configuration = cell as? UIHostingConfiguration<HostedRow<RowView, Int>, EmptyView>
+    let configuration = cell as? UIHostingConfiguration<HostedRow<Row, RowView, Int>, EmptyView>
     XCTAssertEqual(configuration?.insets, insets)
     XCTAssertNil(shown.view.refreshControl)
 

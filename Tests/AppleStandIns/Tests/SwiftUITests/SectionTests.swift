@@ -116,6 +116,7 @@ final class SectionTests: XCTestCase {
     XCTAssertEqual(shown.layouts[0]?.orthogonalScrollingBehavior, .continuous)
     // 320 points less the edges.
     XCTAssertEqual(shown.layouts[1]?.group?.count, 3)
+    XCTAssertEqual(shown.layouts[1]?.group?.contentWidth(in: 300) ?? 0, 300, accuracy: 0.01)
     XCTAssertEqual(shown.layouts[2]?.list?.appearance, .sidebar)
     // Sections that are not lists have headers, too.
     XCTAssertEqual(shown.headers.prefix(2), ["0: 2", "1: 2"])
@@ -150,10 +151,15 @@ final class SectionTests: XCTestCase {
       Folder(id: "a", folders: [Folder(id: "b", folders: [Folder(id: "c")])]), Folder(id: "d"),
     ])
     let tree = folders.outlined(children: \.folders)
-    let list = CollectionView(tree) { FolderView(folder: $0) }.outline(
-      Outline(level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle) {
-        !$0.folders.isEmpty
-      })
+    var outline = Outline<Folder>(
+      level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle
+    ) {
+      !$0.folders.isEmpty
+    }
+    let labels = [true, false].map { outline.buttonLabel(folders.items[0], $0) }
+    XCTAssertEqual(labels, ["Collapse", "Expand"])
+    outline.buttonLabel = { "\($1 ? "Hide" : "Show") \($0.id)" }
+    let list = CollectionView(tree) { FolderView(folder: $0) }.outline(outline)
     let coordinator = CollectionCoordinator(list)
     let view = coordinator.makeView()
     view.standIn.finishesAnimationsAtOnce = true
@@ -164,17 +170,19 @@ final class SectionTests: XCTestCase {
     var texts: [String?] { view.standIn.shownRows[0].rows }
     func place(_ item: Int) -> TreePlace? {
       let cell = view.cellForItem(at: [0, item])?.contentConfiguration
-      let row = cell as? UIHostingConfiguration<HostedRow<FolderView, String>, EmptyView>
+      let row = cell as? UIHostingConfiguration<HostedRow<Folder, FolderView, String>, EmptyView>
       return row?.content.place
     }
     XCTAssertEqual(texts, ["[chevron.forward] a", "[chevron.forward] d"])
     XCTAssertEqual(place(1)?.isExpanded, .none)
+    XCTAssertEqual(place(0)?.label, "Show a")
     place(0)?.toggle()
     for _ in 0..<20 { await Task.yield() }
     window.layoutIfNeeded()
     XCTAssertEqual(
       texts, ["[chevron.down] a", "[chevron.forward] b", "[chevron.forward] d"])
     XCTAssertEqual((0..<3).map { place($0)?.level }, [0, 1, 0])
+    XCTAssertEqual((0..<2).map { place($0)?.label }, ["Hide a", "Show b"])
     // The row has moved since.
     let toggle = place(1)?.toggle
     folders.items.insert(Folder(id: "e"), at: 0)

@@ -24,9 +24,10 @@ export class List {
   content(message) {
     for (const [shown, value] of resolveContent(this.sections, message)) {
       Object.assign(shown, value)
-      if (shown.rows) showSection(shown)
-      else showRow(shown)
+      if (!shown.rows) showRow(shown)
     }
+    // A heading also tells how many of its to-dos are open.
+    this.sections.forEach(showSection)
   }
 
   carryOut({ after, placed, changed, goneSections, goneRows }) {

@@ -23,6 +23,10 @@ extension OneByOne {
         #expect(first.content == (try await mine.expected()))
         #expect(second.content == (try await other.expected()))
         #expect(first.content == second.content)
+        for section in first.sections + second.sections {
+          let open = section.rows.count { !$0.done }
+          #expect(section.badge == (open > 0 ? "\(open)" : ""), "\(section.title)")
+        }
         #expect(first.faults == 0 && second.faults == 0)
         let exceptions = await mine.page.exceptions + other.page.exceptions
         #expect(exceptions.isEmpty)

@@ -7,6 +7,8 @@ struct ShownPage: Decodable, Sendable, Equatable {
     var id: Int
     var title: String
     var serial: Int
+    /// The number of open to-dos in its heading; empty for none.
+    var badge: String
     var rows: [Row]
   }
 
@@ -55,6 +57,7 @@ struct ShownPage: Decodable, Sendable, Equatable {
           sections: [...document.querySelectorAll('#list > .section')].map((section) => ({
             id: Number(section.dataset.section), serial: serial(section),
             title: section.querySelector('h2').textContent,
+            badge: section.querySelector('.count').textContent,
             rows: [...section.querySelectorAll('.rows > .row')].map((row) => ({
               id: Number(row.dataset.id), serial: serial(row),
               title: row.querySelector('.title').textContent,

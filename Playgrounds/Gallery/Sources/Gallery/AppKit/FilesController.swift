@@ -33,8 +33,7 @@
 
       let bar = NSView.bar([
         ActionButton("folder.badge.plus", tip: "New folder") { [unowned self] in
-          let parent = selection.first { $0.isFolder }
-          screen.add(FileNode(parent.map { "\($0.id)/New folder" } ?? "New folder"))
+          screen.addFolder(in: selection.first { $0.isFolder }?.id)
         },
         ActionButton("trash", tip: "Delete") { [unowned self] in
           for node in selection { screen.remove(node.id) }

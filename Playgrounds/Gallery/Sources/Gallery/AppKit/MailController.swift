@@ -35,7 +35,7 @@
         ActionButton("trash", tip: "Delete") { [unowned self] in
           screen.move(selection, to: .trash)
         },
-        ActionButton("arrow.uturn.backward", tip: "Undo") { screen.undo() },
+        ActionButton("arrow.uturn.backward", tip: "Undo") { [unowned self] in undo(nil) },
       ])
       letter.font = .systemFont(ofSize: 14)
       letter.isSelectable = true
@@ -101,7 +101,13 @@
       screen.folder = MailFolder.allCases[max(0, sender.indexOfSelectedItem)]
     }
 
-    @objc func undo(_ sender: Any?) { screen.undo() }
+    /// Says what was not undone.
+    @objc func undo(_ sender: Any?) {
+      guard let text = screen.undo() else { return }
+      let alert = NSAlert()
+      alert.messageText = text
+      if let window = view.window { alert.beginSheetModal(for: window) }
+    }
   }
 
   private final class MessageRow: NSView {

@@ -65,6 +65,7 @@
         case .mail(let folder):
           {
             mailScreen.folder = folder
+            mail.showEmptiness()
             return "mail"
           }()
         case .contacts: "contacts"

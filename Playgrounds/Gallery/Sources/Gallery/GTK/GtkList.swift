@@ -23,6 +23,10 @@
     /// The commands of an item's context menu.
     var commands: (Item) -> [(title: String, run: () -> Void)] = { _ in [] }
 
+    /// Whether an item's row may keep its place on the screen while rows above it change. By
+    /// default a list at its top stays there.
+    var mayStay: ((Item) -> Bool)?
+
     private typealias Entry = ListEntry<Item>
 
     private let store: OpaquePointer
@@ -174,6 +178,8 @@
     /// one range from the first to the last change. Rows in that range keep their widgets, and the
     /// updater selects them again.
     private func showRows() {
+      let place = keptPlace()
+      defer { restore(place) }
       let old = rows
       rows = zip(titles, sections).flatMap { title, items in (title.map { [$0] } ?? []) + items }
       let (before, after) = (Set(old.map(\.object)), Set(rows.map(\.object)))
@@ -249,6 +255,54 @@
     }
 
     // MARK: Scrolling
+
+    /// What stays in place during a change.
+    private enum Place {
+      case top
+      case row(Entry, y: Double)
+    }
+
+    var adjustment: UnsafeMutablePointer<GtkAdjustment> {
+      gtk_scrollable_get_vadjustment(widget.opaque)
+    }
+
+    /// The vertical position of a row in the visible area; `nil` if it has no widgets.
+    private func y(of cell: ListCell<Item>?) -> Double? {
+      var bounds = graphene_rect_t()
+      guard let row = cell.flatMap({ gtk_widget_get_parent($0.widget.pointer) }),
+        gtk_widget_get_mapped(row) != 0, gtk_widget_get_child_visible(row) != 0,
+        gtk_widget_compute_bounds(row, widget.pointer, &bounds) != 0
+      else { return nil }
+      return Double(bounds.origin.y)
+    }
+
+    private func keptPlace() -> Place? {
+      guard gtk_widget_get_mapped(widget.pointer) != 0 else { return nil }
+      guard let mayStay else {
+        return gtk_adjustment_get_value(adjustment) <= 0 ? .top : nil
+      }
+      let height = Double(gtk_widget_get_height(widget.pointer))
+      return rows.compactMap { entry -> (entry: Entry, y: Double)? in
+        guard case .item(let item) = entry.content, mayStay(item), let y = y(of: entry.cell),
+          (0..<height).contains(y)
+        else { return nil }
+        return (entry, y)
+      }.min { $0.y < $1.y }.map { .row($0.entry, y: $0.y) }
+    }
+
+    private func restore(_ place: Place?) {
+      switch place {
+      case .top: scroll(toRow: 0)
+      case .row(let entry, let y):
+        // GTK knows the new heights after its next layout.
+        afterLayout(of: widget) { [weak self, weak entry] in
+          guard let self, let entry, let new = self.y(of: entry.cell) else { return }
+          let value = gtk_adjustment_get_value(adjustment)
+          gtk_adjustment_set_value(adjustment, value + new - y)
+        }
+      case nil: break
+      }
+    }
 
     /// Scrolls to a section's first row, together with its title.
     func scroll(toSection section: Int) {

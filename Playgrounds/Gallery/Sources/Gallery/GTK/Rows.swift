@@ -79,21 +79,29 @@
   final class FileRow: GtkRow {
     private let arrow = Widget.icon("pan-end-symbolic", "arrow")
     private let icon = Widget.icon("folder-symbolic", "file-icon")
-    private let name = Widget.label().expanding()
+    let name = Widget.label().expanding()
     private let detail = Widget.label("", "detail", ellipsized: false)
-    private let isExpanded: (String) -> Bool
+    private let screen: FilesScreen
+    private var node: FileNode?
     let widget: Widget
 
-    init(isExpanded: @escaping (String) -> Bool) {
-      self.isExpanded = isExpanded
+    init(_ screen: FilesScreen) {
+      self.screen = screen
       widget = Widget.row(spacing: 8, arrow, icon, name, detail, classes: ["file"])
+      arrow.onClick { [weak self] in self?.clickArrow() }
+    }
+
+    /// Expands or collapses the folder.
+    func clickArrow() {
+      if let node, node.isFolder { screen.toggle(node.id) }
     }
 
     func show(_ node: FileNode) {
+      self.node = node
       gtk_widget_set_margin_start(widget.pointer, Int32(node.level) * 22)
       gtk_widget_set_opacity(arrow.pointer, node.isFolder ? 1 : 0)
       gtk_image_set_from_icon_name(
-        arrow.opaque, isExpanded(node.id) ? "pan-down-symbolic" : "pan-end-symbolic")
+        arrow.opaque, screen.isExpanded(node.id) ? "pan-down-symbolic" : "pan-end-symbolic")
       gtk_image_set_from_icon_name(
         icon.opaque, node.isFolder ? "folder-symbolic" : "text-x-generic-symbolic")
       icon.set("folder", node.isFolder)

@@ -1,5 +1,6 @@
 #if os(Linux)
   import CGtk
+  import DataSourceComposition
   import DataSourceKit
   import DataSourceViews
   import GalleryCore
@@ -22,6 +23,9 @@
   final class MailView: ScreenView {
     private let screen: MailScreen
     let list: GtkList<Message>
+    private(set) var empty = Widget.label("", "status", ellipsized: false)
+    /// What was not undone.
+    let notice = Widget.label("", "notice", ellipsized: false).aligned(GTK_ALIGN_END)
     private let subject = Widget.label("", "headline")
     private let sender = Widget.label("", "sender")
     private let detail = Widget.label("", "preview")
@@ -43,7 +47,7 @@
           spacing: 12, avatar.widget, Widget.column(sender, detail).aligned(GTK_ALIGN_CENTER)),
         letter, classes: ["reader"])
       let pane = Widget.column(reader, classes: ["reader-pane"]).expanding()
-      let scrolled = Widget.scrolled(list.widget)
+      let scrolled = Widget.scrolled(list.widget).covered(by: empty).covered(by: notice)
       gtk_widget_set_size_request(scrolled.pointer, 400, -1)
       content = Widget.row(scrolled, pane)
       actions = Widget.row(
@@ -60,9 +64,12 @@
         .button(icon: "user-trash-symbolic", tip: "Delete") { [unowned self] in
           screen.move(selected, to: .trash)
         },
-        .button(icon: "edit-undo-symbolic", tip: "Undo") { screen.undo() })
+        .button(icon: "edit-undo-symbolic", tip: "Undo") { [unowned self] in undo() })
       list.selectionChanged = { [unowned self] in read() }
-      list.updater.onUpdate = { [unowned self] _ in read() }
+      list.updater.onUpdate = { [unowned self] _ in
+        notice.isVisible = false
+        read()
+      }
       list.commands = { message in
         [
           (
@@ -74,15 +81,35 @@
           ("Delete", { screen.move([message.id], to: .trash) }),
         ]
       }
+      notice.isVisible = false
+      gtk_label_set_wrap(notice.opaque, 1)
+      gtk_label_set_wrap(empty.opaque, 1)
       read()
+    }
+
+    /// Undoes the last edit, and says what was not undone.
+    func undo() {
+      let text = screen.undo()
+      notice.text = text ?? ""
+      notice.isVisible = text != nil
     }
 
     private var selected: Set<Int> { Set(list.selectedItems.map(\.id)) }
 
-    func search(_ text: String) { screen.search = text }
+    func search(_ text: String) {
+      screen.search = text
+      showEmptiness()
+    }
+
+    /// Says why the list is empty. Another empty folder does not change the list.
+    func showEmptiness() {
+      empty.isVisible = screen.list.numberOfSections == 0
+      empty.text = screen.emptyText
+    }
 
     /// Shows the selected message, and marks it as read.
     private func read() {
+      showEmptiness()
       let messages = list.selectedItems
       reader.isVisible = messages.count == 1
       guard let message = messages.first, messages.count == 1 else { return }
@@ -100,6 +127,7 @@
     private let screen: ContactsScreen
     let list: GtkList<ContactRow>
     private let index = Widget.column(classes: ["index"]).aligned(GTK_ALIGN_CENTER)
+    let empty = Widget.label("", "status", ellipsized: false)
     let content: Widget
     let actions: Widget
 
@@ -107,7 +135,8 @@
       self.screen = screen
       let list = GtkList(screen.list) { ContactItemRow() }
       self.list = list
-      content = Widget.row(Widget.scrolled(list.widget).expanding(), index)
+      content = Widget.row(
+        Widget.scrolled(list.widget).covered(by: empty).expanding(), index)
       func favorites() -> [Int] {
         list.selectedItems.filter(\.isFavorite).map(\.contact.id)
       }
@@ -135,9 +164,14 @@
       showIndex()
     }
 
-    func search(_ text: String) { screen.search = text }
+    func search(_ text: String) {
+      screen.search = text
+      showIndex()
+    }
 
     private func showIndex() {
+      empty.isVisible = screen.list.numberOfSections == 0
+      empty.text = screen.emptyText
       while let child = gtk_widget_get_first_child(index.pointer) {
         gtk_box_remove(index.as(GtkBox.self), child)
       }
@@ -157,15 +191,13 @@
     let actions: Widget
 
     init(_ screen: FilesScreen) {
-      let list = GtkList(screen.list) { FileRow(isExpanded: screen.isExpanded) }
+      let list = GtkList(screen.list) { FileRow(screen) }
       self.list = list
       content = Widget.scrolled(list.widget)
       actions = Widget.row(
         spacing: 2,
         .button(icon: "folder-new-symbolic", tip: "New folder") {
-          let parent = list.selectedItems.first { $0.isFolder }
-          let name = "New folder"
-          screen.add(FileNode(parent.map { "\($0.id)/\(name)" } ?? name))
+          screen.addFolder(in: list.selectedItems.first { $0.isFolder }?.id)
         },
         .button(icon: "user-trash-symbolic", tip: "Delete") {
           for node in list.selectedItems { screen.remove(node.id) }
@@ -191,6 +223,8 @@
       self.screen = screen
       list = GtkList(screen.list) { ChatItemRow() }
       list.widget.add(["chat-list"])
+      // Not the row above them, so that those being read stay where they are.
+      list.mayStay = \.isMessage
       scrolled = Widget.scrolled(list.widget)
       let entry = Widget(gtk_entry_new()).expanding()
       gtk_entry_set_placeholder_text(entry.as(GtkEntry.self), "Write a message")

@@ -104,6 +104,34 @@
       { data in if let data { Unmanaged<Handler>.fromOpaque(data).release() } })
   }
 
+  /// Runs a closure once a widget has been laid out again.
+  @MainActor
+  func afterLayout(of widget: Widget, _ body: @escaping () -> Void) {
+    // Ticks precede the layout of their frame.
+    var ticks = 0
+    gtk_widget_add_tick_callback(
+      widget.pointer,
+      { _, _, data in
+        nonisolated(unsafe) let data = data
+        return MainActor.assumeIsolated {
+          Unmanaged<Tick>.fromOpaque(data!).takeUnretainedValue().body() ? 1 : 0
+        }
+      },
+      Unmanaged.passRetained(
+        Tick {
+          ticks += 1
+          if ticks == 2 { body() }
+          return ticks < 2
+        }
+      ).toOpaque(),
+      { data in if let data { Unmanaged<Tick>.fromOpaque(data).release() } })
+  }
+
+  private final class Tick {
+    let body: @MainActor () -> Bool
+    init(_ body: @escaping @MainActor () -> Bool) { self.body = body }
+  }
+
   /// The main actor's queue.
   @MainActor
   enum MainQueue {

@@ -79,6 +79,8 @@
         .bubble.theirs { background: #eef0f3; }
         .bubble.mine { background: #3b78e7; color: white; }
         .bubble.status { color: #7a828f; font-size: 9.5pt; }
+        .status { color: #7a828f; }
+        .notice { background: #2b303a; color: white; padding: 10px 20px; }
         .composer { padding: 10px 20px 14px 20px; }
         .composer entry { border-radius: 999px; padding: 2px 14px; min-height: 34px; }
         .index button { padding: 0 5px; min-height: 18px; font-size: 8.5pt; color: #3b78e7; }

@@ -93,6 +93,24 @@
       nonmutating set { gtk_widget_set_visible(pointer, newValue ? 1 : 0) }
     }
 
+    /// Calls a closure for a click, which is then not one on the widgets around this one.
+    func onClick(_ body: @escaping () -> Void) {
+      let gesture = UnsafeMutableRawPointer(gtk_gesture_click_new()!)
+      gtk_widget_add_controller(pointer, OpaquePointer(gesture))
+      connectClick(gesture) {
+        gtk_gesture_set_state(OpaquePointer(gesture), GTK_EVENT_SEQUENCE_CLAIMED)
+        body()
+      }
+    }
+
+    /// Puts another widget above this one.
+    func covered(by cover: Widget) -> Widget {
+      let overlay = Widget(gtk_overlay_new())
+      gtk_overlay_set_child(overlay.opaque, pointer)
+      gtk_overlay_add_overlay(overlay.opaque, cover.pointer)
+      return overlay
+    }
+
     /// Takes the remaining space.
     func expanding() -> Widget {
       gtk_widget_set_hexpand(pointer, 1)

@@ -37,7 +37,7 @@
       .listStyle(.sidebar)
       .toolbar {
         Button {
-          screen.add(FileNode(selection.map { "\($0)/New folder" } ?? "New folder"))
+          screen.addFolder(in: selection)
         } label: {
           Label("New folder", systemImage: "folder.badge.plus")
         }

@@ -12,6 +12,7 @@
     let days: CollapsibleDataSource<Message>
     @State private var showsCards = false
     @State private var text = ""
+    @State private var notice: String?
     @State private var selection: Set<Int> = []
     @State private var editMode = EditMode.inactive
 
@@ -61,11 +62,12 @@
               } label: {
                 Label("Cards", systemImage: "square.grid.2x2")
               }
-              Button("Undo") { screen.undo() }
+              Button("Undo") { notice = screen.undo() }
             }
             EditButton()
           }
         }
+        .notice($notice)
         .environment(\.editMode, $editMode)
     }
   }

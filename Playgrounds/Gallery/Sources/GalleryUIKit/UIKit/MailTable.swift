@@ -10,12 +10,14 @@
   struct MailTableScreen: View {
     let screen: MailScreen
     @State private var text = ""
+    @State private var notice: String?
 
     var body: some View {
       MailTable(screen: screen)
         .ignoresSafeArea(.container)
         .searching($text) { screen.search = $0 }
-        .toolbar { Button("Undo") { screen.undo() } }
+        .toolbar { Button("Undo") { notice = screen.undo() } }
+        .notice($notice)
     }
   }
 
@@ -81,6 +83,13 @@
         screen.open(message.id)
         self?.adapter?.deselect(message.id)
       }
+      let empty = UILabel()
+      empty.textAlignment = .center
+      empty.textColor = .secondaryLabel
+      empty.text = screen.emptyText
+      adapter.emptyView = empty
+      // The text depends on the folder and the search, which also change the list.
+      adapter.updater.onUpdate = { _ in empty.text = screen.emptyText }
       self.adapter = adapter
     }
   }

@@ -51,12 +51,16 @@ extension CollectionHost {
     _ kind: SupplementKind, inSection section: Int
   ) -> UICollectionReusableView? {
     let method = "collectionView:viewForSupplementaryElementOfKind:atIndexPath:"
+    let description = "the view of kind \(kind.name) that the data source returned for \(section)"
     guard view.dataSourceMethods.contains(method),
-      let result = view.dataSource?.collectionView(
-        view, viewForSupplementaryElementOfKind: kind.name, at: [section, 0]),
-      !(result is MissingSupplementaryView)
+      let result = request(
+        description,
+        {
+          view.dataSource?.collectionView(
+            view, viewForSupplementaryElementOfKind: kind.name, at: [section, 0])
+        }), !(result is MissingSupplementaryView)
     else { return nil }
-    show(result, "the view of kind \(kind.name) that the data source returned for \(section)")
+    show(result, description)
     return result
   }
 

@@ -41,12 +41,13 @@ final class CollectionHost: ListEngineHost {
   ) -> UICollectionViewCell? {
     reconfigured = cell.map { (indexPath, $0) }
     defer { reconfigured = nil }
-    guard let result = view.dataSource?.collectionView(view, cellForItemAt: indexPath) else {
-      return nil
-    }
-    guard cell == nil else { return result }
     let place = "item \(indexPath[1]) in section \(indexPath[0])"
-    show(result, "the cell that the data source returned for \(place)")
+    let description = "the cell that the data source returned for \(place)"
+    let result = request(description) {
+      view.dataSource?.collectionView(view, cellForItemAt: indexPath)
+    }
+    guard cell == nil, let result else { return result }
+    show(result, description)
     willDisplay(result, at: indexPath)
     return result
   }
@@ -55,6 +56,25 @@ final class CollectionHost: ListEngineHost {
     if view.delegateMethods.contains("collectionView:willDisplayCell:forItemAtIndexPath:") {
       view.delegate?.collectionView(view, willDisplay: cell, forItemAt: indexPath)
     }
+  }
+
+  /// Requests a view from the data source. Since iOS 18 it must dequeue exactly one, and return it.
+  func request<Result: UICollectionReusableView>(
+    _ description: String, _ ask: () -> Result?
+  ) -> Result? {
+    view.dequeued = []
+    let result = ask()
+    let dequeued = view.dequeued ?? []
+    view.dequeued = nil
+    if let result, result.reuseIdentifier != nil, !result.isShown || dequeued.count > 1,
+      dequeued.count != 1 || dequeued[0] !== result
+    {
+      view.engine.violate(
+        .wrongContent,
+        "Expected dequeued view to be returned to the collection view in preparation for display: "
+          + "\(dequeued.count) views were dequeued for \(description)")
+    }
+    return result
   }
 
   /// Checks and shows a view that the data source has returned.

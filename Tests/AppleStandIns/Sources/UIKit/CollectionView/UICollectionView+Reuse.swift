@@ -43,6 +43,7 @@ extension UICollectionView {
           "attempted to dequeue a cell for a different registration or reuse identifier than the "
             + "existing cell when reconfiguring an item, which is not allowed")
       }
+      dequeued?.append(reconfigured.cell)
       return reconfigured.cell
     }
     if let cell = dequeue(cells, identifier, identifier) as? UICollectionViewCell { return cell }
@@ -70,6 +71,10 @@ extension UICollectionView {
     _ queue: ReuseQueue<UICollectionReusableView>, _ key: String, _ identifier: String
   ) -> UICollectionReusableView? {
     guard let (view, isUsed) = queue.dequeue(key) else { return nil }
+    if dequeued == nil {
+      engine.violate(.wrongContent, "a view was dequeued although the view requests none")
+    }
+    dequeued?.append(view)
     view.reuseIdentifier = identifier
     if isUsed { view.prepareForReuse() }
     return view

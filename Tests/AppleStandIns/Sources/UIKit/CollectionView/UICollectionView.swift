@@ -63,6 +63,9 @@ open class UICollectionView: StandInListView<UICollectionViewCell, UICollectionR
   /// with a size.
   var layoutKinds: [SupplementKind] = []
 
+  /// The views dequeued for the current request; `nil` if the view requests none.
+  var dequeued: [UICollectionReusableView]?
+
   /// The index at the edge, from the data source.
   var indexTitles: [String]?
 

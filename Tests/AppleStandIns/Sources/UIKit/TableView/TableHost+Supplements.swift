@@ -8,23 +8,25 @@ extension SupplementKind {
 
 // A table has a header if its delegate provides a view or its data source a title; the view wins.
 // The titles decide the heights, so all of them are requested when the sections are new. Views are
-// requested at that time only where there is no title.
+// requested when a section is displayed; until then, the height of its header is estimated.
 extension TableHost {
   var supplementKinds: [SupplementKind] { [.header, .footer] }
+  var estimatesSupplements: Bool { true }
 
   func height(of kind: SupplementKind, inSection section: Int) -> Double? {
-    title(kind, section) != nil || view(kind, section) != nil
-      ? ListGeometry.supplementHeight : nil
+    title(kind, section) != nil || providesViews(kind) ? ListGeometry.supplementHeight : nil
   }
 
   func supplement(_ kind: SupplementKind, inSection section: Int) -> UIView? {
     let result: UIView
     if let view = view(kind, section) {
       result = view
-    } else {
+    } else if let title = title(kind, section) {
       let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
-      view.textLabel?.text = title(kind, section)
+      view.textLabel?.text = title
       result = view
+    } else {
+      return nil
     }
     result.superview = table
     return result
@@ -48,13 +50,15 @@ extension TableHost {
       ? table.dataSource?.tableView(table, titleForHeaderInSection: section) : nil
   }
 
+  private func providesViews(_ kind: SupplementKind) -> Bool {
+    table.delegateMethods.contains(
+      kind.isBelow ? "tableView:viewForFooterInSection:" : "tableView:viewForHeaderInSection:")
+  }
+
   private func view(_ kind: SupplementKind, _ section: Int) -> UIView? {
-    let methods = table.delegateMethods
-    if kind.isBelow {
-      return methods.contains("tableView:viewForFooterInSection:")
-        ? table.delegate?.tableView(table, viewForFooterInSection: section) : nil
-    }
-    return methods.contains("tableView:viewForHeaderInSection:")
-      ? table.delegate?.tableView(table, viewForHeaderInSection: section) : nil
+    guard providesViews(kind) else { return nil }
+    return kind.isBelow
+      ? table.delegate?.tableView(table, viewForFooterInSection: section)
+      : table.delegate?.tableView(table, viewForHeaderInSection: section)
   }
 }

@@ -184,8 +184,8 @@ final class CellAndTreeExamples: XCTestCase {
     XCTAssertEqual(adapter.selectedItems.map(\.name), ["Donald"])
     XCTAssertEqual(adapter.selection, [7])
 
-    func load() {}
-    adapter.nearEnd = { load() }
+    func load() async {}
+    adapter.nearEnd = { await load() }
     adapter.shouldSelect = { contact, _ in contact.name != "Separator" }
     adapter.targetOfMove = { _, from, proposed in
       from.section == proposed.section ? proposed : from
@@ -235,6 +235,10 @@ final class CellAndTreeExamples: XCTestCase {
     adapter.supplementaryView(
       ofKind: UICollectionView.elementKindSectionHeader, for: shop.headerTitle
     ) { (header: TitleView, title) in header.label.text = title }
+    var configuration = adapter.listConfiguration(.insetGrouped)
+    configuration.headerMode = .supplementary
+    collectionView.collectionViewLayout = UICollectionViewCompositionalLayout.list(
+      using: configuration)
     adapter.supplementaryView = { [titles = adapter.updater] collectionView, kind, indexPath, _ in
       let header = collectionView.dequeueReusableSupplementaryView(
         ofKind: kind, withReuseIdentifier: "header", for: indexPath)

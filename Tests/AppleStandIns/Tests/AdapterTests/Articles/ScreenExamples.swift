@@ -123,7 +123,7 @@ final class ScreenExamples: XCTestCase {
     }
 
     let loader = PageLoader(messages) { (cursor: Int?) in try await server.page(at: cursor) }
-    adapter.nearEnd = { Task { await loader.loadMore() } }
+    adapter.nearEnd = { await loader.loadMore() }
     adapter.willDisplay = { message in
       guard message.id == messages.items.first?.id else { return }
       Task {
@@ -148,8 +148,41 @@ final class ScreenExamples: XCTestCase {
     window.layoutIfNeeded()
     XCTAssertEqual(messages.items.first?.id, 20)
     XCTAssertEqual(tableView.indexPathsForVisibleRows?.first, [0, 20])
+
     try receive(Message(id: 100, text: "new"))
     XCTAssertEqual(tableView.indexPathsForVisibleRows?.first, [0, 20], "the user reads above")
+
+    let found = messages.filtered { $0.text.hasSuffix("7") }
+    let rows = found.paged(by: .max) { state in
+      switch state {
+      case .complete: nil
+      case .more, .loading: Message(id: -1, text: "Loading…")
+      case .failed: Message(id: -1, text: "Try again")
+      }
+    }
+    loader.stateHandler = { [unowned rows, unowned loader] in
+      rows.overriddenState = loader.nextState
+    }
+    adapter.dataSource = rows
+    adapter.nearEnd = { await loader.loadMore() }
+    adapter.didSelect = { message, _ in
+      if message.id == -1 { Task { await loader.retry() } }
+    }
+    let refreshing = UIRefreshControl()
+    refreshing.addAction(
+      UIAction { _ in
+        Task {
+          await loader.refresh()
+          refreshing.endRefreshing()
+        }
+      }, for: .valueChanged)
+    tableView.refreshControl = refreshing
+
+    for _ in 0..<50 {
+      await turns()
+      window.layoutIfNeeded()
+    }
+    XCTAssertEqual(loader.nextState, .complete)
     XCTAssertEqual(tableView.standIn.violations, [])
   }
 

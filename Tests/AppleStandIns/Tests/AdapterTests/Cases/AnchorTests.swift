@@ -100,6 +100,47 @@ final class AnchorTests: ViewTests {
     }
   }
 
+  /// Rows on the screen that move away do not take the others along: the first one that stays keeps
+  /// its place.
+  func testRowsThatMoveAway() async {
+    for list in longViews() {
+      list.adapter.scrollAnchoring = .always
+      for policy in [nil, ViewPolicy.reload] {
+        list.adapter.options.choosePolicy = { _ in policy ?? .animated }
+        func check(
+          _ scrolled: Double, _ groups: [String]..., other: [String] = [], line: UInt = #line
+        ) {
+          func sections(_ rows: [String], _ other: [String]) -> IdentifiedSections {
+            [
+              IdentifiedSection(id: "A", items: rows.map(Person.init), headerTitle: "A"),
+              IdentifiedSection(id: "B", items: (other + ["name 99"]).map(Person.init)),
+            ]
+          }
+          list.source.set(sections(names(0..<60), []))
+          list.layOut()
+          list.scrolledCells = 20
+          list.source.set(sections(groups.flatMap { $0 }, other))
+          list.layOut()
+          XCTAssertEqual(list.scrolledCells, scrolled, line: line)
+        }
+        let (above, below) = (names(0..<20), names(21..<60))
+        check(20, names(20..<21), above, below)
+        check(19, above, below, names(20..<21))
+        // Several rows.
+        check(21, names(20..<21), names(22..<23), above, names(21..<22), names(23..<60))
+        check(20, names(20..<25), above, names(25..<60))
+        check(18, above, names(22..<60), names(20..<22).reversed())
+        // A deleted row, and one that moves.
+        check(19, names(21..<22), above, names(22..<60))
+        // To another section.
+        check(19, above, below, other: names(20..<21))
+        // All rows on the screen: the position follows the first one.
+        check(0, names(20..<39), above, names(39..<60))
+        XCTAssertEqual(list.takeRules(), [])
+      }
+    }
+  }
+
   /// Rows that stay in place must not glide while the scroll position jumps.
   func testWhatMovesTheAnchorIsNotAnimated() async {
     for list in longViews() {
@@ -116,6 +157,13 @@ final class AnchorTests: ViewTests {
       check(names(0..<62), isAnimated: false)
       check(names(0..<40), isAnimated: true)
       check(names(1..<40) + names(0..<1), isAnimated: false)
+      // The first row on the screen moves away, and nothing else changes its place.
+      list.source.show(names(0..<60))
+      list.layOut()
+      list.scrolledCells = 20
+      _ = list.takeUnanimated()
+      check(names(20..<21) + names(0..<20) + names(21..<60), isAnimated: true)
+      XCTAssertEqual(list.scrolledCells, 20)
       XCTAssertEqual(list.takeRules(), [])
     }
   }

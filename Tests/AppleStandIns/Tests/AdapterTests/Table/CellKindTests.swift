@@ -17,6 +17,141 @@ final class CellKindTests: XCTestCase {
     var number: Int
   }
 
+  private class Animal {}
+  private final class Dog: Animal {}
+
+  private enum Part {
+    case plain
+    case bold
+    case labeled(number: Int)
+  }
+
+  private enum Entry {
+    case text(String)
+    case quote(String)
+    case number(Int)
+    case pair(Int, Part)
+    case part(Part)
+    case optional(Part?)
+    case subtitle(String?)
+    case loading
+    case idle
+  }
+
+  private final class Identifier { var identifier = "first" }
+
+  /// Shows an item in a table and in a collection view, and then another one with its identity. One
+  /// closure creates all cells; the second item's have another identifier if its kind differs.
+  @MainActor
+  private func check<Item>(_ old: Item, _ new: Item, isSame: Bool, line: UInt = #line) {
+    func makeSource() -> DiffableListDataSource<Item> {
+      DiffableListDataSource(
+        items: [old], identity: .by({ _ in 0 }, areEqual: { _, _ in false }))
+    }
+    let state = Identifier()
+    let window = UIWindow()
+
+    let (table, tableSource) = (UITableView(frame: .zero, style: .plain), makeSource())
+    for identifier in ["first", "second"] {
+      table.register(UITableViewCell.self, forCellReuseIdentifier: identifier)
+    }
+    let tableAdapter = TableViewAdapter(tableView: table, dataSource: tableSource) {
+      table, path, _ in
+      table.dequeueReusableCell(withIdentifier: state.identifier, for: path)
+    }
+
+    let collection = UICollectionView(
+      frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+    let source = makeSource()
+    for identifier in ["first", "second"] {
+      collection.register(UICollectionViewCell.self, forCellWithReuseIdentifier: identifier)
+    }
+    let adapter = CollectionViewAdapter(collectionView: collection, dataSource: source) {
+      view, path, _ in
+      view.dequeueReusableCell(withReuseIdentifier: state.identifier, for: path)
+    }
+
+    window.addSubview(table)
+    window.addSubview(collection)
+    window.layoutIfNeeded()
+    let cells = (table.visibleCells.first, collection.visibleCells.first)
+    state.identifier = isSame ? "first" : "second"
+    tableSource.items = [new]
+    source.items = [new]
+    XCTAssertEqual(table.visibleCells.first === cells.0, isSame, line: line)
+    XCTAssertEqual(table.visibleCells.first?.reuseIdentifier, state.identifier, line: line)
+    XCTAssertEqual(collection.visibleCells.first === cells.1, isSame, line: line)
+    XCTAssertEqual(collection.visibleCells.first?.reuseIdentifier, state.identifier, line: line)
+    // And back.
+    state.identifier = "first"
+    tableSource.items = [old]
+    source.items = [old]
+    XCTAssertEqual(table.standIn.violations, [], line: line)
+    XCTAssertEqual(collection.standIn.violations, [], line: line)
+    XCTAssertNotNil(tableAdapter.tableView)
+    XCTAssertNotNil(adapter.collectionView)
+  }
+
+  /// Configuring a cell again for an item of another kind throws an exception if the closure
+  /// dequeues another cell for it, so a new cell is created.
+  @MainActor
+  func testItemsThatChangeTheirKind() async {
+    check(Entry.text("a"), .text("b"), isSame: true)
+    check(Entry.text("a"), .quote("a"), isSame: false)
+    check(Entry.text("a"), .number(1), isSame: false)
+    check(Entry.text("a"), .loading, isSame: false)
+    check(Entry.loading, .loading, isSame: true)
+    check(Entry.loading, .idle, isSame: false)
+    // An enum in an enum.
+    check(Entry.part(.plain), .part(.bold), isSame: false)
+    check(Entry.part(.plain), .part(.labeled(number: 1)), isSame: false)
+    check(Entry.part(.labeled(number: 1)), .part(.labeled(number: 2)), isSame: true)
+    check(Entry.optional(.plain), .optional(.bold), isSame: false)
+    check(Entry.optional(nil), .optional(.bold), isSame: false)
+    check(Entry.subtitle(nil), .subtitle("a"), isSame: true)
+    check(Entry.pair(1, .plain), .pair(2, .plain), isSame: true)
+    // Optional items.
+    check(Entry?.some(.text("a")), .text("b"), isSame: true)
+    check(Entry?.some(.text("a")), .number(1), isSame: false)
+    check(Entry?.some(.text("a")), nil, isSame: false)
+    check(Entry??.some(.some(.loading)), .some(.idle), isSame: false)
+    check(Result<Int, CancellationError>.success(1), .success(2), isSame: true)
+    check(
+      Result<Int, CancellationError>.success(1), .failure(CancellationError()), isSame: false)
+    // Other types.
+    check(Named(name: "a") as any Thing, Numbered(number: 1), isSame: false)
+    check(Named(name: "a") as any Thing, Named(name: "b"), isSame: true)
+    check(Entry.text("a") as Any, Entry.number(1), isSame: false)
+    check(Entry.text("a") as Any, "a", isSame: false)
+    check(Animal(), Dog(), isSame: false)
+    check(Dog() as Animal, Dog(), isSame: true)
+    check(Person("a1"), Person("b1"), isSame: true)
+  }
+
+  /// Of a cell that is prepared, but not visible, the item may have been forgotten.
+  @MainActor
+  func testForgottenItemsOfACell() async {
+    let source = DiffableListDataSource<Entry>(
+      items: (0..<200).map { .number($0) }, identity: .by({ _ in 0 }, areEqual: { _, _ in false }))
+    let table = UITableView(frame: .zero, style: .plain)
+    table.standIn.preparedItemCount = 3
+    for identifier in ["number", "text"] {
+      table.register(UITableViewCell.self, forCellReuseIdentifier: identifier)
+    }
+    let window = UIWindow()
+    window.addSubview(table)
+    let adapter = TableViewAdapter(tableView: table, dataSource: source) { table, path, entry in
+      let identifier = if case .number = entry { "number" } else { "text" }
+      return table.dequeueReusableCell(withIdentifier: identifier, for: path)
+    }
+    window.layoutIfNeeded()
+    for item in 15..<200 { _ = adapter.item(at: [0, item]) }
+    for _ in 0..<5 { await Task.yield() }
+    source.items = (0..<200).map { $0 == 13 ? .text("a") : .number($0) }
+    table.standIn.readAll()
+    XCTAssertEqual(table.standIn.violations, [])
+  }
+
   @MainActor
   func testTypesInATable() async {
     let source = DiffableListDataSource<any Thing>(

@@ -70,6 +70,109 @@ final class TableTitleTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
+  /// A closure that returns no view means no header, even if there is a title.
+  @MainActor
+  func testNoViewInPlaceOfATitle() async {
+    func titled(_ id: String, _ name: String) -> IdentifiedSection<String, Person> {
+      IdentifiedSection(
+        id: id, items: [Person(name)], headerTitle: id, footerTitle: "end of \(id)")
+    }
+    let list = ShownTable([titled("A", "a"), titled("B", "b")], isShown: false)
+    func view(_ table: UITableView, _ section: Int?, _ title: String?) -> UIView? {
+      guard section == 1 else { return nil }
+      let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
+      view.textLabel?.text = title.map { "view \($0)" }
+      return view
+    }
+    var footers: [String?] { list.table.standIn.shownRows.map(\.footer) }
+    // Headers only, then both, then footers only.
+    list.adapter.headerView = view
+    list.show()
+    XCTAssertEqual(list.headers, [nil, "view B"])
+    XCTAssertEqual(footers, ["end of A", "end of B"])
+    list.adapter.footerView = view
+    list.layOut()
+    XCTAssertEqual(list.headers, [nil, "view B"])
+    XCTAssertEqual(footers, [nil, "view end of B"])
+    list.adapter.headerView = nil
+    list.layOut()
+    XCTAssertEqual(list.headers, ["A", "B"])
+    XCTAssertEqual(footers, [nil, "view end of B"])
+    list.source.set([titled("B", "b"), titled("A", "a")])
+    list.adapter.reloadData()
+    list.layOut()
+    XCTAssertEqual(footers, [nil, "view end of A"])
+    list.adapter.footerView = { _, _, _ in nil }
+    list.adapter.headerTitle = { "title \($0)" }
+    list.adapter.reloadData()
+    list.layOut()
+    XCTAssertEqual(list.headers, ["title 0", "title 1"])
+    XCTAssertEqual(footers, [nil, nil])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  /// A table asks for a view when it displays the section. Until then a change touches no row.
+  @MainActor
+  func testViewsOffTheScreen() async {
+    func sections(_ title: String?, _ footer: String? = nil) -> IdentifiedSections {
+      (0..<20).map { index in
+        IdentifiedSection(
+          id: "\(index)", items: (0..<3).map { Person(id: index * 3 + $0, name: "row") },
+          headerTitle: index == 15 ? title : "\(index)", footerTitle: index == 15 ? footer : nil)
+      }
+    }
+    final class Header: UITableViewHeaderFooterView {}
+    for isRegistered in [true, false] {
+      let list = ShownTable(sections("old"), isShown: false)
+      if isRegistered {
+        list.adapter
+          .header(for: list.source.headerTitle) { (view: Header, title) in
+            view.textLabel?.text = title
+          }
+          .footer(for: list.source.footerTitle) { (view: Header, title) in
+            view.textLabel?.text = title
+          }
+      } else {
+        func view(_ table: UITableView, _ section: Int?, _ title: String?) -> UIView? {
+          guard let title else { return nil }
+          let view = Header(reuseIdentifier: nil)
+          view.textLabel?.text = title
+          return view
+        }
+        list.adapter.headerView = view
+        list.adapter.footerView = view
+      }
+      list.show()
+      func check(_ title: String?, _ footer: String? = nil, line: UInt = #line) {
+        let cells = list.table.visibleCells
+        _ = list.takeEvents()
+        list.source.set(sections(title, footer))
+        for event in list.takeEvents() {
+          guard case .batch(let changes, let reconfigured) = event else { continue }
+          XCTFail("\(changes) \(reconfigured)", line: line)
+        }
+        XCTAssert(list.table.visibleCells.elementsEqual(cells, by: ===), line: line)
+      }
+      func checkScreen(_ title: String?, _ footer: String? = nil, line: UInt = #line) {
+        list.table.standIn.scrolls(toSection: 15)
+        func text(_ view: UITableViewHeaderFooterView?) -> String? { view?.textLabel?.text }
+        XCTAssertEqual(text(list.table.headerView(forSection: 15)), title, line: line)
+        XCTAssertEqual(text(list.table.footerView(forSection: 15)), footer, line: line)
+        list.table.standIn.scrolls(toSection: 0)
+      }
+      check("new")
+      check(nil)
+      check("newer", "footer")
+      checkScreen("newer", "footer")
+      // It has been displayed.
+      check(nil, "end")
+      checkScreen(nil, "end")
+      check("last")
+      checkScreen("last")
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
+
   @MainActor
   func testViewsComeAndGoWithTheirClosure() async {
     let list = ShownTable([section("A", "a")])

@@ -99,9 +99,7 @@ open class NSCollectionView: NSView {
     NSRect(x: 0, y: host.viewportStart, width: frame.width, height: engine.viewportHeight)
   }
 
-  override var scrollEnd: CGFloat {
-    max(0, engine.geometry.contentHeight - engine.viewportHeight)
-  }
+  override var scrollEnd: CGFloat { engine.geometry.contentHeight - engine.viewportHeight }
 
   open override func viewDidMoveToWindow() {
     super.viewDidMoveToWindow()

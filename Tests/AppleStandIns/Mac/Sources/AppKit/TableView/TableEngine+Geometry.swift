@@ -73,5 +73,8 @@ extension TableEngine {
   }
 
   /// The maximum offset of the visible part.
-  var scrollEnd: Double { max(0, contentHeight - viewportHeight) }
+  var scrollEnd: Double {
+    let bottom = view?.enclosingScrollView?.contentInsets.bottom ?? 0
+    return max(0, contentHeight - viewportHeight + Double(bottom))
+  }
 }

@@ -13,6 +13,9 @@ open class NSClipView: NSView {
     }
   }
 
+  /// The width of what covers the edges: bars, or a table's header.
+  open var contentInsets = NSEdgeInsets()
+
   open override var bounds: NSRect {
     get {
       let height = documentView?.shownHeight ?? frame.height
@@ -25,12 +28,12 @@ open class NSClipView: NSView {
     }
   }
 
-  /// Constrains scrolling to the document. There are no insets: an offset that a test has scrolled
-  /// to replaces them.
+  /// Constrains scrolling to the document and the insets, or to what a test has scrolled to.
   open func constrainBoundsRect(_ proposedBounds: NSRect) -> NSRect {
-    let start = min(0, origin.y)
+    let start = min(-contentInsets.top, origin.y)
+    let end = (documentView?.scrollEnd ?? 0) + contentInsets.bottom
     var result = proposedBounds
-    result.origin.y = max(start, min(result.origin.y, documentView?.scrollEnd ?? start))
+    result.origin.y = max(start, min(result.origin.y, end))
     return result
   }
 

@@ -23,6 +23,12 @@ open class NSScrollView: NSView {
     addSubview(contentView)
   }
 
+  /// In the real class, these are those of the content view after the next tiling.
+  open var contentInsets: NSEdgeInsets {
+    get { contentView.contentInsets }
+    set { contentView.contentInsets = newValue }
+  }
+
   open var documentView: NSView? {
     get { contentView.documentView }
     set { contentView.documentView = newValue }

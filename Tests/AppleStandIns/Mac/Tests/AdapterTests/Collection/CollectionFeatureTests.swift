@@ -98,6 +98,86 @@ final class CollectionFeatureTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
+  /// Two kinds with one class have files of their own, as has an item without a kind.
+  func testKindsOfOneClass() async {
+    final class Nibs { var made: [String] = [] }
+    for reconfigures in [false, true] {
+      let nibs = Nibs()
+      func nib(_ name: String) -> NSNib {
+        NSNib {
+          nibs.made.append(name)
+          return OtherItem()
+        }
+      }
+      let list = ShownCollection([section("A", "a1", "b2", "cc3")])
+      func odd(_ person: Person) -> Person? { person.name.count == 3 ? person : nil }
+      func even(_ person: Person) -> Person? { person.name.count == 2 ? person : nil }
+      list.adapter.cell(for: odd, nib: nib("odd")) { (item: OtherItem, person) in
+        item.show("odd \(person.name)")
+      }
+      list.adapter.cell(for: even, nib: nib("even")) { (item: OtherItem, person) in
+        item.show("even \(person.name)")
+      }
+      if reconfigures {
+        list.adapter.reconfigure = { item, person in
+          (item as? TextItem)?.show("again \(person.name)")
+        }
+      }
+      let again = reconfigures ? "again" : "even"
+      list.layOut()
+      XCTAssertEqual(list.texts, [["even a1", "even b2", "odd cc3"]])
+      XCTAssertEqual(nibs.made.sorted(), ["even", "even", "odd"])
+      let items = (0..<3).map { list.view.item(at: [0, $0]) }
+      list.source.set([section("A", "A1", "bb2", "c3")])
+      XCTAssertEqual(list.texts, [["\(again) A1", "odd bb2", "even c3"]])
+      XCTAssert(list.view.item(at: [0, 0]) === items[0])
+      XCTAssertFalse(list.view.item(at: [0, 1]) === items[1])
+      XCTAssertEqual(nibs.made.count { $0 == "odd" }, 2)
+      // An item of no kind, for which the adapter's closure makes a cell, and back.
+      list.source.set([section("A", "four1", "bb2", "c3")])
+      XCTAssertFalse(list.view.item(at: [0, 0]) is OtherItem)
+      XCTAssertEqual(list.texts, [["four1", "odd bb2", "even c3"]])
+      list.source.set([section("A", "A1", "bb2", "C3")])
+      XCTAssertEqual(list.texts, [["even A1", "odd bb2", "\(again) C3"]])
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
+
+  /// Views of another class than the closures' are shown, and the mistake is named.
+  func testViewsOfAWrongClass() async {
+    let report = reportMistake
+    defer { reportMistake = report }
+    var mistakes: [String] = []
+    reportMistake = { mistakes.append($0) }
+    final class OtherView: NSView, NSCollectionViewElement {}
+    var made = 0
+    let nib = NSNib {
+      made += 1
+      return OtherView(frame: .zero)
+    }
+    let kind = NSCollectionView.elementKindSectionHeader
+    let list = ShownCollection([section("A", "a1"), section("B", "b2")], isShown: false)
+    list.layout.headerReferenceSize = NSSize(width: 0, height: 28)
+    list.adapter.supplementaryView(ofKind: kind, for: list.source.headerTitle, nib: nib) {
+      (view: TextView, title) in view.stringValue = title
+    }
+    list.adapter.cell(for: Person.self, nib: NSNib { TextItem() }) { (item: OtherItem, person) in
+      item.show(person.name)
+    }
+    list.show()
+    XCTAssertEqual(mistakes.count, 4)
+    XCTAssertEqual(made, 2)
+    XCTAssert(list.view.supplementaryView(forElementKind: kind, at: [0, 0]) is OtherView)
+    XCTAssertEqual(list.takeRules(), [])
+
+    mistakes = []
+    let other = ShownCollection([section("A", "a1")], isShown: false)
+    other.layout.headerReferenceSize = NSSize(width: 0, height: 28)
+    other.adapter.supplementaryView = { _, _, _, _ in OtherView(frame: .zero) }
+    other.show()
+    XCTAssertEqual(mistakes.count, 1)
+  }
+
   /// A header can show the number of its section's items.
   func testHeadersWithCounts() async {
     let list = ShownCollection([section("A", "a", "b"), section("B", "c")], isShown: false)

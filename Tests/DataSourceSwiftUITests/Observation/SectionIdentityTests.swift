@@ -1,0 +1,82 @@
+import DataSourceComposition
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceSwiftUI
+import Foundation
+import TestSupport
+import Testing
+import TransitionSupport
+
+/// Observed sections are the same objects as long as their identities are in the data.
+@MainActor @Suite struct SectionIdentityTests {
+  private typealias Part = IdentifiedSection<String, Row>
+  private typealias Parts = DiffableSectionedDataSource<String, Row>
+
+  private func part(_ id: String, _ rows: [Row]) -> Part {
+    Part(id: id, items: rows, headerTitle: id)
+  }
+
+  private func ids(_ model: ObservableDataSource<Row, Int>) -> [String?: Int] {
+    Dictionary(uniqueKeysWithValues: model.sections.map { ($0.headerTitle, $0.id) })
+  }
+
+  @Test func replacedSections() {
+    let parts = Parts(sections: [part("A", [1, 2]), part("B", [3, 4]), part("C", [])])
+    let model = ObservableDataSource(parts)
+    let before = ids(model)
+    parts.apply([part("B", [3, 4, 8]), part("A", [1, 2, 9]), part("C", [])])
+    #expect(ids(model) == before)
+    #expect(model.sections.map(\.count) == [3, 3, 0])
+    #expect(model.sections.map { $0.rows.map(\.item) } == [[3, 4, 8], [1, 2, 9], []])
+  }
+
+  @Test(arguments: 0..<UInt64(TestLength.pick(80, long: 2_000)))
+  func transitions(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    func newParts() -> [Part] {
+      var left = Array(1...12).shuffled(using: &random)[...]
+      return ["A", "B", "C", "D"].shuffled(using: &random).prefix(random.below(5)).map { name in
+        let items = Array(left.prefix(random.below(4)))
+        left = left.dropFirst(items.count)
+        return part(name, items.map { Row($0, random.below(2)) })
+      }
+    }
+    let parts = Parts(sections: newParts())
+    let model = ObservableDataSource(parts)
+    for step in 0..<20 {
+      let before = ids(model)
+      for section in model.sections where random.below(2) == 0 {
+        _ = section.rows.map(\.item)
+        _ = section.count
+      }
+      let new = newParts()
+      parts.options.policy = UpdatePolicy.allCases[random.below(3)]
+      parts.apply(new)
+      if random.below(4) == 0 { parts.report(ChangeSet.all) }
+      let after = ids(model)
+      #expect(model.sections.map(\.headerTitle) == new.map(\.id), "seed \(seed), step \(step)")
+      #expect(
+        model.sections.map { $0.rows.map(\.item) } == new.map(\.items), "seed \(seed), step \(step)"
+      )
+      for (name, id) in after {
+        #expect(before[name].map { $0 == id } ?? true, "seed \(seed), step \(step)")
+      }
+      #expect(Set(after.values).count == after.count)
+    }
+  }
+
+  @Test func duplicatesAndSectionsWithoutIdentity() {
+    let parts = Parts(sections: [part("X", [1]), part("X", [2])])
+    let model = ObservableDataSource(parts)
+    let before = model.sections.map(\.id)
+    parts.apply([part("N", [3]), part("X", [1, 4]), part("X", [2])])
+    parts.report(ChangeSet.all)
+    #expect(Array(model.sections.map(\.id).dropFirst()) == before)
+    let board = Board([[1], [2], [3]])
+    let plain = ObservableDataSource(board)
+    let old = plain.sections.map(\.id)
+    board.sections = [[2], [3]]
+    board.report(ChangeSet.all)
+    #expect(plain.sections.map(\.id) == Array(old.prefix(2)))
+  }
+}
