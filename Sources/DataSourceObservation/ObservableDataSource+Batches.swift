@@ -2,6 +2,7 @@ import ChangePlanning
 import DataSourceKit
 import Foundation
 import ListPositions
+import Subsequences
 
 extension ObservableDataSource {
   /// Prepares a change.

@@ -66,10 +66,9 @@ import TransitionSupport
   }
 
   @Test func theInitialValueIsReloaded() {
-    let plan = Changeset.initialValue([Group(0, [1])]).plan
-    #expect(plan.changeSets == [.all])
+    #expect(Changeset.initialValue([Group(0, [1])]).changeSets == [.all])
     #expect(Changeset<Group>.initialValue([]).changeSets == [.all])
-    #expect(Changeset<Group>().plan.isEmpty)
+    #expect(Changeset<Group>().changeSets.isEmpty)
   }
 
   /// Updates are named by old positions, and read at new ones.

@@ -3,6 +3,10 @@
 
   import DataSourceStreams
 
+  import DataSourceObservation
+
+  import DataSourceStreams
+
   import Combine
   import DataSourceComposition
   import DataSourceDiffing
