@@ -207,9 +207,13 @@ extension ListViewTrial {
     shown.isMuffled = true
     change()
     shown.isMuffled = false
-    // Nothing can be inserted twice at one place, whatever the numbers (rule H7).
-    let insertion = Change.item(type: .insert([random.below(3), random.below(4)]))
-    source.report(.some([.section(type: .delete([random.below(3)])), insertion, insertion]))
+    // Nothing can be inserted where another item moves to, whatever the numbers (rule H5).
+    let target: IndexPath = [random.below(3), random.below(4)]
+    source.report(
+      .some([
+        .section(type: .delete([random.below(3)])), .item(type: .insert(target)),
+        .item(type: .move([random.below(3), random.below(4)], target)),
+      ]))
   }
 
   /// Reports everything.
