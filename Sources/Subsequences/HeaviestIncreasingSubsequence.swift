@@ -107,22 +107,26 @@ package struct HeaviestIncreasingSubsequence {
     var tree = [Int32](repeating: -1, count: count + 1)
     var heaviest = -1
     func total(_ entry: Int) -> Int { entry < 0 ? 0 : totals[entry] }
+    // Of chains with equal weights, the one that ends later is chosen.
+    func isHeavier(_ entry: Int, than other: Int) -> Bool {
+      (total(entry), entry) > (total(other), other)
+    }
     for (entry, rank) in ranks.enumerated() {
       // Invariant: the tree contains the chains of the previous entries.
       var predecessor = -1
       var node = rank
       while node > 0 {
-        if total(Int(tree[node])) > total(predecessor) { predecessor = Int(tree[node]) }
+        if isHeavier(Int(tree[node]), than: predecessor) { predecessor = Int(tree[node]) }
         node &= node - 1
       }
       totals.append(weights[entry] + total(predecessor))
       predecessors.append(Int32(truncatingIfNeeded: predecessor))
       node = rank + 1
       while node <= count {
-        if totals[entry] > total(Int(tree[node])) { tree[node] = Int32(truncatingIfNeeded: entry) }
+        if isHeavier(entry, than: Int(tree[node])) { tree[node] = Int32(truncatingIfNeeded: entry) }
         node += node & -node
       }
-      if totals[entry] > total(heaviest) { heaviest = entry }
+      if isHeavier(entry, than: heaviest) { heaviest = entry }
     }
     return Int32(truncatingIfNeeded: heaviest)
   }

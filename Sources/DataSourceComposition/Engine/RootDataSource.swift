@@ -265,8 +265,9 @@ extension ComposedDataSource {
     if let stage, stage.followsReloads || (identity ?? stage.identity) == nil { return stage }
     if let identity { return RootDataSource(source, identity: identity) }
     let key = ObjectIdentifier(source.unwrapped)
-    if let known = roots[key] as? RootDataSource<ItemType>, known.itemCounts == source.itemCounts {
-      return known
+    if let known = roots[key] as? RootDataSource<ItemType> {
+      source.restoreObservation()
+      if known.itemCounts == source.itemCounts { return known }
     }
     let root = RootDataSource(source, identity: .inherited(from: source))
     roots[key] = root

@@ -1,24 +1,29 @@
 /// The observers of a data source that only stores a reload block.
 ///
-/// Its changes can be observed in two places: in ``DataSource/report(_:)``, and in the block that
-/// is installed in front of the owner's with the first observation. The installed block stays: it
-/// forwards to the owner's block, and notifies the observers of what the owner's block is called
-/// with directly.
+/// Its changes can be observed in two places: in ``DataSource/report(_:)``, and in a block that an
+/// observation installs in front of the owner's. The installed block stays: it forwards to the
+/// owner's block, and notifies the observers of what the owner's block is called with directly. If
+/// the owner has replaced it, the next observation installs another one, and observers that may
+/// have missed direct calls reload.
 final class BlockObservers {
   let observers = ChangeObservers()
   private weak var source: (any DataSource)?
 
-  /// The owner's block at the time of the first observation.
-  private var replaced: ReloadBlock?
-  private var isInstalled = false
+  /// The block that calls the observers, while the data source or its owner retains it.
+  private weak var installed: InstalledBlock?
+  private var wasInstalled = false
+
+  // A class that has only used `report(_:)` makes no direct calls, so none is missed.
+  private var hasSeenReport = false
+  private var hasSeenCall = false
 
   /// Whether the next call of the installed block comes from ``report(_:)``, so that the observers
   /// are notified already.
   private var isForwarding = false
 
-  /// Whether the owner's next turn is due to a direct call, which has passed the blocks in front of
-  /// the installed one.
-  private var isDirect = false
+  /// The installed block whose direct call the owner is to be notified of next. The blocks in front
+  /// of it have been called already.
+  private var direct: InstalledBlock?
 
   private init(_ source: any DataSource) {
     self.source = source
@@ -42,13 +47,20 @@ final class BlockObservers {
     known(of: source) ?? BlockObservers(source)
   }
 
-  func observe(_ callee: ChangeObservers.Callee, immediately: Bool) -> ChangeObservation {
-    if !isInstalled, let source {
-      isInstalled = true
-      replaced = source.reloadBlock
-      let block = InstalledBlock(of: self)
-      source.reloadBlock = { block.observers.receive($0) }
+  /// Installs a block, unless there is one. Observers that may have missed direct calls reload.
+  func install() {
+    guard installed == nil, let source else { return }
+    let block = InstalledBlock(of: self, inFrontOf: source.reloadBlock)
+    installed = block
+    source.reloadBlock = { block.observers.receive($0, block) }
+    if wasInstalled, hasSeenCall || !hasSeenReport {
+      observers.report(ChangeSet.all, toOwner: false)
     }
+    wasInstalled = true
+  }
+
+  func observe(_ callee: ChangeObservers.Callee, immediately: Bool) -> ChangeObservation {
+    install()
     // Retained by the observation, since the owner may release the installed block.
     return observers.observe(
       callee, immediately: immediately, onEnd: { withExtendedLifetime(self) {} })
@@ -56,27 +68,29 @@ final class BlockObservers {
 
   /// Reports a change for the data source.
   func report(_ change: any ReportedChange) {
-    isDirect = false
+    direct = nil
+    hasSeenReport = true
     observers.report(change)
   }
 
-  /// Receives what the owner's block is called with.
-  private func receive(_ changeSet: ChangeSet) {
+  /// Receives what an installed block is called with.
+  private func receive(_ changeSet: ChangeSet, _ block: InstalledBlock) {
     if isForwarding {
       isForwarding = false
-      replaced?(changeSet)
+      block.replaced?(changeSet)
     } else if changeSet.isEmpty {
       observers.reportAtOnce(changeSet)
     } else {
-      isDirect = true
+      direct = block
+      hasSeenCall = true
       observers.report(changeSet)
     }
   }
 
   private func callOwner(_ changeSet: ChangeSet) {
-    if isDirect {
-      isDirect = false
-      replaced?(changeSet)
+    if let block = direct {
+      direct = nil
+      block.replaced?(changeSet)
     } else {
       isForwarding = true
       source?.reloadBlock?(changeSet)
@@ -88,7 +102,13 @@ final class BlockObservers {
   private final class InstalledBlock {
     let observers: BlockObservers
 
-    init(of observers: BlockObservers) { self.observers = observers }
+    /// The owner's block.
+    let replaced: ReloadBlock?
+
+    init(of observers: BlockObservers, inFrontOf replaced: ReloadBlock?) {
+      self.observers = observers
+      self.replaced = replaced
+    }
 
     deinit {
       // Released with the data source, which lasting observations do not outlive.

@@ -4,7 +4,6 @@ final class ChangeObserver {
   let isImmediate: Bool
   private var callee: ChangeObservers.Callee?
   private var pending: (any ReportedChange)?
-  private var isDelivering = false
 
   init(number: Int, isImmediate: Bool, _ callee: ChangeObservers.Callee) {
     self.number = number
@@ -14,9 +13,6 @@ final class ChangeObserver {
 
   /// Whether there is a change that the observer has not been notified of.
   var isWaiting: Bool { pending != nil }
-
-  /// Whether it waits, and is not being called with change sets.
-  var isReady: Bool { isWaiting && !isDelivering }
 
   var isCancelled: Bool { callee == nil }
 
@@ -33,14 +29,12 @@ final class ChangeObserver {
   /// If an observer of change sets responds with another change, that one is pending afterwards,
   /// together with what was not delivered before.
   func notify(_ itemCount: (Int) -> Int) {
-    guard !isDelivering, let change = pending?.settled(itemCount: itemCount) else { return }
+    guard let change = pending?.settled(itemCount: itemCount) else { return }
     pending = nil
     if change.isEmpty, !isImmediate { return }
     switch callee {
     case .changes(_, let call): call(change)
     case .changeSets:
-      isDelivering = true
-      defer { isDelivering = false }
       let rest = change.deliver(
         to: { changeSet in
           // The callee may have cancelled the observation.

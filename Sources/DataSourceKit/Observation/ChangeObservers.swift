@@ -16,7 +16,7 @@ package final class ChangeObservers {
     /// Each change as a whole, in the form that the first closure returns.
     case changes(
       as: (any ReportedChange) -> any ReportedChange, call: (any ReportedChange) -> Void)
-    /// Change sets.
+    /// Change sets. Not for immediate observers, which may be called within a call.
     case changeSets((ChangeSet) -> Void)
   }
 
@@ -120,26 +120,25 @@ package final class ChangeObservers {
     let immediate = observers.filter { $0.isImmediate && $0.number <= last }
     for observer in immediate { observer.add(change) }
     // If one responds with another change, the following ones are notified of both, merged.
-    for observer in immediate {
-      // Invariant: a change set that the observer itself has caused waits for the end of its call.
-      repeat { observer.notify(itemCount) } while observer.isReady
-    }
+    for observer in immediate { observer.notify(itemCount) }
   }
 
   /// Notifies the reload block and the observers of a change, unless it is empty.
   ///
   /// - Parameters:
   ///   - change: The change. The data is in the new state.
+  ///   - toOwner: Whether the reload block is notified.
   ///   - immediately: Whether to notify immediate observers; `false` after
   ///     ``reportAtOnce(_:upTo:)``.
   ///   - last: The value of ``additions`` before the first observer was notified, if that happened
   ///     for another change or by another object.
   /// - Complexity: O(observers)
   package func report(
-    _ change: any ReportedChange, immediately: Bool = true, upTo last: Int = .max
+    _ change: any ReportedChange, toOwner: Bool = true, immediately: Bool = true,
+    upTo last: Int = .max
   ) {
     if change.isEmpty { return }
-    if reloadBlock != nil, ownerNumber <= last { enqueue(owner, change) }
+    if toOwner, reloadBlock != nil, ownerNumber <= last { enqueue(owner, change) }
     for observer in observers where !observer.isImmediate && observer.number <= last {
       enqueue(observer, change)
     }

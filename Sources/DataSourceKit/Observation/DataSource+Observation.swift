@@ -20,7 +20,8 @@ extension DataSource {
   /// always reach the observers. For a class that only stores the block, the first observation
   /// installs a block in front of the owner's, which stays. Direct calls of `reloadBlock` reach the
   /// observers while that block is called: if the owner sets another one, which does not call it,
-  /// direct calls are no longer observed. So use `report(_:)` only.
+  /// direct calls are no longer observed until the next observation, which makes observers reload. So
+  /// use `report(_:)` only.
   ///
   /// Where such a class reports a change during a notification, observers that have not been
   /// notified of the first one yet may get ``ChangeSet/all`` instead of both. Type-erasing wrappers
@@ -42,8 +43,30 @@ extension DataSource {
   ///   owner must refer to the observation weakly.
   /// - Returns: The observation, which the data source retains.
   package func observeReports(_ onChange: @escaping (ChangeSet) -> Void) -> ChangeObservation {
-    observe(.changeSets(onChange), immediately: true, lasting: true)
+    let observation = observe(
+      .changes(
+        as: { $0 },
+        call: { change in
+          _ = change.deliver(to: onChange, isOvertaken: { false }, itemCount: { _ in 1 })
+        }),
+      immediately: true)
+    hold(observation)
+    return observation
   }
+
+  /// Retains an observation as long as the data source exists.
+  private func hold(_ observation: ChangeObservation) {
+    let source = unwrapped
+    if let owner = source as? any ChangeObserversOwner {
+      owner.changeObservers.hold(observation)
+    } else {
+      BlockObservers.known(of: source)?.observers.hold(observation)
+    }
+  }
+
+  /// Makes sure that observers are notified of direct calls of the reload block, even if the owner
+  /// has replaced it since.
+  package func restoreObservation() { BlockObservers.known(of: unwrapped)?.install() }
 
   /// Observes every change.
   ///
@@ -51,21 +74,15 @@ extension DataSource {
   ///   - callee: What to call.
   ///   - immediately: Whether it is called before the reload block and other observers, and also
   ///     with empty change sets passed to the reload block. Used to drive views.
-  ///   - lasting: Whether the data source retains the observation.
   /// - Returns: The observation.
   package func observe(
-    _ callee: ChangeObservers.Callee, immediately: Bool, lasting: Bool = false
+    _ callee: ChangeObservers.Callee, immediately: Bool
   ) -> ChangeObservation {
     let source = unwrapped
     if let owner = source as? any ChangeObserversOwner {
-      let observation = owner.changeObservers.observe(callee, immediately: immediately)
-      if lasting { owner.changeObservers.hold(observation) }
-      return observation
+      return owner.changeObservers.observe(callee, immediately: immediately)
     }
-    let known = BlockObservers.of(source)
-    let observation = known.observe(callee, immediately: immediately)
-    if lasting { known.observers.hold(observation) }
-    return observation
+    return BlockObservers.of(source).observe(callee, immediately: immediately)
   }
 
   /// Reports a change: notifies ``reloadBlock`` and then every observer, each once.

@@ -98,6 +98,8 @@ private final class Run {
 
   /// Whether the source's block is the installed one, or calls it.
   var isInstalled = false
+  var hasSeenReport = false
+  var hasSeenCall = false
 
   init(_ kind: ObservationOrderTests.Kind) {
     self.kind = kind
@@ -146,6 +148,7 @@ private final class Run {
     case .report: source.report(changeSet)
     case .call: source.reloadBlock?(changeSet)
     }
+    if observations.isEmpty, !isInstalled { (hasSeenReport, hasSeenCall) = (false, false) }
   }
 
   /// What a step should log.
@@ -158,12 +161,16 @@ private final class Run {
       isInstalled = false
     case .wrapBlock: blocks.insert("block \(number)", at: 0)
     case .observe:
-      // Where another block has replaced the installed one, it is installed again only after all
-      // observations have ended.
-      if observations.isEmpty { isInstalled = true }
+      // Observers that may have missed calls of another block reload.
+      let hasMissed = kind != .stored && !isInstalled && (hasSeenCall || !hasSeenReport)
+      isInstalled = true
+      if hasMissed { return names.map { "\($0): \(ChangeSet.all)" } }
     case .endFirst, .endLast: break
-    case .report: return (blocks + names).map { "\($0): \(change)" }
+    case .report:
+      hasSeenReport = true
+      return (blocks + names).map { "\($0): \(change)" }
     case .call:
+      if isInstalled { hasSeenCall = true }
       return (isInstalled ? blocks + names : blocks).map { "\($0): \(change)" }
     }
     return []
