@@ -545,6 +545,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
       shown.takeOver(unfinished.after, unfinished.mapping, unfinished.change)
     }
     changeObservers.report(unfinished.change)
+    unfinished.reportCompletion()
     perform(endRound())
   }
 
@@ -852,6 +853,7 @@ extension ListViewUpdater: UpdateRoundOwner {
     }
     didChangeItems?(round.change.sectionsWithOtherItems)
     onUpdate?(.animated(round.change.plan))
+    round.reportCompletion()
     if !round.isPerforming { perform(endRound()) }
   }
 
