@@ -50,7 +50,7 @@ private final class UpdaterlessUpdate: UpdateRoundOwner {
 
   func adopt(_ round: UpdateRound) { updates() }
 
-  func didUpdate(_ round: UpdateRound) {}
+  func didUpdate(_ round: UpdateRound) { round.reportCompletion() }
 
   func didComplete(_ round: UpdateRound, finished: Bool) { completion(finished) }
 }

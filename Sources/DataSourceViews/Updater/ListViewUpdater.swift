@@ -549,6 +549,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
       shown.takeOver(unfinished.after, unfinished.mapping, unfinished.change)
     }
     changeObservers.report(unfinished.change)
+    unfinished.reportCompletion()
     perform(endRound())
   }
 
@@ -856,6 +857,7 @@ extension ListViewUpdater: UpdateRoundOwner {
     }
     didChangeItems?(round.change.sectionsWithOtherItems)
     onUpdate?(.animated(round.change.plan))
+    round.reportCompletion()
     if !round.isPerforming { perform(endRound()) }
   }
 

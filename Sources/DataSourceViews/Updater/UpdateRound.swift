@@ -47,6 +47,9 @@ final class UpdateRound {
   private let isAnimated: Bool
   private var isComplete = false
 
+  /// Whether the animation was completed; `nil` before its end, and once that is reported.
+  private var finished: Bool?
+
   /// - Parameters:
   ///   - change: The change. The view must be ready for it.
   ///   - view: The view.
@@ -96,7 +99,8 @@ final class UpdateRound {
     // Not inside the block: the view performs the batch after it.
     guard !isPerforming else { return }
     view?.performLater { [self] in
-      if let view, let owner { updateContent(of: view, for: owner) }
+      guard let view, let owner else { return reportCompletion() }
+      updateContent(of: view, for: owner)
     }
   }
 
@@ -115,6 +119,15 @@ final class UpdateRound {
     adopt()
     guard !isComplete else { return }
     isComplete = true
+    self.finished = finished
+    if isOver || isAbandoned { reportCompletion() }
+  }
+
+  /// Reports that the animation has ended, if it has. A view may complete a batch early; updating
+  /// its content and restoring its selection would then undo what a completion does.
+  func reportCompletion() {
+    guard let finished else { return }
+    self.finished = nil
     waiting.complete(finished)
     owner?.didComplete(self, finished: finished)
   }
@@ -144,9 +157,10 @@ protocol UpdateRoundOwner: AnyObject {
   /// Sets the data that the view reads to the new state; called once.
   func adopt(_ round: UpdateRound)
 
-  /// Called after the content, when the view can perform another change.
+  /// Called after the content, when the view can perform another change. Calls
+  /// ``UpdateRound/reportCompletion()`` once the change is shown.
   func didUpdate(_ round: UpdateRound)
 
-  /// Called once, when the animation has ended.
+  /// Called once, when the change is shown and the animation has ended.
   func didComplete(_ round: UpdateRound, finished: Bool)
 }

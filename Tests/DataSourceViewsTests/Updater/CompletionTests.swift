@@ -131,4 +131,104 @@ import TransitionSupport
     view.completions[1](true)
     #expect(completions == ["a false", "b true"], "each once, although the view calls one twice")
   }
+
+  /// The view completes a batch before `performBatch` returns, or right after a late block. By then
+  /// it has updated neither the content nor the selection.
+  @Test(arguments: [false, true]) func insideABatch(isLate: Bool) {
+    let view = FakeListView()
+    view.defersBlocks = isLate
+    let source = ArraySource([[1, 2]])
+    let updater = ListViewUpdater<Row>(dataSource: source, view: view)
+    _ = (updater.itemCounts, updater.item(at: [0, 1]))
+    view.selected = [[0, 1]]
+    var calls: [String] = []
+    view.during = { calls.append("\($0)".prefix { $0 != "(" }.description) }
+    updater.onUpdate = { _ in calls.append("update") }
+    updater.onCompletion = { _, _ in calls.append("onCompletion") }
+    source.rows = [[3, 1, 2]]
+    updater.performUpdates(
+      withChangeSet: .some([.item(type: .insert([0, 0])), .item(type: .update([0, 1]))])
+    ) { _ in
+      calls.append("completion")
+      view.selected = [[0, 0]]
+    }
+    view.runBlocks()
+    view.turnAll()
+    #expect(
+      calls == [
+        "batch", "content", "deselect", "select", "update", "completion", "onCompletion",
+      ])
+    #expect(view.selected == [[0, 0]])
+  }
+
+  /// A change from a completion inside a batch follows that batch.
+  @Test(arguments: [false, true]) func aChangeInsideABatch(isLate: Bool) {
+    let view = FakeListView()
+    view.defersBlocks = isLate
+    let source = ArraySource([[1, 2]])
+    let updater = ListViewUpdater<Row>(dataSource: source, view: view)
+    _ = updater.itemCounts
+    var calls: [String] = []
+    source.rows = [[3, 1, 2]]
+    updater.performUpdates(withChangeSet: .some([.item(type: .insert([0, 0]))])) { _ in
+      calls.append("a")
+      source.rows = [[1, 2]]
+      updater.performUpdates(withChangeSet: .some([.item(type: .delete([0, 0]))])) { _ in
+        calls.append("b")
+      }
+      #expect(updater.itemCounts == [3])
+    }
+    for _ in 0..<2 {
+      view.runBlocks()
+      view.turnAll()
+    }
+    #expect(calls == ["a", "b"] && updater.itemCounts == [2] && !updater.hasPendingChanges)
+    #expect(view.calls.count == 2)
+  }
+
+  /// The view is replaced, or set to `nil`, after it has completed a batch.
+  @Test(arguments: [false, true]) func insideABatchOfAReplacedView(isLate: Bool) {
+    for isReplaced in [false, true] {
+      for replacesInContent in [false, true] {
+        let view = FakeListView()
+        view.defersBlocks = isLate
+        let source = ArraySource([[1, 2]])
+        let updater = ListViewUpdater<Row>(dataSource: source, view: view)
+        _ = updater.itemCounts
+        let new = FakeListView()
+        view.during = { [weak updater] call in
+          let isContent = if case .content = call { true } else { false }
+          if isContent == replacesInContent { updater?.view = isReplaced ? new : nil }
+        }
+        var completions = 0
+        source.rows = [[3, 1, 2]]
+        updater.performUpdates(
+          withChangeSet: .some([.item(type: .insert([0, 0])), .item(type: .update([0, 1]))])
+        ) { _ in completions += 1 }
+        view.runBlocks()
+        view.turnAll()
+        new.turnAll()
+        #expect(completions == 1, "\(isReplaced) \(replacesInContent)")
+        #expect(updater.itemCounts == [3] && !updater.hasPendingChanges)
+      }
+    }
+  }
+
+  /// A completion is called although the updater is released before the content is updated.
+  @Test func ofAnUpdaterThatIsReleased() {
+    let view = FakeListView()
+    view.defersBlocks = true
+    let source = ArraySource([[1]])
+    var updater: ListViewUpdater<Row>? = ListViewUpdater(dataSource: source, view: view)
+    _ = updater?.itemCounts
+    var completions = 0
+    source.rows = [[2, 1]]
+    updater?.performUpdates(withChangeSet: .some([.item(type: .insert([0, 0]))])) { _ in
+      completions += 1
+    }
+    updater = nil
+    view.runBlocks()
+    view.turnAll()
+    #expect(completions == 1)
+  }
 }
