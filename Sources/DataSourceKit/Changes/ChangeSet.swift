@@ -39,18 +39,12 @@ extension ChangeSet {
 
   /// The changes of a batch; none for ``all``.
   public var changes: [Change] {
-    switch self {
-    case .some(let changes): changes
-    case .all: []
-    }
+    if case .some(let changes) = self { changes } else { [] }
   }
 
   /// Whether it is ``all``. Faster than comparing, which counts all changes.
   package var isReload: Bool {
-    switch self {
-    case .some: false
-    case .all: true
-    }
+    if case .all = self { true } else { false }
   }
 
   /// Whether the changes are updates only, so that every section and item keeps its position.
