@@ -1,6 +1,6 @@
 public import ListPositions
 
-/// A position that arrays are sorted by: `Int` in a list, and ``ItemPath`` among sections.
+/// A position that arrays are sorted by: `Int` in a list, and `ItemPath` among sections.
 ///
 /// Every call of the standard library's `sort` compiles the whole algorithm for its closure. In
 /// three dozen places, that was 8 % of a client's code. So there is one copy for each order.

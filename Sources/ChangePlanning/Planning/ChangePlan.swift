@@ -12,7 +12,7 @@ public import DataSourceKit
 /// for changeSet in plan.changeSets { dataSource.reloadBlock?(changeSet) }
 /// ```
 ///
-/// The batch is valid by ``BatchRule``. An item's move out of a deleted section, or into an
+/// The batch is valid by `BatchRule`. An item's move out of a deleted section, or into an
 /// inserted one, is demoted to an insertion or a deletion. A section that moves and whose items
 /// change is deleted and inserted. Where sections cross, those that stay are chosen to minimize the
 /// number of commands: exactly for up to eight crossing sections, and by a weighted choice for

@@ -4,7 +4,7 @@ extension ChangeSet {
   /// Returns one change set with the combined effect of this one and the next one.
   ///
   /// The result leads from this change set's old state to the next one's new state; this one's new
-  /// state is the next one's old state. If both keep the rules of ``BatchRule``, so does the
+  /// state is the next one's old state. If both keep the rules of `BatchRule`, so does the
   /// result: changes that one batch cannot contain are demoted. An item that moves and is updated,
   /// or moves into a section that the other batch inserts, becomes a deletion and an insertion.
   /// Where sections move and their items change, others may move instead, or be deleted and
