@@ -1,7 +1,5 @@
 #if canImport(SwiftUI)
   import ObjectDeletion
-
-  import DataSourceViews
   public import SwiftUI
 
   /// A view of a row's item. It is computed again only when this item changes, even on systems

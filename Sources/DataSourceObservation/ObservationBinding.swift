@@ -1,16 +1,3 @@
-/// Calls a closure now, and, on systems with Observation, whenever what it has read changes, until
-/// the result is released.
-@MainActor
-func follow(_ update: @escaping () -> Void) -> AnyObject? {
-  #if canImport(Observation)
-    if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) {
-      return ObservationBinding { withObservationTracking(update, onChange: $0) }
-    }
-  #endif
-  update()
-  return nil
-}
-
 #if canImport(Observation)
   public import DataSourceKit
   public import Observation

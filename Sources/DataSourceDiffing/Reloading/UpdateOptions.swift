@@ -61,7 +61,7 @@ public struct UpdateOptions {
 
 extension UpdateOptions {
   /// A change as it is reported: a reload if the options require one.
-  func reported(_ change: PlannedChange) -> PlannedChange {
+  package func reported(_ change: PlannedChange) -> PlannedChange {
     policy(for: change) == .reload ? .reload : change
   }
 

@@ -1,9 +1,7 @@
 #if canImport(CoreData)
-  import DataSourceDiffing
-
   import ChangePlanning
-
   import CoreData
+  import DataSourceDiffing
   import DataSourceKit
   import IdentityDiff
 

@@ -1,9 +1,8 @@
 #if canImport(CoreData)
-  import ListPositions
-
   import CoreData
   public import DataSourceKit
   public import Foundation
+  import ListPositions
 
   extension CoreDataResultsController {
     public var sections: [FetchedResultsSection] {

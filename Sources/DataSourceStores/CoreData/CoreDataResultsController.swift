@@ -1,7 +1,6 @@
 #if canImport(CoreData)
-  import DataSourceDiffing
-
   public import CoreData
+  public import DataSourceDiffing
   public import DataSourceKit
   import Foundation
 

@@ -1,15 +1,11 @@
 #if canImport(CoreData)
-  import DataSourceDiffing
-
   import ChangePlanning
-
-  import Subsequences
-
-  import ListPositions
-
   import CoreData
+  import DataSourceDiffing
   import DataSourceKit
   import IdentityDiff
+  import ListPositions
+  import Subsequences
 
   /// The identifiers of all of a controller's results, and the updated objects.
   struct FetchedSnapshot {

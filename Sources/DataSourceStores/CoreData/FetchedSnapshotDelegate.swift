@@ -1,7 +1,6 @@
 #if canImport(CoreData) && canImport(UIKit) && !os(watchOS)
-  import DataSourceDiffing
-
   import CoreData
+  import DataSourceDiffing
   import Foundation
   import UIKit
 
