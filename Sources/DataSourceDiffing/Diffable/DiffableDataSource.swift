@@ -247,7 +247,8 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     defer { withExtendedLifetime(journal) {} }
     progress.reported = isLast ? nil : contents.snapshot
     if let onlyChange { return send(onlyChange) }
-    var change = old.map { comparison.difference(from: $0, to: contents.snapshot).change() }
+    var change: PlannedChange?
+    if let old { change = comparison.difference(from: old, to: contents.snapshot).change() }
     // Objects stay changed even if all edits were reverted.
     let updates = isObserved ? positions(of: objects) : []
     if !updates.isEmpty {

@@ -61,7 +61,7 @@ extension FetchedDataSource {
     return name.isEmpty ? nil : name
   }
 
-  /// Returns the name of a section, which identifies it.
+  /// Returns a section's name, which identifies it.
   ///
   /// - Parameter index: The section's index.
   /// - Returns: The name, possibly empty; `nil` if there is no such section.

@@ -55,7 +55,7 @@ extension SectionedDataSource {
 
   public func footerTitle(for section: Int) -> String? { self.section(at: section)?.footerTitle }
 
-  /// Returns the `id` of a section whose class is `Identifiable`.
+  /// Returns a section's `id` if its class is `Identifiable`.
   ///
   /// - Parameter index: The section's index.
   /// - Returns: The identity; `nil` if the section has none, or does not exist.

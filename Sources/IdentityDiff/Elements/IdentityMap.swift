@@ -33,14 +33,13 @@ package struct IdentityMap<Key: Hashable, Value> {
     return index < 0 ? nil : values[Int(index)]
   }
 
-  /// Adds a key, or replaces the value for an equal one. A key that does not equal itself, such as
-  /// NaN, would never be found, and is not added.
+  /// Adds a key, or replaces the value for an equal one. Keys that do not equal themselves, such as
+  /// NaN, are never found, so of those with the same hash value only one is added.
   ///
   /// - Returns: The replaced value.
   @inlinable
   @discardableResult
   package mutating func updateValue(_ value: Value, forKey key: Key) -> Value? {
-    guard key == key else { return nil }
     let hash = key.hashValue
     let slot = slot(of: key, hash: hash)
     let index = Int(table[slot])
@@ -49,6 +48,8 @@ package struct IdentityMap<Key: Hashable, Value> {
       values[index] = value
       return old
     }
+    // Another one has the first slot.
+    if slot != hash & (table.count - 1), key != key { return nil }
     table[slot] = Int32(keys.count)
     keys.append(key)
     values.append(value)

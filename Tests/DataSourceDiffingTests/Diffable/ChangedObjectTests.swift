@@ -30,7 +30,7 @@ import Testing
     ])
   }
 
-  /// The change sets of an edit, after which rows must not be stale.
+  /// An edit's change sets, after which rows must not be stale.
   private func changes(
     of source: DiffableDataSource<some Hashable, Note>, _ edit: () throws -> Void
   ) rethrows -> [String] {

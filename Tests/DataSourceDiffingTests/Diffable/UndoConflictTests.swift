@@ -242,7 +242,7 @@ import Testing
     #expect(list.items == edited)
   }
 
-  /// The earlier value of an object's property is known, unlike that of the object.
+  /// The earlier value of an object's property is known, but not the earlier object.
   @Test func propertiesOfObjects() throws {
     let tester = DataSourceTester(dataSource: notes, text: \.text) { Issue.record("\($0)") }
     try notes.transaction("Edit", undo: history) { try notes.set(\.text, to: "a", ofID: 1) }

@@ -114,7 +114,7 @@ final class SwiftDataTests: XCTestCase {
     }
   }
 
-  /// The closures of an adapter, which gets a deleted model from the data source or has read it.
+  /// An adapter's closures: it gets a deleted model from the data source or has read it.
   func testClosuresOfAnAdapter() async {
     makeNotes(3)
     let source = Notes(notes)

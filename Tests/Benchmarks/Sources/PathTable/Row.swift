@@ -62,7 +62,7 @@ extension Row {
       Row("1,000 items through operators", instructions: 266_600, goal: 290_000, allocations: 37) {
         .assignmentThroughOperators(of: 1_000)
       },
-      Row("transaction of 3 edits", instructions: 57_000, goal: 60_000, allocations: 31) {
+      Row("transaction of 3 edits", instructions: 57_000, goal: 60_000, allocations: 32) {
         .transaction(of: 20)
       },
       Row("2 sections of 10 items", instructions: 49_300, goal: 50_000, allocations: 23) {

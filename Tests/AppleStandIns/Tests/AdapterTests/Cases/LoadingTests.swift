@@ -272,7 +272,7 @@ final class LoadingTests: XCTestCase {
     }
   }
 
-  /// Nothing is near the end of a list that is not displayed, but an empty one is.
+  /// A list that is not displayed is not near its end, unless it is empty.
   func testAViewThatIsNotDisplayed() async {
     let items = (0..<40).map { Person(id: $0, name: "\($0)") }
     for kind in viewKinds {

@@ -76,7 +76,7 @@ final class TableSelectionTests: XCTestCase {
     }
   }
 
-  /// Runs a test in each mode of the stand-in, with a table in which the user has selected “b”.
+  /// Runs a test in each mode of the stand-in, with a table where the user has selected “b”.
   private func inEachMode(_ body: (ShownTable<Person>, SelectionOnReload) async -> Void) async {
     for mode in SelectionOnReload.allCases {
       let list = ShownTable([section("A", "a", "b", "c")])
