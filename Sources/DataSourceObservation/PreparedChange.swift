@@ -1,4 +1,4 @@
-/// The effect of a change set on the data that has been read, before it is applied.
+/// How a change set affects the data read so far, before it is applied.
 struct PreparedChange {
   /// The readers of sections, rows and titles.
   var structure: [Dependency] = []

@@ -1,4 +1,4 @@
-/// The observers of a data source that only stores a reload block.
+/// What observes a data source that only stores a reload block.
 ///
 /// Its changes can be observed in two places: in ``DataSource/report(_:)``, and in a block that an
 /// observation installs in front of the owner's. The installed block stays: it forwards to the
@@ -17,8 +17,7 @@ final class BlockObservers {
   private var hasSeenReport = false
   private var hasSeenCall = false
 
-  /// Whether the next call of the installed block comes from ``report(_:)``, so that the observers
-  /// are notified already.
+  /// Whether ``report(_:)`` calls the installed block next: the observers are notified already.
   private var isForwarding = false
 
   /// The installed block whose direct call the owner is to be notified of next. The blocks in front

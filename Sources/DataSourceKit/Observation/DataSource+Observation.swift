@@ -18,10 +18,10 @@ extension DataSource {
   /// ``reloadBlock`` is reserved for the data source's owner, who may set it at any time. Changes
   /// of this package's data sources, and changes reported with ``report(_:)`` or `reload(from:)`,
   /// always reach the observers. For a class that only stores the block, the first observation
-  /// installs a block in front of the owner's, which stays. Direct calls of `reloadBlock` reach the
-  /// observers while that block is called: if the owner sets another one, which does not call it,
-  /// direct calls are no longer observed until the next observation, which makes observers reload. So
-  /// use `report(_:)` only.
+  /// installs a block in front of the owner's. The installed block stays, and direct calls of
+  /// `reloadBlock` reach the observers while it is called. If the owner sets another one, which does
+  /// not call it, direct calls are no longer observed until the next observation, which makes
+  /// observers reload. So use `report(_:)` only.
   ///
   /// Where such a class reports a change during a notification, observers that have not been
   /// notified of the first one yet may get ``ChangeSet/all`` instead of both. Type-erasing wrappers

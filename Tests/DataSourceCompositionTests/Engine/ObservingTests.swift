@@ -130,7 +130,7 @@ extension ObservingTests {
     withExtendedLifetime((a, b)) {}
   }
 
-  /// Random blocks set before, after and around the installed blocks: each observer is notified once.
+  /// Random blocks before, after and around the installed ones: each observer is notified once.
   @Test(arguments: 0..<200)
   func blocksInAnyOrder(seed: UInt64) {
     var deck = RandomDeck(seed: seed)

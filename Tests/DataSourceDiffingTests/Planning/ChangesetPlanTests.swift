@@ -111,7 +111,8 @@ import TransitionSupport
         ItemPath(sectionIndex: 2, itemIndex: 1), ItemPath(sectionIndex: 4, itemIndex: 0),
       ])
     #expect(
-      changeset.changeSets.last?.description == "[update item 1-0, update item 0-1, update item 2-0]")
+      changeset.changeSets.last?.description
+        == "[update item 1-0, update item 0-1, update item 2-0]")
     #expect(problem([changeset], from: old, to: new) == nil)
   }
 
@@ -123,7 +124,9 @@ import TransitionSupport
       originalSections: old, finalSections: new, movedSections: [(from: 0, to: 1)],
       updatedSections: [0], deletedItems: [ItemPath(sectionIndex: 0, itemIndex: 0)],
       updatedItems: [ItemPath(sectionIndex: 0, itemIndex: 1)])
-    #expect(changeset.changeSets.map(\.description).joined(separator: ", then ") == "[delete section 0, insert section 1]")
+    #expect(
+      changeset.changeSets.map(\.description).joined(separator: ", then ")
+        == "[delete section 0, insert section 1]")
     #expect(problem([changeset], from: old, to: new) == nil)
   }
 
@@ -132,6 +135,8 @@ import TransitionSupport
     let changeset = Changeset(
       originalSections: [Group(0, [])], finalSections: [Group(0, [], version: 1)],
       updatedSections: [0])
-    #expect(changeset.changeSets.map(\.description).joined(separator: ", then ") == "[delete section 0, insert section 0]")
+    #expect(
+      changeset.changeSets.map(\.description).joined(separator: ", then ")
+        == "[delete section 0, insert section 0]")
   }
 }

@@ -47,7 +47,7 @@ import Testing
       for index in earlier..<earlier + 2 {
         observations.append(
           observers.observe(
-          .changes(as: { $0 }, call: { _ in calls[index] += 1 }), immediately: true))
+            .changes(as: { $0 }, call: { _ in calls[index] += 1 }), immediately: true))
         observers.reportAtOnce(ChangeSet.all, upTo: last)
       }
       #expect(calls == Array(repeating: 2, count: earlier) + [0, 0])

@@ -1,7 +1,7 @@
-@testable import DataSourceObservation
 import TestSupport
 import Testing
 
+@testable import DataSourceObservation
 @testable import DataSourceSwiftUI
 
 @Suite struct RowListTests {

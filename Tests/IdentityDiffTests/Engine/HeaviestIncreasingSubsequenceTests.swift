@@ -1,8 +1,8 @@
-@testable import Subsequences
 import TestSupport
 import Testing
 
 @testable import IdentityDiff
+@testable import Subsequences
 
 /// The heaviest choice of entries that can stay, against brute force and in the worst orders.
 @Suite struct HeaviestIncreasingSubsequenceTests {
