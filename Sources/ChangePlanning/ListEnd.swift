@@ -1,4 +1,4 @@
-/// The end of a list in a view that calls a closure to load more.
+/// A list's end in a view that calls a closure to load more.
 ///
 /// A page need not change what the view shows: a filter may hide its items, or the list contains
 /// them already. So a loader that the closure calls remembers the end, and notifies it after each
