@@ -35,7 +35,7 @@
     ///
     /// Several changes of the model in one turn of the main actor are applied once, in the next
     /// turn. The data source is referenced weakly. On systems with `Observations`, bind it as a
-    /// stream, with `bind(to:apply:)` of `DataSourceDiffing`.
+    /// stream, with `bind(to:apply:)` of `DataSourceStreams`.
     ///
     /// - Parameters:
     ///   - model: The model, which is retained.
