@@ -27,11 +27,16 @@ let package = Package(
       name: "Combine", dependencies: [.product(name: "OpenCombine", package: "OpenCombine")]),
     .target(name: "CoreData", dependencies: ["CoreDataTypes", "UIKit"]),
     .target(name: "CoreDataTypes"),
-    .target(name: "StandInViews", dependencies: ["DataSourceKit"]),
+    .target(
+      name: "StandInViews",
+      dependencies: ["ChangePlanning", "DataSourceChanges", "DataSourceKit"]),
     .target(name: "SwiftData"),
     .target(name: "SwiftUI", dependencies: ["UIKit"]),
     .target(
-      name: "UIKit", dependencies: ["DataSourceKit", "StandInViews", "UniformTypeIdentifiers"]),
+      name: "UIKit",
+      dependencies: [
+        "DataSourceChanges", "DataSourceKit", "StandInViews", "UniformTypeIdentifiers",
+      ]),
     .target(name: "UniformTypeIdentifiers"),
 
     // The package's modules, each with the stand-ins for the frameworks that it imports if
@@ -105,12 +110,15 @@ let package = Package(
     // The views that the gallery checks on a device.
     .target(
       name: "GalleryCheck",
-      dependencies: ["DataSourceDiffing", "DataSourceKit", "DataSourceTrial", "DataSourceViews"]),
+      dependencies: [
+        "DataSourceChanges", "DataSourceDiffing", "DataSourceKit", "DataSourceTrial",
+        "DataSourceViews",
+      ]),
     .target(
       name: "RealViews",
       dependencies: [
-        "DataSourceKit", "DataSourceTrial", "DataSourceViews", "GalleryCheck", "StandInViews",
-        "UIKit",
+        "DataSourceChanges", "DataSourceKit", "DataSourceTrial", "DataSourceViews",
+        "GalleryCheck", "StandInViews", "UIKit",
       ]),
 
     .target(name: "TestSupport"),
@@ -118,7 +126,8 @@ let package = Package(
 
     // The playground page that connects a UIKit view.
     .executableTarget(
-      name: "AdaptersPage", dependencies: ["DataSourceDiffing", "DataSourceViews", "UIKit"]),
+      name: "AdaptersPage",
+      dependencies: ["DataSourceChanges", "DataSourceDiffing", "DataSourceViews", "UIKit"]),
 
     // The tests, one target for each framework.
     .testTarget(
@@ -136,7 +145,7 @@ let package = Package(
       dependencies: modules + ["GalleryCheck", "RealViews", "StandInViews", "UIKit"]),
     .testTarget(
       name: "UIKitTests",
-      dependencies: ["DataSourceKit", "StandInViews", "UIKit"]),
+      dependencies: ["DataSourceChanges", "DataSourceKit", "StandInViews", "UIKit"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -16,6 +16,7 @@ let package = Package(
     .executableTarget(
       name: "CoreBenchmarks",
       dependencies: [
+        .product(name: "DataSourceChanges", package: "DataSourceKit"),
         .product(name: "DataSourceKit", package: "DataSourceKit"),
         .product(name: "Benchmark", package: "benchmark"),
       ],
@@ -40,6 +41,7 @@ let package = Package(
       name: "PathTable",
       dependencies: [
         "AllocationCounter",
+        .product(name: "DataSourceChanges", package: "DataSourceKit"),
         .product(name: "DataSourceComposition", package: "DataSourceKit"),
         .product(name: "DataSourceDiffing", package: "DataSourceKit"),
         .product(name: "DataSourceKit", package: "DataSourceKit"),

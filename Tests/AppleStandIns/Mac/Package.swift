@@ -5,8 +5,8 @@ import PackageDescription
 /// What the tests of any framework may import.
 let modules: [Target.Dependency] = [
   "ChangePlanning", "DataSourceChanges", "DataSourceComposition", "DataSourceDiffing",
-  "DataSourceKit", "DataSourceTrial", "DataSourceViews", "IdentityDiff", "ListPositions",
-  "ObjectDeletion", "Subsequences", "TestSupport", "TransitionSupport",
+  "DataSourceKit", "DataSourceStreams", "DataSourceTrial", "DataSourceViews", "IdentityDiff",
+  "ListPositions", "ObjectDeletion", "Subsequences", "TestSupport", "TransitionSupport",
 ]
 
 // For Linux: a module with AppKit's name, which replaces it. It makes it possible to compile and
@@ -18,8 +18,11 @@ let package = Package(
   platforms: [.macOS(.v13)],
   targets: [
     // The stand-in.
-    .target(name: "AppKit", dependencies: ["DataSourceKit", "StandInViews"]),
-    .target(name: "StandInViews", dependencies: ["DataSourceKit"]),
+    .target(
+      name: "AppKit", dependencies: ["DataSourceChanges", "DataSourceKit", "StandInViews"]),
+    .target(
+      name: "StandInViews",
+      dependencies: ["ChangePlanning", "DataSourceChanges", "DataSourceKit"]),
 
     // The package's modules.
     .target(
@@ -38,6 +41,11 @@ let package = Package(
         "ChangePlanning", "DataSourceKit", "IdentityDiff", "ListPositions", "Subsequences",
       ]),
     .target(name: "DataSourceKit", dependencies: ["ListPositions"]),
+    .target(
+      name: "DataSourceStreams",
+      dependencies: [
+        "ChangePlanning", "DataSourceDiffing", "DataSourceKit", "IdentityDiff", "ListPositions",
+      ]),
     .target(
       name: "DataSourceTrial",
       dependencies: [
@@ -60,12 +68,15 @@ let package = Package(
     // The views that the gallery checks on a Mac.
     .target(
       name: "GalleryCheck",
-      dependencies: ["DataSourceDiffing", "DataSourceKit", "DataSourceTrial", "DataSourceViews"]),
+      dependencies: [
+        "DataSourceChanges", "DataSourceDiffing", "DataSourceKit", "DataSourceTrial",
+        "DataSourceViews",
+      ]),
     .target(
       name: "RealViews",
       dependencies: [
-        "AppKit", "DataSourceKit", "DataSourceTrial", "DataSourceViews", "GalleryCheck",
-        "StandInViews",
+        "AppKit", "DataSourceChanges", "DataSourceKit", "DataSourceTrial", "DataSourceViews",
+        "GalleryCheck", "StandInViews",
       ]),
 
     .target(name: "TestSupport"),
@@ -73,14 +84,16 @@ let package = Package(
 
     // The playground page that connects an AppKit view.
     .executableTarget(
-      name: "AdaptersPage", dependencies: ["AppKit", "DataSourceDiffing", "DataSourceViews"]),
+      name: "AdaptersPage",
+      dependencies: ["AppKit", "DataSourceChanges", "DataSourceDiffing", "DataSourceViews"]),
 
     .testTarget(name: "AdapterTests", dependencies: modules + ["AppKit", "StandInViews"]),
     .testTarget(
       name: "RealViewTests",
       dependencies: modules + ["AppKit", "GalleryCheck", "RealViews", "StandInViews"]),
     .testTarget(
-      name: "AppKitTests", dependencies: ["AppKit", "DataSourceKit", "StandInViews"]),
+      name: "AppKitTests",
+      dependencies: ["AppKit", "DataSourceChanges", "DataSourceKit", "StandInViews"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,6 +1,7 @@
-package import DataSourceDiffing
-package import DataSourceKit
 import DatabaseResults
+import DataSourceDiffing
+package import DataSourceKit
+package import DataSourceStreams
 
 /// The current contacts of an address book, in sections by initial.
 ///

@@ -1,7 +1,8 @@
 import AddressBookCore
+import DatabaseResults
 import DataSourceDiffing
 import DataSourceKit
-import DatabaseResults
+import DataSourceStreams
 import Foundation
 import GRDB
 

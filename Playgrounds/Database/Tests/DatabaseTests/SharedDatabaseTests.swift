@@ -1,7 +1,8 @@
 import AddressBookCore
-import DataSourceDiffing
-import DataSourceTesting
 import DatabaseResults
+import DataSourceDiffing
+import DataSourceStreams
+import DataSourceTesting
 import Foundation
 import GRDB
 import Testing
