@@ -3,8 +3,8 @@
 /// Its changes can be observed in two places: in ``DataSource/report(_:)``, and in a block that an
 /// observation installs in front of the owner's. The installed block stays: it forwards to the
 /// owner's block, and notifies the observers of what the owner's block is called with directly. If
-/// the owner has replaced it, the next observation installs another one, and observers that may
-/// have missed direct calls reload.
+/// the owner has replaced it, the next observation or report installs another one, and observers
+/// that may have missed direct calls reload.
 final class BlockObservers {
   let observers = ChangeObservers()
   private weak var source: (any DataSource)?
@@ -46,20 +46,25 @@ final class BlockObservers {
     known(of: source) ?? BlockObservers(source)
   }
 
-  /// Installs a block, unless there is one. Observers that may have missed direct calls reload.
-  func install() {
-    guard installed == nil, let source else { return }
+  /// Makes sure that direct calls are observed. Observers that may have missed some reload.
+  func restore() {
+    if install() { observers.report(ChangeSet.some([]), toObservers: ChangeSet.all) }
+  }
+
+  /// Installs a block, unless there is one.
+  ///
+  /// - Returns: Whether observers may have missed direct calls.
+  private func install() -> Bool {
+    guard installed == nil, let source else { return false }
     let block = InstalledBlock(of: self, inFrontOf: source.reloadBlock)
     installed = block
     source.reloadBlock = { block.observers.receive($0, block) }
-    if wasInstalled, hasSeenCall || !hasSeenReport {
-      observers.report(ChangeSet.all, toOwner: false)
-    }
-    wasInstalled = true
+    defer { wasInstalled = true }
+    return wasInstalled && (hasSeenCall || !hasSeenReport)
   }
 
   func observe(_ callee: ChangeObservers.Callee, immediately: Bool) -> ChangeObservation {
-    install()
+    restore()
     // Retained by the observation, since the owner may release the installed block.
     return observers.observe(
       callee, immediately: immediately, onEnd: { withExtendedLifetime(self) {} })
@@ -69,7 +74,8 @@ final class BlockObservers {
   func report(_ change: any ReportedChange) {
     direct = nil
     hasSeenReport = true
-    observers.report(change)
+    let hasMissed = observers.hasObservers && install()
+    observers.report(change, toObservers: hasMissed ? ChangeSet.all : nil)
   }
 
   /// Receives what an installed block is called with.

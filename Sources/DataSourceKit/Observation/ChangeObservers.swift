@@ -127,24 +127,25 @@ package final class ChangeObservers {
   ///
   /// - Parameters:
   ///   - change: The change. The data is in the new state.
-  ///   - toOwner: Whether the reload block is notified.
+  ///   - observed: The change for the observers, if it differs.
   ///   - immediately: Whether to notify immediate observers; `false` after
   ///     ``reportAtOnce(_:upTo:)``.
   ///   - last: The value of ``additions`` before the first observer was notified, if that happened
   ///     for another change or by another object.
   /// - Complexity: O(observers)
   package func report(
-    _ change: any ReportedChange, toOwner: Bool = true, immediately: Bool = true,
-    upTo last: Int = .max
+    _ change: any ReportedChange, toObservers observed: (any ReportedChange)? = nil,
+    immediately: Bool = true, upTo last: Int = .max
   ) {
-    if change.isEmpty { return }
-    if toOwner, reloadBlock != nil, ownerNumber <= last { enqueue(owner, change) }
+    let observed = observed ?? change
+    if observed.isEmpty { return }
+    if reloadBlock != nil, !change.isEmpty, ownerNumber <= last { enqueue(owner, change) }
     for observer in observers where !observer.isImmediate && observer.number <= last {
-      enqueue(observer, change)
+      enqueue(observer, observed)
     }
     let isNested = isNotifying
     isNotifying = true
-    if immediately { reportAtOnce(change) }
+    if immediately { reportAtOnce(observed) }
     if isNested { return }
     defer { isNotifying = false }
     // Invariant: the observers before `next` have been notified. One that has to be notified again

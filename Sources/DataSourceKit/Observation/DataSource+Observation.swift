@@ -66,7 +66,7 @@ extension DataSource {
 
   /// Makes sure that observers are notified of direct calls of the reload block, even if the owner
   /// has replaced it since.
-  package func restoreObservation() { BlockObservers.known(of: unwrapped)?.install() }
+  package func restoreObservation() { BlockObservers.known(of: unwrapped)?.restore() }
 
   /// Observes every change.
   ///

@@ -167,8 +167,11 @@ private final class Run {
       if hasMissed { return names.map { "\($0): \(ChangeSet.all)" } }
     case .endFirst, .endLast: break
     case .report:
+      let hasMissed = kind != .stored && !names.isEmpty && !isInstalled && hasSeenCall
       hasSeenReport = true
-      return (blocks + names).map { "\($0): \(change)" }
+      if !names.isEmpty { isInstalled = true }
+      return blocks.map { "\($0): \(change)" }
+        + names.map { "\($0): \(hasMissed ? "\(ChangeSet.all)" : change)" }
     case .call:
       if isInstalled { hasSeenCall = true }
       return (isInstalled ? blocks + names : blocks).map { "\($0): \(change)" }
