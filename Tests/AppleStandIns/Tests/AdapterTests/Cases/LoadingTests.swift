@@ -69,6 +69,7 @@ final class LoadingTests: XCTestCase {
         let loader = numbers.loader
         let list = kind.init(through(numbers.list))
         list.finishesAnimationsAtOnce = true
+        defer { list.finishesAnimationsAtOnce = false }
         if awaits {
           list.adapter.nearEnd = { await loader.loadMore() }
         } else {
