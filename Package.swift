@@ -32,7 +32,8 @@ let package = Package(
     // Without products of their own.
     .target(name: "ListPositions"),
     .target(name: "Subsequences", dependencies: ["ListPositions"]),
-    .target(name: "ChangePlanning", dependencies: ["DataSourceKit", "ListPositions", "Subsequences"]),
+    .target(
+      name: "ChangePlanning", dependencies: ["DataSourceKit", "ListPositions", "Subsequences"]),
     .target(name: "ObjectDeletion"),
 
     .target(name: "DataSourceKit", dependencies: ["ListPositions"]),
@@ -56,7 +57,8 @@ let package = Package(
     .target(
       name: "DataSourceStores",
       dependencies: [
-        "ChangePlanning", "DataSourceChanges", "DataSourceDiffing", "DataSourceKit", "IdentityDiff", "ListPositions",
+        "ChangePlanning", "DataSourceChanges", "DataSourceDiffing", "DataSourceKit", "IdentityDiff",
+        "ListPositions",
         "Subsequences",
       ]),
     .target(

@@ -24,7 +24,9 @@ package struct Batch {
       self.updates = updates
     }
 
-    package var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty && updates.isEmpty }
+    package var isEmpty: Bool {
+      deletes.isEmpty && inserts.isEmpty && moves.isEmpty && updates.isEmpty
+    }
   }
 
   package var sections = Level<Int>()

@@ -2,7 +2,6 @@ import DataSourceKit
 import ListPositions
 import Subsequences
 
-
 /// The moves of one level, by origin and by target.
 ///
 /// A move is dropped if an earlier one, itself not dropped, has the same origin or target.

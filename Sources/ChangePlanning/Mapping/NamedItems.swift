@@ -1,7 +1,6 @@
 import DataSourceKit
 import ListPositions
 
-
 /// The item positions that a batch names, in the old or in the new state.
 ///
 /// The rank of an unnamed item is the number of unnamed items before it in its section. It is the

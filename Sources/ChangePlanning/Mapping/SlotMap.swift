@@ -1,7 +1,6 @@
 import DataSourceKit
 import ListPositions
 
-
 /// Maps the positions that a batch does not name, on one level: from old to new and back.
 ///
 /// Unnamed positions keep their order and fill the free new positions: the unnamed position of rank

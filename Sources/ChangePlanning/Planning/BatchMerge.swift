@@ -1,7 +1,6 @@
 import DataSourceKit
 import ListPositions
 
-
 /// Merges two consecutive batches into one that keeps the rules.
 ///
 /// The states are 0 (before both), 1 (between) and 2 (after both). First, all positions named in

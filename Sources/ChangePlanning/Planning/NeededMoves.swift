@@ -2,7 +2,6 @@ import DataSourceKit
 package import ListPositions
 import Subsequences
 
-
 /// Returns the moves that have an effect.
 ///
 /// A move has no effect if equal numbers of unnamed positions precede its origin and its target,

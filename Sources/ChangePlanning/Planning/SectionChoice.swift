@@ -2,7 +2,6 @@ import DataSourceKit
 import ListPositions
 import Subsequences
 
-
 /// Chooses which of several crossing sections stay.
 ///
 /// The sections that stay must keep their order. Of the others, those whose items change are
