@@ -36,6 +36,7 @@ let package = Package(
         .product(name: "DataSourceComposition", package: "DataSourceKit"),
         .product(name: "DataSourceDiffing", package: "DataSourceKit"),
         .product(name: "DataSourceKit", package: "DataSourceKit"),
+        .product(name: "DataSourceStreams", package: "DataSourceKit"),
       ]),
     .executableTarget(
       name: "PathTable",

@@ -1,7 +1,7 @@
-import DatabaseResults
 import DataSourceDiffing
 package import DataSourceKit
 package import DataSourceStreams
+import DatabaseResults
 
 /// The current contacts of an address book, in sections by initial.
 ///

@@ -1,8 +1,8 @@
 import AddressBookCore
-import DatabaseResults
 import DataSourceDiffing
 import DataSourceKit
 import DataSourceStreams
+import DatabaseResults
 import Foundation
 import GRDB
 

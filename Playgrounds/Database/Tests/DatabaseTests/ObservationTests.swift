@@ -1,9 +1,9 @@
 import AddressBookCore
-import DatabaseResults
 import DataSourceDiffing
 import DataSourceKit
 import DataSourceStreams
 import DataSourceTesting
+import DatabaseResults
 import Foundation
 import GRDB
 import Testing

@@ -1,8 +1,8 @@
 import AddressBookCore
-import DatabaseResults
 import DataSourceDiffing
 import DataSourceStreams
 import DataSourceTesting
+import DatabaseResults
 import Foundation
 import GRDB
 import Testing
