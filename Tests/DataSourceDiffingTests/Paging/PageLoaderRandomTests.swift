@@ -23,6 +23,7 @@ import Testing
   private let loader: CardLoader
   private let tester: DataSourceTester<Card>
   private var callers: [Task<Void, Never>] = []
+  private var begunCount = 0
   private var returnedCount = 0
   /// The pages in the list; `nil` before the first one.
   private var pages: ClosedRange<Int>?
@@ -55,6 +56,7 @@ import Testing
     log.append(name)
     callers.append(
       Task { @OwnThread [unowned self, loader] in
+        begunCount += 1
         await body(loader)
         returnedCount += 1
       })
@@ -78,6 +80,13 @@ import Testing
         : .success(PageServer.page(call.cursor ?? 0)))
   }
 
+  /// Lets all calls continue until they wait for an answer. The first step of a task may use another
+  /// thread, so a call that is cancelled before must begin first.
+  private func settle() async {
+    while begunCount < callers.count { try? await Task.sleep(for: .milliseconds(1)) }
+    await server.settle()
+  }
+
   private func step() async {
     switch random.below(10) {
     case 0, 1: call("next") { await $0.loadMore() }
@@ -89,10 +98,10 @@ import Testing
       if !callers.isEmpty { callers[random.below(callers.count)].cancel() }
     default:
       // Earlier calls and cancellations take effect before the answer.
-      await server.settle()
+      await settle()
       let waiting = server.waiting
       if !waiting.isEmpty { answer(waiting[random.below(waiting.count)]) }
-      await server.settle()
+      await settle()
     }
   }
 
@@ -125,7 +134,7 @@ import Testing
       await step()
       // Some steps follow before the previous one has taken effect.
       if random.once(in: 5) { continue }
-      await server.settle()
+      await settle()
       check()
     }
     // In the end, all calls are answered. Some may not have begun yet, which takes long if the
@@ -139,7 +148,7 @@ import Testing
         idleRounds += 1
         try? await Task.sleep(for: .milliseconds(10))
       }
-      await server.settle()
+      await settle()
     }
     if returnedCount < callers.count {
       note("\(callers.count - returnedCount) calls do not return")
