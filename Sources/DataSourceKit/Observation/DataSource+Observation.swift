@@ -19,9 +19,9 @@ extension DataSource {
   /// of this package's data sources, and changes reported with ``report(_:)`` or `reload(from:)`,
   /// always reach the observers. For a class that only stores the block, the first observation
   /// installs a block in front of the owner's. The installed block stays, and direct calls of
-  /// `reloadBlock` reach the observers while it is called. If the owner sets another one, which does
-  /// not call it, direct calls are no longer observed until the next observation or report, which
-  /// makes observers reload. So use `report(_:)` only.
+  /// `reloadBlock` reach the observers while it is called. If the owner sets another one, which
+  /// does not call it, direct calls are no longer observed until the next observation or report,
+  /// which makes observers reload. So use `report(_:)` only.
   ///
   /// Where such a class reports a change during a notification, observers that have not been
   /// notified of the first one yet may get ``ChangeSet/all`` instead of both. Type-erasing wrappers
