@@ -81,8 +81,8 @@ import Testing
         : .success(PageServer.page(call.cursor ?? 0)))
   }
 
-  /// Lets all calls continue until they wait for an answer. The first step of a task may use another
-  /// thread, so a call that is cancelled before must begin first.
+  /// Lets all calls continue until they wait for an answer. The first step of a task may use
+  /// another thread, so a call that is cancelled before must begin first.
   private func settle() async {
     while begunCount < callers.count { try? await Task.sleep(for: .milliseconds(1)) }
     await server.settle()
