@@ -109,6 +109,8 @@ private func part(_ id: String, _ items: [Int], title: String? = nil) -> Part {
       }
     }
     for tester in testers { tester.verify() }
+    // Optimized code would release them after their last use.
+    withExtendedLifetime((parts, lists)) {}
   }
 
   @Test func twoBatches() {

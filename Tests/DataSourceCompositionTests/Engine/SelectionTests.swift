@@ -45,7 +45,7 @@ import Testing
     selection.select(4)
     #expect(reports == 101)
     #expect(selection.observers.count == 101)
-    withExtendedLifetime(observations) {}
+    withExtendedLifetime((kept, all, observations)) {}
   }
 
   @Test func whatIsMissingIsKeptOrDeselected() {
