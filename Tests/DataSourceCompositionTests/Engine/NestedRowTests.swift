@@ -163,13 +163,18 @@ import Testing
 
   // MARK: Many children
 
+  /// A row with 10,000 children.
+  private func parentOfMany(_ tally: Tally) -> DiffableListDataSource<Node> {
+    let children = (1...10_000).map { Node(id: Key(value: $0, tally: tally)) }
+    return DiffableListDataSource(
+      items: [Node(id: Key(value: 0, tally: tally), children: children)],
+      identity: .by({ $0.id.value }))
+  }
+
   /// A parent is updated, and its children are the same array.
   @Test func aParentWithManyChildren() throws {
     let tally = Tally()
-    let children = (1...10_000).map { Node(id: Key(value: $0, tally: tally)) }
-    let source = DiffableListDataSource(
-      items: [Node(id: Key(value: 0, tally: tally), children: children)],
-      identity: .by({ $0.id.value }))
+    let source = parentOfMany(tally)
     let shown = source.outlined(
       by: \.id, children: \.children, expanded: [Key(value: 0, tally: tally)])
     let tester = DataSourceTester(dataSource: shown, identity: .by({ $0.id.value })) {
@@ -186,10 +191,7 @@ import Testing
   /// One child differs.
   @Test func aParentWithOneOtherChild() throws {
     let tally = Tally()
-    let children = (1...10_000).map { Node(id: Key(value: $0, tally: tally)) }
-    let source = DiffableListDataSource(
-      items: [Node(id: Key(value: 0, tally: tally), children: children)],
-      identity: .by({ $0.id.value }))
+    let source = parentOfMany(tally)
     let shown = source.outlined(
       by: \.id, children: \.children, expanded: [Key(value: 0, tally: tally)])
     let changes = try changes(of: shown) {
