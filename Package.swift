@@ -2,9 +2,13 @@
 
 import PackageDescription
 
-let mainActorTestDependencies: [Target.Dependency] = [
-  "DataSourceComposition", "DataSourceDifferentiator", "DataSourceDiffing", "DataSourceKit",
-  "DataSourceSwiftUI", "DataSourceTesting", "DataSourceViews",
+/// What the tests of any module may import.
+let modules: [Target.Dependency] = [
+  "ChangePlanning", "DataSourceChanges", "DataSourceComposition", "DataSourceDifferentiator",
+  "DataSourceDiffing", "DataSourceKit", "DataSourceObservation", "DataSourceStores",
+  "DataSourceStreams", "DataSourceSwiftUI", "DataSourceTesting", "DataSourceTrial",
+  "DataSourceViews", "IdentityDiff", "ListPositions", "ObjectDeletion", "Subsequences",
+  "TestSupport", "TransitionSupport",
 ]
 
 let package = Package(
@@ -12,91 +16,108 @@ let package = Package(
   platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "DataSourceKit", targets: ["DataSourceKit"]),
+    .library(name: "DataSourceChanges", targets: ["DataSourceChanges"]),
     .library(name: "DataSourceComposition", targets: ["DataSourceComposition"]),
-    .library(name: "DataSourceDiffing", targets: ["DataSourceDiffing"]),
-    .library(name: "DataSourceSwiftUI", targets: ["DataSourceSwiftUI"]),
-    .library(name: "DataSourceTesting", targets: ["DataSourceTesting"]),
-    .library(name: "DataSourceTrial", targets: ["DataSourceTrial"]),
-    .library(name: "DataSourceViews", targets: ["DataSourceViews"]),
     .library(name: "DataSourceDifferentiator", targets: ["DataSourceDifferentiator"]),
+    .library(name: "DataSourceDiffing", targets: ["DataSourceDiffing"]),
+    .library(name: "DataSourceObservation", targets: ["DataSourceObservation"]),
+    .library(name: "DataSourceStores", targets: ["DataSourceStores"]),
+    .library(name: "DataSourceStreams", targets: ["DataSourceStreams"]),
+    .library(name: "DataSourceSwiftUI", targets: ["DataSourceSwiftUI"]),
+    .library(name: "DataSourceTesting", targets: ["DataSourceTesting", "DataSourceTrial"]),
+    .library(name: "DataSourceViews", targets: ["DataSourceViews"]),
     .library(name: "IdentityDiff", targets: ["IdentityDiff"]),
   ],
   targets: [
-    .target(name: "DataSourceKit", dependencies: ["IdentityDiff"]),
-    .target(name: "DataSourceComposition", dependencies: ["DataSourceKit", "IdentityDiff"]),
-    .target(name: "DataSourceDiffing", dependencies: ["DataSourceKit", "IdentityDiff"]),
-    .target(name: "DataSourceSwiftUI", dependencies: ["DataSourceKit", "DataSourceViews"]),
-    .target(name: "DataSourceTesting", dependencies: ["DataSourceKit", "IdentityDiff"]),
+    // Without products of their own.
+    .target(name: "ListPositions"),
+    .target(name: "Subsequences", dependencies: ["ListPositions"]),
+    .target(
+      name: "ChangePlanning", dependencies: ["DataSourceKit", "ListPositions", "Subsequences"]),
+    .target(name: "ObjectDeletion"),
+
+    .target(name: "DataSourceKit", dependencies: ["ListPositions"]),
+    .target(
+      name: "IdentityDiff", dependencies: ["ListPositions", "Subsequences"],
+      swiftSettings: [.strictMemorySafety()]),
+    .target(name: "DataSourceDifferentiator", dependencies: ["IdentityDiff", "ListPositions"]),
+    .target(
+      name: "DataSourceChanges",
+      dependencies: ["ChangePlanning", "DataSourceKit", "ListPositions", "Subsequences"]),
+    .target(
+      name: "DataSourceDiffing",
+      dependencies: [
+        "ChangePlanning", "DataSourceKit", "IdentityDiff", "ListPositions", "Subsequences",
+      ]),
+    .target(
+      name: "DataSourceStreams",
+      dependencies: [
+        "ChangePlanning", "DataSourceDiffing", "DataSourceKit", "IdentityDiff", "ListPositions",
+      ]),
+    .target(
+      name: "DataSourceStores",
+      dependencies: [
+        "ChangePlanning", "DataSourceChanges", "DataSourceDiffing", "DataSourceKit", "IdentityDiff",
+        "ListPositions",
+        "Subsequences",
+      ]),
+    .target(
+      name: "DataSourceComposition",
+      dependencies: [
+        "ChangePlanning", "DataSourceKit", "IdentityDiff", "ListPositions", "Subsequences",
+      ]),
+    .target(
+      name: "DataSourceViews",
+      dependencies: [
+        "ChangePlanning", "DataSourceChanges", "DataSourceKit", "IdentityDiff", "ListPositions",
+        "ObjectDeletion", "Subsequences",
+      ]),
+    .target(
+      name: "DataSourceObservation",
+      dependencies: [
+        "ChangePlanning", "DataSourceKit", "ListPositions", "ObjectDeletion", "Subsequences",
+      ]),
+    .target(
+      name: "DataSourceSwiftUI",
+      dependencies: ["ChangePlanning", "DataSourceKit", "DataSourceViews", "ObjectDeletion"]),
+    .target(
+      name: "DataSourceTesting",
+      dependencies: [
+        "ChangePlanning", "DataSourceChanges", "DataSourceKit", "IdentityDiff", "ListPositions",
+        "Subsequences",
+      ]),
     .target(
       name: "DataSourceTrial",
-      dependencies: ["DataSourceDiffing", "DataSourceKit", "DataSourceViews"]),
-    .target(name: "DataSourceViews", dependencies: ["DataSourceKit", "IdentityDiff"]),
-    .target(
-      name: "DataSourceDifferentiator",
-      dependencies: ["DataSourceDiffing", "DataSourceKit", "IdentityDiff"]),
-    .target(name: "IdentityDiff", swiftSettings: [.strictMemorySafety()]),
+      dependencies: [
+        "ChangePlanning", "DataSourceChanges", "DataSourceDiffing", "DataSourceKit",
+        "DataSourceViews", "ListPositions",
+      ]),
     .executableTarget(
       name: "Terminal",
       dependencies: [
-        "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceViews",
+        "DataSourceChanges", "DataSourceComposition", "DataSourceDiffing", "DataSourceKit",
+        "DataSourceViews",
       ],
       path: "Playgrounds/Terminal"),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .target(
       name: "TransitionSupport", dependencies: ["DataSourceTrial"], path: "Tests/TransitionSupport"),
-    .testTarget(name: "DataSourceKitTests", dependencies: ["DataSourceKit", "TestSupport"]),
+    .testTarget(name: "DataSourceKitTests", dependencies: modules),
+    .testTarget(name: "DataSourceCompositionTests", dependencies: modules),
+    .testTarget(name: "DataSourceDiffingTests", dependencies: modules),
+    .testTarget(name: "DataSourceSwiftUITests", dependencies: modules),
+    .testTarget(name: "DataSourceTestingTests", dependencies: modules),
+    .testTarget(name: "DataSourceViewsTests", dependencies: modules),
+    .testTarget(name: "DataSourceDifferentiatorTests", dependencies: modules),
+    .testTarget(name: "IdentityDiffTests", dependencies: modules),
     .testTarget(
-      name: "DataSourceCompositionTests",
-      dependencies: [
-        "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting",
-        "IdentityDiff", "TestSupport",
-      ]),
-    .testTarget(
-      name: "DataSourceDiffingTests",
-      dependencies: [
-        "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "DataSourceDifferentiator",
-        "IdentityDiff", "TestSupport", "TransitionSupport",
-      ]),
-    .testTarget(
-      name: "DataSourceSwiftUITests",
-      dependencies: [
-        "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceSwiftUI",
-        "TestSupport", "TransitionSupport",
-      ]),
-    .testTarget(
-      name: "DataSourceTestingTests",
-      dependencies: [
-        "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting",
-        "DataSourceViews", "DataSourceDifferentiator", "IdentityDiff", "TestSupport",
-      ]),
-    .testTarget(
-      name: "DataSourceViewsTests",
-      dependencies: [
-        "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting",
-        "DataSourceTrial", "DataSourceViews", "IdentityDiff", "TestSupport", "TransitionSupport",
-      ]),
-    .testTarget(
-      name: "DataSourceDifferentiatorTests",
-      dependencies: [
-        "DataSourceDiffing", "DataSourceKit", "DataSourceDifferentiator", "IdentityDiff",
-        "TestSupport",
-      ]),
-    .testTarget(
-      name: "IdentityDiffTests",
-      dependencies: ["DataSourceDifferentiator", "IdentityDiff", "TestSupport"]),
-    .testTarget(
-      name: "MainActorTests", dependencies: mainActorTestDependencies,
+      name: "MainActorTests", dependencies: modules,
       swiftSettings: [.defaultIsolation(MainActor.self)]),
     // The same files by a symbolic link, in the language mode of apps that still use Swift 5.
     .testTarget(
-      name: "MainActorSwift5Tests", dependencies: mainActorTestDependencies,
+      name: "MainActorSwift5Tests", dependencies: modules,
       swiftSettings: [.defaultIsolation(MainActor.self), .swiftLanguageMode(.v5)]),
-    .testTarget(
-      name: "TerminalTests",
-      dependencies: [
-        "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting",
-        "DataSourceTrial", "DataSourceViews", "Terminal", "TestSupport", "TransitionSupport",
-      ]),
+    .testTarget(name: "TerminalTests", dependencies: modules + ["Terminal"]),
   ],
   swiftLanguageModes: [.v6]
 )

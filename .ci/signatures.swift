@@ -430,6 +430,7 @@ for module in modules {
   }
   var lines: [String] = []
   for case let line? in sorted.map(line) where line != lines.last { lines.append(line) }
+  if lines.isEmpty { continue }
   let file = URL(fileURLWithPath: output).appendingPathComponent(module.name + ".txt")
   try (lines.joined(separator: "\n") + "\n").write(to: file, atomically: true, encoding: .utf8)
 }

@@ -20,6 +20,7 @@ let package = Package(
     .target(
       name: "TodoCore",
       dependencies: [
+        .product(name: "DataSourceChanges", package: "DataSourceKit"),
         .product(name: "DataSourceComposition", package: "DataSourceKit"),
         .product(name: "DataSourceDiffing", package: "DataSourceKit"),
         .product(name: "DataSourceKit", package: "DataSourceKit"),
@@ -40,10 +41,11 @@ let package = Package(
       name: "BrowserTests",
       dependencies: [
         "AnimatedPNG", "HeadlessBrowser", "TodoCore",
+        .product(name: "DataSourceChanges", package: "DataSourceKit"),
         .product(name: "DataSourceComposition", package: "DataSourceKit"),
         .product(name: "DataSourceDiffing", package: "DataSourceKit"),
         .product(name: "DataSourceKit", package: "DataSourceKit"),
-        .product(name: "DataSourceTrial", package: "DataSourceKit"),
+        .product(name: "DataSourceTesting", package: "DataSourceKit"),
         .product(name: "DataSourceViews", package: "DataSourceKit"),
       ]),
   ],

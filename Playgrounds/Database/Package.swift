@@ -22,6 +22,7 @@ let package = Package(
       dependencies: [
         .product(name: "DataSourceDiffing", package: "DataSourceKit"),
         .product(name: "DataSourceKit", package: "DataSourceKit"),
+        .product(name: "DataSourceStreams", package: "DataSourceKit"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
@@ -29,7 +30,9 @@ let package = Package(
       name: "AddressBookCore",
       dependencies: [
         "DatabaseResults", .product(name: "DataSourceDiffing", package: "DataSourceKit"),
+        .product(name: "DataSourceChanges", package: "DataSourceKit"),
         .product(name: "DataSourceKit", package: "DataSourceKit"),
+        .product(name: "DataSourceStreams", package: "DataSourceKit"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .executableTarget(name: "AddressBookCommand", dependencies: ["AddressBookCore"]),
@@ -39,6 +42,7 @@ let package = Package(
         "AddressBookCore", "DatabaseResults",
         .product(name: "DataSourceDiffing", package: "DataSourceKit"),
         .product(name: "DataSourceKit", package: "DataSourceKit"),
+        .product(name: "DataSourceStreams", package: "DataSourceKit"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
@@ -47,6 +51,7 @@ let package = Package(
         "AddressBookCore", "DatabaseResults",
         .product(name: "DataSourceDiffing", package: "DataSourceKit"),
         .product(name: "DataSourceKit", package: "DataSourceKit"),
+        .product(name: "DataSourceStreams", package: "DataSourceKit"),
         .product(name: "DataSourceTesting", package: "DataSourceKit"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),

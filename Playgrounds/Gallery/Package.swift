@@ -23,14 +23,16 @@ let package = Package(
         .product(name: "DataSourceComposition", package: "DataSourceKit"),
         .product(name: "DataSourceDiffing", package: "DataSourceKit"),
         .product(name: "DataSourceKit", package: "DataSourceKit"),
+        .product(name: "DataSourceStreams", package: "DataSourceKit"),
       ]),
     // Random changes of real list views, and the report of it.
     .target(
       name: "GalleryCheck",
       dependencies: [
+        .product(name: "DataSourceChanges", package: "DataSourceKit"),
         .product(name: "DataSourceDiffing", package: "DataSourceKit"),
         .product(name: "DataSourceKit", package: "DataSourceKit"),
-        .product(name: "DataSourceTrial", package: "DataSourceKit"),
+        .product(name: "DataSourceTesting", package: "DataSourceKit"),
         .product(name: "DataSourceViews", package: "DataSourceKit"),
       ]),
     // The app of “Gallery.swiftpm”. It is empty where there is no UIKit.
@@ -42,9 +44,13 @@ let package = Package(
         .product(name: "DataSourceDiffing", package: "DataSourceKit"),
         .product(name: "DataSourceKit", package: "DataSourceKit"),
         .product(
+          name: "DataSourceObservation", package: "DataSourceKit",
+          condition: .when(platforms: [.iOS, .macCatalyst])),
+        .product(
           name: "DataSourceSwiftUI", package: "DataSourceKit",
           condition: .when(platforms: [.iOS, .macCatalyst])),
-        .product(name: "DataSourceTrial", package: "DataSourceKit"),
+        .product(name: "DataSourceStreams", package: "DataSourceKit"),
+        .product(name: "DataSourceTesting", package: "DataSourceKit"),
         .product(name: "DataSourceViews", package: "DataSourceKit"),
       ]),
     // Debian has its header in “libgtk-4-dev”.
@@ -54,17 +60,19 @@ let package = Package(
       dependencies: [
         .target(name: "CGtk", condition: .when(platforms: [.linux])),
         "GalleryCheck", "GalleryCore",
+        .product(name: "DataSourceChanges", package: "DataSourceKit"),
         .product(name: "DataSourceComposition", package: "DataSourceKit"),
         .product(name: "DataSourceKit", package: "DataSourceKit"),
-        .product(name: "DataSourceTrial", package: "DataSourceKit"),
+        .product(name: "DataSourceTesting", package: "DataSourceKit"),
         .product(name: "DataSourceViews", package: "DataSourceKit"),
       ]),
     .testTarget(
       name: "GalleryCheckTests",
       dependencies: [
         "GalleryCheck",
+        .product(name: "DataSourceChanges", package: "DataSourceKit"),
         .product(name: "DataSourceKit", package: "DataSourceKit"),
-        .product(name: "DataSourceTrial", package: "DataSourceKit"),
+        .product(name: "DataSourceTesting", package: "DataSourceKit"),
         .product(name: "DataSourceViews", package: "DataSourceKit"),
       ]),
     .testTarget(

@@ -1,4 +1,5 @@
 import IdentityDiff
+import ListPositions
 
 extension Changeset: CustomDebugStringConvertible {
   /// Each list that is not empty, and the final sections, one per line.

@@ -1,2 +1,2 @@
-// Changes are described by types of the diff engine, such as `ElementMove`.
-@_exported public import IdentityDiff
+// Changes are described by its types, such as `ElementMove`.
+@_exported public import ListPositions

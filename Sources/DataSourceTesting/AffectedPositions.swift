@@ -1,5 +1,7 @@
+import ChangePlanning
 import DataSourceKit
 import Foundation
+import ListPositions
 
 /// The new positions that a batch affects: sections and items that it names, and their neighbors.
 struct AffectedPositions {

@@ -1,6 +1,9 @@
+import ChangePlanning
+public import DataSourceChanges
 public import DataSourceKit
 import Foundation
 public import IdentityDiff
+import ListPositions
 
 /// Observes a data source and checks its lookups and change sets.
 ///

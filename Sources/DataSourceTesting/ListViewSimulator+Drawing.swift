@@ -1,5 +1,7 @@
+import ChangePlanning
 import DataSourceKit
 import Foundation
+import ListPositions
 
 extension ListViewSimulator {
   /// The screen as text.

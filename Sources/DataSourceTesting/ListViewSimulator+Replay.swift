@@ -1,5 +1,7 @@
-public import DataSourceKit
+public import DataSourceChanges
+import DataSourceKit
 import Foundation
+import ListPositions
 
 extension ListViewSimulator where ItemType == Int {
   /// Performs the updates of a log that an `UpdateRecorder` of `DataSourceViews` has written, and

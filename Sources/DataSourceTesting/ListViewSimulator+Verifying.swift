@@ -1,5 +1,7 @@
-public import DataSourceKit
+public import DataSourceChanges
+import DataSourceKit
 import Foundation
+import ListPositions
 
 extension ListViewSimulator {
   /// Checks that the screen shows the current data.

@@ -1,7 +1,8 @@
+import DataSourceChanges
 import DataSourceKit
 import Foundation
 
-// Here and not in `DataSourceKit`, since apps do not read logs.
+// Here and not in `DataSourceChanges`, since apps do not read logs.
 
 extension UpdateLogLine {
   /// Reads a line; `nil` if it is not one.

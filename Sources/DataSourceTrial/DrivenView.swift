@@ -1,4 +1,5 @@
-package import DataSourceKit
+package import DataSourceChanges
+import DataSourceKit
 package import Foundation
 
 /// A view with windows, animations and drags, as UIKit's and AppKit's views have them.

@@ -1,3 +1,5 @@
+import ChangePlanning
+import DataSourceChanges
 import DataSourceDiffing
 public import DataSourceKit
 import DataSourceViews
@@ -319,8 +321,8 @@ private final class Muffler: DataSource, ChangeObserversOwner {
 
   init(_ base: ListViewTrial.Source) {
     self.base = base
-    observation = base.observeReports { [weak self] in
-      if self?.isMuffled == false { self?.report($0) }
+    observation = base.observePlannedChanges { [weak self] in
+      if self?.isMuffled == false { self?.report($0.changeSet) }
     }
   }
 

@@ -2,6 +2,15 @@
 
 import PackageDescription
 
+/// What the tests of any framework may import.
+let modules: [Target.Dependency] = [
+  "ChangePlanning", "DataSourceChanges", "DataSourceComposition", "DataSourceDifferentiator",
+  "DataSourceDiffing", "DataSourceKit", "DataSourceObservation", "DataSourceStores",
+  "DataSourceStreams", "DataSourceSwiftUI", "DataSourceTesting", "DataSourceTrial",
+  "DataSourceViews", "IdentityDiff", "ListPositions", "ObjectDeletion", "Subsequences",
+  "TestSupport", "TransitionSupport",
+]
+
 // For Linux: modules with the names of Apple's frameworks, which replace them. They make it
 // possible to compile and test the files behind `#if canImport(…)`. The package's modules are
 // compiled from the very same files, through symbolic links: they use each other's `package`
@@ -18,49 +27,98 @@ let package = Package(
       name: "Combine", dependencies: [.product(name: "OpenCombine", package: "OpenCombine")]),
     .target(name: "CoreData", dependencies: ["CoreDataTypes", "UIKit"]),
     .target(name: "CoreDataTypes"),
-    .target(name: "StandInViews", dependencies: ["DataSourceKit"]),
+    .target(
+      name: "StandInViews",
+      dependencies: ["ChangePlanning", "DataSourceChanges", "DataSourceKit"]),
     .target(name: "SwiftData"),
     .target(name: "SwiftUI", dependencies: ["UIKit"]),
     .target(
-      name: "UIKit", dependencies: ["DataSourceKit", "StandInViews", "UniformTypeIdentifiers"]),
+      name: "UIKit",
+      dependencies: [
+        "DataSourceChanges", "DataSourceKit", "StandInViews", "UniformTypeIdentifiers",
+      ]),
     .target(name: "UniformTypeIdentifiers"),
 
     // The package's modules, each with the stand-ins for the frameworks that it imports if
     // available.
     .target(
-      name: "DataSourceComposition", dependencies: ["DataSourceKit", "IdentityDiff"]),
-    .target(name: "DataSourceKit", dependencies: ["IdentityDiff"]),
+      name: "ChangePlanning", dependencies: ["DataSourceKit", "ListPositions", "Subsequences"]),
+    .target(
+      name: "DataSourceChanges",
+      dependencies: ["ChangePlanning", "DataSourceKit", "ListPositions", "Subsequences"]),
+    .target(
+      name: "DataSourceComposition",
+      dependencies: [
+        "ChangePlanning", "DataSourceKit", "IdentityDiff", "ListPositions", "Subsequences",
+      ]),
+    .target(name: "DataSourceDifferentiator", dependencies: ["IdentityDiff", "ListPositions"]),
     .target(
       name: "DataSourceDiffing",
-      dependencies: ["DataSourceKit", "IdentityDiff", "Combine", "CoreData", "UIKit"]),
+      dependencies: [
+        "ChangePlanning", "DataSourceKit", "IdentityDiff", "ListPositions", "Subsequences",
+      ]),
+    .target(name: "DataSourceKit", dependencies: ["ListPositions"]),
+    .target(
+      name: "DataSourceObservation",
+      dependencies: [
+        "ChangePlanning", "DataSourceKit", "ListPositions", "ObjectDeletion", "Subsequences",
+        "Combine", "SwiftUI",
+      ]),
+    .target(
+      name: "DataSourceStores",
+      dependencies: [
+        "ChangePlanning", "DataSourceChanges", "DataSourceDiffing", "DataSourceKit",
+        "IdentityDiff", "ListPositions", "Subsequences", "CoreData", "UIKit",
+      ]),
+    .target(
+      name: "DataSourceStreams",
+      dependencies: [
+        "ChangePlanning", "DataSourceDiffing", "DataSourceKit", "IdentityDiff", "ListPositions",
+        "Combine",
+      ]),
     .target(
       name: "DataSourceSwiftUI",
       dependencies: [
-        "DataSourceKit", "DataSourceViews", "Combine", "SwiftData", "SwiftUI", "UIKit",
-        "UniformTypeIdentifiers",
+        "ChangePlanning", "DataSourceKit", "DataSourceViews", "ObjectDeletion", "SwiftData",
+        "SwiftUI", "UIKit", "UniformTypeIdentifiers",
       ]),
-    .target(name: "DataSourceTesting", dependencies: ["DataSourceKit", "IdentityDiff"]),
     .target(
-      name: "DataSourceViews",
-      dependencies: ["CoreData", "DataSourceKit", "IdentityDiff", "SwiftData", "UIKit"]),
-    .target(
-      name: "DataSourceDifferentiator",
-      dependencies: ["DataSourceDiffing", "DataSourceKit", "IdentityDiff"]),
-    .target(name: "IdentityDiff", swiftSettings: [.strictMemorySafety()]),
-
+      name: "DataSourceTesting",
+      dependencies: [
+        "ChangePlanning", "DataSourceChanges", "DataSourceKit", "IdentityDiff", "ListPositions",
+        "Subsequences",
+      ]),
     .target(
       name: "DataSourceTrial",
-      dependencies: ["DataSourceDiffing", "DataSourceKit", "DataSourceViews"]),
+      dependencies: [
+        "ChangePlanning", "DataSourceChanges", "DataSourceDiffing", "DataSourceKit",
+        "DataSourceViews", "ListPositions",
+      ]),
+    .target(
+      name: "DataSourceViews",
+      dependencies: [
+        "ChangePlanning", "DataSourceChanges", "DataSourceKit", "IdentityDiff", "ListPositions",
+        "ObjectDeletion", "Subsequences", "UIKit",
+      ]),
+    .target(
+      name: "IdentityDiff", dependencies: ["ListPositions", "Subsequences"],
+      swiftSettings: [.strictMemorySafety()]),
+    .target(name: "ListPositions"),
+    .target(name: "ObjectDeletion", dependencies: ["CoreData", "SwiftData"]),
+    .target(name: "Subsequences", dependencies: ["ListPositions"]),
 
     // The views that the gallery checks on a device.
     .target(
       name: "GalleryCheck",
-      dependencies: ["DataSourceDiffing", "DataSourceKit", "DataSourceTrial", "DataSourceViews"]),
+      dependencies: [
+        "DataSourceChanges", "DataSourceDiffing", "DataSourceKit", "DataSourceTrial",
+        "DataSourceViews",
+      ]),
     .target(
       name: "RealViews",
       dependencies: [
-        "DataSourceKit", "DataSourceTrial", "DataSourceViews", "GalleryCheck", "StandInViews",
-        "UIKit",
+        "DataSourceChanges", "DataSourceKit", "DataSourceTrial", "DataSourceViews",
+        "GalleryCheck", "StandInViews", "UIKit",
       ]),
 
     .target(name: "TestSupport"),
@@ -68,42 +126,26 @@ let package = Package(
 
     // The playground page that connects a UIKit view.
     .executableTarget(
-      name: "AdaptersPage", dependencies: ["DataSourceDiffing", "DataSourceViews", "UIKit"]),
+      name: "AdaptersPage",
+      dependencies: ["DataSourceChanges", "DataSourceDiffing", "DataSourceViews", "UIKit"]),
 
     // The tests, one target for each framework.
     .testTarget(
-      name: "AdapterTests",
-      dependencies: [
-        "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting",
-        "DataSourceTrial", "DataSourceViews", "DataSourceDifferentiator", "StandInViews",
-        "SwiftUI", "TestSupport", "TransitionSupport", "UIKit",
-      ]),
+      name: "AdapterTests", dependencies: modules + ["StandInViews", "SwiftUI", "UIKit"]),
+    .testTarget(name: "CombineTests", dependencies: modules + ["Combine"]),
     .testTarget(
-      name: "CombineTests",
-      dependencies: [
-        "Combine", "DataSourceDiffing", "DataSourceKit", "DataSourceSwiftUI", "DataSourceTesting",
-      ]),
-    .testTarget(
-      name: "CoreDataTests",
-      dependencies: [
-        "CoreData", "DataSourceComposition", "DataSourceDiffing", "DataSourceKit",
-        "DataSourceTesting", "DataSourceViews", "StandInViews", "TestSupport", "UIKit",
-      ]),
+      name: "CoreDataTests", dependencies: modules + ["CoreData", "StandInViews", "UIKit"]),
     .testTarget(
       name: "SwiftUITests",
-      dependencies: [
-        "CoreData", "DataSourceComposition", "DataSourceDiffing", "DataSourceKit",
-        "DataSourceSwiftUI", "DataSourceViews", "StandInViews", "SwiftData", "SwiftUI",
-        "TestSupport", "TransitionSupport", "UIKit", "UniformTypeIdentifiers",
+      dependencies: modules + [
+        "CoreData", "StandInViews", "SwiftData", "SwiftUI", "UIKit", "UniformTypeIdentifiers",
       ]),
     .testTarget(
       name: "RealViewTests",
-      dependencies: [
-        "DataSourceKit", "DataSourceTrial", "GalleryCheck", "RealViews", "StandInViews", "UIKit",
-      ]),
+      dependencies: modules + ["GalleryCheck", "RealViews", "StandInViews", "UIKit"]),
     .testTarget(
       name: "UIKitTests",
-      dependencies: ["DataSourceKit", "StandInViews", "UIKit"]),
+      dependencies: ["DataSourceChanges", "DataSourceKit", "StandInViews", "UIKit"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -122,8 +164,9 @@ for target in package.targets {
 
 // These run many random transitions.
 let optimized: Set = [
-  "DataSourceDiffing", "DataSourceKit", "DataSourceTrial", "DataSourceViews", "IdentityDiff",
-  "StandInViews", "TransitionSupport", "UIKit",
+  "ChangePlanning", "DataSourceChanges", "DataSourceDiffing", "DataSourceKit", "DataSourceTrial",
+  "DataSourceViews", "IdentityDiff", "ListPositions", "ObjectDeletion", "StandInViews",
+  "Subsequences", "TransitionSupport", "UIKit",
 ]
 for target in package.targets where optimized.contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-O"]))

@@ -16,6 +16,7 @@ let package = Package(
     .executableTarget(
       name: "CoreBenchmarks",
       dependencies: [
+        .product(name: "DataSourceChanges", package: "DataSourceKit"),
         .product(name: "DataSourceKit", package: "DataSourceKit"),
         .product(name: "Benchmark", package: "benchmark"),
       ],
@@ -35,11 +36,13 @@ let package = Package(
         .product(name: "DataSourceComposition", package: "DataSourceKit"),
         .product(name: "DataSourceDiffing", package: "DataSourceKit"),
         .product(name: "DataSourceKit", package: "DataSourceKit"),
+        .product(name: "DataSourceStreams", package: "DataSourceKit"),
       ]),
     .executableTarget(
       name: "PathTable",
       dependencies: [
         "AllocationCounter",
+        .product(name: "DataSourceChanges", package: "DataSourceKit"),
         .product(name: "DataSourceComposition", package: "DataSourceKit"),
         .product(name: "DataSourceDiffing", package: "DataSourceKit"),
         .product(name: "DataSourceKit", package: "DataSourceKit"),

@@ -6,7 +6,10 @@ import Testing
   @Test func everyExampleIsCompiled() throws {
     let blocks = try CodeBlocks(
       ofDocumentsIn: "Sources/DataSourceDifferentiator/DataSourceDifferentiator.docc",
-      compiledIn: ["Tests/IdentityDiffTests/ArticleExamples.swift"])
+      compiledIn: [
+        "Tests/IdentityDiffTests/ArticleExamples.swift",
+        "Tests/DataSourceDiffingTests/Support/DifferentiatorConversions.swift",
+      ])
     #expect(blocks.count > 0)
     #expect(blocks.missing.isEmpty, "not compiled: \(blocks.missing.joined(separator: "\n\n"))")
   }

@@ -1,6 +1,8 @@
+import DataSourceChanges
 import DataSourceKit
 import DataSourceTesting
 import Foundation
+import IdentityDiff
 import Testing
 
 @Suite struct DataSourceTesterTests {

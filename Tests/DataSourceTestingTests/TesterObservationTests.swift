@@ -103,10 +103,12 @@ import Testing
 
   @Test func detachingEndsTheObservation() {
     let source = ListSource([1])
-    let tester = DataSourceTester(dataSource: source) { _ in }
+    var violations = 0
+    let tester = DataSourceTester(dataSource: source) { _ in violations += 1 }
     #expect(source.reloadBlock != nil)
     tester.detach()
-    #expect(source.reloadBlock == nil)
+    source.report(.some([.item(type: .delete([0, 0]))]))
+    #expect(violations == 0)
   }
 
   /// Selected rows stay selected while they move.

@@ -1,4 +1,5 @@
 import DataSourceKit
+import DataSourceStreams
 import Foundation
 import TestSupport
 import Testing

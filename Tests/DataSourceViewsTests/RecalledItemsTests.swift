@@ -1,4 +1,6 @@
+import DataSourceChanges
 import DataSourceKit
+import DataSourceStreams
 import Foundation
 import Testing
 import TransitionSupport

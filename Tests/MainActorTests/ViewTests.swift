@@ -1,5 +1,7 @@
+import DataSourceChanges
 import DataSourceDiffing
 import DataSourceKit
+import DataSourceObservation
 import DataSourceSwiftUI
 import DataSourceTesting
 import DataSourceViews

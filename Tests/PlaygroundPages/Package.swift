@@ -4,14 +4,14 @@ import PackageDescription
 
 /// The playground's pages, in its order, and the modules that each of them imports.
 let pages: KeyValuePairs = [
-  "Lists": ["DataSourceKit"],
-  "Sections": ["DataSourceKit"],
-  "FetchedResults": ["DataSourceDiffing", "DataSourceKit"],
+  "Lists": ["DataSourceChanges", "DataSourceKit"],
+  "Sections": ["DataSourceChanges", "DataSourceKit"],
+  "FetchedResults": ["DataSourceDiffing", "DataSourceKit", "DataSourceStreams"],
   "ComputedChanges": ["DataSourceDiffing"],
   "Composition": ["DataSourceComposition", "DataSourceDiffing"],
   "Testing": ["DataSourceKit", "DataSourceTesting"],
-  "Adapters": ["DataSourceDiffing", "DataSourceViews"],
-  "ObservedLists": ["DataSourceComposition", "DataSourceDiffing", "DataSourceSwiftUI"],
+  "Adapters": ["DataSourceChanges", "DataSourceDiffing", "DataSourceKit", "DataSourceViews"],
+  "ObservedLists": ["DataSourceComposition", "DataSourceDiffing", "DataSourceObservation"],
 ]
 
 let package = Package(

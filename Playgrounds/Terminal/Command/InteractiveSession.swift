@@ -1,3 +1,4 @@
+import DataSourceChanges
 import Foundation
 
 #if canImport(Glibc)

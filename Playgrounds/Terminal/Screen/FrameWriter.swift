@@ -1,3 +1,5 @@
+import DataSourceChanges
+
 /// Writes frames to the terminal: only the lines that differ from the last frame's.
 struct FrameWriter {
   private var last: [String] = []

@@ -1,3 +1,4 @@
+import ChangePlanning
 import DataSourceKit
 
 /// Performs the changes of connected stages one after another. A change starts only when the

@@ -1,6 +1,7 @@
 public import DataSourceKit
 public import Foundation
 import IdentityDiff
+import ListPositions
 
 extension ComposedDataSource where ItemType: Identifiable {
   /// Returns the current index path of the item with an `id`.

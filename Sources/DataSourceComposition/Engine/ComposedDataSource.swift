@@ -1,6 +1,7 @@
 public import DataSourceKit
 public import Foundation
 import IdentityDiff
+import ListPositions
 
 /// A data source that is derived from others, and observes them.
 ///

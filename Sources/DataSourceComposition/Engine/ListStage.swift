@@ -1,4 +1,6 @@
+import ChangePlanning
 package import DataSourceKit
+import ListPositions
 
 /// One stage in a chain of operators: its sections and items, by their handles.
 ///

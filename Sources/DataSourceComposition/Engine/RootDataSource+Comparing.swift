@@ -1,5 +1,7 @@
 import DataSourceKit
 import IdentityDiff
+import ListPositions
+import Subsequences
 
 extension RootDataSource {
   /// Reads a section's titles and items from the source again, and adds the differences to an edit

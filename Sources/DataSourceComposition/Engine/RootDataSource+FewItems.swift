@@ -1,6 +1,8 @@
+import ChangePlanning
 import DataSourceKit
 import Foundation
 import IdentityDiff
+import ListPositions
 
 extension RootDataSource {
   /// Follows a change of few items.

@@ -1,6 +1,8 @@
+import ChangePlanning
 import DataSourceKit
 import Foundation
 import IdentityDiff
+import ListPositions
 
 /// The sections and items that a data source, not itself an operator, had at its last change set.
 ///

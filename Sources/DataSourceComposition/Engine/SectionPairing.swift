@@ -1,5 +1,6 @@
 import DataSourceKit
 import IdentityDiff
+import Subsequences
 
 /// Pairs new sections with old ones: by identity, or those without an identity with the old
 /// sections that contained most of their items.

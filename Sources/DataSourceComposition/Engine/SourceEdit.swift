@@ -1,4 +1,7 @@
+import ChangePlanning
 import DataSourceKit
+import ListPositions
+import Subsequences
 
 /// The changes of a data source, by the handles of its root.
 struct SourceEdit {

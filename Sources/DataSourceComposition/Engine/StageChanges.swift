@@ -1,5 +1,8 @@
+import ChangePlanning
 import DataSourceKit
 import IdentityDiff
+import ListPositions
+import Subsequences
 
 /// The sections and items that a change affects in a stage, by handle, with their positions BEFORE.
 ///

@@ -1,5 +1,6 @@
 import DataSourceKit
 import IdentityDiff
+import ListPositions
 
 /// An operator with one source: the base class of most operators.
 ///

@@ -1,6 +1,7 @@
 public import DataSourceKit
 public import Foundation
 public import IdentityDiff
+import Subsequences
 
 /// The sections of another data source, with the items of those that are not collapsed.
 ///

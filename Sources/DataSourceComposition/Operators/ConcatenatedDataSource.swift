@@ -1,6 +1,8 @@
 public import DataSourceKit
 import Foundation
 public import IdentityDiff
+import ListPositions
+import Subsequences
 
 /// The sections of several data sources, one source after another.
 ///

@@ -1,6 +1,7 @@
 public import DataSourceKit
 import Foundation
 public import IdentityDiff
+import Subsequences
 
 /// The first item for each key in another data source, in its section.
 ///

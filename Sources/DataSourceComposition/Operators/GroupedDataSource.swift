@@ -1,6 +1,7 @@
 public import DataSourceKit
 import Foundation
 public import IdentityDiff
+import Subsequences
 
 /// The items of another data source in sections by a key, each in source order.
 ///

@@ -1,6 +1,7 @@
 public import DataSourceKit
 import Foundation
 public import IdentityDiff
+import Subsequences
 
 /// Another data source without its empty sections.
 ///

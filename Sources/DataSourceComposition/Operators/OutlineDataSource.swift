@@ -1,6 +1,7 @@
 public import DataSourceKit
 public import Foundation
 public import IdentityDiff
+import ListPositions
 
 /// The items of another data source, and below each expanded one other rows of the same type.
 ///

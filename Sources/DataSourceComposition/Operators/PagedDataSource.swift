@@ -1,6 +1,7 @@
 public import DataSourceKit
 import Foundation
 public import IdentityDiff
+import Subsequences
 
 /// The first items of another data source as one list, followed by a row that shows whether there
 /// are more.

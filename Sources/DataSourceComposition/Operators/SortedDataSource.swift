@@ -1,6 +1,7 @@
 public import DataSourceKit
 public import Foundation
 public import IdentityDiff
+import Subsequences
 
 /// The items of another data source, with each section sorted.
 ///

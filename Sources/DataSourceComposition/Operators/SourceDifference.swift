@@ -1,5 +1,7 @@
 import DataSourceKit
 import IdentityDiff
+import ListPositions
+import Subsequences
 
 /// How the sections of a concatenation change when its list of sources does.
 struct SourceDifference {

@@ -1,6 +1,8 @@
 import DataSourceKit
 import Foundation
 import IdentityDiff
+import ListPositions
+import Subsequences
 
 /// An outline that follows a data source for each expanded row.
 ///

@@ -1,3 +1,5 @@
+import ChangePlanning
+
 /// Ordered sequences of handles, in one pool of nodes.
 ///
 /// A handle is a small number chosen by its owner, and is in at most one sequence. Finding the

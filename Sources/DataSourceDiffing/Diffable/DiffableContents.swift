@@ -1,6 +1,8 @@
+import ChangePlanning
 import DataSourceKit
 import Foundation
 import IdentityDiff
+import ListPositions
 
 /// A ready-made data source's data, with indices by identity.
 ///

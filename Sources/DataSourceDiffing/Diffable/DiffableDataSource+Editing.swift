@@ -1,4 +1,6 @@
 public import Foundation
+import ListPositions
+import Subsequences
 
 extension DiffableDataSource {
   /// Inserts an item.

@@ -1,6 +1,7 @@
 import DataSourceKit
 import Foundation
 import IdentityDiff
+import ListPositions
 
 extension DiffableDataSource {
   /// Groups edits. They are reported together, and can be undone together.

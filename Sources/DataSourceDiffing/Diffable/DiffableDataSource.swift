@@ -1,6 +1,8 @@
+import ChangePlanning
 public import DataSourceKit
 public import Foundation
 import IdentityDiff
+import ListPositions
 
 /// A ready-made data source that owns its data: ``DiffableListDataSource``,
 /// ``DiffableSectionedDataSource`` or ``DiffableModelDataSource``.
@@ -80,7 +82,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   }
 
   /// The data, as a value.
-  final var snapshot: DataSnapshot<SectionID, ItemType> { contents.snapshot }
+  package final var snapshot: DataSnapshot<SectionID, ItemType> { contents.snapshot }
 
   public var numberOfSections: Int { contents.snapshot.sectionCount }
 
@@ -148,7 +150,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   }
 
   /// Returns the index path of the first item with the same identity as a given one.
-  final func indexPath(of item: ItemType) -> IndexPath? {
+  package final func indexPath(of item: ItemType) -> IndexPath? {
     contents.position(of: key(of: item))?.indexPath
   }
 
@@ -452,7 +454,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   /// Replaces the data, and reports the changes.
   ///
   /// - Returns: The reported change sets.
-  final func changeSets(applying new: DataSnapshot<SectionID, ItemType>) -> [ChangeSet] {
+  package final func changeSets(applying new: DataSnapshot<SectionID, ItemType>) -> [ChangeSet] {
     var reports: [PlannedChange]? = []
     apply(new, &reports)
     guard let reports, reports.count != 1 else { return reports?[0].changeSets ?? [] }
@@ -562,7 +564,7 @@ extension DiffableDataSource where SectionID: Sendable, ItemType: Sendable {
   ///
   /// - Returns: The reported changes; `nil` if newer data superseded this data, or the task was
   ///   cancelled.
-  final func applyInBackground(
+  package final func applyInBackground(
     _ new: DataSnapshot<SectionID, ItemType>
   ) async -> [PlannedChange]? {
     // A cancelled request must not displace a waiting one.

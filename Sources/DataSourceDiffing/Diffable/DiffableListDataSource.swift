@@ -1,6 +1,7 @@
 public import DataSourceKit
 public import Foundation
 public import IdentityDiff
+import ListPositions
 
 /// A list that owns its items and reports exact change sets.
 ///
@@ -98,6 +99,11 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
       return nil
     }
     return try update(at: indexPath) { $0 = item }
+  }
+
+  /// Moves the items from an index on to the start, as one edit.
+  package func moveToStart(from index: Int) throws(EditError) {
+    _ = try edit { () throws(EditError) in contents.moveToStart(from: index) }
   }
 
   /// Removes items, such as a user's selection.

@@ -1,6 +1,8 @@
 import DataSourceKit
 public import Foundation
 import IdentityDiff
+import ListPositions
+import Subsequences
 
 extension DiffableSections {
   /// Appends an item to a section.

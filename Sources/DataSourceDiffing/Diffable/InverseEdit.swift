@@ -1,6 +1,8 @@
 import DataSourceKit
 import Foundation
 import IdentityDiff
+import ListPositions
+import Subsequences
 
 /// Undoes an edit, no matter what else was edited since: items and their former neighbors are found
 /// by identity.

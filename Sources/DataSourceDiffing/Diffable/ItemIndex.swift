@@ -1,6 +1,7 @@
 import DataSourceKit
 import Foundation
 import IdentityDiff
+import ListPositions
 
 /// The positions of all items by identity.
 ///

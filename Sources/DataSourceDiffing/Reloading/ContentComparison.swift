@@ -1,6 +1,8 @@
+import ChangePlanning
 import DataSourceKit
 import Foundation
 public import IdentityDiff
+import ListPositions
 
 /// Computes the difference between two states of the data.
 ///
@@ -139,7 +141,7 @@ extension ConcurrentIdentity where Element: Sendable {
 extension ElementIdentity {
   /// Sections are identified by their `id`, and compared by their titles and content.
   @inlinable @inline(__always)
-  static func section<ID: Hashable>() -> ElementIdentity where Element == SectionHead<ID> {
+  package static func section<ID: Hashable>() -> ElementIdentity where Element == SectionHead<ID> {
     .by({ $0.id }, areEqual: { $0.hasEqualContent(as: $1) })
   }
 

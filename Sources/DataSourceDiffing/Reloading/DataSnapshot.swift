@@ -5,7 +5,7 @@ import DataSourceKit
 /// A list is a separate case: it is compared as a list, and its items are passed on without section
 /// metadata, which costs a third of a known update.
 @usableFromInline
-enum DataSnapshot<SectionID: Hashable, Item> {
+package enum DataSnapshot<SectionID: Hashable, Item> {
   /// The items of the only section.
   case list([Item])
   case sections(SectionSnapshot<SectionID, Item>)
@@ -13,11 +13,21 @@ enum DataSnapshot<SectionID: Hashable, Item> {
 
 /// A section's identity and content, without its items.
 @usableFromInline
-struct SectionHead<ID: Hashable> {
-  @usableFromInline var id: ID
-  var headerTitle: String?
-  var footerTitle: String?
-  var content: (any Equatable)?
+package struct SectionHead<ID: Hashable> {
+  @usableFromInline package var id: ID
+  package var headerTitle: String?
+  package var footerTitle: String?
+  package var content: (any Equatable)?
+
+  package init(
+    id: ID, headerTitle: String? = nil, footerTitle: String? = nil,
+    content: (any Equatable)? = nil
+  ) {
+    self.id = id
+    self.headerTitle = headerTitle
+    self.footerTitle = footerTitle
+    self.content = content
+  }
 
   /// Whether another section has the same titles and content.
   @usableFromInline
@@ -38,15 +48,15 @@ extension Equatable {
 /// A data source's sections at one time. Items are stored separately, since the engine reads them
 /// as they are.
 @usableFromInline
-struct SectionSnapshot<ID: Hashable, Item> {
-  private(set) var heads: [SectionHead<ID>] = []
+package struct SectionSnapshot<ID: Hashable, Item> {
+  package private(set) var heads: [SectionHead<ID>] = []
   /// Arrays in native storage, as the engine needs them.
-  private(set) var items: [[Item]] = []
+  package private(set) var items: [[Item]] = []
   /// The number of items in each section. Counting them takes their type's metadata.
-  private(set) var itemCounts: [Int] = []
+  package private(set) var itemCounts: [Int] = []
 
   /// Creates a snapshot without sections.
-  init() {}
+  package init() {}
 
   /// Creates a snapshot of section objects.
   @usableFromInline
@@ -79,9 +89,9 @@ struct SectionSnapshot<ID: Hashable, Item> {
       content: section.content)
   }
 
-  var count: Int { itemCounts.count }
+  package var count: Int { itemCounts.count }
 
-  mutating func append(_ head: SectionHead<ID>, _ items: [Item]) {
+  package mutating func append(_ head: SectionHead<ID>, _ items: [Item]) {
     insert(head, items, at: count)
   }
 
@@ -106,13 +116,13 @@ struct SectionSnapshot<ID: Hashable, Item> {
   mutating func setHead(of index: Int, to head: SectionHead<ID>) { heads[index] = head }
 
   /// Changes a section's items in place.
-  mutating func edit<Result>(_ section: Int, _ body: (inout [Item]) -> Result) -> Result {
+  package mutating func edit<Result>(_ section: Int, _ body: (inout [Item]) -> Result) -> Result {
     defer { itemCounts[section] = items[section].count }
     return body(&items[section])
   }
 
   /// The sections at some indices, in the order of the indices.
-  func selecting(_ indices: [Int]) -> SectionSnapshot {
+  package func selecting(_ indices: [Int]) -> SectionSnapshot {
     var result = SectionSnapshot()
     for index in indices { result.append(heads[index], items[index]) }
     return result
@@ -146,7 +156,7 @@ extension DataSnapshot {
   }
 
   /// The sections; none for a list.
-  var sections: SectionSnapshot<SectionID, Item> {
+  package var sections: SectionSnapshot<SectionID, Item> {
     switch self {
     case .list: SectionSnapshot()
     case .sections(let sections): sections

@@ -1,6 +1,8 @@
+import ChangePlanning
 import DataSourceKit
 import Foundation
 public import IdentityDiff
+import ListPositions
 
 extension ListDifference {
   /// Returns the change sets that show this difference.
@@ -20,9 +22,11 @@ extension ListDifference {
   /// - Parameters:
   ///   - section: The items' section.
   ///   - counts: The item counts, if they are known.
-  consuming func change(section: Int, counts: PlannedChange.Counts = .derived) -> PlannedChange {
+  func change(section: Int, counts: PlannedChange.Counts = .derived) -> PlannedChange {
     let structure = structure(section: section)
-    return PlannedChange(structure: structure, list: self, section: section, counts: counts)
+    func path(_ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
+    let updates = updated.map { ElementMove(from: path($0.from), to: path($0.to)) }
+    return PlannedChange(structure: structure, updates: updates, counts: counts)
   }
 
   private func structure(section: Int) -> ChangeSet {

@@ -1,3 +1,4 @@
+import ChangePlanning
 import DataSourceKit
 public import IdentityDiff
 

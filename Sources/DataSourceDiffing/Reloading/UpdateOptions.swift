@@ -1,4 +1,5 @@
-public import DataSourceKit
+import ChangePlanning
+import DataSourceKit
 
 /// How a data source reports a change to its data.
 public enum UpdatePolicy: Hashable, Sendable, CaseIterable {
@@ -60,7 +61,7 @@ public struct UpdateOptions {
 
 extension UpdateOptions {
   /// A change as it is reported: a reload if the options require one.
-  func reported(_ change: PlannedChange) -> PlannedChange {
+  package func reported(_ change: PlannedChange) -> PlannedChange {
     policy(for: change) == .reload ? .reload : change
   }
 

@@ -3,8 +3,8 @@
 /// The changes of a batch are a set: their order does not matter. Deletions, updates and the
 /// origins of moves are positions BEFORE the batch; insertions and the targets of moves are
 /// positions AFTER it. Unnamed sections and items keep their order and fill the remaining
-/// positions, and a moved section takes its items with it. ``BatchRule`` lists the rules for
-/// batches.
+/// positions, and a moved section takes its items with it. `BatchRule` of `DataSourceChanges` lists
+/// the rules for batches.
 ///
 /// ```swift
 /// let changes: ChangeSet = .some([
@@ -15,9 +15,8 @@
 /// changes.mapping.indexPathAfter([0, 0])  // [0, 1]
 /// ```
 ///
-/// A change set is a value with an algebra: it can be validated
-/// (``validate(before:after:enforcing:)``), applied (``applied(to:from:)``), inverted (``inverse``)
-/// and merged with the next one (``merged(with:)``), and it maps index paths (``mapping``).
+/// A change set is a value with an algebra, in `DataSourceChanges`: it can be validated, applied,
+/// inverted and merged with the next one, and it maps index paths.
 ///
 /// Two batches are equal if they contain the same changes, in any order.
 public enum ChangeSet: Sendable {
@@ -39,18 +38,12 @@ extension ChangeSet {
 
   /// The changes of a batch; none for ``all``.
   public var changes: [Change] {
-    switch self {
-    case .some(let changes): changes
-    case .all: []
-    }
+    if case .some(let changes) = self { changes } else { [] }
   }
 
   /// Whether it is ``all``. Faster than comparing, which counts all changes.
   package var isReload: Bool {
-    switch self {
-    case .some: false
-    case .all: true
-    }
+    if case .all = self { true } else { false }
   }
 
   /// Whether the changes are updates only, so that every section and item keeps its position.
@@ -69,9 +62,13 @@ extension ChangeSet: Hashable {
     switch (left, right) {
     case (.all, .all): true
     case (.some(let left), .some(let right)):
-      left == right || left.count == right.count && Batch(left).hasEqualChanges(as: Batch(right))
+      left == right || left.count == right.count && counted(left) == counted(right)
     default: false
     }
+  }
+
+  private static func counted(_ changes: [Change]) -> [Change: Int] {
+    changes.reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 
   public func hash(into hasher: inout Hasher) {

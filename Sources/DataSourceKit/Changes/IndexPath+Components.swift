@@ -1,4 +1,5 @@
 public import Foundation
+import ListPositions
 
 // Files that contain data sources often import no view framework, so these are declared on every
 // platform. UIKit declares all of them, AppKit all but `row`, and Foundation none. Where a file

@@ -1,4 +1,5 @@
 public import Foundation
+import ListPositions
 
 /// The index paths of all items of a list, in order, created on access.
 ///

@@ -1,5 +1,5 @@
 public import Foundation
-public import IdentityDiff
+public import ListPositions
 
 // `IndexPath.section` and `.item` trap on index paths of another length. Everything in this package
 // reads index paths through `ItemPath` instead, with the short names of `IndexPath`.

@@ -17,34 +17,23 @@ extension DataSource {
   ///
   /// ``reloadBlock`` is reserved for the data source's owner, who may set it at any time. Changes
   /// of this package's data sources, and changes reported with ``report(_:)`` or `reload(from:)`,
-  /// reach the observers independently of it. For a class that calls its `reloadBlock` directly,
-  /// observation wraps the owner's block in one that calls it and then notifies the observers; the
-  /// wrapper is removed with the last observer. If the owner replaces the wrapper, observers miss
-  /// direct calls until the next call of `report(_:)` or `observeChanges(_:)` installs another
-  /// wrapper. They are then notified of ``ChangeSet/all``, unless everything they received was
-  /// reported with `report(_:)`. So use `report(_:)` only. Type-erasing wrappers share the wrapped
-  /// data source's observers.
+  /// always reach the observers. For a class that only stores the block, the first observation
+  /// installs a block in front of the owner's. The installed block stays, and direct calls of
+  /// `reloadBlock` reach the observers while it is called. If the owner sets another one, which
+  /// does not call it, direct calls are no longer observed until the next observation or report,
+  /// which makes observers reload. So use `report(_:)` only.
+  ///
+  /// Where such a class reports a change during a notification, observers that have not been
+  /// notified of the first one yet may get ``ChangeSet/all`` instead of both. Type-erasing wrappers
+  /// share the wrapped data source's observers.
   ///
   /// - Parameter onChange: Called with each change set. The observation retains it, so it must not
   ///   retain the observation's owner.
   /// - Returns: The observation, which ends when it is released. It does not retain the data
   ///   source.
-  /// - Complexity: O(1); O(observers) if the owner has replaced the wrapper.
+  /// - Complexity: O(1)
   public func observeChanges(_ onChange: @escaping (ChangeSet) -> Void) -> ChangeObservation {
-    observe(.changeSets(onChange), immediately: false, lasting: false)
-  }
-
-  /// Observes every change as a whole.
-  ///
-  /// - Parameters:
-  ///   - immediately: Whether it is called before the reload block and other observers, and also
-  ///     with empty change sets passed to the reload block. Used to drive views.
-  ///   - onChange: Called with each change.
-  /// - Returns: The observation.
-  package func observePlannedChanges(
-    immediately: Bool = true, _ onChange: @escaping (PlannedChange) -> Void
-  ) -> ChangeObservation {
-    observe(.changes(onChange), immediately: immediately, lasting: false)
+    observe(.changeSets(onChange), immediately: false)
   }
 
   /// Observes every change set immediately, before the reload block and other observers, including
@@ -54,26 +43,47 @@ extension DataSource {
   ///   owner must refer to the observation weakly.
   /// - Returns: The observation, which the data source retains.
   package func observeReports(_ onChange: @escaping (ChangeSet) -> Void) -> ChangeObservation {
-    observe(.changeSets(onChange), immediately: true, lasting: true)
-  }
-
-  private func observe(
-    _ callee: ChangeObservers.Callee, immediately: Bool, lasting lasts: Bool
-  ) -> ChangeObservation {
-    let source = unwrapped
-    if let owner = source as? any ChangeObserversOwner {
-      let observation = owner.changeObservers.observe(callee, immediately: immediately)
-      if lasts { owner.changeObservers.hold(observation) }
-      return observation
-    }
-    let relay = ReloadBlockRelay.relay(of: source)
-    let observation = relay.observe(callee, immediately: immediately)
-    if lasts { relay.observers.hold(observation) }
+    let observation = observe(
+      .changes(
+        as: { $0 },
+        call: { change in
+          _ = change.deliver(to: onChange, isOvertaken: { false }, itemCount: { _ in 1 })
+        }),
+      immediately: true)
+    hold(observation)
     return observation
   }
 
-  /// Makes sure that observers are notified, even if the owner has since replaced the reload block.
-  package func restoreObservation() { ReloadBlockRelay.known(of: unwrapped)?.restore() }
+  /// Retains an observation as long as the data source exists.
+  private func hold(_ observation: ChangeObservation) {
+    let source = unwrapped
+    if let owner = source as? any ChangeObserversOwner {
+      owner.changeObservers.hold(observation)
+    } else {
+      BlockObservers.known(of: source)?.observers.hold(observation)
+    }
+  }
+
+  /// Makes sure that observers are notified of direct calls of the reload block, even if the owner
+  /// has replaced it since.
+  package func restoreObservation() { BlockObservers.known(of: unwrapped)?.restore() }
+
+  /// Observes every change.
+  ///
+  /// - Parameters:
+  ///   - callee: What to call.
+  ///   - immediately: Whether it is called before the reload block and other observers, and also
+  ///     with empty change sets passed to the reload block. Used to drive views.
+  /// - Returns: The observation.
+  package func observe(
+    _ callee: ChangeObservers.Callee, immediately: Bool
+  ) -> ChangeObservation {
+    let source = unwrapped
+    if let owner = source as? any ChangeObserversOwner {
+      return owner.changeObservers.observe(callee, immediately: immediately)
+    }
+    return BlockObservers.of(source).observe(callee, immediately: immediately)
+  }
 
   /// Reports a change: notifies ``reloadBlock`` and then every observer, each once.
   ///
@@ -90,25 +100,16 @@ extension DataSource {
   ///
   /// - Parameter changeSet: The changes. Nothing is reported if it is empty.
   /// - Complexity: O(observers)
-  public func report(_ changeSet: ChangeSet) {
-    report(PlannedChange(reported: changeSet))
-  }
+  public func report(_ changeSet: ChangeSet) { report(change: changeSet) }
 
   /// Notifies the reload block and the observers of a change.
-  package func report(_ change: PlannedChange) {
+  package func report(change: any ReportedChange) {
     let source = unwrapped
     if let owner = source as? any ChangeObserversOwner {
       if !change.isEmpty { owner.changeObservers.reportPending?() }
       owner.changeObservers.report(change)
-    } else if let relay = ReloadBlockRelay.known(of: source) {
-      relay.report(change)
-    } else if source.reloadBlock != nil, !change.isEmpty {
-      // The reload block may make another change. The content must then be mapped through it.
-      if change.changeSets.count > 1 {
-        ReloadBlockRelay.relay(of: source).report(change)
-      } else {
-        source.reloadBlock?(change.changeSet)
-      }
+    } else if source.reloadBlock != nil || BlockObservers.known(of: source) != nil {
+      BlockObservers.of(source).report(change)
     }
   }
 
@@ -116,6 +117,7 @@ extension DataSource {
   package var isObserved: Bool {
     let source = unwrapped
     if let owner = source as? any ChangeObserversOwner { return owner.changeObservers.isObserved }
-    return source.reloadBlock != nil || ReloadBlockRelay.known(of: source)?.hasObservers == true
+    return source.reloadBlock != nil
+      || BlockObservers.known(of: source)?.observers.hasObservers == true
   }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import ListPositions
 
 extension DataSource {
   @inlinable

@@ -1,4 +1,5 @@
 public import Foundation
+import ListPositions
 
 extension DataSource {
   /// The index paths of all items, in order.

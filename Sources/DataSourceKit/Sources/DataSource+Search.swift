@@ -1,7 +1,7 @@
 public import Foundation
 
 extension DataSource {
-  /// Returns the index path of the first item that satisfies a predicate.
+  /// Finds the first item that satisfies a predicate.
   ///
   /// ```swift
   /// if let indexPath = contacts.firstIndexPath(where: { $0.name == "Ada" }) {
@@ -22,7 +22,7 @@ extension DataSource {
     return nil
   }
 
-  /// Returns the index path of the last item that satisfies a predicate.
+  /// Finds the last item that satisfies a predicate.
   ///
   /// - Parameter predicate: Returns whether an item matches.
   /// - Returns: The item's index path, `nil` if there is none.
@@ -39,7 +39,7 @@ extension DataSource {
 }
 
 extension DataSource where ItemType: Equatable {
-  /// Returns the index path of the first item that equals a given one.
+  /// Finds the first item that equals a given one.
   ///
   /// - Parameter item: The item to find.
   /// - Returns: The index path; `nil` if there is no equal item.
@@ -48,7 +48,7 @@ extension DataSource where ItemType: Equatable {
     firstIndexPath { $0 == item }
   }
 
-  /// Returns the index path of the last item that equals a given one.
+  /// Finds the last item that equals a given one.
   ///
   /// - Parameter item: The item to find.
   /// - Returns: The index path; `nil` if there is no equal item.

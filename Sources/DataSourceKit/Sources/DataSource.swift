@@ -43,7 +43,7 @@ public typealias ReloadBlock = (ChangeSet) -> Void
 ///   two components.
 /// - The data changes only together with a call of ``report(_:)`` or ``reloadBlock``, made after
 ///   the change.
-/// - A reported change set is one batch by the rules of ``BatchRule``. Test it with
+/// - A reported change set is one batch by the rules of `BatchRule`. Test it with
 ///   `DataSourceTester` of the module `DataSourceTesting`.
 ///
 /// The protocol does not refine `Sendable`: a main-actor class conforms by an isolated conformance,
@@ -102,7 +102,7 @@ public protocol DataSource<ItemType>: AnyObject {
   var lastIndexPath: IndexPath? { get }
 
   /// The number of items of every section, in order, as
-  /// ``ChangeSet/validate(before:after:enforcing:)`` expects it.
+  /// `validate(before:after:enforcing:)` of `DataSourceChanges` expects it.
   ///
   /// - Complexity: O(sections)
   var itemCounts: [Int] { get }

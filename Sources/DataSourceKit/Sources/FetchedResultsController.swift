@@ -11,7 +11,7 @@ public import Foundation
 /// ``performFetch()`` and ``changeHandler``, and meets these conditions:
 /// - Before the first successful ``performFetch()`` there are no sections.
 /// - Whenever the results change, ``changeHandler`` is called once the new results can be read. The
-///   change set describes one batch by the rules of ``BatchRule``, or is ``ChangeSet/all``. That
+///   change set describes one batch by the rules of `BatchRule`, or is ``ChangeSet/all``. That
 ///   includes every successful fetch; the first one inserts the sections. (Core Data does not
 ///   notify its delegate of a fetch; here the handler is called.)
 /// - A fetch that fails throws and leaves the results as they were.

@@ -1,4 +1,5 @@
 public import Foundation
+import ListPositions
 
 /// A data source of one section, backed by an array.
 ///

@@ -1,4 +1,4 @@
-/// The progress of a list that is shown or loaded page by page.
+/// How far a list is shown or loaded page by page.
 public enum PagingState: Sendable {
   /// There are no more items.
   case complete

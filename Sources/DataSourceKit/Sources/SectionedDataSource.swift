@@ -1,4 +1,5 @@
 public import Foundation
+import ListPositions
 
 /// A data source of any number of sections, backed by an array of ``Section`` objects.
 ///

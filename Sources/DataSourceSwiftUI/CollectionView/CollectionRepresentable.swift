@@ -2,6 +2,7 @@
   import DataSourceKit
   import DataSourceViews
   import Foundation
+  import ObjectDeletion
   import SwiftUI
   import UIKit
 

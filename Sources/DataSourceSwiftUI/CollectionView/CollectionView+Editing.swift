@@ -1,4 +1,6 @@
 #if canImport(SwiftUI) && ((canImport(UIKit) && !os(watchOS)) || canImport(AppKit))
+  import ObjectDeletion
+
   import DataSourceKit
   import DataSourceViews
   public import Foundation

@@ -1,6 +1,7 @@
 #if canImport(SwiftUI) && ((canImport(UIKit) && !os(watchOS)) || canImport(AppKit))
   import DataSourceViews
   import Foundation
+  import ObjectDeletion
   import SwiftUI
 
   /// The root view of a cell.

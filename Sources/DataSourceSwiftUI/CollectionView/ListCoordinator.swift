@@ -1,6 +1,7 @@
 import DataSourceKit
 import DataSourceViews
 import Foundation
+import ObjectDeletion
 
 /// A value with an external owner, like a `Binding` of SwiftUI.
 struct BoundValue<Value> {

@@ -1,4 +1,6 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
+  import ListPositions
+
   import DataSourceKit
   import Foundation
 

@@ -1,4 +1,8 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
+  import ChangePlanning
+
+  import ListPositions
+
   import DataSourceKit
   package import Foundation
 

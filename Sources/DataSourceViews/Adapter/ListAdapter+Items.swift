@@ -1,4 +1,10 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
+  import ObjectDeletion
+
+  import DataSourceChanges
+
+  import ListPositions
+
   import DataSourceKit
   public import Foundation
 

@@ -1,4 +1,8 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
+  import DataSourceChanges
+
+  import ListPositions
+
   public import DataSourceKit
   public import Foundation
 

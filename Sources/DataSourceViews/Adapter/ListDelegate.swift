@@ -1,6 +1,10 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
+  import ChangePlanning
+  import DataSourceChanges
   import DataSourceKit
   import Foundation
+  import ListPositions
+  import ObjectDeletion
 
   /// What the methods that views call have in common.
   ///

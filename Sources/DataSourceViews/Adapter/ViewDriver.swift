@@ -1,4 +1,10 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
+  import DataSourceChanges
+
+  import ChangePlanning
+
+  import ListPositions
+
   import DataSourceKit
   import Foundation
 

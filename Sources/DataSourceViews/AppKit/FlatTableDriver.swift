@@ -1,4 +1,8 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  import DataSourceChanges
+
+  import ChangePlanning
+
   import AppKit
   import DataSourceKit
   import Foundation

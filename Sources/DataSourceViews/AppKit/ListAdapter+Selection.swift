@@ -1,4 +1,6 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  import ObjectDeletion
+
   import DataSourceKit
   import Foundation
 

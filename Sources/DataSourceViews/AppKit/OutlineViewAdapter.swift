@@ -1,4 +1,6 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  import ObjectDeletion
+
   public import AppKit
   public import DataSourceKit
   import Foundation

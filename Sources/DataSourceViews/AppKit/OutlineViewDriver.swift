@@ -1,4 +1,6 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  import ChangePlanning
+
   import AppKit
   import DataSourceKit
   import Foundation

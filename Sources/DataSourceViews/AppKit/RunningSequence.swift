@@ -1,6 +1,9 @@
+import ChangePlanning
 import DataSourceKit
 import Foundation
 import IdentityDiff
+import ListPositions
+import Subsequences
 
 /// A batch as a sequence of operations, as `NSTableView` performs them (rule S).
 ///

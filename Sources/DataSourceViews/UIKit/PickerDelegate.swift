@@ -1,4 +1,6 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+  import ListPositions
+
   import DataSourceKit
   import Foundation
   import UIKit

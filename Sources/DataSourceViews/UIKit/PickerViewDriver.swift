@@ -1,4 +1,8 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+  import DataSourceChanges
+
+  import ListPositions
+
   import DataSourceKit
   import Foundation
   import UIKit

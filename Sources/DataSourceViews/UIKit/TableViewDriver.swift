@@ -1,4 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
+  import DataSourceChanges
+
   import DataSourceKit
   import Foundation
   import UIKit

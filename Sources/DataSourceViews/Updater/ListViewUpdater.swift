@@ -1,6 +1,10 @@
+import ChangePlanning
+public import DataSourceChanges
 public import DataSourceKit
 public import Foundation
 import IdentityDiff
+import ListPositions
+import ObjectDeletion
 
 /// Drives a view with the change sets of a data source, and keeps both consistent.
 ///
@@ -669,7 +673,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     if !places.isEmpty {
       restore(places, in: view, mapping: mapping, candidates: shown.indexPaths)
     }
-    changeObservers.report(.reload)
+    changeObservers.report(PlannedChange.reload)
     onUpdate?(.reloaded(reason))
     onCompletion?(.reloaded(reason), true)
   }

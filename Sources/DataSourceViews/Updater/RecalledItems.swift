@@ -1,5 +1,7 @@
 import DataSourceKit
 import Foundation
+import ListPositions
+import ObjectDeletion
 
 /// The items that the view has read, by their positions in the view. All of them have one type.
 ///

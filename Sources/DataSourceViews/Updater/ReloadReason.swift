@@ -1,4 +1,6 @@
-public import DataSourceKit
+public import ChangePlanning
+public import DataSourceChanges
+import DataSourceKit
 
 /// Why a view reloads instead of animating a change.
 public enum ReloadReason: Hashable, Sendable {

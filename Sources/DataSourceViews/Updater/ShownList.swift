@@ -1,5 +1,8 @@
+import ChangePlanning
+import DataSourceChanges
 import DataSourceKit
 import Foundation
+import ListPositions
 
 /// The list that a view shows, and the pending changes between it and the data source.
 final class ShownList {

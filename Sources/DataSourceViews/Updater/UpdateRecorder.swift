@@ -1,3 +1,5 @@
+import ChangePlanning
+import DataSourceChanges
 import DataSourceKit
 
 /// A flight recorder: keeps the last updates of a view, for a crash report or a log.

@@ -1,3 +1,5 @@
+import ChangePlanning
+import DataSourceChanges
 import DataSourceKit
 import Foundation
 

@@ -1,4 +1,5 @@
-public import DataSourceKit
+public import ChangePlanning
+import DataSourceKit
 
 /// How a view shows a change of its data source.
 public enum ViewPolicy: Hashable, Sendable, CaseIterable {

@@ -1,3 +1,5 @@
+import ListPositions
+
 extension Array {
   /// Appends a pair.
   mutating func add<Position>(_ from: Position, _ to: Position)

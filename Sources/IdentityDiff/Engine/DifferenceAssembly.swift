@@ -1,3 +1,6 @@
+import ListPositions
+import Subsequences
+
 /// Converts runs and pairs into deletions, insertions and the fewest moves.
 ///
 /// A run moves or stays as a whole: it is contiguous on both sides, so an element that crosses one
@@ -31,19 +34,17 @@ struct DifferenceAssembly<Links: SectionLinks> {
     if unsafe matching.newCount == 0 { return changes }
     var largest = 0
     for section in 0..<newSections { largest = unsafe max(largest, links.new.count(of: section)) }
-    unsafe HeaviestIncreasingSubsequence.with(
-      capacity: paired > 0 ? min(runs.count + paired, largest) : 0, isWeighted: !runs.isEmpty
-    ) { subsequence in
-      var rank = 0
-      for section in 0..<newSections {
-        let partner = unsafe links.partner(ofNew: section)
-        let piece = unsafe SectionPiece(
-          section: section, partner: partner,
-          runs: partner < 0 ? 0..<0 : links.runs(ofNew: section), firstRank: rank,
-          count: links.new.count(of: section))
-        if unsafe isSingleRun(piece) { continue }
-        rank = unsafe assemble(piece, hasPairs: paired > 0, &subsequence, into: &changes)
-      }
+    var subsequence = unsafe HeaviestIncreasingSubsequence(
+      capacity: paired > 0 ? min(runs.count + paired, largest) : 0, isWeighted: !runs.isEmpty)
+    var rank = 0
+    for section in 0..<newSections {
+      let partner = unsafe links.partner(ofNew: section)
+      let piece = unsafe SectionPiece(
+        section: section, partner: partner,
+        runs: partner < 0 ? 0..<0 : links.runs(ofNew: section), firstRank: rank,
+        count: links.new.count(of: section))
+      if unsafe isSingleRun(piece) { continue }
+      rank = unsafe assemble(piece, hasPairs: paired > 0, &subsequence, into: &changes)
     }
     return changes
   }
@@ -74,24 +75,24 @@ extension DifferenceAssembly {
     _ piece: SectionPiece, hasPairs: Bool, _ subsequence: inout HeaviestIncreasingSubsequence,
     into changes: inout PositionChanges<Links.Position>
   ) -> Int {
-    unsafe subsequence.removeAll()
+    subsequence.removeAll()
     if hasPairs {
       _ = unsafe forEach(in: piece) { run in
-        unsafe subsequence.append(position: run.old, weight: Int(run.count))
+        subsequence.append(position: run.old, weight: Int(run.count))
       } element: { rank, _ in
         if let from = unsafe partnerPosition(rank), from.sectionIndex == piece.partner {
-          unsafe subsequence.append(
+          subsequence.append(
             position: Int32(truncatingIfNeeded: from.itemIndex), weight: 1)
         }
       }
-      unsafe subsequence.choose()
-      let moving = unsafe subsequence.count - subsequence.stayingCount
+      subsequence.choose()
+      let moving = subsequence.count - subsequence.stayingCount
       if changes.moved.isEmpty { changes.moved.reserveCapacity(moving) }
     }
     var entry = 0
     return unsafe forEach(in: piece) { run in
       defer { entry &+= 1 }
-      if unsafe subsequence.stays(entry) { return }
+      if subsequence.stays(entry) { return }
       for offset in 0..<Int(run.count) {
         changes.moved.append(
           ElementMove(
@@ -104,7 +105,7 @@ extension DifferenceAssembly {
         if piece.partner >= 0 { changes.inserted.append(to) }
         return
       }
-      let isMoved = unsafe from.sectionIndex != piece.partner || !subsequence.stays(entry)
+      let isMoved = from.sectionIndex != piece.partner || !subsequence.stays(entry)
       if isMoved { changes.moved.append(ElementMove(from: from, to: to)) }
       if from.sectionIndex == piece.partner { entry &+= 1 }
     }

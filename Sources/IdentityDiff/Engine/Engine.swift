@@ -1,3 +1,6 @@
+import ListPositions
+import Subsequences
+
 /// The steps of the algorithm, compiled once for all element types.
 ///
 /// 1. ``RunScan`` finds runs common to both sides, without hashing.

@@ -1,3 +1,6 @@
+import ListPositions
+import Subsequences
+
 extension Matcher {
   /// Pairs all elements if identities are not unique. In each pair of sections, the k-th
   /// occurrences of an identity are paired; then the remaining ones the same way, from the first

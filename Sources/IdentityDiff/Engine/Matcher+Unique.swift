@@ -1,3 +1,6 @@
+import ListPositions
+import Subsequences
+
 extension Matcher {
   /// Stores the old elements.
   ///

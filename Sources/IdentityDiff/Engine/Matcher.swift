@@ -1,3 +1,6 @@
+import ListPositions
+import Subsequences
+
 /// Pairs the elements outside of runs by identity.
 ///
 /// Valid only inside the closure that provides the runs.

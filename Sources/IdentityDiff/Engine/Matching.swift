@@ -1,3 +1,5 @@
+import Subsequences
+
 /// The elements outside of runs, ranked from the first section to the last, their partners, and the
 /// table for looking them up.
 ///

@@ -1,3 +1,5 @@
+import ListPositions
+
 /// The links between many sections.
 ///
 /// Its memory, one block, must be released by ``deallocate()``.

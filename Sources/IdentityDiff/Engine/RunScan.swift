@@ -1,3 +1,5 @@
+import ListPositions
+
 /// Finds runs common to two sections, without hashing.
 ///
 /// With unique identities, each element has only one match, no matter how it is found. So the scan

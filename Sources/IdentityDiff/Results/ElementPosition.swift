@@ -1,3 +1,5 @@
+import ListPositions
+
 /// A position in a list (one section) or in sections.
 protocol ElementPosition: Comparable {
   var sectionIndex: Int { get }

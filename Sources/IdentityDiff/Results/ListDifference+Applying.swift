@@ -1,3 +1,5 @@
+import ListPositions
+
 extension ListDifference {
   /// Returns the elements that result from applying this difference.
   ///

@@ -1,3 +1,6 @@
+import ListPositions
+import Subsequences
+
 extension ListDifference {
   /// Creates the difference described by the standard library's type.
   ///

@@ -1,3 +1,6 @@
+import ListPositions
+import Subsequences
+
 extension ListDifference {
   /// The difference that undoes this one, from the new elements to the old ones.
   ///

@@ -1,3 +1,5 @@
+import ListPositions
+
 /// The difference between two lists.
 ///
 /// The difference is one batch, not a sequence. Each position is either among the old elements

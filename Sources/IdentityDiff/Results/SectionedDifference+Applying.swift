@@ -1,3 +1,5 @@
+import ListPositions
+
 extension SectionedDifference {
   /// Returns the items that result from applying this difference.
   ///

@@ -1,3 +1,5 @@
+import ListPositions
+
 /// The difference between two lists of sections and their items.
 ///
 /// Like a ``ListDifference``, it is one batch, at two levels. `from`, deleted sections and deleted

@@ -1,3 +1,5 @@
+import ListPositions
+
 /// Slots for the new elements, filled with old ones.
 struct Slots<Position: ElementPosition> {
   private enum Slot {

@@ -2,6 +2,13 @@
 
 import PackageDescription
 
+/// What the tests of any framework may import.
+let modules: [Target.Dependency] = [
+  "ChangePlanning", "DataSourceChanges", "DataSourceComposition", "DataSourceDiffing",
+  "DataSourceKit", "DataSourceStreams", "DataSourceTrial", "DataSourceViews", "IdentityDiff",
+  "ListPositions", "ObjectDeletion", "Subsequences", "TestSupport", "TransitionSupport",
+]
+
 // For Linux: a module with AppKit's name, which replaces it. It makes it possible to compile and
 // test the files behind `#if canImport(AppKit)`. It has its own package, since AppKit and UIKit
 // must not both be importable. The package's modules are compiled from the very same files, through
@@ -11,29 +18,65 @@ let package = Package(
   platforms: [.macOS(.v13)],
   targets: [
     // The stand-in.
-    .target(name: "AppKit", dependencies: ["DataSourceKit", "StandInViews"]),
-    .target(name: "StandInViews", dependencies: ["DataSourceKit"]),
+    .target(
+      name: "AppKit", dependencies: ["DataSourceChanges", "DataSourceKit", "StandInViews"]),
+    .target(
+      name: "StandInViews",
+      dependencies: ["ChangePlanning", "DataSourceChanges", "DataSourceKit"]),
 
     // The package's modules.
-    .target(name: "DataSourceComposition", dependencies: ["DataSourceKit", "IdentityDiff"]),
-    .target(name: "DataSourceKit", dependencies: ["IdentityDiff"]),
-    .target(name: "DataSourceDiffing", dependencies: ["DataSourceKit", "IdentityDiff"]),
-    .target(name: "DataSourceViews", dependencies: ["AppKit", "DataSourceKit", "IdentityDiff"]),
-    .target(name: "IdentityDiff", swiftSettings: [.strictMemorySafety()]),
-
+    .target(
+      name: "ChangePlanning", dependencies: ["DataSourceKit", "ListPositions", "Subsequences"]),
+    .target(
+      name: "DataSourceChanges",
+      dependencies: ["ChangePlanning", "DataSourceKit", "ListPositions", "Subsequences"]),
+    .target(
+      name: "DataSourceComposition",
+      dependencies: [
+        "ChangePlanning", "DataSourceKit", "IdentityDiff", "ListPositions", "Subsequences",
+      ]),
+    .target(
+      name: "DataSourceDiffing",
+      dependencies: [
+        "ChangePlanning", "DataSourceKit", "IdentityDiff", "ListPositions", "Subsequences",
+      ]),
+    .target(name: "DataSourceKit", dependencies: ["ListPositions"]),
+    .target(
+      name: "DataSourceStreams",
+      dependencies: [
+        "ChangePlanning", "DataSourceDiffing", "DataSourceKit", "IdentityDiff", "ListPositions",
+      ]),
     .target(
       name: "DataSourceTrial",
-      dependencies: ["DataSourceDiffing", "DataSourceKit", "DataSourceViews"]),
+      dependencies: [
+        "ChangePlanning", "DataSourceChanges", "DataSourceDiffing", "DataSourceKit",
+        "DataSourceViews", "ListPositions",
+      ]),
+    .target(
+      name: "DataSourceViews",
+      dependencies: [
+        "AppKit", "ChangePlanning", "DataSourceChanges", "DataSourceKit", "IdentityDiff",
+        "ListPositions", "ObjectDeletion", "Subsequences",
+      ]),
+    .target(
+      name: "IdentityDiff", dependencies: ["ListPositions", "Subsequences"],
+      swiftSettings: [.strictMemorySafety()]),
+    .target(name: "ListPositions"),
+    .target(name: "ObjectDeletion"),
+    .target(name: "Subsequences", dependencies: ["ListPositions"]),
 
     // The views that the gallery checks on a Mac.
     .target(
       name: "GalleryCheck",
-      dependencies: ["DataSourceDiffing", "DataSourceKit", "DataSourceTrial", "DataSourceViews"]),
+      dependencies: [
+        "DataSourceChanges", "DataSourceDiffing", "DataSourceKit", "DataSourceTrial",
+        "DataSourceViews",
+      ]),
     .target(
       name: "RealViews",
       dependencies: [
-        "AppKit", "DataSourceKit", "DataSourceTrial", "DataSourceViews", "GalleryCheck",
-        "StandInViews",
+        "AppKit", "DataSourceChanges", "DataSourceKit", "DataSourceTrial", "DataSourceViews",
+        "GalleryCheck", "StandInViews",
       ]),
 
     .target(name: "TestSupport"),
@@ -41,21 +84,16 @@ let package = Package(
 
     // The playground page that connects an AppKit view.
     .executableTarget(
-      name: "AdaptersPage", dependencies: ["AppKit", "DataSourceDiffing", "DataSourceViews"]),
+      name: "AdaptersPage",
+      dependencies: ["AppKit", "DataSourceChanges", "DataSourceDiffing", "DataSourceViews"]),
 
-    .testTarget(
-      name: "AdapterTests",
-      dependencies: [
-        "AppKit", "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceTrial",
-        "DataSourceViews", "StandInViews", "TestSupport", "TransitionSupport",
-      ]),
+    .testTarget(name: "AdapterTests", dependencies: modules + ["AppKit", "StandInViews"]),
     .testTarget(
       name: "RealViewTests",
-      dependencies: [
-        "AppKit", "DataSourceKit", "DataSourceTrial", "GalleryCheck", "RealViews", "StandInViews",
-      ]),
+      dependencies: modules + ["AppKit", "GalleryCheck", "RealViews", "StandInViews"]),
     .testTarget(
-      name: "AppKitTests", dependencies: ["AppKit", "DataSourceKit", "StandInViews"]),
+      name: "AppKitTests",
+      dependencies: ["AppKit", "DataSourceChanges", "DataSourceKit", "StandInViews"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -74,8 +112,9 @@ for target in package.targets {
 
 // These run many random transitions.
 let optimized: Set = [
-  "AppKit", "DataSourceDiffing", "DataSourceKit", "DataSourceTrial", "DataSourceViews",
-  "IdentityDiff", "StandInViews", "TransitionSupport",
+  "AppKit", "ChangePlanning", "DataSourceChanges", "DataSourceDiffing", "DataSourceKit",
+  "DataSourceTrial", "DataSourceViews", "IdentityDiff", "ListPositions", "ObjectDeletion",
+  "StandInViews", "Subsequences", "TransitionSupport",
 ]
 for target in package.targets where optimized.contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-O"]))

@@ -1,6 +1,7 @@
 import DataSourceComposition
 import DataSourceDiffing
 import DataSourceKit
+import DataSourceStreams
 import DataSourceTesting
 import Foundation
 import Testing

@@ -1,6 +1,7 @@
 import DataSourceComposition
 import DataSourceKit
 import Foundation
+import IdentityDiff
 import Testing
 
 /// Items that are not `Identifiable`, in a source without an identity. The operators are given one.

@@ -1,6 +1,7 @@
 import DataSourceComposition
 import DataSourceKit
 import Foundation
+import IdentityDiff
 import Testing
 
 /// Items that are objects and change in place, so that cached results may be outdated.

@@ -2,6 +2,7 @@ import DataSourceComposition
 import DataSourceKit
 import DataSourceTesting
 import Foundation
+import IdentityDiff
 import Testing
 
 /// How each kind of change is reported.

@@ -1,5 +1,6 @@
 import DataSourceComposition
 import DataSourceKit
+import DataSourceStreams
 import DataSourceTesting
 import Foundation
 import Testing

@@ -1,3 +1,4 @@
+import DataSourceChanges
 import DataSourceComposition
 import DataSourceKit
 import DataSourceTesting

@@ -3,6 +3,7 @@ import DataSourceDiffing
 import DataSourceKit
 import DataSourceTesting
 import Foundation
+import IdentityDiff
 import TestSupport
 import Testing
 

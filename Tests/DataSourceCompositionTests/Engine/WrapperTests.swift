@@ -1,6 +1,7 @@
 import DataSourceComposition
 import DataSourceKit
 import Foundation
+import IdentityDiff
 import Testing
 
 /// Operators on `AnyDataSource` and similar wrappers: they all count as the data source that they

@@ -1,3 +1,5 @@
+import ChangePlanning
+import DataSourceChanges
 import DataSourceComposition
 import DataSourceKit
 import DataSourceTesting

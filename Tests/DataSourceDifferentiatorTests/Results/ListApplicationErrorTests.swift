@@ -1,3 +1,5 @@
+import DataSourceChanges
+
 // Nothing here depends on optimization, which takes long.
 #if DEBUG
   import DataSourceDifferentiator

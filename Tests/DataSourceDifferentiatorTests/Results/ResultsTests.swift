@@ -1,4 +1,5 @@
 import DataSourceDifferentiator
+import DataSourceStreams
 import IdentityDiff
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import DataSourceChanges
 import DataSourceDifferentiator
 import IdentityDiff
 import TestSupport

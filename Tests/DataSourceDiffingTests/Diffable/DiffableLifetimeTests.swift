@@ -1,3 +1,5 @@
+import DataSourceStreams
+
 // Nothing here depends on optimization, which takes long.
 #if DEBUG
   import DataSourceDiffing

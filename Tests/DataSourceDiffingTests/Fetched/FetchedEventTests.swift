@@ -1,4 +1,5 @@
 import DataSourceDiffing
+import DataSourceStores
 import DataSourceTesting
 import Foundation
 import TestSupport

@@ -1,4 +1,5 @@
 import DataSourceDiffing
+import DataSourceStreams
 import DataSourceTesting
 import Foundation
 import TestSupport

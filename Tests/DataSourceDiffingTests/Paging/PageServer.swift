@@ -1,4 +1,5 @@
 import DataSourceDiffing
+import DataSourceStreams
 import Foundation
 
 typealias CardLoader = PageLoader<Card, Int>

@@ -1,3 +1,4 @@
+import DataSourceChanges
 import DataSourceDifferentiator
 import DataSourceDiffing
 import DataSourceTesting
@@ -17,7 +18,7 @@ import TransitionSupport
     do {
       for changeset in changesets {
         source.sections = changeset.finalSections.map(\.section)
-        let changeSets = changeset.plan.changeSets
+        let changeSets = changeset.changeSets
         if changeSets.isEmpty { return "nothing to tell" }
         if let problem = changeSets.shapeProblem { return problem }
         for changeSet in changeSets { try view.performUpdates(withChangeSet: changeSet) }
@@ -65,10 +66,9 @@ import TransitionSupport
   }
 
   @Test func theInitialValueIsReloaded() {
-    let plan = Changeset.initialValue([Group(0, [1])]).plan
-    #expect(plan.changeSets == [.all])
-    #expect(Changeset<Group>.initialValue([]).plan.changeSets == [.all])
-    #expect(Changeset<Group>().plan.isEmpty)
+    #expect(Changeset.initialValue([Group(0, [1])]).changeSets == [.all])
+    #expect(Changeset<Group>.initialValue([]).changeSets == [.all])
+    #expect(Changeset<Group>().changeSets.isEmpty)
   }
 
   /// Updates are named by old positions, and read at new ones.
@@ -83,7 +83,7 @@ import TransitionSupport
         ItemPath(sectionIndex: 1, itemIndex: 1), ItemPath(sectionIndex: 2, itemIndex: 0),
       ])
     #expect(
-      changeset.plan.description
+      changeset.changeSets.map(\.description).joined(separator: ", then ")
         == "[delete section 0, insert section 0, delete item 1-0, insert item 1-2], "
         + "then [update section 2, update item 1-0]")
     #expect(problem([changeset], from: old, to: new) == nil)
@@ -111,7 +111,8 @@ import TransitionSupport
         ItemPath(sectionIndex: 2, itemIndex: 1), ItemPath(sectionIndex: 4, itemIndex: 0),
       ])
     #expect(
-      changeset.plan.content.description == "[update item 1-0, update item 0-1, update item 2-0]")
+      changeset.changeSets.last?.description
+        == "[update item 1-0, update item 0-1, update item 2-0]")
     #expect(problem([changeset], from: old, to: new) == nil)
   }
 
@@ -123,7 +124,9 @@ import TransitionSupport
       originalSections: old, finalSections: new, movedSections: [(from: 0, to: 1)],
       updatedSections: [0], deletedItems: [ItemPath(sectionIndex: 0, itemIndex: 0)],
       updatedItems: [ItemPath(sectionIndex: 0, itemIndex: 1)])
-    #expect(changeset.plan.description == "[delete section 0, insert section 1]")
+    #expect(
+      changeset.changeSets.map(\.description).joined(separator: ", then ")
+        == "[delete section 0, insert section 1]")
     #expect(problem([changeset], from: old, to: new) == nil)
   }
 
@@ -132,6 +135,8 @@ import TransitionSupport
     let changeset = Changeset(
       originalSections: [Group(0, [])], finalSections: [Group(0, [], version: 1)],
       updatedSections: [0])
-    #expect(changeset.plan.description == "[delete section 0, insert section 0]")
+    #expect(
+      changeset.changeSets.map(\.description).joined(separator: ", then ")
+        == "[delete section 0, insert section 0]")
   }
 }

@@ -26,8 +26,11 @@ import Testing
       mostMoves = max(mostMoves, difference.moved.count)
       let section = random.below(3)
       let plan = difference.plan(section: section)
+      func path(_ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
       let change = PlannedChange(
-        structure: plan.structure, list: difference, section: section, counts: .derived)
+        structure: plan.structure,
+        updates: difference.updated.map { ElementMove(from: path($0.from), to: path($0.to)) },
+        counts: .derived)
       let parsed = PlannedChange(plan)
       let note: Comment = "seed \(seed), round \(round): \(old) to \(new)"
       #expect(change.mapping == parsed.mapping, note)

@@ -62,7 +62,7 @@ import TransitionSupport
         movedSections: positions.pairs().map { (from: $0.from, to: $0.to) },
         updatedSections: positions.ints(), insertedItems: positions.paths(),
         deletedItems: positions.paths(), movedItems: items, updatedItems: positions.paths())
-      commands += changeset.plan.commandCount
+      commands += changeset.changeSets.reduce(0) { $0 + $1.changes.count }
     }
     #expect(commands > 1_000)
   }

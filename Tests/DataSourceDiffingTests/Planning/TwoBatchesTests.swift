@@ -1,3 +1,4 @@
+import DataSourceChanges
 import DataSourceTesting
 import TestSupport
 import Testing

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TransitionSupport
 
-/// An immediate observer forwards change sets, and another change is made during its call.
+/// An observer forwards change sets, and another change is made during its call.
 @Suite struct ForwardedChangeTests {
   /// The change sets that the observer forwards if it changes the list after the first one.
   private func forwarded(
@@ -12,7 +12,7 @@ import TransitionSupport
   ) -> [String] {
     let list = DiffableListDataSource<Row>(items: [1, 2, 3])
     var forwarded: [String] = []
-    let observation = list.observeReports { [unowned list] changeSet in
+    let observation = list.observeChanges { [unowned list] changeSet in
       forwarded.append("\(changeSet)")
       if forwarded.count == 1 { do { try edit(list) } catch { Issue.record(error) } }
     }
@@ -46,7 +46,7 @@ import TransitionSupport
     #expect(
       forwarded(new) { $0.items = [5, 1, Row(2, 1), Row(3, 1), 4] }
         == [
-          "[insert item 0-3]", "[insert item 0-0]", "[update item 0-3]", "[update item 0-2]",
+          "[insert item 0-3]", "[insert item 0-0]", "[update item 0-2, update item 0-3]",
         ])
   }
 }

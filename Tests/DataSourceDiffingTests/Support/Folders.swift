@@ -1,4 +1,6 @@
+import DataSourceChanges
 import DataSourceDiffing
+import DataSourceStreams
 import DataSourceTesting
 import TransitionSupport
 

@@ -1,3 +1,4 @@
+import ChangePlanning
 import DataSourceKit
 import Foundation
 import TestSupport

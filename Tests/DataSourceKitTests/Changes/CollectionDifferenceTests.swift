@@ -1,3 +1,4 @@
+import DataSourceChanges
 import DataSourceKit
 import Foundation
 import IdentityDiff

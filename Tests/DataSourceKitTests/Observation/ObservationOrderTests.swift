@@ -40,16 +40,18 @@ import Testing
       let observers = ChangeObservers()
       var calls = Array(repeating: 0, count: earlier + 2)
       var observations = (0..<earlier).map { index in
-        observers.observe(.changes { _ in calls[index] += 1 }, immediately: true)
+        observers.observe(
+          .changes(as: { $0 }, call: { _ in calls[index] += 1 }), immediately: true)
       }
       let last = observers.additions
       for index in earlier..<earlier + 2 {
         observations.append(
-          observers.observe(.changes { _ in calls[index] += 1 }, immediately: true))
-        observers.reportAtOnce(.reload, upTo: last)
+          observers.observe(
+            .changes(as: { $0 }, call: { _ in calls[index] += 1 }), immediately: true))
+        observers.reportAtOnce(ChangeSet.all, upTo: last)
       }
       #expect(calls == Array(repeating: 2, count: earlier) + [0, 0])
-      observers.reportAtOnce(.reload)
+      observers.reportAtOnce(ChangeSet.all)
       #expect(calls == Array(repeating: 3, count: earlier) + [1, 1])
       withExtendedLifetime(observations) {}
     }
@@ -94,9 +96,8 @@ private final class Run {
   var blocks: [String] = []
   var observations: [(name: String, observation: ChangeObservation)] = []
 
-  /// Whether a block of the relay is in front, and whether it is called at all.
-  var isInFront = false
-  var isCalled = false
+  /// Whether the source's block is the installed one, or calls it.
+  var isInstalled = false
   var hasSeenReport = false
   var hasSeenCall = false
 
@@ -115,11 +116,12 @@ private final class Run {
     }
   }
 
-  /// What holds between two steps.
+  /// What holds between two steps. The installed block stays, so a source that has been observed
+  /// may count as observed.
   var isRight: Bool {
-    guard source.isObserved == !(blocks.isEmpty && observations.isEmpty) else { return false }
-    // Nothing remains after the last observation has ended.
-    return !observations.isEmpty || (source.reloadBlock == nil) == blocks.isEmpty
+    let isNeeded = !(blocks.isEmpty && observations.isEmpty)
+    return source.isObserved == (isNeeded || source.reloadBlock != nil)
+      && (kind != .stored || source.isObserved == isNeeded)
   }
 
   func observer(_ name: String) -> (ChangeSet) -> Void {
@@ -146,10 +148,7 @@ private final class Run {
     case .report: source.report(changeSet)
     case .call: source.reloadBlock?(changeSet)
     }
-    if observations.isEmpty { (hasSeenReport, hasSeenCall) = (false, false) }
-    if step == .endFirst || step == .endLast, observations.isEmpty {
-      (isInFront, isCalled) = (false, false)
-    }
+    if observations.isEmpty, !isInstalled { (hasSeenReport, hasSeenCall) = (false, false) }
   }
 
   /// What a step should log.
@@ -159,24 +158,23 @@ private final class Run {
     switch step {
     case .setBlock, .removeBlock:
       blocks = step == .setBlock ? ["block \(number)"] : []
-      (isInFront, isCalled) = (false, false)
-    case .wrapBlock:
-      blocks.insert("block \(number)", at: 0)
-      isInFront = false
-    case .observe where kind != .stored:
-      let hasMissed = !isInFront && (hasSeenCall || !hasSeenReport)
-      (isInFront, isCalled) = (true, true)
+      isInstalled = false
+    case .wrapBlock: blocks.insert("block \(number)", at: 0)
+    case .observe:
+      // Observers that may have missed calls of another block reload.
+      let hasMissed = kind != .stored && !isInstalled && (hasSeenCall || !hasSeenReport)
+      isInstalled = true
       if hasMissed { return names.map { "\($0): \(ChangeSet.all)" } }
-    case .observe, .endFirst, .endLast: break
+    case .endFirst, .endLast: break
     case .report:
-      let hasMissed = kind != .stored && !isInFront && hasSeenCall
-      if !names.isEmpty { (isInFront, isCalled, hasSeenReport) = (true, true, true) }
+      let hasMissed = kind != .stored && !names.isEmpty && !isInstalled && hasSeenCall
+      hasSeenReport = true
+      if !names.isEmpty { isInstalled = true }
       return blocks.map { "\($0): \(change)" }
         + names.map { "\($0): \(hasMissed ? "\(ChangeSet.all)" : change)" }
     case .call:
-      guard isCalled else { return blocks.map { "\($0): \(change)" } }
-      hasSeenCall = true
-      return (blocks + names).map { "\($0): \(change)" }
+      if isInstalled { hasSeenCall = true }
+      return (isInstalled ? blocks + names : blocks).map { "\($0): \(change)" }
     }
     return []
   }

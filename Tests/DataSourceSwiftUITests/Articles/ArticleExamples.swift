@@ -1,6 +1,8 @@
 import DataSourceComposition
 import DataSourceDiffing
 import DataSourceKit
+import DataSourceObservation
+import DataSourceStreams
 import DataSourceSwiftUI
 import Foundation
 import Observation

@@ -1,4 +1,12 @@
 #if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS) && !os(tvOS)
+  import DataSourceObservation
+
+  import DataSourceStreams
+
+  import DataSourceObservation
+
+  import DataSourceStreams
+
   import Combine
   import DataSourceComposition
   import DataSourceDiffing

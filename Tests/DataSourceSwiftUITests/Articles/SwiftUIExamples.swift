@@ -1,4 +1,8 @@
 #if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS) && !os(tvOS)
+  import DataSourceObservation
+
+  import DataSourceObservation
+
   import DataSourceComposition
   import DataSourceDiffing
   import DataSourceSwiftUI

@@ -1,4 +1,7 @@
+import DataSourceChanges
 import DataSourceDiffing
+import DataSourceObservation
+import DataSourceStreams
 import DataSourceSwiftUI
 import Foundation
 import Observation

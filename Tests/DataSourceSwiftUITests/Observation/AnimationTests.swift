@@ -1,4 +1,5 @@
 import DataSourceKit
+import DataSourceObservation
 import DataSourceSwiftUI
 import Foundation
 import Testing

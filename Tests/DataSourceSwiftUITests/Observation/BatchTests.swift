@@ -1,4 +1,6 @@
+import DataSourceChanges
 import DataSourceKit
+import DataSourceObservation
 import DataSourceSwiftUI
 import Foundation
 import TestSupport

@@ -1,6 +1,7 @@
 import DataSourceComposition
 import DataSourceDiffing
 import DataSourceKit
+import DataSourceObservation
 import DataSourceSwiftUI
 import Foundation
 import TestSupport

@@ -1,6 +1,7 @@
 import DataSourceComposition
 import DataSourceDiffing
 import DataSourceKit
+import DataSourceObservation
 import DataSourceSwiftUI
 import Foundation
 import Observation
@@ -327,8 +328,12 @@ import TransitionSupport
     model = nil
     #expect(released.object == nil)
     #expect(rows?.map(\.item) == [nil] && section?.headerTitle == nil)
-    board.change([.item(type: .delete([0, 0]))]) { $0.sections[0] = [] }
-    #expect(board.reloadBlock == nil)
+    let questions = board.itemQuestions
+    board.change([.item(type: .insert([0, 0]))]) { $0.sections[0] = [2, 1] }
+    board.report(.all)
+    // The block that the observation has installed stays, and calls no one.
+    #expect(board.reloadBlock != nil)
+    #expect(board.itemQuestions == questions)
   }
 
   @Test(arguments: 0..<3) func `A released item reads all rows`(change: Int) {

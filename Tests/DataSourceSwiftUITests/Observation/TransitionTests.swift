@@ -1,4 +1,5 @@
 import DataSourceDiffing
+import DataSourceObservation
 import DataSourceSwiftUI
 import Foundation
 import TestSupport

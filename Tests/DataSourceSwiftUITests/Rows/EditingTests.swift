@@ -1,4 +1,6 @@
 import DataSourceDiffing
+import DataSourceObservation
+import DataSourceStreams
 import DataSourceSwiftUI
 import Foundation
 import Testing

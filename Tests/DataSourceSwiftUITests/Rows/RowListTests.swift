@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import DataSourceObservation
 @testable import DataSourceSwiftUI
 
 @Suite struct RowListTests {

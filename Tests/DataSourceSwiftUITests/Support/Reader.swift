@@ -1,3 +1,4 @@
+import DataSourceObservation
 import DataSourceSwiftUI
 import Foundation
 import Observation

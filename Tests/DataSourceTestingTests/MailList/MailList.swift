@@ -1,6 +1,7 @@
 import DataSourceComposition
 import DataSourceDiffing
 import DataSourceKit
+import DataSourceStreams
 import Foundation
 
 /// A mail client's list, written as an app would write it: folders, a live search, days with unread

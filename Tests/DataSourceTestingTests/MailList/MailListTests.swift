@@ -1,5 +1,6 @@
 import DataSourceDiffing
 import DataSourceKit
+import DataSourceStreams
 import DataSourceTesting
 import DataSourceViews
 import Foundation

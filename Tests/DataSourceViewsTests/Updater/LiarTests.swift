@@ -1,3 +1,4 @@
+import DataSourceChanges
 import DataSourceKit
 import DataSourceViews
 import Foundation

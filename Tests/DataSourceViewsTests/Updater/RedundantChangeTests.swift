@@ -1,8 +1,10 @@
+import DataSourceChanges
 import DataSourceComposition
 import DataSourceKit
 import DataSourceTesting
 import DataSourceViews
 import Foundation
+import IdentityDiff
 import TestSupport
 import Testing
 import TransitionSupport

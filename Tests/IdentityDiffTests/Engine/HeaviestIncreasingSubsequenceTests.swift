@@ -2,29 +2,28 @@ import TestSupport
 import Testing
 
 @testable import IdentityDiff
+@testable import Subsequences
 
 /// The heaviest choice of entries that can stay, against brute force and in the worst orders.
 @Suite struct HeaviestIncreasingSubsequenceTests {
   /// The weight of what stays; nil if that does not ascend.
   private func keptWeight(_ positions: [Int32], _ weights: [Int]?) -> Int? {
-    HeaviestIncreasingSubsequence.with(
-      capacity: positions.count, isWeighted: weights != nil
-    ) { subsequence in
-      for (index, position) in positions.enumerated() {
-        unsafe subsequence.append(position: position, weight: weights?[index] ?? 1)
-      }
-      unsafe subsequence.choose()
-      var last: Int32 = -1
-      var kept = 0
-      for (index, position) in positions.enumerated() {
-        let weight = weights?[index] ?? 1
-        guard unsafe subsequence.stays(index) else { continue }
-        if position < last { return nil }
-        last = position
-        kept += weight
-      }
-      return kept
+    var subsequence = HeaviestIncreasingSubsequence(
+      capacity: positions.count, isWeighted: weights != nil)
+    for (index, position) in positions.enumerated() {
+      subsequence.append(position: position, weight: weights?[index] ?? 1)
     }
+    subsequence.choose()
+    var last: Int32 = -1
+    var kept = 0
+    for (index, position) in positions.enumerated() {
+      let weight = weights?[index] ?? 1
+      guard subsequence.stays(index) else { continue }
+      if position < last { return nil }
+      last = position
+      kept += weight
+    }
+    return kept
   }
 
   /// By definition: the heaviest chain that ends at each entry.

@@ -1,4 +1,6 @@
+import DataSourceChanges
 import DataSourceKit
+import DataSourceStreams
 import DataSourceTesting
 import Foundation
 import Testing

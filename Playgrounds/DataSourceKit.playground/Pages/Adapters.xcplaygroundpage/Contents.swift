@@ -5,6 +5,7 @@
 //: An adapter connects a data source with a table, collection or picker view, and animates all
 //: changes. All adapters contain a `ListViewUpdater`, which can drive any view: here one that
 //: prints.
+import DataSourceChanges
 import DataSourceDiffing
 import DataSourceKit
 import DataSourceViews

@@ -7,6 +7,7 @@
 //: store.
 import DataSourceDiffing
 import DataSourceKit
+import DataSourceStreams
 import Foundation
 
 struct ToDo: Identifiable, Equatable, Sendable {
@@ -104,7 +105,7 @@ await withCheckedContinuation { done in
 // → [update item 0-0]
 print(live.headerTitle(for: 1) ?? "none", live.itemCounts)  // → Garden [1, 1]
 //: ## Core Data and GRDB
-//: On Apple's platforms `CoreDataResultsController` of `DataSourceDiffing` wraps an
+//: On Apple's platforms `CoreDataResultsController` of `DataSourceStores` wraps an
 //: `NSFetchedResultsController`, and converts its events to valid change sets.
 //: `Playgrounds/Database` follows an SQLite database with GRDB in this way: see the article “Live
 //: queries”.

@@ -6,6 +6,7 @@
 //: Arrows show what the code prints. If you see “no such module”, open the package's folder in
 //: Xcode rather than the playground alone, choose the scheme “DataSourceKit-Package” and “My Mac”,
 //: and build once.
+import DataSourceChanges
 import DataSourceKit
 
 //: ## Two properties make a list

@@ -7,7 +7,7 @@
 //: `withObservationTracking` demonstrates it without a view.
 import DataSourceComposition
 import DataSourceDiffing
-import DataSourceSwiftUI
+import DataSourceObservation
 import Observation
 
 guard #available(macOS 14, *) else { fatalError("Observation needs macOS 14") }

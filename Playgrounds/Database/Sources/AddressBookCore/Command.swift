@@ -1,4 +1,5 @@
 import DataSourceDiffing
+import DataSourceStreams
 import Foundation
 
 /// The command: arguments in, an exit status out.

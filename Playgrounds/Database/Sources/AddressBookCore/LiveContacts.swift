@@ -1,5 +1,6 @@
-package import DataSourceDiffing
+import DataSourceDiffing
 package import DataSourceKit
+package import DataSourceStreams
 import DatabaseResults
 
 /// The current contacts of an address book, in sections by initial.

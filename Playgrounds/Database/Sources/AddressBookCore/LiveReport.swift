@@ -1,5 +1,7 @@
+import DataSourceChanges
 import DataSourceDiffing
 import DataSourceKit
+import DataSourceStreams
 import Foundation
 
 /// Prints a list, and then its changes, like a view that performs the change sets.

@@ -1,6 +1,7 @@
 import AddressBookCore
 import DataSourceDiffing
 import DataSourceKit
+import DataSourceStreams
 import DatabaseResults
 import Foundation
 import GRDB

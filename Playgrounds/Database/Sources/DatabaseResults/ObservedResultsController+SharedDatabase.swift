@@ -1,4 +1,5 @@
-public import DataSourceDiffing
+import DataSourceDiffing
+public import DataSourceStreams
 public import GRDB
 
 extension ObservedResultsController where ItemType: Identifiable & Equatable & Sendable {

@@ -1,5 +1,6 @@
 import AddressBookCore
 import DataSourceDiffing
+import DataSourceStreams
 import DataSourceTesting
 import DatabaseResults
 import Foundation

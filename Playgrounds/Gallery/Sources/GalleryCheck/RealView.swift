@@ -1,3 +1,4 @@
+import DataSourceChanges
 import DataSourceKit
 public import DataSourceTrial
 public import DataSourceViews

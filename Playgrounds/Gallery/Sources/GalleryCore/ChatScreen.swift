@@ -1,6 +1,7 @@
 public import DataSourceComposition
 import DataSourceDiffing
 public import DataSourceKit
+import DataSourceStreams
 
 /// A row of the chat screen.
 public enum ChatRow: Identifiable, Equatable, Sendable {

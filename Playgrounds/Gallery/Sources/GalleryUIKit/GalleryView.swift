@@ -2,6 +2,7 @@
   import Combine
   import DataSourceComposition
   import DataSourceKit
+  import DataSourceObservation
   import DataSourceSwiftUI
   import Foundation
   import GalleryCore

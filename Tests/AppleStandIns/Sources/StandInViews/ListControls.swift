@@ -1,4 +1,5 @@
-public import DataSourceKit
+public import DataSourceChanges
+import DataSourceKit
 public import Foundation
 
 /// What tests control in a list view and read from it, in addition to the view's real interface.

@@ -1,3 +1,4 @@
+import DataSourceChanges
 public import DataSourceKit
 public import Foundation
 

@@ -1,4 +1,5 @@
-public import DataSourceKit
+public import DataSourceChanges
+import DataSourceKit
 
 extension ListEngine {
   /// Records what would have been an exception.

@@ -1,5 +1,6 @@
 import DataSourceDiffing
 import DataSourceKit
+import DataSourceStreams
 import DataSourceViews
 import StandInViews
 import UIKit

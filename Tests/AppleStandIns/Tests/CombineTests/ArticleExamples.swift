@@ -1,5 +1,6 @@
 import Combine
 import DataSourceDiffing
+import DataSourceStreams
 import XCTest
 
 /// The documentation's examples that need Combine. `ArticleTests` in the root package checks that

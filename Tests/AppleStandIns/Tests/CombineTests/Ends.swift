@@ -1,4 +1,5 @@
 import DataSourceDiffing
+import DataSourceStreams
 
 /// How publishers have ended, in order, as text.
 final class Ends {

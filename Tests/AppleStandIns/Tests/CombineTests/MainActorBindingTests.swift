@@ -1,5 +1,6 @@
 import Combine
 import DataSourceDiffing
+import DataSourceStreams
 import DataSourceTesting
 import XCTest
 

@@ -2,6 +2,7 @@ import Combine
 import DataSourceDiffing
 import XCTest
 
+@testable import DataSourceObservation
 @testable import DataSourceSwiftUI
 
 /// How a data source is observable on systems without Observation.

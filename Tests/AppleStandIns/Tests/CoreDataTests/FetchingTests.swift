@@ -1,5 +1,6 @@
 import CoreData
 import DataSourceDiffing
+import DataSourceStores
 import DataSourceTesting
 import XCTest
 

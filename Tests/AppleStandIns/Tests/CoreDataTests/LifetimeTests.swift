@@ -1,5 +1,6 @@
 import CoreData
 import DataSourceDiffing
+import DataSourceStores
 import XCTest
 
 final class LifetimeTests: XCTestCase {

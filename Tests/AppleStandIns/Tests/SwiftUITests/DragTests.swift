@@ -9,6 +9,7 @@ import UIKit
 import UniformTypeIdentifiers
 import XCTest
 
+@testable import DataSourceObservation
 @testable import DataSourceSwiftUI
 
 /// Drags within a list, between lists, and from other apps.

@@ -8,6 +8,7 @@ import TransitionSupport
 import UIKit
 import XCTest
 
+@testable import DataSourceObservation
 @testable import DataSourceSwiftUI
 
 /// Deletions, accessories, backgrounds, and the keyboard.

@@ -5,6 +5,7 @@ import SwiftUI
 import UIKit
 import XCTest
 
+@testable import DataSourceObservation
 @testable import DataSourceSwiftUI
 
 /// Lists of managed objects. A deleted one has no properties, not even its identity.

@@ -9,6 +9,7 @@ import UIKit
 import UniformTypeIdentifiers
 import XCTest
 
+@testable import DataSourceObservation
 @testable import DataSourceSwiftUI
 
 /// What the cells of a list show.

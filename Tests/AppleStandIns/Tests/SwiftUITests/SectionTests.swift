@@ -8,6 +8,7 @@ import TransitionSupport
 import UIKit
 import XCTest
 
+@testable import DataSourceObservation
 @testable import DataSourceSwiftUI
 
 /// Layouts, headers and footers of sections, and trees.

@@ -4,6 +4,7 @@ import SwiftUI
 import TransitionSupport
 import UIKit
 
+@testable import DataSourceObservation
 @testable import DataSourceSwiftUI
 
 /// A row with its item and two environment values: the app's own, and one that a cell sets.

@@ -1,6 +1,7 @@
 import DataSourceDiffing
 import DataSourceKit
 import DataSourceViews
+import ObjectDeletion
 import Observation
 import StandInViews
 import SwiftData

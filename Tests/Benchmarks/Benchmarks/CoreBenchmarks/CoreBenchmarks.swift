@@ -1,4 +1,5 @@
 import Benchmark
+import DataSourceChanges
 import DataSourceKit
 import Foundation
 

@@ -1,4 +1,5 @@
 import DataSourceDiffing
+import DataSourceStreams
 import Foundation
 
 /// A single edit, as a plain model sees it.

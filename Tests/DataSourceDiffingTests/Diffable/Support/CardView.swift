@@ -1,4 +1,5 @@
 import DataSourceDiffing
+import DataSourceStreams
 import DataSourceTesting
 
 /// A view in the strictest setting that follows a data source whose content may be reported after

@@ -1,4 +1,8 @@
 #if canImport(CoreData) && canImport(UIKit) && !os(watchOS) && !os(tvOS)
+  import DataSourceStores
+
+  import DataSourceStores
+
   import CoreData
   import DataSourceDiffing
   import DataSourceViews

@@ -1,4 +1,8 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+  import DataSourceStreams
+
+  import DataSourceStreams
+
   import DataSourceComposition
   import DataSourceDiffing
   import DataSourceKit

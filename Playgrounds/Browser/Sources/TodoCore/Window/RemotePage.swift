@@ -1,3 +1,4 @@
+package import DataSourceChanges
 package import DataSourceKit
 package import DataSourceViews
 package import Foundation

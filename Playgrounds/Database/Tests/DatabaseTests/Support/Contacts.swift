@@ -1,6 +1,7 @@
 import AddressBookCore
 import DataSourceDiffing
 import DataSourceKit
+import DataSourceStreams
 import DataSourceTesting
 import Foundation
 import Testing

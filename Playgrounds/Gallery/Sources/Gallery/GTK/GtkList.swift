@@ -1,5 +1,6 @@
 #if os(Linux)
   import CGtk
+  import DataSourceChanges
   import DataSourceKit
   import DataSourceViews
   import Foundation

@@ -1,6 +1,7 @@
 #if os(iOS)
   import DataSourceComposition
   import DataSourceKit
+  import DataSourceObservation
   import DataSourceSwiftUI
   import GalleryCore
   import SwiftUI

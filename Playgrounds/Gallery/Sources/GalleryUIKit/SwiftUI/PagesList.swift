@@ -1,5 +1,6 @@
 #if os(iOS)
   import DataSourceDiffing
+  import DataSourceStreams
   import DataSourceSwiftUI
   import SwiftUI
 

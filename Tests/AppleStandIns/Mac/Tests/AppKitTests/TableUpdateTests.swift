@@ -1,4 +1,5 @@
 import AppKit
+import DataSourceChanges
 import DataSourceKit
 import XCTest
 

@@ -1,6 +1,7 @@
 import DataSourceComposition
 import DataSourceDiffing
 import DataSourceKit
+import DataSourceStreams
 import DataSourceViews
 import StandInViews
 import UIKit

@@ -1,3 +1,4 @@
+import DataSourceChanges
 import DataSourceDiffing
 import DataSourceKit
 import DataSourceTrial

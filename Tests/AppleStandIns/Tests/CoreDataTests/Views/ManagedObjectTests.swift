@@ -1,6 +1,7 @@
 import CoreData
 import DataSourceDiffing
 import DataSourceKit
+import DataSourceStores
 import DataSourceViews
 import StandInViews
 import UIKit

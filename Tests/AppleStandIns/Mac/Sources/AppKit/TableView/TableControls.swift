@@ -1,4 +1,5 @@
-public import DataSourceKit
+public import DataSourceChanges
+import DataSourceKit
 public import Foundation
 import StandInViews
 

@@ -1,4 +1,5 @@
 import AppKit
+import DataSourceChanges
 import DataSourceDiffing
 import DataSourceKit
 import DataSourceTrial

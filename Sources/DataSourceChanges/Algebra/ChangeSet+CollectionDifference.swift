@@ -1,0 +1,88 @@
+import ChangePlanning
+import DataSourceKit
+import Foundation
+import ListPositions
+
+extension ChangeSet {
+  /// Creates the changes that the standard library's type describes, for a section's items.
+  ///
+  /// A removal and an insertion that are associated with each other are a move, as after
+  /// `inferringMoves()`.
+  ///
+  /// ```swift
+  /// ChangeSet(["c", "a"].difference(from: ["a", "b", "c"]).inferringMoves())
+  /// // [delete item 0-1, move item 0-2 → 0-0]
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - difference: The difference.
+  ///   - section: The section's index, the same before and after.
+  /// - Complexity: O(changes · log changes)
+  public init<Element>(_ difference: CollectionDifference<Element>, section: Int = 0) {
+    func path(_ item: Int) -> IndexPath { ItemPath(section: section, item: item).indexPath }
+    let changes =
+      (difference.removals + difference.insertions).compactMap { change -> Change? in
+        switch change {
+        case .remove(let offset, _, nil): .object(type: .delete(path(offset)))
+        case .remove(let offset, _, let target?): .object(type: .move(path(offset), path(target)))
+        case .insert(let offset, _, nil): .object(type: .insert(path(offset)))
+        case .insert: nil
+        }
+      }
+    self = .some(changes)
+  }
+}
+
+extension CollectionDifference {
+  /// Creates the standard library's form of the changes in one section.
+  ///
+  /// Moved and updated items are a removal and an insertion that are associated with each other. An
+  /// item that moves from another section is inserted, and one that moves to another section is
+  /// removed.
+  ///
+  /// - Parameters:
+  ///   - changeSet: The changes.
+  ///   - section: The section's index, the same before and after.
+  ///   - old: The section's old items.
+  ///   - new: The section's new items.
+  /// - Returns: `nil` if the changes do not lead from as many items to as many others, for a
+  ///   reload, and if sections change.
+  /// - Complexity: O(old + new + changes · log changes)
+  public init?(
+    _ changeSet: ChangeSet, section: Int = 0, from old: [ChangeElement], to new: [ChangeElement]
+  ) {
+    guard !changeSet.isReload else { return nil }
+    let batch = Batch(changeSet.changes)
+    guard batch.sections.isEmpty, batch.malformed.isEmpty else { return nil }
+    let mapping = IndexPathMapping(batch)
+    func item(_ position: ItemPath) -> Int? { position.section == section ? position.item : nil }
+    var removed: [(from: Int, to: Int?)] = batch.items.deletes.compactMap(item).map { ($0, nil) }
+    var inserted = batch.items.inserts.compactMap(item)
+    for move in batch.items.moves {
+      if let from = item(move.from) {
+        removed.append((from, item(move.to)))
+      } else if let to = item(move.to) {
+        inserted.append(to)
+      }
+    }
+    // An updated item that moves is removed and inserted already.
+    let moved = Set(batch.items.moves.map(\.from))
+    for update in batch.items.updates where !moved.contains(update) {
+      guard let from = item(update), let target = mapping.positionAfter(update).flatMap(item) else {
+        continue
+      }
+      removed.append((from, target))
+    }
+    let targets = removed.compactMap(\.to)
+    guard removed.allSatisfy({ old.indices.contains($0.from) }),
+      (inserted + targets).allSatisfy(new.indices.contains),
+      old.count - removed.count == new.count - inserted.count - targets.count
+    else { return nil }
+    self.init(
+      removed.flatMap { from, to -> [Change] in
+        let removal = Change.remove(offset: from, element: old[from], associatedWith: to)
+        guard let to else { return [removal] }
+        return [removal, .insert(offset: to, element: new[to], associatedWith: from)]
+      } + inserted.map { .insert(offset: $0, element: new[$0], associatedWith: nil) })
+  }
+}

@@ -1,0 +1,48 @@
+/// An observer and its pending change.
+final class ChangeObserver {
+  let number: Int
+  let isImmediate: Bool
+  private var callee: ChangeObservers.Callee?
+  private var pending: (any ReportedChange)?
+
+  init(number: Int, isImmediate: Bool, _ callee: ChangeObservers.Callee) {
+    self.number = number
+    self.isImmediate = isImmediate
+    self.callee = callee
+  }
+
+  /// Whether there is a change that the observer has not been notified of.
+  var isWaiting: Bool { pending != nil }
+
+  var isCancelled: Bool { callee == nil }
+
+  func cancel() { callee = nil }
+
+  func add(_ change: any ReportedChange) {
+    var change = change
+    if case .changes(let prepare, _) = callee { change = prepare(change) }
+    pending = pending.map { $0.merged(with: change) } ?? change
+  }
+
+  /// Notifies the observer of its pending change.
+  ///
+  /// If an observer of change sets responds with another change, that one is pending afterwards,
+  /// together with what was not delivered before.
+  func notify(_ itemCount: (Int) -> Int) {
+    guard let change = pending?.settled(itemCount: itemCount) else { return }
+    pending = nil
+    if change.isEmpty, !isImmediate { return }
+    switch callee {
+    case .changes(_, let call): call(change)
+    case .changeSets:
+      let rest = change.deliver(
+        to: { changeSet in
+          // The callee may have cancelled the observation.
+          if case .changeSets(let call) = callee { call(changeSet) }
+        },
+        isOvertaken: { isWaiting }, itemCount: itemCount)
+      if let rest { pending = pending.map { rest.merged(with: $0) } ?? rest }
+    case nil: break
+    }
+  }
+}

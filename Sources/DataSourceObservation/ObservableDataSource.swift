@@ -1,0 +1,261 @@
+import ChangePlanning
+public import DataSourceKit
+public import Foundation
+import ListPositions
+
+#if canImport(Combine)
+  public import Combine
+#endif
+
+#if canImport(Observation)
+  public import Observation
+#endif
+
+/// A data source whose sections, titles and items are observed when a view's `body` or
+/// `withObservationTracking` reads them.
+///
+/// ```swift
+/// struct PeopleView: View {
+///   let people: ObservableDataSource<Person, Person.ID>
+///
+///   var body: some View {
+///     List(people.sections) { section in
+///       Section(section.headerTitle ?? "") {
+///         ForEach(section.rows) { row in
+///           ItemReader(row) { person in Text(person.name) }
+///         }
+///       }
+///     }
+///   }
+/// }
+/// ```
+///
+/// A change set invalidates exactly the affected readers:
+///
+/// | a reader of | is invalidated when |
+/// | --- | --- |
+/// | ``sections`` | sections are inserted, deleted or moved |
+/// | ``ObservedSection/rows`` | rows of this section are inserted, deleted or moved |
+/// | ``ObservedSection/count`` | the number of rows changes |
+/// | a title | the section is updated, and the title differs |
+/// | ``ObservedRow/item`` | this item is updated, or removed, also with its whole section |
+///
+/// After `ChangeSet.all`, and in an updated section, all values that have been read are compared.
+/// If an item is equal to the previous one, its readers are not invalidated, unless it is an
+/// object.
+///
+/// The identities of a section's rows must be unique, as required by `ForEach`. Only data that has
+/// been read uses memory: an identity for each row of a section, and an object for each item.
+///
+/// The data source must report its changes on the main actor.
+///
+/// On systems without Observation this is an `ObservableObject`. It publishes all changes except
+/// those of items, which `ItemReader` observes.
+@MainActor
+public final class ObservableDataSource<ItemType, ID: Hashable> {
+  /// The data source. Values that are read from it directly are not observed.
+  public let dataSource: any DataSource<ItemType>
+
+  /// Moves an item in the data after the user has dragged it; called by
+  /// ``ObservedRows/move(fromOffsets:toOffset:)``.
+  ///
+  /// The index paths are the item's before and after the move: remove it at the first, and then
+  /// insert it at the second.
+  public var move: ((_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void)?
+
+  /// Deletes an item from the data at the user's request; called by
+  /// ``ObservedRows/delete(atOffsets:)``.
+  public var delete: ((_ item: ItemType, _ indexPath: IndexPath) -> Void)?
+
+  /// Wraps the invalidation of readers of sections, rows and titles, but not of items. It must call
+  /// its argument once, before it returns. In SwiftUI call `animated(with:)` instead.
+  public var animateStructure: ((_ updates: () -> Void) -> Void)?
+
+  #if canImport(Combine)
+    /// Publishes every change except updates of items.
+    public let objectWillChange = ObservableObjectPublisher()
+  #endif
+
+  let identify: (ItemType) -> ID
+  private var observation: ChangeObservation?
+  private let sectionList = Dependency.make()
+
+  /// The sections; `nil` if they have not been read.
+  private var knownSections: [ObservedSection<ItemType, ID>]?
+  private var nextSectionID = 0
+
+  /// Whether a change set is being applied, so that notified readers may read newer data.
+  private var isApplying = false
+
+  /// Whether data has been read or reported while it was being applied.
+  private var mustReload = false
+
+  /// Creates an observable model of a data source.
+  ///
+  /// - Parameters:
+  ///   - dataSource: The data source, which is retained.
+  ///   - id: Returns an item's identity, such as `\.sku`.
+  public init(_ dataSource: any DataSource<ItemType>, id: @escaping (ItemType) -> ID) {
+    self.dataSource = dataSource
+    identify = id
+    observation = dataSource.observePlannedChanges { [weak self] in self?.apply($0) }
+  }
+
+  /// Creates an observable model of a data source.
+  ///
+  /// - Parameter dataSource: The data source, which is retained.
+  public convenience init(_ dataSource: any DataSource<ItemType>)
+  where ItemType: Identifiable, ID == ItemType.ID {
+    self.init(dataSource, id: \.id)
+  }
+
+  // MARK: Reading
+
+  /// The sections, in order.
+  ///
+  /// - Complexity: O(1); O(sections) for the first access.
+  public var sections: [ObservedSection<ItemType, ID>] {
+    noteReading()
+    sectionList.access()
+    return currentSections
+  }
+
+  /// The rows of the first section: all rows of a list.
+  public var rows: ObservedRows<ItemType, ID> {
+    sections.first?.rows ?? ObservedRows(section: nil, list: RowList([]), version: 0)
+  }
+
+  /// Returns the current index path of the first item with an identity, without observing it.
+  ///
+  /// - Parameter id: The identity.
+  /// - Returns: The item's index path in the data source; `nil` if there is none.
+  /// - Complexity: O(items)
+  public func indexPath(forID id: ID) -> IndexPath? {
+    for section in currentSections {
+      if let item = section.currentRows.list.firstIndex(of: id), let index = section.index {
+        return ItemPath(section: index, item: item).indexPath
+      }
+    }
+    return nil
+  }
+
+  /// The sections, without registering a reader.
+  private var currentSections: [ObservedSection<ItemType, ID>] {
+    let sections = knownSections ?? (0..<max(0, dataSource.numberOfSections)).map(makeSection)
+    knownSections = sections
+    return sections
+  }
+
+  func makeSection(at index: Int) -> ObservedSection<ItemType, ID> {
+    defer { nextSectionID += 1 }
+    return ObservedSection(id: nextSectionID, index: index, owner: self)
+  }
+
+  /// Records that data is read. While a change set is being applied, it may be a mixture of old and
+  /// new.
+  func noteReading() {
+    if isApplying { mustReload = true }
+  }
+
+  func identities(inSection section: Int?) -> [ID] {
+    guard let section else { return [] }
+    return (0..<max(0, dataSource.numberOfItems(in: section))).compactMap {
+      dataSource.item(at: ItemPath(section: section, item: $0).indexPath).map(identify)
+    }
+  }
+
+  /// The item at a position, if it has the given identity.
+  func item(at position: ItemPath, identity: ID) -> ItemType? {
+    guard let item = dataSource.item(at: position.indexPath), identify(item) == identity else {
+      return nil
+    }
+    return item
+  }
+
+  // MARK: Changing
+
+  private func apply(_ change: PlannedChange) {
+    guard let knownSections, !change.isEmpty else { return }
+    if isApplying {
+      mustReload = true
+      return
+    }
+    isApplying = true
+    perform(prepare(change, knownSections) ?? prepareReload(knownSections))
+    isApplying = false
+    if mustReload {
+      mustReload = false
+      apply(.reload)
+    }
+  }
+
+  /// Notifies readers before and after a change; for readers of the structure, within an animation.
+  private func perform(_ change: PreparedChange) {
+    func commit() {
+      for commit in change.commits { commit() }
+    }
+    for dependency in change.content { dependency.willChange() }
+    if change.structure.isEmpty {
+      commit()
+    } else {
+      var isDone = false
+      func update() {
+        if isDone { return }
+        isDone = true
+        // Within the animation, like everything that invalidates views.
+        #if canImport(Combine)
+          objectWillChange.send()
+        #endif
+        for dependency in change.structure { dependency.willChange() }
+        commit()
+        for dependency in change.structure { dependency.didChange() }
+      }
+      animateStructure?(update)
+      update()
+    }
+    for dependency in change.content { dependency.didChange() }
+  }
+
+  /// Prepares a reload of all data that has been read. Each section keeps its object by identity,
+  /// or without one by index.
+  private func prepareReload(_ before: [ObservedSection<ItemType, ID>]) -> PreparedChange {
+    var change = PreparedChange()
+    let count = max(0, dataSource.numberOfSections)
+    let identities = (0..<count).map(dataSource.sectionIdentity)
+    let origins = originsByIdentity(from: before.map(\.identity), to: identities)
+    let after = identities.enumerated().map { index, identity in
+      let isKept = identity == nil && index < before.count && before[index].identity == nil
+      guard let origin = isKept ? index : origins[index] else { return makeSection(at: index) }
+      before[origin].prepareReload(&change, index: index)
+      return before[origin]
+    }
+    prepareSections(&change, from: before, to: after)
+    return change
+  }
+
+  /// Prepares a change of the sections.
+  func prepareSections(
+    _ change: inout PreparedChange, from before: [ObservedSection<ItemType, ID>],
+    to after: [ObservedSection<ItemType, ID>]
+  ) {
+    guard !before.elementsEqual(after, by: ===) else { return }
+    change.structure.append(sectionList)
+    let surviving = Set(after.map { $0.id })
+    for section in before where !surviving.contains(section.id) {
+      section.prepareDeletion(&change)
+    }
+    change.commits.append {
+      for (index, section) in after.enumerated() { section.index = index }
+      self.knownSections = after
+    }
+  }
+}
+
+#if canImport(Observation)
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+  extension ObservableDataSource: nonisolated Observable {}
+#endif
+
+#if canImport(Combine)
+  extension ObservableDataSource: ObservableObject {}
+#endif

@@ -1,0 +1,300 @@
+import DataSourceDiffing
+public import DataSourceKit
+import Foundation
+
+/// Loads a list from a server page by page.
+///
+/// ```swift
+/// let messages = DiffableListDataSource<Message>()
+/// let loader = PageLoader(messages) { (cursor: String?) in
+///   let answer = try await server.messages(from: cursor)
+///   return .init(answer.messages, next: answer.nextCursor)
+/// }
+/// await loader.loadMore()  // the first page
+/// await loader.loadMore()  // the second one, after it
+/// ```
+///
+/// A cursor is whatever the server needs to find a page: a token, a page number, or an item's
+/// identity. The first page has none. Each page has cursors for the next and the previous page;
+/// `nil` where the list ends.
+///
+/// - There is one request at a time. While one runs, ``loadMore(_:isolation:)`` in the same
+///   direction waits for it, and in the other direction for its turn.
+/// - ``refresh(isolation:)`` starts again with the first page. It cancels a running request, whose
+///   page is not used even if it arrives. Until the first page arrives, the list keeps its items.
+/// - After an error, ``retry(isolation:)`` repeats the request. ``loadMore(_:isolation:)`` does
+///   not, because it is called while the user scrolls.
+/// - Cancelling the task that started a request cancels the request. If another caller waits for
+///   it, that caller starts it again.
+///
+/// The list may be edited in the meantime. If an item's identity is already in the list, the item
+/// replaces the one there, so no item is shown twice if the server's pages have shifted.
+///
+/// Use the loader on one actor, its list's.
+public final class PageLoader<ItemType, Cursor> {
+  /// A page of items, with cursors for its neighbors.
+  public struct Page {
+    /// The items, in the order of the list.
+    public var items: [ItemType]
+
+    /// The cursor of the page after this one; `nil` if this is the last one.
+    public var next: Cursor?
+
+    /// The cursor of the page before this one; `nil` if this is the first one.
+    public var previous: Cursor?
+
+    /// Creates a page.
+    ///
+    /// - Parameters:
+    ///   - items: The items, in the order of the list.
+    ///   - next: The cursor of the page after this one; `nil` if this is the last one.
+    ///   - previous: The cursor of the page before this one; `nil` if this is the first one.
+    public init(_ items: [ItemType], next: Cursor? = nil, previous: Cursor? = nil) {
+      self.items = items
+      self.next = next
+      self.previous = previous
+    }
+  }
+
+  /// Called when a state has changed, after a page's items have been inserted.
+  public var stateHandler: (() -> Void)?
+
+  /// The state of the pages after the last item. Until the first page is loaded, it is
+  /// ``refreshState``.
+  public var nextState: PagingState { isLoaded ? next.state : refreshState }
+
+  /// The state of the pages before the first item; `PagingState.complete` until the first page is
+  /// loaded.
+  public var previousState: PagingState { previous.state }
+
+  /// The state of the first page: `PagingState.more` until it is requested, and
+  /// `PagingState.complete` once it is loaded.
+  public private(set) var refreshState = PagingState.more
+
+  /// What is known about the pages in one direction.
+  private struct End {
+    var cursor: Cursor?
+    var state = PagingState.complete
+
+    init() {}
+
+    init(_ cursor: Cursor?) {
+      self.cursor = cursor
+      state = cursor == nil ? .complete : .more
+    }
+  }
+
+  private enum Kind { case refresh, next, previous }
+
+  private final class Request {
+    enum Outcome { case finished, cancelled, superseded }
+
+    let kind: Kind
+    /// The state before the request, restored if it is cancelled.
+    let earlierState: PagingState
+    var task: Task<Void, Never>?
+    /// `nil` while the request runs.
+    var outcome: Outcome?
+
+    init(_ kind: Kind, _ earlierState: PagingState) {
+      self.kind = kind
+      self.earlierState = earlierState
+    }
+  }
+
+  private let list: DiffableListDataSource<ItemType>
+  private let load: (Cursor?) async throws -> Page
+  private var next = End()
+  private var previous = End()
+  private var isLoaded = false
+  /// The running request.
+  private var request: Request?
+  /// The ends of lists in views that load more with this loader.
+  private var ends: [WeakReference<ListEnd>] = []
+
+  /// Creates a loader. It does not load anything yet.
+  ///
+  /// - Parameters:
+  ///   - list: The list that receives the pages. The loader retains it.
+  ///   - load: Loads the page for a cursor, or the first page for `nil`. It is called on the
+  ///     loader's actor.
+  public init(
+    _ list: DiffableListDataSource<ItemType>, load: @escaping (Cursor?) async throws -> Page
+  ) {
+    self.list = list
+    self.load = load
+  }
+
+  /// Loads the next or the previous page, or the first one if none is loaded.
+  ///
+  /// Nothing is loaded if the list ends there, or if the last request in that direction failed.
+  ///
+  /// - Parameters:
+  ///   - direction: Where the page is inserted.
+  ///   - isolation: The caller's actor.
+  /// - Returns: The state in that direction, after the page has been inserted.
+  @discardableResult
+  public func loadMore(
+    _ direction: PageDirection = .next, isolation: isolated any Actor = #isolation
+  ) async -> PagingState {
+    await run(direction == .next ? .next : .previous, isolation)
+    return direction == .next ? nextState : previousState
+  }
+
+  /// Replaces all items with those on the first page.
+  ///
+  /// - Parameter isolation: The caller's actor.
+  /// - Returns: The state of the first page.
+  @discardableResult
+  public func refresh(isolation: isolated any Actor = #isolation) async -> PagingState {
+    await run(.refresh, repeatsFailure: true, isolation)
+    return refreshState
+  }
+
+  /// Repeats failed requests.
+  ///
+  /// - Parameter isolation: The caller's actor.
+  public func retry(isolation: isolated any Actor = #isolation) async {
+    if case .failed = refreshState {
+      return await run(.refresh, repeatsFailure: true, isolation)
+    }
+    for kind in [Kind.next, .previous] {
+      if case .failed = state(of: kind) { await run(kind, repeatsFailure: true, isolation) }
+    }
+  }
+
+  private func state(of kind: Kind) -> PagingState {
+    switch kind {
+    case .refresh: refreshState
+    case .next: next.state
+    case .previous: previous.state
+    }
+  }
+
+  private func setState(_ state: PagingState, of kind: Kind) {
+    switch kind {
+    case .refresh: refreshState = state
+    case .next: next.state = state
+    case .previous: previous.state = state
+    }
+  }
+
+  /// Performs a request, or waits for one that makes it superfluous.
+  ///
+  /// - Parameter repeatsFailure: Whether to repeat a failed request.
+  private func run(
+    _ wanted: Kind, repeatsFailure: Bool = false, _ isolation: isolated any Actor
+  ) async {
+    if let end = ListEnd.current, !ends.contains(where: { $0.object === end }) {
+      ends.removeAll { $0.object == nil }
+      ends.append(WeakReference(end))
+    }
+    if wanted == .refresh, !Task.isCancelled, let running = request {
+      running.task?.cancel()
+      end(running, .superseded, running.earlierState)
+    }
+    // Invariant: every request this call has waited for was cancelled, superseded, or for the other
+    // direction.
+    while !Task.isCancelled {
+      if let running = request {
+        await running.task?.value
+        let isSuperfluous = running.kind == wanted || running.kind == .refresh
+        if running.outcome == .finished, isSuperfluous { return }
+        continue
+      }
+      let kind = isLoaded ? wanted : .refresh
+      switch state(of: kind) {
+      case .complete where kind != .refresh: return
+      case .failed where !repeatsFailure: return
+      default: break
+      }
+      let own = start(kind, isolation)
+      await withTaskCancellationHandler {
+        await own.task.value
+      } onCancel: { [task = own.task] in
+        task.cancel()
+      }
+      if own.request.outcome != .superseded { return }
+    }
+  }
+
+  private func start(
+    _ kind: Kind, _ isolation: isolated any Actor
+  ) -> (request: Request, task: Task<Void, Never>) {
+    let request = Request(kind, state(of: kind))
+    self.request = request
+    let cursor =
+      switch kind {
+      case .refresh: nil as Cursor?
+      case .next: next.cursor
+      case .previous: previous.cursor
+      }
+    // Not part of the caller's task, so that a refresh can cancel it.
+    let task = Task {
+      _ = isolation
+      await perform(request, cursor)
+    }
+    request.task = task
+    setState(.loading, of: kind)
+    stateHandler?()
+    return (request, task)
+  }
+
+  private func perform(_ request: Request, _ cursor: Cursor?) async {
+    do {
+      try Task.checkCancellation()
+      let page = try await load(cursor)
+      // The closure may ignore cancellation.
+      try Task.checkCancellation()
+      insert(page, request)
+    } catch {
+      guard request.outcome == nil else { return }
+      if Task.isCancelled || error is CancellationError {
+        end(request, .cancelled, request.earlierState)
+      } else {
+        end(request, .finished, .failed(error))
+      }
+      stateHandler?()
+    }
+  }
+
+  private func end(_ request: Request, _ outcome: Request.Outcome, _ state: PagingState) {
+    request.outcome = outcome
+    self.request = nil
+    setState(state, of: request.kind)
+  }
+
+  private func insert(_ page: Page, _ request: Request) {
+    switch request.kind {
+    case .refresh:
+      end(request, .finished, .complete)
+      (next, previous, isLoaded) = (End(page.next), End(page.previous), true)
+    case .next:
+      next.cursor = page.next
+      end(request, .finished, End(page.next).state)
+    case .previous:
+      previous.cursor = page.previous
+      end(request, .finished, End(page.previous).state)
+    }
+    list.transaction {
+      if request.kind == .refresh { list.apply([]) }
+      let count = list.items.count
+      for item in page.items {
+        // With these checks, edits to a list do not throw.
+        if let indexPath = list.indexPath(of: item) {
+          _ = try? list.update(at: indexPath) { $0 = item }
+        } else {
+          try? list.append(item)
+        }
+      }
+      // Inserting them at the front one by one would take O(items) for each.
+      if request.kind == .previous, list.items.count > count {
+        _ = try? list.moveToStart(from: count)
+      }
+    }
+    stateHandler?()
+    for end in ends { end.object?.pageArrived() }
+  }
+}
+
+extension PageLoader.Page: Sendable where ItemType: Sendable, Cursor: Sendable {}

@@ -1,0 +1,53 @@
+package import ListPositions
+
+/// Returns the indices of a heaviest increasing subsequence, ascending.
+///
+/// - Parameters:
+///   - values: The values. With weights, no two are equal.
+///   - weights: Each value's weight, 1 or more; `nil` for a longest subsequence.
+/// - Complexity: O(n · log n); O(n) if the values ascend.
+package func heaviestIncreasingSubsequence(_ values: [Int], weights: [Int]? = nil) -> [Int] {
+  precondition(
+    weights.map { $0.count == values.count } ?? true, "not one weight for each of the values")
+  // The algorithm compares 32 bits. Larger values are replaced by their ranks; equal values have
+  // equal ranks.
+  let positions =
+    values.allSatisfy { Int32(exactly: $0) != nil } ? values : values.ranks
+  var subsequence = HeaviestIncreasingSubsequence(
+    capacity: values.count, isWeighted: weights != nil)
+  for (index, position) in positions.enumerated() {
+    subsequence.append(
+      position: Int32(truncatingIfNeeded: position), weight: weights?[index] ?? 1)
+  }
+  subsequence.choose()
+  return values.indices.filter { subsequence.stays($0) }
+}
+
+extension [Int] {
+  /// How many distinct values are smaller than each.
+  var ranks: [Int] {
+    let order = sortedIndices(count) { self[$0] < self[$1] }
+    var ranks = Array(repeating: 0, count: count)
+    for (previous, index) in zip(order, order.dropFirst()) {
+      ranks[index] = ranks[previous] + (self[previous] < self[index] ? 1 : 0)
+    }
+    return ranks
+  }
+}
+
+extension [ElementMove<Int>] {
+  /// Returns the pairs that move around the heaviest choice of pairs that can stay.
+  ///
+  /// - Parameter weights: Each pair's weight, 1 or more; `nil` for the fewest moves.
+  /// - Precondition: The pairs ascend by `to`, no two have the same `from`, and there is a weight
+  ///   for each.
+  /// - Complexity: O(count · log count); O(count) if all can stay.
+  package func moving(weights: [Int]? = nil) -> [ElementMove<Int>] {
+    var staying = heaviestIncreasingSubsequence(map(\.from), weights: weights)[...]
+    return enumerated().compactMap { index, move in
+      if staying.first != index { return move }
+      staying.removeFirst()
+      return nil
+    }
+  }
+}
