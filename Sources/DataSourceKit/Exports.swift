@@ -1,2 +1,4 @@
-// Changes are described by its types, such as `ElementMove`.
+// Index paths are Foundation's, with their literals. Changes are described by types such as
+// `ElementMove`.
+@_exported public import Foundation
 @_exported public import ListPositions

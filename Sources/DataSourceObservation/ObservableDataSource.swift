@@ -1,6 +1,6 @@
 import ChangePlanning
 public import DataSourceKit
-public import Foundation
+import Foundation
 import ListPositions
 
 #if canImport(Combine)

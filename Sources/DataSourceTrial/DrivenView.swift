@@ -1,6 +1,6 @@
 package import DataSourceChanges
 import DataSourceKit
-package import Foundation
+import Foundation
 
 /// A view with windows, animations and drags, as UIKit's and AppKit's views have them.
 @MainActor

@@ -20,7 +20,18 @@ let package = Package(
         .product(name: "DataSourceDifferentiator", package: "DataSourceKit"),
         .product(name: "DataSourceDiffing", package: "DataSourceKit"),
         .product(name: "DataSourceViews", package: "DataSourceKit"),
-      ])
+      ]),
+    // A file for each product, which imports that alone. The feature makes an import of one file
+    // not count in others, as in new projects.
+    .testTarget(
+      name: "ImportTests",
+      dependencies: [
+        "DataSourceChanges", "DataSourceComposition", "DataSourceDifferentiator",
+        "DataSourceDiffing", "DataSourceKit", "DataSourceObservation", "DataSourceStores",
+        "DataSourceStreams", "DataSourceSwiftUI", "DataSourceTesting", "DataSourceViews",
+        "IdentityDiff",
+      ].map { .product(name: $0, package: "DataSourceKit") },
+      swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
   ],
   swiftLanguageModes: [.v6]
 )

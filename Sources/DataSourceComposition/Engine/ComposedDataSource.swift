@@ -1,5 +1,5 @@
 public import DataSourceKit
-public import Foundation
+import Foundation
 import IdentityDiff
 import ListPositions
 

@@ -1,3 +1,4 @@
+import ChangePlanning
 import DataSourceKit
 import IdentityDiff
 import Subsequences

@@ -1,3 +1,4 @@
+import ChangePlanning
 public import DataSourceKit
 public import Foundation
 public import IdentityDiff

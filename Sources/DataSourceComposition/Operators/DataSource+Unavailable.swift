@@ -1,5 +1,5 @@
 public import DataSourceKit
-public import Foundation
+import Foundation
 
 // Names and arguments that look plausible. The compiler shows these messages instead of errors
 // about members or conversions. Each returns what the right name returns, so that the rest of a

@@ -1,5 +1,5 @@
 public import DataSourceKit
-public import Foundation
+import Foundation
 public import IdentityDiff
 
 /// The items of another data source. Selecting or deselecting an item reports it as updated.

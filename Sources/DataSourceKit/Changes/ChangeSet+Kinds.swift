@@ -19,15 +19,13 @@ extension ChangeSet {
 
   /// The sections that move, from old to new indices.
   public var movedSections: [ElementMove<Int>] {
-    var moves: [ElementMove<Int>] = []
-    for change in changes {
-      if case .section(.move(let from, let to)) = change, let from = from.namedSection,
+    moves { change in
+      guard case .section(.move(let from, let to)) = change, let from = from.namedSection,
         let to = to.namedSection
-      {
-        moves.append(ElementMove(from: from, to: to))
-      }
+      else { return nil }
+      return ElementMove(from: ItemPath(section: from, item: 0), to: ItemPath(section: to, item: 0))
     }
-    return moves.sorted { $0.from < $1.from }
+    .map { ElementMove(from: $0.from.section, to: $0.to.section) }
   }
 
   /// The old indices of updated sections.
@@ -47,15 +45,13 @@ extension ChangeSet {
 
   /// The items that move, from old to new index paths.
   public var movedItems: [ElementMove<IndexPath>] {
-    let moves = changes.compactMap { change -> ElementMove<ItemPath>? in
+    moves { change in
       guard case .object(.move(let from, let to)) = change, let from = ItemPath(from),
         let to = ItemPath(to)
       else { return nil }
       return ElementMove(from: from, to: to)
     }
-    return moves.sorted { $0.from < $1.from }.map {
-      ElementMove(from: $0.from.indexPath, to: $0.to.indexPath)
-    }
+    .map { ElementMove(from: $0.from.indexPath, to: $0.to.indexPath) }
   }
 
   /// The old index paths of updated items.
@@ -71,6 +67,14 @@ extension ChangeSet {
 
   /// The items that changes of one kind name, ascending.
   private func items(_ indexPath: (Change) -> IndexPath?) -> [IndexPath] {
-    changes.compactMap { indexPath($0).flatMap { ItemPath($0) } }.sorted().map(\.indexPath)
+    moves { change in
+      indexPath(change).flatMap { ItemPath($0) }.map { ElementMove(from: $0, to: $0) }
+    }
+    .map(\.from.indexPath)
+  }
+
+  /// The moves that changes of one kind name, by old positions.
+  private func moves(_ move: (Change) -> ElementMove<ItemPath>?) -> [ElementMove<ItemPath>] {
+    changes.compactMap(move).sorted { $0.from < $1.from }
   }
 }

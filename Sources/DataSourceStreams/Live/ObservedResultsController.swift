@@ -1,6 +1,6 @@
 import DataSourceDiffing
 public import DataSourceKit
-public import Foundation
+import Foundation
 public import IdentityDiff
 
 /// A results controller for the arrays from an `AsyncSequence`, such as an observed database query.

@@ -1,7 +1,7 @@
 import ChangePlanning
 public import DataSourceChanges
 public import DataSourceKit
-public import Foundation
+import Foundation
 import IdentityDiff
 import ListPositions
 import ObjectDeletion

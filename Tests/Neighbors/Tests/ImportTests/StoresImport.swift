@@ -1,0 +1,8 @@
+import DataSourceStores
+import Testing
+
+@Test func storesAlone() {
+  var state = PagingState.more
+  state = .loading
+  #expect(state == .loading)
+}

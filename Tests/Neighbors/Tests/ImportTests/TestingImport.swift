@@ -1,0 +1,9 @@
+import DataSourceTesting
+import Testing
+
+@Test func testingAlone() {
+  let songs = songs()
+  let tester = DataSourceTester(dataSource: songs, text: \.title) { Issue.record("\($0)") }
+  removeFirst(of: songs)
+  #expect(tester.markedScreen.contains("Ballad"))
+}

@@ -1,0 +1,7 @@
+import DataSourceTrial
+import Testing
+
+@Test func trialAlone() {
+  let section = TrialSection(header: "Songs", rows: ["Anthem"])
+  #expect(section.rows == ["Anthem"])
+}
