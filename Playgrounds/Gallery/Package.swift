@@ -32,7 +32,7 @@ let package = Package(
         .product(name: "DataSourceChanges", package: "DataSourceKit"),
         .product(name: "DataSourceDiffing", package: "DataSourceKit"),
         .product(name: "DataSourceKit", package: "DataSourceKit"),
-        .product(name: "DataSourceTesting", package: "DataSourceKit"),
+        .product(name: "DataSourceTrial", package: "DataSourceKit"),
         .product(name: "DataSourceViews", package: "DataSourceKit"),
       ]),
     // The app of “Gallery.swiftpm”. It is empty where there is no UIKit.
@@ -50,7 +50,7 @@ let package = Package(
           name: "DataSourceSwiftUI", package: "DataSourceKit",
           condition: .when(platforms: [.iOS, .macCatalyst])),
         .product(name: "DataSourceStreams", package: "DataSourceKit"),
-        .product(name: "DataSourceTesting", package: "DataSourceKit"),
+        .product(name: "DataSourceTrial", package: "DataSourceKit"),
         .product(name: "DataSourceViews", package: "DataSourceKit"),
       ]),
     // Debian has its header in “libgtk-4-dev”.
@@ -63,7 +63,7 @@ let package = Package(
         .product(name: "DataSourceChanges", package: "DataSourceKit"),
         .product(name: "DataSourceComposition", package: "DataSourceKit"),
         .product(name: "DataSourceKit", package: "DataSourceKit"),
-        .product(name: "DataSourceTesting", package: "DataSourceKit"),
+        .product(name: "DataSourceTrial", package: "DataSourceKit"),
         .product(name: "DataSourceViews", package: "DataSourceKit"),
       ]),
     .testTarget(
@@ -72,7 +72,7 @@ let package = Package(
         "GalleryCheck",
         .product(name: "DataSourceChanges", package: "DataSourceKit"),
         .product(name: "DataSourceKit", package: "DataSourceKit"),
-        .product(name: "DataSourceTesting", package: "DataSourceKit"),
+        .product(name: "DataSourceTrial", package: "DataSourceKit"),
         .product(name: "DataSourceViews", package: "DataSourceKit"),
       ]),
     .testTarget(

@@ -28,8 +28,8 @@ let package = Package(
       dependencies: [
         "DataSourceChanges", "DataSourceComposition", "DataSourceDifferentiator",
         "DataSourceDiffing", "DataSourceKit", "DataSourceObservation", "DataSourceStores",
-        "DataSourceStreams", "DataSourceSwiftUI", "DataSourceTesting", "DataSourceViews",
-        "IdentityDiff",
+        "DataSourceStreams", "DataSourceSwiftUI", "DataSourceTesting", "DataSourceTrial",
+        "DataSourceViews", "IdentityDiff",
       ].map { .product(name: $0, package: "DataSourceKit") },
       swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
   ],
