@@ -9,15 +9,10 @@ package import ListPositions
 package func heaviestIncreasingSubsequence(_ values: [Int], weights: [Int]? = nil) -> [Int] {
   precondition(
     weights.map { $0.count == values.count } ?? true, "not one weight for each of the values")
-  // The algorithm compares 32 bits. Larger values are replaced by their ranks; equal values have
-  // equal ranks.
-  let positions =
-    values.allSatisfy { Int32(exactly: $0) != nil } ? values : values.ranks
-  var subsequence = HeaviestIncreasingSubsequence(
-    capacity: values.count, isWeighted: weights != nil)
-  for (index, position) in positions.enumerated() {
-    subsequence.append(
-      position: Int32(truncatingIfNeeded: position), weight: weights?[index] ?? 1)
+  if zip(values, values.dropFirst()).allSatisfy(<) { return Array(values.indices) }
+  var subsequence = HeaviestIncreasingSubsequence(capacity: values.count)
+  for (index, rank) in values.ranks.enumerated() {
+    subsequence.append(position: rank, weight: weights?[index] ?? 1)
   }
   subsequence.choose()
   return values.indices.filter { subsequence.stays($0) }

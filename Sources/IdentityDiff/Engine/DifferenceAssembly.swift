@@ -35,7 +35,7 @@ struct DifferenceAssembly<Links: SectionLinks> {
     var largest = 0
     for section in 0..<newSections { largest = unsafe max(largest, links.new.count(of: section)) }
     var subsequence = unsafe HeaviestIncreasingSubsequence(
-      capacity: paired > 0 ? min(runs.count + paired, largest) : 0, isWeighted: !runs.isEmpty)
+      capacity: paired > 0 ? min(runs.count + paired, largest) : 0)
     var rank = 0
     for section in 0..<newSections {
       let partner = unsafe links.partner(ofNew: section)
@@ -78,11 +78,10 @@ extension DifferenceAssembly {
     subsequence.removeAll()
     if hasPairs {
       _ = unsafe forEach(in: piece) { run in
-        subsequence.append(position: run.old, weight: Int(run.count))
+        subsequence.append(position: Int(run.old), weight: Int(run.count))
       } element: { rank, _ in
         if let from = unsafe partnerPosition(rank), from.sectionIndex == piece.partner {
-          subsequence.append(
-            position: Int32(truncatingIfNeeded: from.itemIndex), weight: 1)
+          subsequence.append(position: from.itemIndex, weight: 1)
         }
       }
       subsequence.choose()
