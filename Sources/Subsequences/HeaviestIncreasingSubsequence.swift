@@ -6,11 +6,10 @@
 package struct HeaviestIncreasingSubsequence {
   @usableFromInline
   struct Entry {
-    @usableFromInline let position: Int
+    @usableFromInline var position: Int
     @usableFromInline let weight: Int
-    /// The previous entry in the heaviest chain that ends here, or -1.
+    /// The previous entry in the heaviest chain that ends here, or -1; -2 if the entry stays.
     var predecessor = -1
-    var stays = false
 
     @inlinable
     init(position: Int, weight: Int) {
@@ -43,7 +42,7 @@ package struct HeaviestIncreasingSubsequence {
   /// Appends the next entry in new order.
   ///
   /// - Parameters:
-  ///   - position: Its old position, 0 or more. Of entries with equal positions, one stays.
+  ///   - position: Its old position. Of entries with equal positions, one stays.
   ///   - weight: Its weight, 1 or more.
   @inlinable
   package mutating func append(position: Int, weight: Int) {
@@ -52,20 +51,21 @@ package struct HeaviestIncreasingSubsequence {
   }
 
   /// Whether an entry stays, after ``choose()``.
-  package func stays(_ entry: Int) -> Bool { isAscending || entries[entry].stays }
+  package func stays(_ entry: Int) -> Bool { isAscending || entries[entry].predecessor == -2 }
 
   /// Chooses the entries that stay.
   ///
-  /// - Complexity: O(n log m), where m is the largest position; O(1) if all entries stay.
+  /// - Complexity: O(n log n); O(1) if all entries stay.
   package mutating func choose() {
     stayingCount = isAscending ? count : 0
     if isAscending { return }
     var entry = heaviestChain()
     while entry >= 0 {
       // Invariant: the entries after `entry` in its chain are marked.
-      entries[entry].stays = true
+      let predecessor = entries[entry].predecessor
+      entries[entry].predecessor = -2
       stayingCount += 1
-      entry = entries[entry].predecessor
+      entry = predecessor
     }
   }
 
@@ -74,6 +74,7 @@ package struct HeaviestIncreasingSubsequence {
   ///
   /// - Returns: The end of the heaviest one; of several, the last.
   private mutating func heaviestChain() -> Int {
+    rankIfNeeded()
     let size = entries.reduce(0) { max($0, $1.position + 1) }
     // For the positions that each node stands for, the weight of the heaviest chain and its end.
     var tree = [(weight: Int, end: Int)](repeating: (0, -1), count: size + 1)
@@ -89,6 +90,17 @@ package struct HeaviestIncreasingSubsequence {
       }
     }
     return heaviest(in: tree, before: size).end
+  }
+
+  /// Replaces positions that are far apart by their ranks. Of equal ones, the first gets the
+  /// largest.
+  private mutating func rankIfNeeded() {
+    let range = 0..<16 * count
+    if entries.allSatisfy({ range.contains($0.position) }) { return }
+    let order = sortedIndices(count) {
+      (entries[$0].position, $1) < (entries[$1].position, $0)
+    }
+    for (rank, entry) in order.enumerated() { entries[entry].position = rank }
   }
 
   /// The heaviest chain that ends before a position.

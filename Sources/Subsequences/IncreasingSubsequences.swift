@@ -9,25 +9,12 @@ package import ListPositions
 package func heaviestIncreasingSubsequence(_ values: [Int], weights: [Int]? = nil) -> [Int] {
   precondition(
     weights.map { $0.count == values.count } ?? true, "not one weight for each of the values")
-  if zip(values, values.dropFirst()).allSatisfy(<) { return Array(values.indices) }
   var subsequence = HeaviestIncreasingSubsequence(capacity: values.count)
-  for (index, rank) in values.ranks.enumerated() {
-    subsequence.append(position: rank, weight: weights?[index] ?? 1)
+  for (index, value) in values.enumerated() {
+    subsequence.append(position: value, weight: weights?[index] ?? 1)
   }
   subsequence.choose()
   return values.indices.filter { subsequence.stays($0) }
-}
-
-extension [Int] {
-  /// How many distinct values are smaller than each.
-  var ranks: [Int] {
-    let order = sortedIndices(count) { self[$0] < self[$1] }
-    var ranks = Array(repeating: 0, count: count)
-    for (previous, index) in zip(order, order.dropFirst()) {
-      ranks[index] = ranks[previous] + (self[previous] < self[index] ? 1 : 0)
-    }
-    return ranks
-  }
 }
 
 extension [ElementMove<Int>] {
