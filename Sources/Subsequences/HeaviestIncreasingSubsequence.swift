@@ -4,14 +4,22 @@
 /// must ascend in their old positions; the heaviest such choice is computed. If all weights are
 /// equal, that is a longest increasing subsequence.
 package struct HeaviestIncreasingSubsequence {
-  /// The old positions of the entries, in new order.
-  @usableFromInline var positions: [Int32] = []
-  /// The weights of the entries; none if all are equal.
-  @usableFromInline var weights: [Int] = []
-  @usableFromInline let isWeighted: Bool
+  @usableFromInline
+  struct Entry {
+    @usableFromInline var position: Int
+    @usableFromInline let weight: Int
+    /// The previous entry in the heaviest chain that ends here, or -1; -2 if the entry stays.
+    var predecessor = -1
 
-  /// The previous entry in each entry's chain, or -1. After ``choose()``: -2 for those that stay.
-  private var predecessors: [Int32] = []
+    @inlinable
+    init(position: Int, weight: Int) {
+      self.position = position
+      self.weight = weight
+    }
+  }
+
+  /// The entries in new order.
+  @usableFromInline var entries: [Entry] = []
   /// Whether the entries ascend, so that all of them stay.
   @usableFromInline var isAscending = true
   /// The number of entries that stay, after ``choose()``.
@@ -19,35 +27,31 @@ package struct HeaviestIncreasingSubsequence {
 
   /// Creates an empty subsequence.
   ///
-  /// - Parameters:
-  ///   - capacity: The expected number of entries.
-  ///   - isWeighted: Whether their weights differ.
-  package init(capacity: Int, isWeighted: Bool) {
-    self.isWeighted = isWeighted
-    positions.reserveCapacity(capacity)
-    if isWeighted { weights.reserveCapacity(capacity) }
-  }
+  /// - Parameter capacity: The expected number of entries.
+  package init(capacity: Int) { entries.reserveCapacity(capacity) }
 
   /// The number of entries.
-  package var count: Int { positions.count }
+  package var count: Int { entries.count }
 
   /// Removes all entries.
   package mutating func removeAll() {
-    positions.removeAll(keepingCapacity: true)
-    weights.removeAll(keepingCapacity: true)
+    entries.removeAll(keepingCapacity: true)
     isAscending = true
   }
 
-  /// Appends the next entry in new order. Positions are unique, and weights are at least 1.
+  /// Appends the next entry in new order.
+  ///
+  /// - Parameters:
+  ///   - position: Its old position. Of entries with equal positions, one stays.
+  ///   - weight: Its weight, 1 or more.
   @inlinable
-  package mutating func append(position: Int32, weight: Int) {
-    if let last = positions.last, position <= last { isAscending = false }
-    positions.append(position)
-    if isWeighted { weights.append(weight) }
+  package mutating func append(position: Int, weight: Int) {
+    if let last = entries.last, position <= last.position { isAscending = false }
+    entries.append(Entry(position: position, weight: weight))
   }
 
   /// Whether an entry stays, after ``choose()``.
-  package func stays(_ entry: Int) -> Bool { isAscending || predecessors[entry] == -2 }
+  package func stays(_ entry: Int) -> Bool { isAscending || entries[entry].predecessor == -2 }
 
   /// Chooses the entries that stay.
   ///
@@ -55,79 +59,59 @@ package struct HeaviestIncreasingSubsequence {
   package mutating func choose() {
     stayingCount = isAscending ? count : 0
     if isAscending { return }
-    predecessors.removeAll(keepingCapacity: true)
-    var entry = isWeighted ? heaviestChain() : longestChain()
+    var entry = heaviestChain()
     while entry >= 0 {
       // Invariant: the entries after `entry` in its chain are marked.
-      let predecessor = predecessors[Int(entry)]
-      predecessors[Int(entry)] = -2
+      let predecessor = entries[entry].predecessor
+      entries[entry].predecessor = -2
       stayingCount += 1
       entry = predecessor
     }
   }
 
-  /// Builds chains of entries with equal weights by patience sorting (Mallows 1962, Fredman 1975):
-  /// the chain of length k ends at place k - 1.
+  /// Builds chains of entries. The heaviest one that ends before a position is found in a binary
+  /// indexed tree of maxima (Fenwick 1994).
   ///
-  /// - Returns: The end of the longest one.
-  private mutating func longestChain() -> Int32 {
-    var endPositions: [Int32] = []
-    var ends: [Int32] = []
-    for (entry, position) in positions.enumerated() {
-      // Invariant: for all k up to `ends.count`, place k - 1 holds the end with the least position
-      // among the chains of length k; the ends ascend.
-      var (place, high) = (0, ends.count)
-      if let last = endPositions.last, last < position { place = high }
-      while place < high {
-        // Invariant: ends before `place` are less than the position, those from `high` are not.
-        let middle = (place + high) / 2
-        if endPositions[middle] < position { place = middle + 1 } else { high = middle }
-      }
-      predecessors.append(place > 0 ? ends[place - 1] : -1)
-      if place == ends.count {
-        endPositions.append(position)
-        ends.append(Int32(truncatingIfNeeded: entry))
-      } else {
-        endPositions[place] = position
-        ends[place] = Int32(truncatingIfNeeded: entry)
-      }
-    }
-    return ends.last ?? -1
-  }
-
-  /// Builds chains of entries with weights. The heaviest one that ends before a position is found
-  /// in a binary indexed tree (Fenwick 1994) of maxima.
-  ///
-  /// - Returns: The end of the heaviest one.
-  private mutating func heaviestChain() -> Int32 {
-    let ranks = positions.map { Int($0) }.ranks
-    var totals: [Int] = []
-    totals.reserveCapacity(count)
-    // The entry with the heaviest chain among the ranks that each node is for, or -1.
-    var tree = [Int32](repeating: -1, count: count + 1)
-    var heaviest = -1
-    func total(_ entry: Int) -> Int { entry < 0 ? 0 : totals[entry] }
-    // Of chains with equal weights, the one that ends later is chosen.
-    func isHeavier(_ entry: Int, than other: Int) -> Bool {
-      (total(entry), entry) > (total(other), other)
-    }
-    for (entry, rank) in ranks.enumerated() {
-      // Invariant: the tree contains the chains of the previous entries.
-      var predecessor = -1
-      var node = rank
-      while node > 0 {
-        if isHeavier(Int(tree[node]), than: predecessor) { predecessor = Int(tree[node]) }
-        node &= node - 1
-      }
-      totals.append(weights[entry] + total(predecessor))
-      predecessors.append(Int32(truncatingIfNeeded: predecessor))
-      node = rank + 1
-      while node <= count {
-        if isHeavier(entry, than: Int(tree[node])) { tree[node] = Int32(truncatingIfNeeded: entry) }
+  /// - Returns: The end of the heaviest one; of several, the last.
+  private mutating func heaviestChain() -> Int {
+    rankIfNeeded()
+    let size = entries.reduce(0) { max($0, $1.position + 1) }
+    // For the positions that each node stands for, the weight of the heaviest chain and its end.
+    var tree = [(weight: Int, end: Int)](repeating: (0, -1), count: size + 1)
+    for index in entries.indices {
+      // Invariant: the tree contains the chains that end at the previous entries.
+      let chain = heaviest(in: tree, before: entries[index].position)
+      entries[index].predecessor = chain.end
+      let longer = (chain.weight + entries[index].weight, index)
+      var node = entries[index].position + 1
+      while node <= size, tree[node] < longer {
+        tree[node] = longer
         node += node & -node
       }
-      if isHeavier(entry, than: heaviest) { heaviest = entry }
     }
-    return Int32(truncatingIfNeeded: heaviest)
+    return heaviest(in: tree, before: size).end
+  }
+
+  /// Replaces positions that are far apart by their ranks. Of equal ones, the first gets the
+  /// largest.
+  private mutating func rankIfNeeded() {
+    let range = 0..<16 * count
+    if entries.allSatisfy({ range.contains($0.position) }) { return }
+    let order = sortedIndices(count) {
+      (entries[$0].position, $1) < (entries[$1].position, $0)
+    }
+    for (rank, entry) in order.enumerated() { entries[entry].position = rank }
+  }
+
+  /// The heaviest chain that ends before a position.
+  private func heaviest(
+    in tree: [(weight: Int, end: Int)], before position: Int
+  ) -> (weight: Int, end: Int) {
+    var (node, result) = (position, tree[0])
+    while node > 0 {
+      if tree[node] > result { result = tree[node] }
+      node &= node - 1
+    }
+    return result
   }
 }

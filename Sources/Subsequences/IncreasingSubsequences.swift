@@ -9,30 +9,12 @@ package import ListPositions
 package func heaviestIncreasingSubsequence(_ values: [Int], weights: [Int]? = nil) -> [Int] {
   precondition(
     weights.map { $0.count == values.count } ?? true, "not one weight for each of the values")
-  // The algorithm compares 32 bits. Larger values are replaced by their ranks; equal values have
-  // equal ranks.
-  let positions =
-    values.allSatisfy { Int32(exactly: $0) != nil } ? values : values.ranks
-  var subsequence = HeaviestIncreasingSubsequence(
-    capacity: values.count, isWeighted: weights != nil)
-  for (index, position) in positions.enumerated() {
-    subsequence.append(
-      position: Int32(truncatingIfNeeded: position), weight: weights?[index] ?? 1)
+  var subsequence = HeaviestIncreasingSubsequence(capacity: values.count)
+  for (index, value) in values.enumerated() {
+    subsequence.append(position: value, weight: weights?[index] ?? 1)
   }
   subsequence.choose()
   return values.indices.filter { subsequence.stays($0) }
-}
-
-extension [Int] {
-  /// How many distinct values are smaller than each.
-  var ranks: [Int] {
-    let order = sortedIndices(count) { self[$0] < self[$1] }
-    var ranks = Array(repeating: 0, count: count)
-    for (previous, index) in zip(order, order.dropFirst()) {
-      ranks[index] = ranks[previous] + (self[previous] < self[index] ? 1 : 0)
-    }
-    return ranks
-  }
 }
 
 extension [ElementMove<Int>] {

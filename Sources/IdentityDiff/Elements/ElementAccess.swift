@@ -3,7 +3,7 @@
 /// Valid for elements of one type, at addresses that the caller keeps valid during each call.
 @safe @usableFromInline
 package struct ElementAccess {
-  /// The largest number of pairs that a request compares.
+  /// The largest number of elements in a block.
   static var blockSize: Int { 32 }
 
   /// The number of bytes from one element to the next.
@@ -19,13 +19,13 @@ package struct ElementAccess {
     unsafe self.perform = perform
   }
 
-  /// Hashes the identities of the elements in ranges.
+  /// Hashes the identities of elements.
   @inline(__always)
   func hash(
-    _ ranges: UnsafePointer<StoredElements>, count: Int, seed: UInt64,
+    _ elements: UnsafePointer<UnsafeRawPointer>, count: Int, seed: UInt64,
     into result: UnsafeMutablePointer<UInt64>
   ) {
-    _ = unsafe perform(.hash(ranges, count: count, seed: seed, result: result))
+    _ = unsafe perform(.hash(elements, count: count, seed: seed, result: result))
   }
 
   /// The end of a sequence of equal pairs.
@@ -67,17 +67,6 @@ package struct ElementAccess {
     unsafe perform(.compareIdentities(partners, elements, count: count))
   }
 
-  /// Compares the contents of up to 32 pairs of elements.
-  ///
-  /// - Returns: A bit for each pair with unequal contents.
-  @inline(__always)
-  func compareContents(
-    _ partners: UnsafePointer<UnsafeRawPointer>, _ elements: UnsafePointer<UnsafeRawPointer>,
-    count: Int
-  ) -> Int {
-    unsafe perform(.compareContents(partners, elements, count: count))
-  }
-
   /// Stores the locations of the elements of arrays.
   func locate(
     _ arrays: UnsafeRawPointer, count: Int, result: UnsafeMutablePointer<StoredElements>
@@ -93,10 +82,9 @@ package struct ElementAccess {
   }
 
   /// Whether two elements with the same identity have equal content.
+  @inline(__always)
   func haveEqualContent(_ lhs: UnsafeRawPointer, _ rhs: UnsafeRawPointer) -> Bool {
-    unsafe withUnsafePointer(to: lhs) { lhs in
-      unsafe withUnsafePointer(to: rhs) { unsafe compareContents(lhs, $0, count: 1) == 0 }
-    }
+    unsafe perform(.compareContents(lhs, rhs)) == 0
   }
 
   /// An element's identity.

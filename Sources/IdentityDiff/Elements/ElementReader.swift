@@ -44,19 +44,29 @@ where Identity.Element == Content.Element {
   @inlinable @inline(__always)
   func perform(_ request: ElementRequest) -> Int {
     switch unsafe request {
-    case .hash(let ranges, let count, let seed, let result):
-      unsafe hash(ranges, count, seed: seed, result)
+    case .hash(let elements, let count, let seed, let result):
+      for index in 0..<count {
+        let element = unsafe elements[index].assumingMemoryBound(to: Element.self)
+        unsafe result[index] = unsafe IdentityHash.hash(identity.id(element), seed: seed)
+      }
       return 0
     case .follow(let old, let oldCount, let new, let newCount, let step, let reach):
       return unsafe follow(
         old.assumingMemoryBound(to: Element.self), oldCount,
         new.assumingMemoryBound(to: Element.self), newCount, step: step, reach: reach)
     case .compareIdentities(let partners, let elements, let count):
-      return unsafe compare(partners, elements, count: count) { unsafe haveSameID($0, $1) }
-    case .compareContents(let partners, let elements, let count):
-      return unsafe compare(partners, elements, count: count) {
-        unsafe content.areEqual($0, $1)
+      var unequal = 0
+      for index in 0..<count {
+        let isEqual = unsafe haveSameID(
+          partners[index].assumingMemoryBound(to: Element.self),
+          elements[index].assumingMemoryBound(to: Element.self))
+        if !isEqual { unequal |= 1 &<< index }
       }
+      return unequal
+    case .compareContents(let old, let new):
+      let isEqual = unsafe content.areEqual(
+        old.assumingMemoryBound(to: Element.self), new.assumingMemoryBound(to: Element.self))
+      return isEqual ? 0 : 1
     case .locate(let arrays, let count, let result):
       let arrays = unsafe arrays.assumingMemoryBound(to: [Element].self)
       for index in 0..<count {
@@ -75,22 +85,6 @@ where Identity.Element == Content.Element {
   @inlinable @inline(__always)
   func haveSameID(_ lhs: UnsafePointer<Element>, _ rhs: UnsafePointer<Element>) -> Bool {
     unsafe IdentityHash.areEqual(identity.id(lhs), identity.id(rhs))
-  }
-
-  @inlinable @inline(__always)
-  func hash(
-    _ ranges: UnsafePointer<StoredElements>, _ count: Int, seed: UInt64,
-    _ result: UnsafeMutablePointer<UInt64>
-  ) {
-    var result = unsafe result
-    for index in 0..<count {
-      var element = unsafe ranges[index].base.assumingMemoryBound(to: Element.self)
-      for _ in unsafe 0..<ranges[index].count {
-        unsafe result.pointee = unsafe IdentityHash.hash(identity.id(element), seed: seed)
-        unsafe element += 1
-        unsafe result += 1
-      }
-    }
   }
 
   @inlinable @inline(__always)
@@ -125,20 +119,5 @@ where Identity.Element == Content.Element {
       distance &+= 1
     }
     return result
-  }
-
-  @inlinable @inline(__always)
-  func compare(
-    _ partners: UnsafePointer<UnsafeRawPointer>, _ elements: UnsafePointer<UnsafeRawPointer>,
-    count: Int, _ areEqual: (UnsafePointer<Element>, UnsafePointer<Element>) -> Bool
-  ) -> Int {
-    var unequal = 0
-    for offset in 0..<count {
-      let isEqual = unsafe areEqual(
-        partners[offset].assumingMemoryBound(to: Element.self),
-        elements[offset].assumingMemoryBound(to: Element.self))
-      if !isEqual { unequal |= 1 &<< offset }
-    }
-    return unequal
   }
 }

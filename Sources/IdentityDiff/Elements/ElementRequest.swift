@@ -1,13 +1,13 @@
-/// Work on a range of elements, for code that is specialized for their type.
+/// Work on a number of elements, for code that is specialized for their type.
 ///
 /// The engine is compiled once and does not know the type of elements. It sends one request for
 /// many elements, so a call costs nothing per element, while the loops over them are specialized
 /// for their type.
 @unsafe @frozen @usableFromInline
 enum ElementRequest {
-  /// Stores a hash of every identity in `count` ranges of elements. The result is 0.
+  /// Stores a hash of the identity of each of `count` elements. The result is 0.
   case hash(
-    UnsafePointer<StoredElements>, count: Int, seed: UInt64, result: UnsafeMutablePointer<UInt64>)
+    UnsafePointer<UnsafeRawPointer>, count: Int, seed: UInt64, result: UnsafeMutablePointer<UInt64>)
 
   /// Compares pairs of elements, each `step` elements after the previous one, up to the first
   /// unequal one.
@@ -27,9 +27,8 @@ enum ElementRequest {
   case compareIdentities(
     UnsafePointer<UnsafeRawPointer>, UnsafePointer<UnsafeRawPointer>, count: Int)
 
-  /// Compares the contents of pairs the same way.
-  case compareContents(
-    UnsafePointer<UnsafeRawPointer>, UnsafePointer<UnsafeRawPointer>, count: Int)
+  /// Compares the contents of two elements. The result is 0 if they are equal.
+  case compareContents(UnsafeRawPointer, UnsafeRawPointer)
 
   /// Stores the address and number of the elements of each of `count` arrays. The result is 0.
   case locate(UnsafeRawPointer, count: Int, result: UnsafeMutablePointer<StoredElements>)

@@ -1,9 +1,8 @@
 import ListPositions
 
-extension Array {
+extension [ElementMove<Int>] {
   /// Appends a pair.
-  mutating func add<Position>(_ from: Position, _ to: Position)
-  where Element == ElementMove<Position> {
+  mutating func add(_ from: Int, _ to: Int) {
     if isEmpty { reserveCapacity(8) }
     append(ElementMove(from: from, to: to))
   }

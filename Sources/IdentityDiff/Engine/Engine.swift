@@ -5,17 +5,18 @@ import Subsequences
 ///
 /// 1. ``RunScan`` finds runs common to both sides, without hashing.
 /// 2. ``Matcher`` pairs the elements outside of runs, with one ``IdentityTable``, and checks that
-///    identities are unique. If they are not, it pairs all elements again by the rule for
-///    duplicates.
-/// 3. ``DifferenceAssembly`` converts runs and pairs into a difference, from positions alone.
+///    identities are unique. If they are not, it pairs all elements by the rule for duplicates.
+/// 3. Runs and pairs are converted into a difference, from positions alone.
+///
+/// A list is a single section. Elements are numbered from the first section to the last, and all
+/// steps are about these numbers.
 ///
 /// Only ``ElementAccess`` knows the type of elements. One request covers many elements, so a call
 /// costs nothing per element, and for each of its types an app compiles a loop instead of an
 /// engine.
 ///
 /// The unsafe parts follow these rules. Pointers to elements are used only inside the call that
-/// provides them. Scratch memory is allocated and deallocated in one function. Its sizes are the
-/// numbers of elements outside of runs, and suffice for any result of `==` and `hash`: every
+/// provides them. Arrays check their bounds, and suffice for any result of `==` and `hash`: every
 /// element is stored at most once, a table has more slots than elements, and only elements without
 /// a partner are paired.
 enum Engine {
@@ -33,20 +34,8 @@ enum Engine {
     guard unsafe canNumber(old.count, new.count) else {
       return unsafe ListDifference(deleted: Array(0..<old.count), inserted: Array(0..<new.count))
     }
-    var scan = RunScan<Int>(access)
-    unsafe scan.scan(old, new)
-    let inRuns = scan.elementCount
-    if unsafe inRuns == old.count && inRuns == new.count {
-      return ListDifference(updated: scan.updates.byTarget())
-    }
-    let links = unsafe ListLinks(old, new, stride: access.stride, runCount: scan.runs.count)
-    let result = match(links, scan, inRuns: inRuns, access) {
-      unsafe ListLinks(old, new, stride: access.stride, runCount: 0)
-    }
-    return ListDifference(
-      deleted: result.changes.deleted, inserted: result.changes.inserted,
-      moved: result.changes.moved, updated: result.updates.byTarget(),
-      oldDuplicates: result.oldDuplicates, newDuplicates: result.newDuplicates)
+    var (oldSide, newSide) = unsafe (Side(old), Side(new))
+    return difference(&oldSide, &newSide, access)
   }
 
   /// Computes the difference between the items of sections.
@@ -65,38 +54,24 @@ enum Engine {
       return SectionedDifference(
         deletedSections: Array(0..<old.count), insertedSections: Array(0..<new.count))
     }
-    var scan = RunScan<ItemPath>(access)
-    let links = unsafe PairedSections(
-      sections, old, oldCount: oldCount, new, newCount: newCount, stride: access.stride)
-    defer { links.deallocate() }
-    for section in 0..<new.count {
-      // Invariant: the runs of the previous new sections are found, and the start of each is set.
-      links.setRunStart(scan.runs.count, ofNew: section)
-      let partner = links.partner(ofNew: section)
-      guard partner >= 0 else { continue }
-      unsafe scan.scan(old[partner], new[section], oldSection: partner, newSection: section)
+    let (ofOld, ofNew) = sections.partners(before: old.count)
+    var oldSide = unsafe Side(old, partners: ofOld, count: oldCount)
+    var newSide = unsafe Side(new, partners: ofNew, count: newCount)
+    let items = difference(&oldSide, &newSide, access)
+    func pairs(_ pairs: [ElementMove<Int>]) -> [ElementMove<ItemPath>] {
+      pairs.map {
+        ElementMove(from: oldSide.position(of: $0.from), to: newSide.position(of: $0.to))
+      }
     }
-    links.setRunStart(scan.runs.count, ofNew: new.count)
-    var result = SectionedDifference(
+    return SectionedDifference(
       deletedSections: sections.deleted, insertedSections: sections.inserted,
       movedSections: sections.moved, updatedSections: sections.updated,
-      oldDuplicateSections: sections.oldDuplicates, newDuplicateSections: sections.newDuplicates)
-    let inRuns = scan.elementCount
-    if inRuns == oldCount, inRuns == newCount {
-      result.updatedItems = scan.updates.byTarget()
-      return result
-    }
-    let items = match(links, scan, inRuns: inRuns, access) {
-      links.removeRuns()
-      return links
-    }
-    result.deletedItems = items.changes.deleted
-    result.insertedItems = items.changes.inserted
-    result.movedItems = items.changes.moved
-    result.updatedItems = items.updates.byTarget()
-    result.oldDuplicateItems = items.oldDuplicates.map(links.old.position)
-    result.newDuplicateItems = items.newDuplicates.map(links.new.position)
-    return result
+      deletedItems: items.deleted.map(oldSide.position).filter { ofOld[$0.sectionIndex] >= 0 },
+      insertedItems: items.inserted.map(newSide.position).filter { ofNew[$0.sectionIndex] >= 0 },
+      movedItems: pairs(items.moved), updatedItems: pairs(items.updated),
+      oldDuplicateSections: sections.oldDuplicates, newDuplicateSections: sections.newDuplicates,
+      oldDuplicateItems: items.oldDuplicates.map(oldSide.position),
+      newDuplicateItems: items.newDuplicates.map(newSide.position))
   }
 
   /// The number of elements in all sections, truncated on overflow.
@@ -108,44 +83,47 @@ enum Engine {
     return count
   }
 
-  /// What matching finds besides runs.
-  private struct Matches<Position: ElementPosition> {
-    var changes: PositionChanges<Position>
-    var updates: [ElementMove<Position>]
-    var oldDuplicates: [Int] = []
-    var newDuplicates: [Int] = []
+  /// Computes the difference by number. Elements of sections without a partner are listed, too.
+  private static func difference(
+    _ old: inout Side, _ new: inout Side, _ access: ElementAccess
+  ) -> ListDifference {
+    var scan = RunScan(access)
+    for index in new.sections.indices {
+      let partner = new.sections[index].partner
+      if partner < 0 { continue }
+      let start = scan.runs.count
+      scan.scan(old.sections[partner], new.sections[index])
+      new.sections[index].runs = start..<scan.runs.count
+      old.sections[partner].runs = start..<scan.runs.count
+    }
+    if scan.elementCount == old.count && scan.elementCount == new.count {
+      return ListDifference(updated: scan.updates.byTarget())
+    }
+    if let difference = match(old, new, scan, access) { return difference }
+    old.removeRuns()
+    new.removeRuns()
+    return match(old, new, RunScan(access), access) ?? ListDifference()
   }
 
-  /// Pairs the elements outside of runs, or all of them if identities are not unique.
+  /// Pairs the elements outside of runs.
   ///
-  /// - Parameters:
-  ///   - links: The sections.
-  ///   - scan: The runs in them.
-  ///   - inRuns: The number of elements in runs.
-  ///   - access: Access to elements.
-  ///   - linksWithoutRuns: Returns the same sections, without runs.
-  private static func match<Links: SectionLinks>(
-    _ links: Links, _ scan: RunScan<Links.Position>, inRuns: Int, _ access: ElementAccess,
-    linksWithoutRuns: () -> Links
-  ) -> Matches<Links.Position> {
-    var updates = scan.updates
-    let unique = unsafe scan.runs.withUnsafeBufferPointer { runs in
-      let matcher = unsafe Matcher(access, links: links, runs: runs)
-      return unsafe matcher.matchUnique(inRuns: inRuns, updates: &updates)
+  /// - Returns: `nil` if there are runs, and identities are not unique.
+  private static func match(
+    _ old: Side, _ new: Side, _ scan: RunScan, _ access: ElementAccess
+  ) -> ListDifference? {
+    let inRuns = scan.elementCount
+    let slotCount = unsafe IdentityTable.slotCount(
+      old.count + new.count - 2 * inRuns, isSparse: inRuns > 0)
+    return unsafe Block.with(slotCount: slotCount) { block in
+      var matcher = unsafe Matcher(access, old, new, runs: scan.runs, inRuns: inRuns, block: block)
+      if matcher.hasDuplicates, inRuns > 0 { return nil }
+      let duplicates = matcher.hasDuplicates ? matcher.pairDuplicates() : ([], [])
+      var updates = scan.updates
+      matcher.compareContents(updates: &updates)
+      var result = matcher.difference(old, new, runs: scan.runs)
+      result.updated = updates.byTarget()
+      (result.oldDuplicates, result.newDuplicates) = duplicates
+      return result
     }
-    if let unique = unsafe unique {
-      let assembly = unsafe DifferenceAssembly(links: links, runs: scan.runs, matching: unique)
-      defer { unsafe unique.deallocate() }
-      return Matches(changes: unsafe assembly.assemble(), updates: updates)
-    }
-    let links = linksWithoutRuns()
-    let matcher = unsafe Matcher(
-      access, links: links, runs: UnsafeBufferPointer(start: nil, count: 0))
-    let (all, duplicates) = unsafe matcher.matchAll(updates: &updates)
-    defer { unsafe all.deallocate() }
-    let assembly = unsafe DifferenceAssembly(links: links, runs: [], matching: all)
-    return unsafe Matches(
-      changes: assembly.assemble(), updates: updates, oldDuplicates: duplicates.old,
-      newDuplicates: duplicates.new)
   }
 }

@@ -1,86 +1,63 @@
-import ListPositions
-import Subsequences
-
 extension Matcher {
-  /// Pairs all elements if identities are not unique. In each pair of sections, the k-th
-  /// occurrences of an identity are paired; then the remaining ones the same way, from the first
-  /// section to the last.
+  /// Pairs elements if identities are not unique. In each pair of sections, the k-th occurrences of
+  /// an identity are paired; then the remaining ones the same way, from the first section to the
+  /// last.
   ///
-  /// The matcher must have no runs, so that each element's rank is its number.
+  /// There must be no runs.
   ///
-  /// - Parameter updates: Receives the pairs with unequal content.
-  /// - Returns: The pairs, in memory that the caller must deallocate, and the numbers of elements
-  ///   that repeat an earlier element's identity on the same side.
-  func matchAll(
-    updates: inout [ElementMove<Links.Position>]
-  ) -> (Matching, duplicates: (old: [Int], new: [Int])) {
-    let matching = unsafe Matching.allocate(
-      oldCount: links.old.count, newCount: links.new.count,
-      entryBound: links.old.count + links.new.count + 1, isSparse: false)
-    for number in unsafe 0..<matching.oldCount {
-      unsafe matching.oldNumbers[number] = Int32(truncatingIfNeeded: number)
+  /// - Returns: The numbers of elements that repeat an earlier element's identity.
+  mutating func pairDuplicates() -> (old: [Int], new: [Int]) {
+    var chains = Chains(count: elements.count)
+    for index in oldCount..<elements.count where elements[index].partner >= 0 {
+      chains.firsts[index] = Int(elements[index].partner)
     }
-    var groups = unsafe IdentityGroups(matching: matching)
-    unsafe forEachGroup(isOld: true, in: matching) { unsafe groups.appendOld($0) }
-    unsafe forEachGroup(isOld: false, in: matching) { unsafe groups.appendNew($0) }
-    for section in 0..<links.new.sectionCount {
-      let partner = links.partner(ofNew: section)
-      guard partner >= 0 else { continue }
-      let oldStart = links.old.start(of: partner)
-      let newStart = links.new.start(of: section)
-      unsafe groups.pair(
-        old: oldStart..<oldStart + links.old.count(of: partner),
-        new: newStart..<newStart + links.new.count(of: section))
+    for (index, first) in repeats { chains.firsts[index] = first }
+    for index in elements.indices { elements[index].partner = -1 }
+    for section in new.sections where section.partner >= 0 {
+      let news = section.numbers
+      pair(
+        old.sections[section.partner].numbers,
+        oldCount + news.lowerBound..<oldCount + news.upperBound, &chains)
     }
-    unsafe groups.pair(old: 0..<matching.oldCount, new: 0..<matching.newCount)
-    updates = []
-    unsafe compareAll(in: matching, updates: &updates)
-    return unsafe (matching, (groups.oldDuplicates, groups.newDuplicates))
+    pair(0..<oldCount, oldCount..<elements.count, &chains)
+    let indices = repeats.map(\.index)
+    return (
+      indices.filter { $0 < oldCount }, indices.filter { $0 >= oldCount }.map { $0 - oldCount }
+    )
   }
 
-  /// Adds all pairs whose contents are unequal.
-  private func compareAll(
-    in matching: Matching, updates: inout [ElementMove<Links.Position>]
-  ) {
-    let block = unsafe matching.block
-    var count = 0
-    for number in unsafe 0..<matching.newCount {
-      let partner = unsafe Int(matching.ofNew[number])
-      if partner < 0 { continue }
-      unsafe block.oldElements[count] = unsafe links.old.address(of: partner)
-      unsafe block.newElements[count] = unsafe links.new.address(of: number)
-      unsafe block.ranks[count] = Int32(truncatingIfNeeded: number)
-      unsafe block.numbers[count] = Int32(truncatingIfNeeded: number)
-      count &+= 1
-      if unsafe count == Matching.Block.size {
-        unsafe compareContents(count, in: matching, updates: &updates)
-        count = 0
-      }
+  /// Old elements without a partner, in ascending chains of those with the same identity.
+  private struct Chains {
+    /// The first element with the identity of each element.
+    var firsts: [Int]
+    /// The start of each chain, by the first element with the identity, or -1.
+    var heads: [Int]
+    /// The next element of the same chain, or -1.
+    var nexts: [Int]
+
+    init(count: Int) {
+      firsts = Array(0..<count)
+      heads = Array(repeating: -1, count: count)
+      nexts = heads
     }
-    unsafe compareContents(count, in: matching, updates: &updates)
   }
 
-  /// Looks up all elements on one side in order, and stores those whose identity is not in the
-  /// table.
-  ///
-  /// - Parameters:
-  ///   - isOld: Whether those are the old elements.
-  ///   - matching: The table, and the elements its entries refer to.
-  ///   - body: Receives the entry with each element's identity, or -1 if there is none.
-  private func forEachGroup(isOld: Bool, in matching: Matching, _ body: (Int) -> Void) {
-    let firstEntry = unsafe isOld ? 0 : matching.oldCount
-    _ = unsafe forEachBlock(isOld: isOld, in: matching) { _, count in
-      for offset in 0..<count {
-        let hash = unsafe matching.block.hashes[offset]
-        let number = unsafe Int(matching.block.numbers[offset])
-        let element = unsafe (isOld ? links.old : links.new).address(of: number)
-        let (entry, slot) = unsafe find(element, hash: hash, in: matching)
-        if entry < 0 {
-          unsafe matching.table.store(firstEntry &+ number, hash: hash, at: slot)
-        }
-        body(entry)
-      }
-      return true
+  /// Pairs, for each identity, the k-th old element without a partner in a range with the k-th new
+  /// one.
+  private mutating func pair(_ olds: Range<Int>, _ news: Range<Int>, _ chains: inout Chains) {
+    for index in olds.reversed() where elements[index].partner < 0 {
+      let first = chains.firsts[index]
+      chains.nexts[index] = chains.heads[first]
+      chains.heads[first] = index
     }
+    for index in news where elements[index].partner < 0 {
+      // Invariant: the elements in chains have no partner.
+      let first = chains.firsts[index]
+      let head = chains.heads[first]
+      if head < 0 { continue }
+      chains.heads[first] = chains.nexts[head]
+      link(head, index)
+    }
+    for index in olds { chains.heads[chains.firsts[index]] = -1 }
   }
 }

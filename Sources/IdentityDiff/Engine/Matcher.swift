@@ -1,219 +1,236 @@
 import ListPositions
-import Subsequences
 
 /// Pairs the elements outside of runs by identity.
 ///
-/// Valid only inside the closure that provides the runs.
+/// All elements on both sides are looked up in one table, old ones first, in blocks: their hashes
+/// find candidates, whose identities are then compared at once, so that lookups do not depend on
+/// each other and the processor loads several elements at the same time.
+///
+/// Valid only inside the closure that provides the memory.
 @safe
-struct Matcher<Links: SectionLinks> {
-  let access: ElementAccess
-  let links: Links
-  let runs: UnsafeBufferPointer<Run>
-  let seed = IdentityHash.seed
-
-  init(_ access: ElementAccess, links: Links, runs: UnsafeBufferPointer<Run>) {
-    self.access = access
-    self.links = links
-    unsafe self.runs = runs
+struct Matcher {
+  /// An element outside of runs.
+  struct Element {
+    let number: Int32
+    /// The index of the element paired with it, or -1.
+    var partner: Int32 = -1
   }
 
-  /// Pairs the elements outside of runs.
+  private let access: ElementAccess
+  let old: Side
+  let new: Side
+  private let runs: ContiguousArray<Run>
+  private let block: Block
+  /// The number of elements in the block.
+  private var blockCount = 0
+  private let table: IdentityTable
+
+  /// The elements outside of runs: the old ones, then the new ones.
+  var elements: ContiguousArray<Element> = []
+  /// The number of old elements outside of runs.
+  let oldCount: Int
+  /// The elements that repeat an earlier one's identity on the same side, and the first element
+  /// with it.
+  private(set) var repeats: [(index: Int, first: Int)] = []
+  /// Whether an identity occurs twice on the same side.
+  private(set) var hasDuplicates = false
+
+  /// Pairs elements, if identities are unique.
   ///
   /// - Parameters:
+  ///   - access: Access to elements.
+  ///   - old: The old elements.
+  ///   - new: The new elements.
+  ///   - runs: The runs.
   ///   - inRuns: The number of elements in runs, on either side.
-  ///   - updates: Receives the pairs with unequal content.
-  /// - Returns: The pairs, in memory that the caller must deallocate; nil if identities are not
-  ///   unique.
-  func matchUnique(inRuns: Int, updates: inout [ElementMove<Links.Position>]) -> Matching? {
-    let matching = unsafe Matching.allocate(
-      oldCount: links.old.count - inRuns, newCount: links.new.count - inRuns,
-      entryBound: links.old.count - inRuns + links.new.count + 1, isSparse: inRuns > 0)
-    if unsafe storeOld(in: matching) {
-      unsafe lookUpNew(in: matching)
-      if unsafe compare(in: matching, updates: &updates),
-        unsafe inRuns == 0 || runsAreUnique(in: matching)
-      {
-        return unsafe matching
-      }
-    }
-    unsafe matching.deallocate()
-    return nil
-  }
-
-  /// Calls a closure with the gaps between each section's runs, until it returns false.
-  ///
-  /// - Parameters:
-  ///   - isOld: Whether those are gaps on the old side.
-  ///   - body: Receives the positions in the gap, the section's elements, and the number of the
-  ///     first element.
-  /// - Returns: Whether the closure returned true for all gaps.
-  @inline(__always)
-  func forEachGap(
-    isOld: Bool, _ body: (_ gap: Range<Int>, _ elements: StoredElements, _ start: Int) -> Bool
-  ) -> Bool {
-    let side = isOld ? links.old : links.new
-    for section in 0..<side.sectionCount {
-      let elements = unsafe side.elements(of: section)
-      let start = side.start(of: section)
-      let newSection = isOld ? links.partner(ofOld: section) : section
-      let hasRuns = newSection >= 0 && (isOld || links.partner(ofNew: section) >= 0)
-      var gaps = unsafe GapIterator(
-        runs, hasRuns ? links.runs(ofNew: newSection) : 0..<0, count: elements.count, isOld: isOld)
-      while let gap = gaps.next() {
-        if unsafe !body(gap, elements, start) { return false }
-      }
-    }
-    return true
-  }
-
-  /// Hashes the elements between the runs in blocks, and calls a closure with each block until it
-  /// returns false.
-  ///
-  /// Blocks extend across runs and sections. With a request for each gap, scattered changes to
-  /// 5,000 elements took 30 % longer.
-  ///
-  /// - Parameters:
-  ///   - isOld: Whether those are old elements.
-  ///   - matching: Receives the hashes and numbers of the elements in a block.
-  ///   - body: Receives the first element's rank, and the number of elements.
-  /// - Returns: Whether the closure returned true for all blocks.
-  @inline(__always)
-  func forEachBlock(
-    isOld: Bool, in matching: Matching, _ body: (_ firstRank: Int, _ count: Int) -> Bool
-  ) -> Bool {
-    var block = HashedBlock()
-    let isDone = unsafe forEachGap(isOld: isOld) { gap, elements, start in
-      unsafe add(gap, of: elements, start: start, to: &block, in: matching) { firstRank, count in
-        unsafe prefetch(count, in: matching)
-        return body(firstRank, count)
-      }
-    }
-    if !isDone { return false }
-    unsafe hash(block, in: matching)
-    unsafe prefetch(block.count, in: matching)
-    return body(block.firstRank, block.count)
-  }
-
-  /// A block of elements to hash.
-  struct HashedBlock {
-    /// The number of elements in previous blocks.
-    var firstRank = 0
-    /// The number of elements in this block.
-    var count = 0
-    /// The number of ranges that hold them.
-    var rangeCount = 0
-  }
-
-  /// Adds a section's elements to a block. Hashes each full block, and calls a closure with it
-  /// until it returns false.
-  ///
-  /// If `start`, the number of the section's first element, is not nil, the elements' numbers are
-  /// added.
-  ///
-  /// - Returns: Whether the closure returned true for all blocks.
-  @inline(__always)
-  func add(
-    _ range: Range<Int>, of elements: StoredElements, start: Int?, to block: inout HashedBlock,
-    in matching: Matching, _ body: (_ firstRank: Int, _ count: Int) -> Bool
-  ) -> Bool {
-    var index = range.lowerBound
-    while index < range.upperBound {
-      // Invariant: the elements before `index` are in this block or in previous ones.
-      let count = unsafe min(range.upperBound &- index, Matching.Block.size &- block.count)
-      unsafe matching.block.ranges[block.rangeCount] = unsafe StoredElements(
-        base: elements.base + index &* access.stride, count: count)
-      if let start {
-        for offset in 0..<count {
-          unsafe matching.block.numbers[block.count &+ offset] = Int32(
-            truncatingIfNeeded: start &+ index &+ offset)
-        }
-      }
-      block.rangeCount &+= 1
-      block.count &+= count
-      index &+= count
-      if unsafe block.count == Matching.Block.size {
-        unsafe hash(block, in: matching)
-        if !body(block.firstRank, block.count) { return false }
-        block = HashedBlock(firstRank: block.firstRank &+ block.count)
-      }
-    }
-    return true
-  }
-
-  /// Hashes the elements of a block.
-  @inline(__always)
-  func hash(_ block: HashedBlock, in matching: Matching) {
-    unsafe access.hash(
-      matching.block.ranges, count: block.rangeCount, seed: seed, into: matching.block.hashes)
-  }
-
-  /// Reads the slots of hashes, without branches, so that the processor loads them at the same
-  /// time.
-  @inline(__always)
-  func prefetch(_ count: Int, in matching: Matching) {
-    let table = unsafe matching.table
-    let hashes = unsafe matching.block.hashes
-    var loaded: UInt32 = 0
-    for offset in 0..<count { unsafe loaded |= table.slots[table.slot(hashes[offset])] }
-    // The result is stored so that the compiler does not remove the reads.
-    unsafe hashes[Matching.Block.size] = UInt64(loaded)
-  }
-
-  /// The address of the element for a table entry.
-  @inline(__always)
-  func address(ofEntry entry: Int, in matching: Matching) -> UnsafeRawPointer {
-    unsafe entry < matching.oldCount
-      ? links.old.address(of: Int(matching.oldNumbers[entry]))
-      : links.new.address(of: entry &- matching.oldCount)
-  }
-
-  /// Finds the entry with an element's identity.
-  ///
-  /// Not inlined, because callers rule out most cases by the hash.
-  ///
-  /// - Returns: The entry or -1, and its slot or the free slot for the element.
-  @inline(never)
-  func find(
-    _ element: UnsafeRawPointer, hash: UInt64, in matching: Matching
-  ) -> (entry: Int, slot: Int) {
-    let table = unsafe matching.table
-    let tag = unsafe table.tag(hash)
-    var slot = unsafe table.slot(hash)
-    while true {
-      // Invariant: no slot from the first one up to `slot` is free or has the identity. The table
-      // has free slots, so the loop ends.
-      let value = unsafe table.slots[slot]
-      if value == 0 { return (-1, slot) }
-      if unsafe table.mayMatch(value, tag) {
-        let entry = unsafe table.entry(value)
-        if unsafe access.haveSameIdentity(address(ofEntry: entry, in: matching), element) {
-          return (entry, slot)
-        }
-      }
-      slot = unsafe table.next(slot)
-    }
-  }
-
-  /// Adds those pairs in a block whose contents are unequal.
-  ///
-  /// - Parameters:
-  ///   - count: The number of pairs.
-  ///   - matching: The pairs, and the block.
-  ///   - updates: Receives the pairs.
-  @inline(__always)
-  func compareContents(
-    _ count: Int, in matching: Matching, updates: inout [ElementMove<Links.Position>]
+  ///   - block: Memory with slots for all elements outside of runs.
+  init(
+    _ access: ElementAccess, _ old: Side, _ new: Side, runs: ContiguousArray<Run>, inRuns: Int,
+    block: Block
   ) {
-    let block = unsafe matching.block
-    var unequal = unsafe access.compareContents(
-      block.oldElements, block.newElements, count: count)
-    while unequal != 0 {
-      // Invariant: the pairs before the lowest bit are added, or have equal contents.
-      let offset = unequal.trailingZeroBitCount
-      updates.add(
-        unsafe links.old.position(of: Int(matching.ofNew[Int(block.ranks[offset])])),
-        unsafe links.new.position(of: Int(block.numbers[offset])))
-      unequal &= unequal &- 1
+    self.access = access
+    self.old = old
+    self.new = new
+    self.runs = runs
+    unsafe self.block = unsafe block
+    oldCount = old.count - inRuns
+    let count = oldCount + new.count - inRuns
+    unsafe table = unsafe IdentityTable(block.slots, count: count)
+    elements.reserveCapacity(count)
+    addGaps(of: old, \.old)
+    addGaps(of: new, \.new)
+    groupBlock()
+    hasDuplicates = !repeats.isEmpty || inRuns > 0 && !runsAreUnique()
+  }
+}
+
+extension Matcher {
+  /// Adds the elements between runs.
+  @inline(__always)
+  private mutating func addGaps(of side: Side, _ start: (Run) -> Int) {
+    for section in side.sections {
+      var next = section.numbers.lowerBound
+      for run in runs[section.runs] {
+        // Invariant: the elements before `next` are in runs, or added.
+        add(next..<start(run), of: section)
+        next = start(run) &+ run.count
+      }
+      add(next..<section.numbers.upperBound, of: section)
+    }
+  }
+
+  private mutating func add(_ numbers: Range<Int>, of section: Side.Section) {
+    var numbers = numbers
+    while !numbers.isEmpty {
+      // Invariant: the elements before the range are added.
+      let added = fillBlock(numbers, of: section)
+      for number in added {
+        elements.append(Element(number: Int32(truncatingIfNeeded: number)))
+      }
+      numbers = added.upperBound..<numbers.upperBound
+      if unsafe blockCount == Block.size { groupBlock() }
+    }
+  }
+
+  /// Puts the first ones of a section's elements into the block, until it is full.
+  ///
+  /// - Returns: Their numbers.
+  private mutating func fillBlock(_ numbers: Range<Int>, of section: Side.Section) -> Range<Int> {
+    let count = unsafe min(numbers.count, Block.size &- blockCount)
+    var address = unsafe section.address(of: numbers.lowerBound, stride: access.stride)
+    for offset in blockCount..<blockCount &+ count {
+      unsafe block.elements[offset] = address
+      unsafe address += access.stride
+    }
+    blockCount &+= count
+    return numbers.lowerBound..<numbers.lowerBound &+ count
+  }
+
+  /// Looks up the elements in the block, which are the last ones. Those with a new identity are
+  /// stored, the others are paired with the first element that has it.
+  private mutating func groupBlock() {
+    let start = elements.count &- blockCount
+    hashBlock()
+    var count = 0
+    for offset in 0..<blockCount {
+      // Invariant: the elements before `offset` are stored, or are among the `count` candidates.
+      let hash = unsafe block.hashes[offset]
+      let slot = unsafe table.candidate(hash, from: table.slot(hash))
+      let first = unsafe table.entry(slot)
+      if first < 0 {
+        unsafe table.store(start &+ offset, hash: hash, at: slot)
+        continue
+      }
+      unsafe block.candidates[count] = (start &+ offset, first)
+      unsafe block.elements[count] = block.elements[offset]
+      unsafe block.partners[count] = address(of: first)
+      count &+= 1
+    }
+    blockCount = 0
+    if count == 0 { return }
+    let unequal = unsafe access.compareIdentities(block.partners, block.elements, count: count)
+    for offset in 0..<count {
+      var (index, first) = unsafe block.candidates[offset]
+      if unequal & (1 &<< offset) != 0 {
+        // After a collision, the element is looked up again.
+        let hash = unsafe block.hashes[index &- start]
+        let slot = unsafe find(block.elements[offset], hash: hash)
+        first = unsafe table.entry(slot)
+        if first < 0 { unsafe table.store(index, hash: hash, at: slot) }
+      }
+      if first >= 0 { pair(first, index) }
+    }
+  }
+
+  /// Hashes the elements in the block, and reads the slots of their hashes, without branches, so
+  /// that the processor loads them at the same time.
+  private func hashBlock() {
+    unsafe access.hash(
+      block.elements, count: blockCount, seed: IdentityHash.seed, into: block.hashes)
+    var loaded = 0
+    for offset in 0..<blockCount {
+      unsafe loaded |= table.entry(table.slot(block.hashes[offset]))
+    }
+    // The result is stored so that the compiler does not remove the reads.
+    unsafe block.hashes[Block.size] = UInt64(truncatingIfNeeded: loaded)
+  }
+
+  /// Pairs an element with the first one that has its identity, if that has no partner.
+  private mutating func pair(_ first: Int, _ index: Int) {
+    if index < oldCount || first >= oldCount || elements[first].partner >= 0 {
+      repeats.append((index, first))
+    } else {
+      link(first, index)
+    }
+  }
+
+  mutating func link(_ old: Int, _ new: Int) {
+    elements[old].partner = Int32(truncatingIfNeeded: new)
+    elements[new].partner = Int32(truncatingIfNeeded: old)
+  }
+
+  /// The slot with an element's identity, or the free one where it belongs.
+  @inline(never)
+  private func find(_ element: UnsafeRawPointer, hash: UInt64) -> Int {
+    var slot = unsafe table.candidate(hash, from: table.slot(hash))
+    while unsafe table.entry(slot) >= 0,
+      unsafe !access.haveSameIdentity(address(of: table.entry(slot)), element)
+    {
+      // Invariant: the slots up to `slot` have other identities.
+      slot = unsafe table.candidate(hash, from: table.next(slot))
+    }
+    return slot
+  }
+
+  /// The address of an element outside of runs.
+  @inline(__always)
+  private func address(of index: Int) -> UnsafeRawPointer {
+    let number = Int(elements[index].number)
+    return unsafe index < oldCount
+      ? old.address(of: number, stride: access.stride)
+      : new.address(of: number, stride: access.stride)
+  }
+
+  /// Whether no element in a run shares an identity with an element outside of runs. Sections that
+  /// share their storage are not read, since all of their elements are paired correctly.
+  private mutating func runsAreUnique() -> Bool {
+    for section in old.sections where section.partner >= 0 {
+      if unsafe section.elements.isSame(as: new.sections[section.partner].elements) { continue }
+      for run in runs[section.runs] {
+        var numbers = run.old..<run.old + run.count
+        while !numbers.isEmpty {
+          let added = fillBlock(numbers, of: section)
+          numbers = added.upperBound..<numbers.upperBound
+          if unsafe blockCount == Block.size, !blockIsAbsent() { return false }
+        }
+      }
+    }
+    return blockIsAbsent()
+  }
+
+  /// Whether the table has none of the identities of the elements in the block.
+  private mutating func blockIsAbsent() -> Bool {
+    hashBlock()
+    defer { blockCount = 0 }
+    for offset in 0..<blockCount {
+      let hash = unsafe block.hashes[offset]
+      // Most slots are free.
+      if unsafe table.entry(table.slot(hash)) < 0 { continue }
+      if unsafe table.entry(find(block.elements[offset], hash: hash)) >= 0 { return false }
+    }
+    return true
+  }
+}
+
+extension Matcher {
+  /// Adds the pairs whose contents are unequal.
+  func compareContents(updates: inout [ElementMove<Int>]) {
+    for index in oldCount..<elements.count {
+      let partner = Int(elements[index].partner)
+      if partner < 0 { continue }
+      if unsafe !access.haveEqualContent(address(of: partner), address(of: index)) {
+        updates.add(Int(elements[partner].number), Int(elements[index].number))
+      }
     }
   }
 }

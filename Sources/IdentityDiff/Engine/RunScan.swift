@@ -8,12 +8,12 @@ import ListPositions
 ///
 /// Runs ascend on both sides. So if no identity in a run occurs outside of runs, the k-th
 /// occurrences of each identity are paired, even if identities are not unique.
-struct RunScan<Position: ElementPosition> {
+struct RunScan {
   private let access: ElementAccess
-  /// The runs found, ascending in each pair of sections.
+  /// The runs found, ascending on the new side.
   private(set) var runs: ContiguousArray<Run> = []
   /// The pairs in runs with unequal content.
-  var updates: [ElementMove<Position>] = []
+  private(set) var updates: [ElementMove<Int>] = []
 
   /// The most elements that looking ahead skips, on both sides together.
   private static var reach: Int { 6 }
@@ -26,18 +26,19 @@ struct RunScan<Position: ElementPosition> {
   init(_ access: ElementAccess) { self.access = access }
 
   /// The number of elements in runs, on either side.
-  var elementCount: Int {
-    var count = 0
-    for run in runs { count += Int(run.count) }
-    return count
-  }
+  var elementCount: Int { runs.reduce(0) { $0 + $1.count } }
 
   /// Finds the runs of two sections. If they share their storage, no element is read.
-  mutating func scan(
-    _ old: StoredElements, _ new: StoredElements, oldSection: Int = 0, newSection: Int = 0
-  ) {
+  mutating func scan(_ oldSection: Side.Section, _ newSection: Side.Section) {
+    let (old, new) = unsafe (oldSection.elements, newSection.elements)
+    let (oldStart, newStart) = (oldSection.numbers.lowerBound, newSection.numbers.lowerBound)
+    func add(old: Int, new: Int, count: Int) {
+      if count == 0 { return }
+      if runs.isEmpty { runs.reserveCapacity(16) }
+      runs.append(Run(old: oldStart &+ old, new: newStart &+ new, count: count))
+    }
     if unsafe old.isSame(as: new) {
-      if unsafe old.count > 0 { unsafe add(Run(old: 0, new: 0, count: old.count)) }
+      unsafe add(old: 0, new: 0, count: old.count)
       return
     }
     let stride = access.stride
@@ -60,19 +61,15 @@ struct RunScan<Position: ElementPosition> {
       i &+= next.count
       j &+= next.count
       if case .update = next.end {
-        updates.add(
-          Position(sectionIndex: oldSection, itemIndex: i),
-          Position(sectionIndex: newSection, itemIndex: j))
+        updates.add(oldStart &+ i, newStart &+ j)
         length &+= 1
         i &+= 1
         j &+= 1
         continue
       }
-      if length > 0 {
-        add(Run(old: i &- length, new: j &- length, count: length))
-        credit &+= length
-        length = 0
-      }
+      add(old: i &- length, new: j &- length, count: length)
+      credit &+= length
+      length = 0
       if case .gap(let a, let b) = next.end {
         i &+= a
         j &+= b
@@ -90,9 +87,7 @@ struct RunScan<Position: ElementPosition> {
           guard case .update = previous.end else { break }
           oldEnd &-= 1
           newEnd &-= 1
-          updates.add(
-            Position(sectionIndex: oldSection, itemIndex: oldEnd),
-            Position(sectionIndex: newSection, itemIndex: newEnd))
+          updates.add(oldStart &+ oldEnd, newStart &+ newEnd)
         }
       }
       credit &-= Self.lookAheadCost
@@ -100,13 +95,6 @@ struct RunScan<Position: ElementPosition> {
       i &+= 1
       j &+= 1
     }
-    if unsafe oldEnd < old.count {
-      unsafe add(Run(old: oldEnd, new: newEnd, count: old.count - oldEnd))
-    }
-  }
-
-  private mutating func add(_ run: Run) {
-    if runs.isEmpty { runs.reserveCapacity(16) }
-    runs.append(run)
+    unsafe add(old: oldEnd, new: newEnd, count: old.count &- oldEnd)
   }
 }

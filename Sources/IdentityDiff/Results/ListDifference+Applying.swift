@@ -66,13 +66,28 @@ extension ListDifference {
   ///   can.
   /// - Complexity: O(elements + changes)
   public func pairs(before count: Int) -> [ElementMove<Int>] {
-    do {
-      return try slots(before: count).origins[0].enumerated().compactMap { to, from in
-        from.map { ElementMove(from: $0, to: to) }
-      }
-    } catch {
-      preconditionFailure("The difference does not fit \(count) elements. \(error)")
+    partners(before: count).ofNew.enumerated().compactMap { to, from in
+      from < 0 ? nil : ElementMove(from: from, to: to)
     }
+  }
+
+  /// The new position of each old element and the old position of each new one, or -1.
+  ///
+  /// - Precondition: That of ``pairs(before:)``.
+  func partners(before count: Int) -> (ofOld: [Int], ofNew: [Int]) {
+    let staying = -2
+    var ofOld = Array(repeating: staying, count: count)
+    var ofNew = Array(repeating: staying, count: count - deleted.count + inserted.count)
+    for position in deleted { ofOld[position] = -1 }
+    for position in inserted { ofNew[position] = -1 }
+    for pair in moved { (ofOld[pair.from], ofNew[pair.to]) = (pair.to, pair.from) }
+    var from = 0
+    for to in ofNew.indices where ofNew[to] == staying {
+      // Invariant: of the old elements that stay, those before `from` have a partner.
+      while ofOld[from] != staying { from += 1 }
+      (ofOld[from], ofNew[to]) = (to, from)
+    }
+    return (ofOld, ofNew)
   }
 
   /// For each new element, its old position; `nil` if it is inserted or updated.

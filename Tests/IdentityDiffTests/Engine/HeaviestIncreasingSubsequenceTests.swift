@@ -8,10 +8,9 @@ import Testing
 @Suite struct HeaviestIncreasingSubsequenceTests {
   /// The weight of what stays; nil if that does not ascend.
   private func keptWeight(_ positions: [Int32], _ weights: [Int]?) -> Int? {
-    var subsequence = HeaviestIncreasingSubsequence(
-      capacity: positions.count, isWeighted: weights != nil)
+    var subsequence = HeaviestIncreasingSubsequence(capacity: positions.count)
     for (index, position) in positions.enumerated() {
-      subsequence.append(position: position, weight: weights?[index] ?? 1)
+      subsequence.append(position: Int(position), weight: weights?[index] ?? 1)
     }
     subsequence.choose()
     var last: Int32 = -1
