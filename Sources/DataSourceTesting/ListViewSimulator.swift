@@ -357,7 +357,7 @@ public final class ListViewSimulator<ItemType> {
   /// ```swift
   /// try view.drag(from: [0, 2], to: [0, 0])
   /// updater.adoptMove(from: [0, 2], to: [0, 0]) { _, from, to in
-  ///   try? contacts.move(at: from, to: to)
+  ///   try? contacts.move(from: from, to: to)
   /// }
   /// ```
   ///

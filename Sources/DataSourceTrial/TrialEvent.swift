@@ -110,7 +110,7 @@ extension ListViewTrial {
   /// What an app does when the user has dragged an item.
   func move(from: IndexPath, to: IndexPath) {
     guard !isRefusingMoves else { return }
-    edit { try $0.move(at: from, to: to) }
+    edit { try $0.move(from: from, to: to) }
   }
 
   /// What an app does when the user deletes an item.

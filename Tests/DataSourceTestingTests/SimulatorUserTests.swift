@@ -46,7 +46,7 @@ import Testing
           #expect(view.selectedIndexPaths == [to])
           #expect(view.swipedIndexPath == to)
           updater.adoptMove(from: from, to: to) { _, from, to in
-            if follows { try? people.move(at: from, to: to) }
+            if follows { try? people.move(from: from, to: to) }
           }
           view.performLaterWork()
           #expect(view.items == (follows ? moved : start))

@@ -31,7 +31,7 @@ struct StreamTests {
       var binding: StreamBinding?
       binding = songs.bind(to: stream) {
         $0.apply($1)
-      } onEnd: { _ in
+      } endHandler: { _ in
         ended.resume(returning: binding)
       }
       continuation.yield([Song(id: 1)])

@@ -11,11 +11,20 @@ extension DiffableDataSource {
   /// - Throws: ``EditError/noSuchPlace(_:)``, ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(items of the section)
   public func insert(_ item: ItemType, at indexPath: IndexPath) throws(EditError) {
-    try edit(
-      inverse: { .remove(item) },
-      edit: { () throws(EditError) in
-        try contents.insert(item, at: indexPath)
-      })
+    try insert(contentsOf: [item], at: indexPath)
+  }
+
+  /// Inserts several items, such as a page before the first one.
+  ///
+  /// - Parameters:
+  ///   - items: The items, in order. Their identities must be new.
+  ///   - indexPath: The first one's index path after the insertion.
+  /// - Throws: ``EditError/noSuchPlace(_:)``, ``EditError/duplicateIdentity(_:)``.
+  /// - Complexity: O(items of the section)
+  public func insert(contentsOf items: [ItemType], at indexPath: IndexPath) throws(EditError) {
+    let place = try position(indexPath, room: 1)
+    let keys = try contents.newKeys(of: items)
+    if !items.isEmpty { perform(.insert(items, at: place), keys) }
   }
 
   /// Removes an item.
@@ -26,29 +35,70 @@ extension DiffableDataSource {
   /// - Complexity: O(items of the section)
   @discardableResult
   public func remove(at indexPath: IndexPath) throws(EditError) -> ItemType {
-    guard let item = item(at: indexPath) else { throw .noSuchPlace(indexPath) }
-    try edit(
-      inverse: { place(at: indexPath).map { .insert(item, $0) } },
-      edit: {
-        () throws(EditError) in try contents.remove(at: indexPath)
-      })
-    noteRemoval(of: item)
+    let place = try position(indexPath)
+    let item = contents.snapshot.items[place.section][place.item]
+    perform(.remove([item], at: place))
     return item
   }
 
   /// Moves an item.
   ///
   /// - Parameters:
-  ///   - indexPath: Its current index path.
+  ///   - origin: Its current index path.
   ///   - target: Its index path after the move.
   /// - Throws: ``EditError/noSuchPlace(_:)``.
   /// - Complexity: O(items of both sections)
-  public func move(at indexPath: IndexPath, to target: IndexPath) throws(EditError) {
-    try edit(
-      inverse: {
-        guard let item = item(at: indexPath) else { return nil }
-        return place(at: indexPath).map { .move(key(of: item), $0) }
-      }, edit: { () throws(EditError) in try contents.move(at: indexPath, to: target) })
+  public func move(from origin: IndexPath, to target: IndexPath) throws(EditError) {
+    let from = try position(origin)
+    let to = try position(target, room: target.first == from.section ? 0 : 1)
+    if from == to { return }
+    perform(.move(contents.snapshot.items[from.section][from.item], from: from, to: to))
+  }
+
+  /// Moves items between two others, such as their new neighbors in a filtered list that shows only
+  /// some of the items. Afterwards they are consecutive.
+  ///
+  /// - Parameters:
+  ///   - origins: The current index path of each item, in their new order.
+  ///   - previous: The current index path of the item before them; `nil` for none.
+  ///   - next: The current index path of the item behind them, used if there is no previous one. If
+  ///     both are `nil`, the first item stays where it is.
+  /// - Throws: ``EditError/noSuchPlace(_:)``.
+  /// - Complexity: O(items of all sections)
+  public func move(
+    from origins: [IndexPath], between previous: IndexPath?, and next: IndexPath?
+  ) throws(EditError) {
+    var moved: [ItemPath] = []
+    for origin in origins { moved.append(try position(origin)) }
+    var neighbors: [ItemPath] = []
+    for neighbor in [previous, next] {
+      if let neighbor { neighbors.append(try position(neighbor)) }
+    }
+    guard let first = moved.first else { return }
+    /// A position after the first item is removed.
+    func after(_ place: ItemPath) -> ItemPath {
+      let isShifted = place.section == first.section && place.item > first.item
+      return ItemPath(section: place.section, item: isShifted ? place.item - 1 : place.item)
+    }
+    var target = first
+    // An item that moves is not its own neighbor.
+    if let neighbor = neighbors.first(where: { $0 != first }) {
+      target = after(neighbor)
+      if neighbor.indexPath == previous { target.item += 1 }
+    }
+    if moved.count == 1 { return try move(from: first.indexPath, to: target.indexPath) }
+    // Of an item that occurs several times, the last occurrence counts.
+    var rest: Set<ItemPath> = []
+    let items = moved.reversed().filter { rest.insert($0).inserted }.reversed()
+      .map { snapshot.items[$0.section][$0.item] }
+    var new = snapshot
+    for (section, places) in Dictionary(grouping: rest, by: \.section) {
+      new.items[section] = new.items[section].without(places.map(\.item).inOrder())
+    }
+    rest.remove(first)
+    target.item -= rest.count { $0.section == target.section && after($0).item < target.item }
+    new.items[target.section].insert(contentsOf: items, at: target.item)
+    try edit(replacingAllWith: new)
   }
 
   /// Changes an item in place.
@@ -70,35 +120,33 @@ extension DiffableDataSource {
   public func update(
     at indexPath: IndexPath, _ change: (inout ItemType) -> Void
   ) throws(EditError) -> ItemType {
-    let old = try contents.existingItem(at: indexPath)
-    if isRecording {
-      try updateRecording(at: indexPath, old, change)
-    } else {
-      try edit { () throws(EditError) in try contents.update(at: indexPath, change) }
-    }
-    // It may have been replaced.
-    noteRemoval(of: old)
-    return old
+    try update(at: indexPath, property: nil, change)
   }
 
-  private func updateRecording(
-    at indexPath: IndexPath, _ old: ItemType, _ change: (inout ItemType) -> Void
-  ) throws(EditError) {
-    var (replaced, new) = (old, old)
-    let isChanged = try edit { () throws(EditError) in
-      try contents.update(at: indexPath) {
-        change(&$0)
-        new = $0
-        // The closure may have updated the item, which is recorded separately.
-        replaced = contents.current(old, movedFrom: indexPath) ?? old
+  /// - Parameter property: The property that the closure changes, if it is only one.
+  @discardableResult
+  final func update(
+    at indexPath: IndexPath, property: PropertyEdit<ItemType>?,
+    _ change: (inout ItemType) -> Void
+  ) throws(EditError) -> ItemType {
+    var place = try position(indexPath)
+    let (original, revision) = (
+      contents.snapshot.items[place.section][place.item], contents.revision
+    )
+    var (old, new) = (original, original)
+    change(&new)
+    // The closure may have changed the data.
+    if contents.revision != revision {
+      guard let moved = contents.position(of: original, movedFrom: place) else {
+        throw .noSuchPlace(indexPath)
       }
+      (place, old) = (moved, contents.snapshot.items[moved.section][moved.item])
     }
-    // If an object was changed in place, its earlier content is unknown.
-    if areOneObject(replaced, new) {
-      record(.cannotRestore(key(of: new)))
-    } else if isChanged, !haveSameContent(replaced, new) || key(of: replaced) != key(of: new) {
-      record(.restore(key(of: new), old: replaced, new: new))
-    }
+    let keepsIdentity = comparison.items.haveEqualKeys(old, new)
+    let keys = keepsIdentity ? [] : try contents.newKeys(of: [new])
+    perform(
+      .update(old, to: new, at: place, keepsIdentity: keepsIdentity, property: property), keys)
+    return original
   }
 
   /// Sets one property of an item. Undoing that restores the property, no matter what else of the
@@ -122,31 +170,13 @@ extension DiffableDataSource {
   public func set<Value: Equatable>(
     _ property: WritableKeyPath<ItemType, Value>, to value: Value, at indexPath: IndexPath
   ) throws(EditError) {
-    let old = try contents.existingItem(at: indexPath)[keyPath: property]
-    if areSame(old, value) { return }
-    var new: ItemType?
-    try edit { () throws(EditError) in
-      try contents.update(at: indexPath) {
-        $0[keyPath: property] = value
-        new = $0
-      }
-    }
-    guard let new else { return }
-    let key = key(of: new)
-    record(
-      .set(key, isObject: areOneObject(new, new)) { source, indexPath throws(EditError) in
-        guard let item = source.item(at: indexPath), areSame(item[keyPath: property], value) else {
-          throw .changedSince("\(key)")
-        }
-        try source.set(property, to: old, at: indexPath)
-      })
+    let place = try position(indexPath)
+    let old = contents.snapshot.items[place.section][place.item][keyPath: property]
+    let edit = PropertyEdit(
+      old: PropertyEdit.Value(property, old), new: PropertyEdit.Value(property, value))
+    if edit.new.isValue(contents.snapshot.items[place.section][place.item]) { return }
+    try update(at: indexPath, property: edit, edit.new.assign)
   }
-}
-
-/// Whether two values are equal, or both are NaN.
-private func areSame<Value: Equatable>(_ first: Value, _ second: Value) -> Bool {
-  func isNaN(_ value: Value) -> Bool { (value as? any FloatingPoint)?.isNaN == true }
-  return first == second || isNaN(first) && isNaN(second)
 }
 
 // MARK: - By identity
@@ -160,7 +190,7 @@ extension DiffableDataSource where ItemType: Identifiable {
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(items of the section)
   public func insert(_ item: ItemType, before id: ItemType.ID) throws(EditError) {
-    try insert(item, beforeIdentity: id)
+    try insert(item, at: place(of: id))
   }
 
   /// Inserts an item after another one.
@@ -171,7 +201,8 @@ extension DiffableDataSource where ItemType: Identifiable {
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(items of the section)
   public func insert(_ item: ItemType, after id: ItemType.ID) throws(EditError) {
-    try insert(item, afterIdentity: id)
+    let place = try place(of: id)
+    try insert(item, at: IndexPath(indexes: [place[0], place[1] + 1]))
   }
 
   /// Removes an item.
@@ -184,7 +215,8 @@ extension DiffableDataSource where ItemType: Identifiable {
   public func remove(
     id: ItemType.ID
   ) throws(EditError) -> (item: ItemType, indexPath: IndexPath) {
-    try remove(identity: id)
+    let place = try place(of: id)
+    return (try remove(at: place), place)
   }
 
   /// Moves an item.
@@ -197,7 +229,9 @@ extension DiffableDataSource where ItemType: Identifiable {
   /// - Complexity: O(items of both sections)
   @discardableResult
   public func move(id: ItemType.ID, to target: IndexPath) throws(EditError) -> IndexPath {
-    try move(identity: id, to: target)
+    let place = try place(of: id)
+    try move(from: place, to: target)
+    return place
   }
 
   /// Moves items between two others, such as their new neighbors in a filtered list that shows only
@@ -219,7 +253,13 @@ extension DiffableDataSource where ItemType: Identifiable {
   public func move(
     ids: some Sequence<ItemType.ID>, between previous: ItemType.ID?, and next: ItemType.ID?
   ) throws(EditError) {
-    try move(identities: ids, between: previous, and: next)
+    var origins: [IndexPath] = []
+    for id in ids { origins.append(try place(of: id)) }
+    let neighbors = [previous, next].map { $0.flatMap(indexPath(forID:)) }
+    if neighbors == [nil, nil], let neighbor = previous ?? next, !origins.isEmpty {
+      _ = try place(of: neighbor)
+    }
+    try move(from: origins, between: neighbors[0], and: neighbors[1])
   }
 
   /// Changes an item in place.
@@ -238,7 +278,7 @@ extension DiffableDataSource where ItemType: Identifiable {
   public func update(
     id: ItemType.ID, _ change: (inout ItemType) -> Void
   ) throws(EditError) -> ItemType {
-    try update(identity: id, change)
+    try update(at: place(of: id), change)
   }
 
   /// Sets one property of an item. Undoing that restores the property, no matter what else of the
@@ -255,174 +295,37 @@ extension DiffableDataSource where ItemType: Identifiable {
   ) throws(EditError) {
     try set(property, to: value, at: place(of: id))
   }
+
+  private func place(of id: ItemType.ID) throws(EditError) -> IndexPath {
+    guard let indexPath = indexPath(forID: id) else { throw .unknownIdentity("\(id)") }
+    return indexPath
+  }
 }
 
+// MARK: - Positions and offsets
+
 extension DiffableDataSource {
-  /// Inserts an item before another one.
+  /// The position at an index path.
   ///
-  /// - Parameters:
-  ///   - item: The item. Its identity must be new.
-  ///   - identity: The other item's identity.
-  /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
-  /// - Complexity: O(items of the section)
-  public func insert<Identity: Hashable>(
-    _ item: ItemType, beforeIdentity identity: Identity
-  ) throws(EditError) {
-    try insert(item, at: place(of: identity))
-  }
-
-  /// Inserts an item after another one.
-  ///
-  /// - Parameters:
-  ///   - item: The item. Its identity must be new.
-  ///   - identity: The other item's identity.
-  /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
-  /// - Complexity: O(items of the section)
-  public func insert<Identity: Hashable>(
-    _ item: ItemType, afterIdentity identity: Identity
-  ) throws(EditError) {
-    let place = try place(of: identity)
-    try insert(item, at: IndexPath(indexes: [place[0], place[1] + 1]))
-  }
-
-  /// Removes an item.
-  ///
-  /// - Parameter identity: Its identity, which may be optional.
-  /// - Returns: The item and its former index path.
-  /// - Throws: ``EditError/unknownIdentity(_:)``.
-  /// - Complexity: O(items of the section)
-  @discardableResult
-  public func remove<Identity: Hashable>(
-    identity: Identity
-  ) throws(EditError) -> (item: ItemType, indexPath: IndexPath) {
-    let place = try place(of: identity)
-    return (try remove(at: place), place)
-  }
-
-  /// Moves an item.
-  ///
-  /// - Parameters:
-  ///   - identity: Its identity, which may be optional.
-  ///   - target: Its index path after the move.
-  /// - Returns: Its former index path.
-  /// - Throws: ``EditError/noSuchPlace(_:)``, ``EditError/unknownIdentity(_:)``.
-  /// - Complexity: O(items of both sections)
-  @discardableResult
-  public func move<Identity: Hashable>(
-    identity: Identity, to target: IndexPath
-  ) throws(EditError) -> IndexPath {
-    let place = try place(of: identity)
-    try move(at: place, to: target)
+  /// - Parameter room: The number of valid positions after the last item.
+  private func position(_ indexPath: IndexPath, room: Int = 0) throws(EditError) -> ItemPath {
+    try checkIsEditable()
+    guard let place = ItemPath(indexPath), place.section < numberOfSections,
+      place.item < numberOfItems(in: place.section) + room
+    else { throw .noSuchPlace(indexPath) }
     return place
   }
 
-  /// Moves items between two others, such as their new neighbors in a filtered list that shows only
-  /// some of the items. Afterwards they are consecutive.
-  ///
-  /// - Parameters:
-  ///   - identities: The identity of each item, in their new order.
-  ///   - previous: The identity of the item before them; `nil` for none.
-  ///   - next: The identity of the item behind them, used if there is no previous one. If both are
-  ///     `nil`, the first item stays where it is.
-  /// - Throws: ``EditError/unknownIdentity(_:)``.
-  /// - Complexity: O(items of all sections)
-  public func move<Identity: Hashable>(
-    identities: some Sequence<Identity>, between previous: Identity?, and next: Identity?
-  ) throws(EditError) {
-    let identities = Array(identities)
-    // All errors are thrown before the first move.
-    for identity in identities { _ = try place(of: identity) }
-    if !identities.isEmpty, previous.flatMap(indexPath) == nil, next.flatMap(indexPath) == nil {
-      for neighbor in [previous, next] {
-        if let neighbor { _ = try place(of: neighbor) }
-      }
-    }
-    guard let first = identities.first else { return }
-    guard !isBetweenBatches else { throw .updateInProgress }
-    try transaction { () throws(EditError) in
-      let place = try place(of: first)
-      let target = target(of: place, between: previous, and: next)
-      if target != place { try move(at: place, to: target) }
-      if identities.count > 1 { gather(identities.compactMap(contents.position), at: target) }
-    }
+  /// The index path after a section's last item.
+  final func end(ofSection section: Int) -> IndexPath {
+    ItemPath(section: section, item: numberOfItems(in: section)).indexPath
   }
 
-  /// Moves items together.
-  ///
-  /// - Parameters:
-  ///   - places: The items' positions, in their new order. For one that occurs several times, the
-  ///     last occurrence counts.
-  ///   - indexPath: The index path of the first of them, which the others follow.
-  private func gather(_ places: [ItemPath], at indexPath: IndexPath) {
-    guard var target = ItemPath(indexPath) else { return }
-    let snapshot = snapshot
-    var moved: Set<ItemPath> = []
-    let items = places.reversed().filter { moved.insert($0).inserted }.reversed()
-      .map { snapshot.items(in: $0.section)[$0.item] }
-    target.item -= moved.count { $0.section == target.section && $0.item < target.item }
-    var new = snapshot
-    for (section, places) in Dictionary(grouping: moved, by: \.section) {
-      let removed = places.map(\.item).inOrder()
-      new.edit(section) { $0 = $0.without(removed) }
-    }
-    new.edit(target.section) { $0.insert(contentsOf: items, at: target.item) }
-    edit(replacingAllWith: new)
-  }
-
-  /// Where a move between two others leads.
-  private func target<Identity: Hashable>(
-    of place: IndexPath, between previous: Identity?, and next: Identity?
-  ) -> IndexPath {
-    func position(_ other: Identity?) -> ItemPath? {
-      guard let other, let path = indexPath(forIdentity: other), path != place else { return nil }
-      // Removing the item moves those behind it.
-      return ItemPath(
-        section: path[0], item: place[0] == path[0] && place[1] < path[1] ? path[1] - 1 : path[1])
-    }
-    if var target = position(previous) {
-      target.item += 1
-      return target.indexPath
-    }
-    return position(next)?.indexPath ?? place
-  }
-
-  /// Changes an item in place.
-  ///
-  /// - Parameters:
-  ///   - identity: Its identity, which may be optional.
-  ///   - change: Changes the item.
-  /// - Returns: The item as it was.
-  /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``;
-  ///   ``EditError/noSuchPlace(_:)`` if the closure removes the item from the data.
-  @discardableResult
-  public func update<Identity: Hashable>(
-    identity: Identity, _ change: (inout ItemType) -> Void
-  ) throws(EditError) -> ItemType {
-    try update(at: place(of: identity), change)
-  }
-
-  private func place<Identity: Hashable>(of identity: Identity) throws(EditError) -> IndexPath {
-    guard let indexPath = indexPath(forIdentity: identity) else {
-      throw .unknownIdentity(contents.description(ofUnknown: identity))
-    }
-    return indexPath
-  }
-
-  /// The place of the item at an index path; `nil` if there is none.
-  private func place(at indexPath: IndexPath) -> InverseEdit<SectionID, ItemType>.Place? {
-    guard item(at: indexPath) != nil, let position = ItemPath(indexPath) else { return nil }
-    return snapshot.place(of: position, key: key(of:))
-  }
-}
-
-// MARK: - By offsets
-
-extension DiffableDataSource {
   /// Removes the items at some indices in a section. Indices that do not exist are ignored.
-  func removeItems(
+  final func removeItems(
     atOffsets offsets: IndexSet, inSection section: Int
   ) throws(EditError) -> [ItemType] {
-    let items = snapshot.items(in: section)
+    let items = snapshot.items[section]
     let removed = offsets.intersection(IndexSet(integersIn: items.indices))
     if removed.count > 1 {
       try replaceItems(ofSection: section, with: items.without(removed))
@@ -432,10 +335,10 @@ extension DiffableDataSource {
     return removed.map { items[$0] }
   }
 
-  func moveItems(
+  final func moveItems(
     fromOffsets offsets: IndexSet, toOffset target: Int, inSection section: Int
   ) throws(EditError) {
-    let items = snapshot.items(in: section)
+    let items = snapshot.items[section]
     guard (0...items.count).contains(target) else {
       throw .noSuchPlace(IndexPath(indexes: [section, target]))
     }
@@ -448,10 +351,9 @@ extension DiffableDataSource {
   private func replaceItems(
     ofSection section: Int, with items: [ItemType]
   ) throws(EditError) {
-    guard !isBetweenBatches else { throw .updateInProgress }
     var new = snapshot
-    new.edit(section) { $0 = items }
-    edit(replacingAllWith: new)
+    new.items[section] = items
+    try edit(replacingAllWith: new)
   }
 }
 
@@ -465,5 +367,60 @@ extension Array {
       start = index + 1
     }
     return rest + self[start...]
+  }
+}
+
+// MARK: - Sections
+
+// Only `DiffableSections` has public versions.
+extension DiffableDataSource {
+  /// Returns the index of the first section with an identity.
+  final func index(ofSection id: SectionID) -> Int? { contents.section(of: id) }
+
+  /// The index of a section with an identity.
+  final func index(of id: SectionID) throws(EditError) -> Int {
+    guard let index = index(ofSection: id) else { throw .unknownIdentity("\(id)") }
+    return index
+  }
+
+  /// - Parameter limit: The number of valid indices.
+  private func check(_ section: Int, limit: Int) throws(EditError) {
+    try checkIsEditable()
+    guard section >= 0, section < limit else { throw .noSuchSection(section) }
+  }
+
+  final func insertSection(
+    _ head: SectionHead<SectionID>, _ items: [ItemType], at index: Int
+  ) throws(EditError) {
+    try check(index, limit: numberOfSections + 1)
+    if self.index(ofSection: head.id) != nil { throw .duplicateIdentity("\(head.id)") }
+    let keys = try contents.newKeys(of: items)
+    perform(.insertSection(head, items, at: index), keys)
+  }
+
+  final func removeSectionContents(at index: Int) throws(EditError) {
+    try check(index, limit: numberOfSections)
+    perform(.removeSection(snapshot.heads[index], snapshot.items[index], at: index))
+  }
+
+  final func moveSectionContents(from origin: Int, to target: Int) throws(EditError) {
+    try check(origin, limit: numberOfSections)
+    try check(target, limit: numberOfSections)
+    if origin == target { return }
+    perform(.moveSection(snapshot.heads[origin].id, from: origin, to: target))
+  }
+
+  /// Replaces a section's identity, titles and content.
+  final func updateSection(
+    at index: Int, to head: SectionHead<SectionID>
+  ) throws(EditError) {
+    try checkIsEditable()
+    let old = snapshot.heads[index]
+    if old.id == head.id {
+      if old.hasEqualContent(as: head) { return }
+    } else if self.index(ofSection: head.id) != nil {
+      throw .duplicateIdentity("\(head.id)")
+    }
+    perform(.updateSection(old, to: head, at: index))
   }
 }

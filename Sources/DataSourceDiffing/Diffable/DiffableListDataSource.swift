@@ -27,7 +27,8 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   ///   - identity: Identifies items and compares their content.
   public init(items: [ItemType] = [], identity: ElementIdentity<ItemType>) {
     super.init(
-      .list(items), comparison: ContentComparison(items: identity, sections: .section()))
+      DataSnapshot(list: items),
+      comparison: ContentComparison(items: identity, sections: .section()))
   }
 
   /// Creates a data source for items identified by their `id`.
@@ -64,8 +65,8 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
 
   /// The items. The setter calls `apply(_:)`.
   public var items: [ItemType] {
-    get { snapshot.items(in: 0) }
-    set { apply(.list(newValue)) }
+    get { contents.snapshot.items[0] }
+    set { apply(DataSnapshot(list: newValue)) }
   }
 
   /// Replaces the items and reports the changes.
@@ -76,7 +77,7 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   /// - Complexity: O(items), plus O(m log m) if any of the m surviving items move.
   @discardableResult
   public func apply(_ items: [ItemType]) -> [ChangeSet] {
-    changeSets(applying: .list(items))
+    apply(DataSnapshot(list: items)).flatMap(\.changeSets)
   }
 
   /// Appends an item.
@@ -84,7 +85,7 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   /// - Parameter item: The item. Its identity must be new.
   /// - Throws: ``EditError/duplicateIdentity(_:)``.
   public func append(_ item: ItemType) throws(EditError) {
-    try insert(item, at: ItemPath(section: 0, item: items.count).indexPath)
+    try insert(item, at: end(ofSection: 0))
   }
 
   /// Replaces the item with the same identity, or appends the item if there is none.
@@ -99,11 +100,6 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
       return nil
     }
     return try update(at: indexPath) { $0 = item }
-  }
-
-  /// Moves the items from an index on to the start, as one edit.
-  package func moveToStart(from index: Int) throws(EditError) {
-    _ = try edit { () throws(EditError) in contents.moveToStart(from: index) }
   }
 
   /// Removes items, such as a user's selection.
@@ -164,6 +160,6 @@ extension DiffableListDataSource where ItemType: Sendable {
   /// - Complexity: O(items), plus O(m log m) if any of the m surviving items move.
   @discardableResult
   public func applyInBackground(_ items: [ItemType]) async -> [ChangeSet]? {
-    await applyInBackground(.list(items))?.flatMap(\.changeSets)
+    await applyInBackground(DataSnapshot(list: items))?.flatMap(\.changeSets)
   }
 }

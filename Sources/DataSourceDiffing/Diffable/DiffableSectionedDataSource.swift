@@ -23,22 +23,10 @@ public import IdentityDiff
 /// sections[1].items.append(cleo)
 /// contacts.sections = sections
 /// ```
-public final class DiffableSectionedDataSource<ID: Hashable, ItemType>:
+public typealias DiffableSectionedDataSource<ID: Hashable, ItemType> =
   DiffableSections<IdentifiedSection<ID, ItemType>, ItemType>
-{
-  @usableFromInline
-  init(
-    sections: [IdentifiedSection<ID, ItemType>], items: ElementIdentity<ItemType>,
-    identity: ElementIdentity<SectionHead<ID>>
-  ) {
-    super.init(sections: sections, items: items, identity: identity) { snapshot, index in
-      let head = snapshot.heads[index]
-      return IdentifiedSection(
-        id: head.id, items: snapshot.items[index], headerTitle: head.headerTitle,
-        footerTitle: head.footerTitle)
-    }
-  }
 
+extension DiffableSections {
   /// Creates a data source for items with any identity.
   ///
   /// ```swift
@@ -49,18 +37,18 @@ public final class DiffableSectionedDataSource<ID: Hashable, ItemType>:
   ///   - sections: The sections.
   ///   - identity: Identifies items and compares their content.
   @inlinable
-  public convenience init(
-    sections: [IdentifiedSection<ID, ItemType>] = [], identity: ElementIdentity<ItemType>
-  ) {
-    self.init(sections: sections, items: identity, identity: .section())
+  public convenience init<ID>(
+    sections: [SectionType] = [], identity: ElementIdentity<ItemType>
+  ) where SectionType == IdentifiedSection<ID, ItemType> {
+    self.init(sections, identity, .section()) { IdentifiedSection($0, $1) }
   }
 
   /// Creates a data source for items identified by their `id`.
   ///
   /// - Parameter sections: The sections.
   @inlinable
-  public convenience init(sections: [IdentifiedSection<ID, ItemType>] = [])
-  where ItemType: Identifiable & Equatable {
+  public convenience init<ID>(sections: [SectionType] = [])
+  where SectionType == IdentifiedSection<ID, ItemType>, ItemType: Identifiable & Equatable {
     self.init(sections: sections, identity: .id)
   }
 
@@ -71,8 +59,10 @@ public final class DiffableSectionedDataSource<ID: Hashable, ItemType>:
   ///
   /// - Parameter sections: The sections.
   @inlinable
-  public convenience init(sections: [IdentifiedSection<ID, ItemType>] = [])
-  where ItemType: Identifiable & Equatable & Sendable {
+  public convenience init<ID>(sections: [SectionType] = [])
+  where
+    SectionType == IdentifiedSection<ID, ItemType>, ItemType: Identifiable & Equatable & Sendable
+  {
     self.init(sections: sections, identity: .id)
   }
 
@@ -82,5 +72,5 @@ public final class DiffableSectionedDataSource<ID: Hashable, ItemType>:
     message:
       "Make the items Identifiable and Equatable, or pass `identity: .by(\\.id, areEqual: …)`"
   )
-  public convenience init(sections: [IdentifiedSection<ID, ItemType>] = []) { fatalError() }
+  public convenience init(sections: [SectionType] = []) { fatalError() }
 }

@@ -35,7 +35,7 @@ extension DiffableSections {
     if indexPath[0] == section { return try update(at: indexPath) { $0 = item } }
     let target = end(ofSection: section)
     return try transaction { () throws(EditError) in
-      try move(at: indexPath, to: target)
+      try move(from: indexPath, to: target)
       return try update(at: target) { $0 = item }
     }
   }
@@ -53,14 +53,13 @@ extension DiffableSections {
     inSection id: SectionType.ID, with items: [ItemType]
   ) throws(EditError) {
     let index = try index(of: id)
-    guard !isBetweenBatches else { throw .updateInProgress }
     var new = snapshot
-    new.edit(index) { $0 = items.inNativeStorage }
+    new.items[index] = items.inNativeStorage
     let elsewhere = items.compactMap { indexPath(of: $0).flatMap { ItemPath($0) } }
     for item in Array(Set(elsewhere)).inOrder().reversed() where item.section != index {
-      _ = new.edit(item.section) { $0.remove(at: item.item) }
+      new.items[item.section].remove(at: item.item)
     }
-    edit(replacingAllWith: new)
+    try edit(replacingAllWith: new)
   }
 
   /// Removes items from a section, such as a user's selection.
@@ -103,8 +102,7 @@ extension DiffableSections {
   public func insertSection(
     _ section: SectionType, at index: Int
   ) throws(EditError) {
-    let (head, items) = (SectionSnapshot.head(of: section), section.items)
-    try insertSectionContents(head, items, at: index)
+    try insertSection(SectionHead(section), section.items, at: index)
   }
 
   /// Appends a section.
@@ -124,7 +122,7 @@ extension DiffableSections {
   @discardableResult
   public func removeSection(at index: Int) throws(EditError) -> SectionType {
     guard (0..<numberOfSections).contains(index) else { throw .noSuchSection(index) }
-    let section = makeSection(snapshot.sections, index)
+    let section = makeSection(snapshot.heads[index], snapshot.items[index])
     try removeSectionContents(at: index)
     return section
   }
@@ -143,12 +141,12 @@ extension DiffableSections {
   /// Moves a section with its items.
   ///
   /// - Parameters:
-  ///   - index: Its current index.
+  ///   - origin: Its current index.
   ///   - target: Its index after the move.
   /// - Throws: ``EditError/noSuchSection(_:)``.
   /// - Complexity: O(sections)
-  public func moveSection(at index: Int, to target: Int) throws(EditError) {
-    try moveSectionContents(at: index, to: target)
+  public func moveSection(from origin: Int, to target: Int) throws(EditError) {
+    try moveSectionContents(from: origin, to: target)
   }
 
   /// Moves a section with its items.
@@ -159,7 +157,7 @@ extension DiffableSections {
   /// - Throws: ``EditError/noSuchSection(_:)``, ``EditError/unknownIdentity(_:)``.
   /// - Complexity: O(sections)
   public func moveSection(id: SectionType.ID, to target: Int) throws(EditError) {
-    try moveSection(at: index(of: id), to: target)
+    try moveSection(from: index(of: id), to: target)
   }
 
   /// Sets a section's titles. An empty section is deleted and inserted, because views must not
@@ -174,13 +172,32 @@ extension DiffableSections {
     ofSection id: SectionType.ID, headerTitle: String?, footerTitle: String? = nil
   ) throws(EditError) {
     let index = try index(of: id)
-    var head = snapshot.sections.heads[index]
+    var head = snapshot.heads[index]
     (head.headerTitle, head.footerTitle) = (headerTitle, footerTitle)
-    try setHead(ofSection: index, to: head)
+    try updateSection(at: index, to: head)
   }
+}
 
-  /// The index path after a section's last item.
-  private func end(ofSection section: Int) -> IndexPath {
-    ItemPath(section: section, item: numberOfItems(in: section)).indexPath
+extension DiffableSections {
+  /// Changes a section's model in place.
+  ///
+  /// If the model stays equal, no change is reported. A deletion and an insertion are reported if
+  /// its identity changes, or if the section is empty: views must not update an empty section.
+  ///
+  /// - Parameters:
+  ///   - id: The section's identity.
+  ///   - change: Changes the model.
+  /// - Throws: ``EditError/unknownIdentity(_:)``; ``EditError/duplicateIdentity(_:)`` if another
+  ///   section has the new identity.
+  public func updateSection<Model>(
+    id: Model.ID, _ change: (inout Model) -> Void
+  ) throws(EditError) where SectionType == ModelSection<Model, ItemType> {
+    guard var model = try snapshot.heads[index(of: id)].content as? Model else { return }
+    change(&model)
+    // The closure may have changed the data.
+    let index = try index(of: id)
+    var head = snapshot.heads[index]
+    (head.id, head.content) = (model.id, model)
+    try updateSection(at: index, to: head)
   }
 }

@@ -6,21 +6,21 @@ public import IdentityDiff
 ///
 /// When sections are applied or read, objects of class `SectionType` describe them. The data source
 /// stores values, and keeps no object.
-public class DiffableSections<SectionType: Section<ItemType> & Identifiable, ItemType>:
+public final class DiffableSections<SectionType: Section<ItemType> & Identifiable, ItemType>:
   DiffableDataSource<SectionType.ID, ItemType>, SectionedDataSource
 {
   /// Creates a section's object.
-  let makeSection: (SectionSnapshot<SectionType.ID, ItemType>, Int) -> SectionType
+  let makeSection: (SectionHead<SectionType.ID>, [ItemType]) -> SectionType
 
   @usableFromInline
   init(
-    sections: [SectionType], items: ElementIdentity<ItemType>,
-    identity: ElementIdentity<SectionHead<SectionType.ID>>,
-    makeSection: @escaping (SectionSnapshot<SectionType.ID, ItemType>, Int) -> SectionType
+    _ sections: [SectionType], _ items: ElementIdentity<ItemType>,
+    _ identity: ElementIdentity<SectionHead<SectionType.ID>>,
+    _ makeSection: @escaping (SectionHead<SectionType.ID>, [ItemType]) -> SectionType
   ) {
     self.makeSection = makeSection
     super.init(
-      .sections(SectionSnapshot(sections)),
+      DataSnapshot(sections),
       comparison: ContentComparison(items: items, sections: identity))
   }
 
@@ -31,8 +31,8 @@ public class DiffableSections<SectionType: Section<ItemType> & Identifiable, Ite
   ///
   /// - Complexity: O(sections)
   public var sections: [SectionType] {
-    get { (0..<numberOfSections).map { makeSection(snapshot.sections, $0) } }
-    set { apply(.sections(SectionSnapshot(newValue))) }
+    get { zip(snapshot.heads, snapshot.items).map(makeSection) }
+    set { apply(DataSnapshot(newValue)) }
   }
 
   /// Returns a new object with the content of the section at an index.
@@ -40,7 +40,8 @@ public class DiffableSections<SectionType: Section<ItemType> & Identifiable, Ite
   /// - Parameter index: The section's index.
   /// - Returns: The section; `nil` if there is none.
   public func section(at index: Int) -> SectionType? {
-    index >= 0 && index < numberOfSections ? makeSection(snapshot.sections, index) : nil
+    guard snapshot.heads.indices.contains(index) else { return nil }
+    return makeSection(snapshot.heads[index], snapshot.items[index])
   }
 
   /// Returns the index of the first section with an identity.
@@ -59,7 +60,7 @@ public class DiffableSections<SectionType: Section<ItemType> & Identifiable, Ite
   ///   items. Sections whose items share their storage are not read.
   @discardableResult
   public func apply(_ sections: [SectionType]) -> [ChangeSet] {
-    changeSets(applying: .sections(SectionSnapshot(sections)))
+    apply(DataSnapshot(sections)).flatMap(\.changeSets)
   }
 }
 
@@ -89,6 +90,6 @@ extension DiffableSections where SectionType.ID: Sendable, ItemType: Sendable {
   public func applyInBackground(
     _ sections: [SectionType]
   ) async -> [ChangeSet]? {
-    await applyInBackground(.sections(SectionSnapshot(sections)))?.flatMap(\.changeSets)
+    await applyInBackground(DataSnapshot(sections))?.flatMap(\.changeSets)
   }
 }

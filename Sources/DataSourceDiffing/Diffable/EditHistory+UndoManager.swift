@@ -18,12 +18,12 @@
     /// - Parameters:
     ///   - undoManager: The undo manager, referenced weakly. It retains the history while it has
     ///     any of its steps.
-    ///   - skipped: Called after a step that skipped edits, with the reasons.
+    ///   - skipHandler: Called after a step that skipped edits, with the reasons.
     @MainActor
     public func register(
-      with undoManager: UndoManager, skipped: (@MainActor ([EditError]) -> Void)? = nil
+      with undoManager: UndoManager, skipHandler: (@MainActor ([EditError]) -> Void)? = nil
     ) {
-      onEvent = { [weak self, weak undoManager] event in
+      eventHandler = { [weak self, weak undoManager] event in
         // Both are used on the main thread only, but not all SDKs say so for the undo manager.
         nonisolated(unsafe) let (history, manager) = (self, undoManager)
         MainActor.assumeIsolated {
@@ -32,13 +32,13 @@
           case .added(let name), .redone(let name):
             manager.registerUndo(withTarget: history) { history in
               let reasons = history.undo()
-              if !reasons.isEmpty { skipped?(reasons) }
+              if !reasons.isEmpty { skipHandler?(reasons) }
             }
             manager.setActionName(name)
           case .undone(let name):
             manager.registerUndo(withTarget: history) { history in
               let reasons = history.redo()
-              if !reasons.isEmpty { skipped?(reasons) }
+              if !reasons.isEmpty { skipHandler?(reasons) }
             }
             manager.setActionName(name)
           case .forgotten: manager.removeAllActions(withTarget: history)

@@ -55,11 +55,11 @@ public final class EditHistory {
   /// The steps added during each transaction in progress, from the outermost one.
   private var openSteps: [[Step]] = []
 
-  var onEvent: ((Event) -> Void)?
+  var eventHandler: ((Event) -> Void)?
 
   /// Called whenever ``undoName`` or ``redoName`` may have changed, to update buttons.
   @exclusivity(unchecked)  // The old closure may read it while it is released.
-  public var onChange: (() -> Void)?
+  public var changeHandler: (() -> Void)?
 
   /// Creates an empty history.
   ///
@@ -118,17 +118,17 @@ public final class EditHistory {
       guard let self, !self[keyPath: steps].contains(where: { $0 === step }) else { return }
       self[keyPath: others].removeAll { $0 === opposite }
       self[keyPath: steps].insert(step, at: min(place, self[keyPath: steps].count))
-      if steps == \.undoSteps { onEvent?(.added(name: step.name)) }
-      onChange?()
+      if steps == \.undoSteps { eventHandler?(.added(name: step.name)) }
+      changeHandler?()
     }
     let responses = endTransaction()
     isTakingBack = false
     opposite = Step.joined(responses + [inverse].compactMap(\.self), name: step.name)
     if let opposite {
       self[keyPath: others].append(opposite)
-      onEvent?(event(step.name))
+      eventHandler?(event(step.name))
     }
-    onChange?()
+    changeHandler?()
     return skipped
   }
 
@@ -137,8 +137,8 @@ public final class EditHistory {
     // Released at the end, since the deinitializers of items may use the history.
     let steps = (undoSteps, redoSteps)
     (undoSteps, redoSteps) = ([], [])
-    onEvent?(.forgotten)
-    onChange?()
+    eventHandler?(.forgotten)
+    changeHandler?()
     withExtendedLifetime(steps) {}
   }
 
@@ -157,8 +157,8 @@ public final class EditHistory {
     // Released at the end, since the deinitializers of items may use the history.
     let undone = redoSteps
     redoSteps = []
-    onEvent?(.added(name: step.name))
-    onChange?()
+    eventHandler?(.added(name: step.name))
+    changeHandler?()
     withExtendedLifetime(undone) {}
   }
 }

@@ -32,4 +32,10 @@ open class IdentifiedSection<ID: Hashable, ItemType>: Section<ItemType>, Identif
     self.id = id
     super.init(items: items, headerTitle: headerTitle, footerTitle: footerTitle)
   }
+
+  @usableFromInline
+  convenience init(_ head: SectionHead<ID>, _ items: [ItemType]) {
+    self.init(
+      id: head.id, items: items, headerTitle: head.headerTitle, footerTitle: head.footerTitle)
+  }
 }

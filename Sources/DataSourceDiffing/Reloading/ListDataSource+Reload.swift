@@ -45,7 +45,7 @@ extension ListDataSource {
     options: UpdateOptions = UpdateOptions()
   ) -> [ChangeSet] {
     report(
-      from: { .list(oldItems) }, to: { .list(items) },
+      from: { DataSnapshot(list: oldItems) }, to: { DataSnapshot(list: items) },
       ContentComparison<Int, _>(items: identity, sections: .section()), options: options)
   }
 }

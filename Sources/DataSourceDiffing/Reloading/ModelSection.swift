@@ -39,4 +39,12 @@ public final class ModelSection<Model: Identifiable & Equatable, ItemType>: Sect
     self.model = model
     super.init(items: items, headerTitle: headerTitle, footerTitle: footerTitle)
   }
+
+  /// - Parameter head: Created from an object of this class.
+  @usableFromInline
+  convenience init(_ head: SectionHead<Model.ID>, _ items: [ItemType]) {
+    self.init(
+      head.content as! Model, items: items, headerTitle: head.headerTitle,
+      footerTitle: head.footerTitle)
+  }
 }

@@ -19,7 +19,7 @@ public import DataSourceKit
 /// ```
 public final class SectionTracker<ID: Hashable, ItemType> {
   /// The snapshot of the last read sections.
-  private var snapshot = SectionSnapshot<ID, ItemType>()
+  private var snapshot = DataSnapshot<ID, ItemType>()
 
   /// Creates a tracker with an empty snapshot: the first sections that it reads are insertions.
   public init() {}
@@ -39,10 +39,10 @@ public final class SectionTracker<ID: Hashable, ItemType> {
   @discardableResult @usableFromInline
   func read<SectionType: Section<ItemType> & Identifiable>(
     _ sections: [SectionType]
-  ) -> (before: SectionSnapshot<ID, ItemType>, after: SectionSnapshot<ID, ItemType>)
+  ) -> (before: DataSnapshot<ID, ItemType>, after: DataSnapshot<ID, ItemType>)
   where SectionType.ID == ID {
     let before = snapshot
-    snapshot = SectionSnapshot(sections)
+    snapshot = DataSnapshot(sections)
     return (before, snapshot)
   }
 }

@@ -53,8 +53,8 @@ extension SectionedDataSource where SectionType: Identifiable {
   ) -> [ChangeSet] {
     if let changeSets = reloadAfterMutation(of: oldSections) { return changeSets }
     return report(
-      from: { .sections(SectionSnapshot(oldSections)) },
-      to: { .sections(SectionSnapshot(sections)) },
+      from: { DataSnapshot(oldSections) },
+      to: { DataSnapshot(sections) },
       ContentComparison(items: identity, sections: .section()), options: options)
   }
 
@@ -107,7 +107,7 @@ extension SectionedDataSource where SectionType: Identifiable {
   ) -> [ChangeSet] {
     let (before, after) = tracker.read(sections)
     return report(
-      from: { .sections(before) }, to: { .sections(after) },
+      from: { before }, to: { after },
       ContentComparison(items: identity, sections: .section()),
       options: options)
   }

@@ -20,7 +20,7 @@ public enum UpdatePolicy: Hashable, Sendable, CaseIterable {
 ///
 /// ```swift
 /// people.options.commandLimit = 200
-/// people.options.choosePolicy = { plan in plan.structure.isEmpty ? .reload : .singleBatch }
+/// people.options.policyProvider = { plan in plan.structure.isEmpty ? .reload : .singleBatch }
 /// ```
 public struct UpdateOptions {
   /// How changes are reported.
@@ -31,31 +31,31 @@ public struct UpdateOptions {
 
   /// Returns the policy for each change that ``policy`` and ``commandLimit`` do not reload; `nil`
   /// to use ``policy``.
-  public var choosePolicy: ((ChangePlan) -> UpdatePolicy)?
+  public var policyProvider: ((ChangePlan) -> UpdatePolicy)?
 
   /// Called before a change is reported, with every new section or item that repeats an earlier
   /// identity; `nil` to ignore them.
   ///
   /// The change sets are valid in any case: the k-th old occurrence is matched with the k-th new
   /// one.
-  public var reportDuplicates: (([DuplicateIdentity]) -> Void)?
+  public var duplicatesHandler: (([DuplicateIdentity]) -> Void)?
 
   /// Creates options.
   ///
   /// - Parameters:
   ///   - policy: How changes are reported.
   ///   - commandLimit: A change with more commands than this is reported as a reload.
-  ///   - choosePolicy: Returns the policy for each change.
-  ///   - reportDuplicates: Called with the identities that occur several times.
+  ///   - policyProvider: Returns the policy for each change.
+  ///   - duplicatesHandler: Called with the identities that occur several times.
   public init(
     policy: UpdatePolicy = .singleBatch, commandLimit: Int? = nil,
-    choosePolicy: ((ChangePlan) -> UpdatePolicy)? = nil,
-    reportDuplicates: (([DuplicateIdentity]) -> Void)? = nil
+    policyProvider: ((ChangePlan) -> UpdatePolicy)? = nil,
+    duplicatesHandler: (([DuplicateIdentity]) -> Void)? = nil
   ) {
     self.policy = policy
     self.commandLimit = commandLimit
-    self.choosePolicy = choosePolicy
-    self.reportDuplicates = reportDuplicates
+    self.policyProvider = policyProvider
+    self.duplicatesHandler = duplicatesHandler
   }
 }
 
@@ -65,10 +65,17 @@ extension UpdateOptions {
     policy(for: change) == .reload ? .reload : change
   }
 
+  /// Reports duplicates, if there are any.
+  func report(_ duplicates: @autoclosure () -> [DuplicateIdentity]) {
+    guard let duplicatesHandler else { return }
+    let duplicates = duplicates()
+    if !duplicates.isEmpty { duplicatesHandler(duplicates) }
+  }
+
   /// The policy for a planned change.
   func policy(for change: PlannedChange) -> UpdatePolicy {
     if change.isReload || policy == .reload { return .reload }
     if let commandLimit, change.commandCount > commandLimit { return .reload }
-    return choosePolicy?(change.plan) ?? policy
+    return policyProvider?(change.plan) ?? policy
   }
 }

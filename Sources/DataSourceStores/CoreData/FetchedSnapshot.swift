@@ -10,7 +10,7 @@
   /// The identifiers of all of a controller's results, and the updated objects.
   struct FetchedSnapshot {
     /// Sections are identified by name, which Core Data may represent by any object.
-    var sections = SectionSnapshot<AnyHashable, NSManagedObjectID>()
+    var sections = DataSnapshot<AnyHashable, NSManagedObjectID>()
     /// The updated objects.
     var updated: Set<NSManagedObjectID> = []
 

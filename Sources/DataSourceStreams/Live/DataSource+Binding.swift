@@ -44,13 +44,13 @@ extension DataSource {
   ///   - isolation: The caller's actor.
   ///   - apply: Applies one element to the data source. If it throws, the stream is no longer
   ///     followed.
-  ///   - onEnd: Called when the stream has ended.
+  ///   - endHandler: Called when the stream has ended.
   /// - Returns: The binding, which ends when it is released.
   public func bind<Stream: AsyncSequence>(
     to stream: Stream, isolation: isolated any Actor = #isolation,
     apply: @escaping (Self, Stream.Element) async throws -> Void,
-    onEnd: @escaping (StreamEnd) -> Void = { _ in }
+    endHandler: @escaping (StreamEnd) -> Void = { _ in }
   ) -> StreamBinding {
-    StreamBinding(self, to: { stream }, isolation: isolation, apply: apply, onEnd: onEnd)
+    StreamBinding(self, to: { stream }, isolation: isolation, apply: apply, endHandler: endHandler)
   }
 }

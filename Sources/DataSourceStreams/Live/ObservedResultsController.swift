@@ -1,3 +1,4 @@
+import ChangePlanning
 import DataSourceDiffing
 public import DataSourceKit
 import Foundation
@@ -107,13 +108,9 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
     fetch: (() throws -> [ItemType])? = nil, observe: @escaping @Sendable () -> Stream
   ) where Stream.Element == [ItemType], ItemType: Identifiable & Equatable {
     self.init(
-      .id, fetch, divide: { .sections(divided: $0, by: sectionName, areInOrder) },
-      follow: { controller in
-        StreamBinding(
-          controller, to: observe, isolation: isolation,
-          apply: { $0.apply($1) },
-          onEnd: { [weak controller] in controller?.finish($0) })
-      })
+      .id, isolation, fetch, observe,
+      divide: { DataSnapshot(dividing: $0, by: sectionName, areInOrder) },
+      apply: { $0.apply($1) })
   }
 
   /// Creates a controller for objects with any identity.
@@ -135,24 +132,25 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
     observe: @escaping @Sendable () -> Stream
   ) where Stream.Element == [ItemType], ItemType: Sendable {
     self.init(
-      identity, fetch, divide: { .sections(divided: $0, by: sectionName, areInOrder) },
-      follow: { controller in
-        StreamBinding(
-          controller, to: observe, isolation: isolation,
-          apply: { await $0.update(to: $1, sectionName, areInOrder) },
-          onEnd: { [weak controller] in controller?.finish($0) })
-      })
+      identity, isolation, fetch, observe,
+      divide: { DataSnapshot(dividing: $0, by: sectionName, areInOrder) },
+      apply: { await $0.update(to: $1, sectionName, areInOrder) })
   }
 
-  private init(
-    _ identity: ElementIdentity<ItemType>, _ fetch: (() throws -> [ItemType])?,
+  private init<Stream: AsyncSequence>(
+    _ identity: ElementIdentity<ItemType>, _ isolation: isolated any Actor,
+    _ fetch: (() throws -> [ItemType])?, _ observe: @escaping @Sendable () -> Stream,
     divide: @escaping ([ItemType]) -> DataSnapshot<String, ItemType>,
-    follow: @escaping (ObservedResultsController) -> StreamBinding
-  ) {
+    apply: @escaping (ObservedResultsController, [ItemType]) async -> Void
+  ) where Stream.Element == [ItemType] {
     results = DiffableSectionedDataSource(identity: identity)
     self.divide = divide
     self.fetch = fetch
-    self.follow = follow
+    follow = { controller in
+      StreamBinding(
+        controller, to: observe, isolation: isolation, apply: apply,
+        endHandler: { [weak controller] in controller?.finish($0) })
+    }
   }
 
   /// Fetches the objects, if there is a closure for that, and follows a new sequence, which
@@ -174,17 +172,17 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
 
   private func apply(_ items: [ItemType]) {
     let place = updates.count
-    passOn(results.changeSets(applying: divide(items)), at: place)
+    passOn(results.apply(divide(items)), at: place)
   }
 
   /// Calls the update handler for an array, and then for those that handlers have applied in
   /// response to it.
   ///
   /// - Parameters:
-  ///   - changeSets: The array's change sets.
+  ///   - changes: The array's changes.
   ///   - place: The number of waiting arrays that were applied earlier.
-  private func passOn(_ changeSets: [ChangeSet], at place: Int) {
-    updates.insert(changeSets, at: place)
+  private func passOn(_ changes: [PlannedChange], at place: Int) {
+    updates.insert(changes.flatMap(\.changeSets), at: place)
     if isUpdating || results.changeObservers.isNotifying { return }
     isUpdating = true
     while !updates.isEmpty {
@@ -211,11 +209,11 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
   }
 
   public var sections: [FetchedResultsSection] {
-    let sections = results.snapshot.sections
-    return zip(sections.heads, sections.itemCounts).map { section, count in
+    let snapshot = results.snapshot
+    return zip(snapshot.heads, snapshot.items).map { section, items in
       FetchedResultsSection(
         name: section.id, indexTitle: section.id.first.map { $0.uppercased() },
-        numberOfObjects: count)
+        numberOfObjects: items.count)
     }
   }
 
@@ -241,7 +239,7 @@ extension ObservedResultsController where ItemType: Sendable {
   ) async {
     let sections = await Self.sections(items, sectionName, areInOrder)
     let changes = await results.applyInBackground(sections)
-    if let changes { passOn(changes.flatMap(\.changeSets), at: 0) }
+    if let changes { passOn(changes, at: 0) }
   }
 
   @concurrent
@@ -249,6 +247,6 @@ extension ObservedResultsController where ItemType: Sendable {
     _ items: [ItemType], _ sectionName: (@Sendable (ItemType) -> String)?,
     _ areInOrder: (@Sendable (String, String) -> Bool)?
   ) async -> DataSnapshot<String, ItemType> {
-    .sections(divided: items, by: sectionName, areInOrder)
+    DataSnapshot(dividing: items, by: sectionName, areInOrder)
   }
 }

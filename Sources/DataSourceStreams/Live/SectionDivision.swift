@@ -14,42 +14,38 @@ extension DataSnapshot where SectionID == String {
   ///     first objects.
   /// - Complexity: O(objects), plus O(sections · log sections) if they are sorted. Names are looked
   ///   up only where they differ from the previous one.
-  static func sections(
-    divided items: [Item], by sectionName: ((Item) -> String)?,
+  init(
+    dividing items: [Item], by sectionName: ((Item) -> String)?,
     _ areInOrder: ((String, String) -> Bool)?
-  ) -> DataSnapshot {
-    var sections = SectionSnapshot<String, Item>()
+  ) {
+    self.init()
     guard let sectionName else {
-      sections.append(SectionHead(id: ""), items)
-      return .sections(sections)
+      append(SectionHead(id: ""), items)
+      return
     }
     var indices: [String: Int] = [:]
     var start = 0
-    var current: (name: String, section: Int)?
-    func flush(_ end: Int) {
-      if let current { sections.edit(current.section) { $0 += items[start..<end] } }
+    var following = items.first.map(sectionName)
+    while let name = following {
+      var end = start
+      repeat {
+        end += 1
+        following = end < items.count ? sectionName(items[end]) : nil
+      } while following == name
+      if let index = indices[name] {
+        self.items[index] += items[start..<end]
+      } else {
+        indices[name] = heads.count
+        append(SectionHead(id: name, headerTitle: name), Array(items[start..<end]))
+      }
       start = end
     }
-    // By index, because a generic iterator costs more per element. Invariant: the items before
-    // `start` are appended to their sections; those from `start` on belong to `current`.
-    for index in 0..<items.count {
-      let name = sectionName(items[index])
-      if name == current?.name { continue }
-      flush(index)
-      let section = indices[name] ?? sections.count
-      if section == sections.count {
-        indices[name] = section
-        sections.append(SectionHead(id: name, headerTitle: name), [])
-      }
-      current = (name, section)
-    }
-    flush(items.count)
-    guard let areInOrder else { return .sections(sections) }
-    let names = sections.heads.map(\.id)
+    guard let areInOrder else { return }
+    let names = heads.map(\.id)
     let order = sortedIndices(names.count) {
       if areInOrder(names[$0], names[$1]) { return true }
       return !areInOrder(names[$1], names[$0]) && $0 < $1
     }
-    return .sections(sections.selecting(order))
+    self = selecting(order)
   }
 }

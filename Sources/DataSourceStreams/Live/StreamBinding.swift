@@ -8,11 +8,11 @@ public final class StreamBinding: Sendable {
     _ source: Source, to stream: @escaping () -> Stream,
     isolation: isolated any Actor,
     apply: @escaping (Source, Stream.Element) async throws -> Void,
-    onEnd: @escaping (StreamEnd) -> Void
+    endHandler: @escaping (StreamEnd) -> Void
   ) {
     task = Task { [weak source] in
       _ = isolation
-      onEnd(await stream().applyAll(to: WeakReference(source), apply))
+      endHandler(await stream().applyAll(to: WeakReference(source), apply))
     }
   }
 

@@ -1,6 +1,7 @@
 import DataSourceDiffing
 public import DataSourceKit
 import Foundation
+import IdentityDiff
 
 /// Loads a list from a server page by page.
 ///
@@ -278,19 +279,21 @@ public final class PageLoader<ItemType, Cursor> {
     }
     list.transaction {
       if request.kind == .refresh { list.apply([]) }
-      let count = list.items.count
+      var new: [ItemType] = []
+      var places = IdentityMap<AnyHashable, Int>()
       for item in page.items {
-        // With these checks, edits to a list do not throw.
         if let indexPath = list.indexPath(of: item) {
           _ = try? list.update(at: indexPath) { $0 = item }
+        } else if let place = places[list.key(of: item)] {
+          new[place] = item
         } else {
-          try? list.append(item)
+          places.updateValue(new.count, forKey: list.key(of: item))
+          new.append(item)
         }
       }
-      // Inserting them at the front one by one would take O(items) for each.
-      if request.kind == .previous, list.items.count > count {
-        _ = try? list.moveToStart(from: count)
-      }
+      // With these checks, edits to a list do not throw.
+      let place = request.kind == .previous ? 0 : list.items.count
+      try? list.insert(contentsOf: new, at: IndexPath(indexes: [0, place]))
     }
     stateHandler?()
     for end in ends { end.object?.pageArrived() }

@@ -87,6 +87,15 @@ package struct ElementAccess {
     unsafe perform(.compareContents(lhs, rhs)) == 0
   }
 
+  /// An index of the identities of the elements in ranges.
+  func index(_ ranges: UnsafePointer<StoredElements>, count: Int) -> IdentityIndex {
+    unsafe withUnsafeTemporaryAllocation(of: IdentityIndex.self, capacity: 1) { result in
+      guard let result = result.baseAddress else { preconditionFailure("no memory") }
+      _ = unsafe perform(.index(ranges, count: count, result: result))
+      return unsafe result.move()
+    }
+  }
+
   /// An element's identity.
   func identity(_ element: UnsafeRawPointer) -> AnyHashable {
     unsafe withUnsafeTemporaryAllocation(of: AnyHashable.self, capacity: 1) { result in

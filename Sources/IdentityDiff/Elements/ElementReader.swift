@@ -78,7 +78,23 @@ where Identity.Element == Content.Element {
       unsafe result.initialize(
         to: AnyHashable(identity.id(element.assumingMemoryBound(to: Element.self))))
       return 0
+    case .index(let ranges, let count, let result):
+      unsafe result.initialize(to: index(ranges, count))
+      return 0
     }
+  }
+
+  @inlinable @inline(__always)
+  func index(_ ranges: UnsafePointer<StoredElements>, _ count: Int) -> IdentityIndex {
+    let index = unsafe TypedIdentityIndex<Identity.ID>(
+      count: StoredElements.total(ranges, count))
+    for range in 0..<count {
+      let elements = unsafe ranges[range].base.assumingMemoryBound(to: Element.self)
+      for element in unsafe 0..<ranges[range].count {
+        unsafe index.append(identity.id(elements + element))
+      }
+    }
+    return index
   }
 
   /// Whether two elements have the same identity.

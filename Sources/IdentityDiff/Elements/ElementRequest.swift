@@ -35,4 +35,8 @@ enum ElementRequest {
 
   /// Stores an element's identity. The result is 0.
   case identity(UnsafeRawPointer, result: UnsafeMutablePointer<AnyHashable>)
+
+  /// Stores an index of the identities in `count` ranges of elements. The result is 0.
+  case index(
+    UnsafePointer<StoredElements>, count: Int, result: UnsafeMutablePointer<IdentityIndex>)
 }

@@ -19,6 +19,12 @@ struct StoredElements {
     unsafe count = elements.count
   }
 
+  /// The number of elements in ranges.
+  @usableFromInline
+  static func total(_ ranges: UnsafePointer<StoredElements>, _ count: Int) -> Int {
+    (0..<count).reduce(0) { unsafe $0 + ranges[$1].count }
+  }
+
   /// Whether these are the same elements in the same memory.
   func isSame(as other: StoredElements) -> Bool {
     unsafe base == other.base && count == other.count

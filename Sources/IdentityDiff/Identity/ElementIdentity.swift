@@ -124,7 +124,7 @@ extension ElementIdentity {
   ///
   /// An array in native storage does not move its elements while it is referenced, so their
   /// addresses stay valid during the call.
-  private func withElements<Result>(
+  func withElements<Result>(
     of arrays: [[Element]], _ body: (UnsafeBufferPointer<StoredElements>) -> Result
   ) -> Result {
     unsafe withUnsafeTemporaryAllocation(of: StoredElements.self, capacity: arrays.count) {

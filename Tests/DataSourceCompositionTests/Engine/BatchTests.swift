@@ -346,7 +346,7 @@ import Testing
     func edit() throws {
       for list in lists {
         try list.transaction {
-          try list.move(at: [0, 0], to: [0, 2])
+          try list.move(from: [0, 0], to: [0, 2])
           list.report(isReload ? .all : .some([.item(type: .update([0, 2]))]))
           try list.transaction {
             try list.update(at: [0, 1]) { $0.rank = 7 }

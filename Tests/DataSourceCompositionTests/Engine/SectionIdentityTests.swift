@@ -42,7 +42,7 @@ private func part(_ id: String, _ items: [Int], title: String? = nil) -> Part {
   @Test func reloadsFollowIdentities() {
     for makesReport in [false, true] {
       let parts = Parts(sections: [part("A", [1]), part("B", [3, 4])])
-      if !makesReport { parts.options.choosePolicy = { _ in .reload } }
+      if !makesReport { parts.options.policyProvider = { _ in .reload } }
       let list = parts.collapsible(collapsed: [1])
       parts.apply([part("A", [1, 3, 4]), part("B", [5])])
       if makesReport { parts.report(ChangeSet.all) }
@@ -86,12 +86,12 @@ private func part(_ id: String, _ items: [Int], title: String? = nil) -> Part {
         list.toggle(at: section)
         known[index].formSymmetricDifference([identity(list, section)])
       }
-      parts.options.choosePolicy = [nil, { _ in .reload }][random.below(2)]
+      parts.options.policyProvider = [nil, { _ in .reload }][random.below(2)]
       switch random.below(3) {
       case 0:
         try parts.transaction {
           parts.apply(newParts())
-          if parts.numberOfSections > 1 { try parts.moveSection(at: 0, to: 1) }
+          if parts.numberOfSections > 1 { try parts.moveSection(from: 0, to: 1) }
           if random.below(2) == 0 { parts.apply(newParts()) }
         }
       case 1: lists[random.below(lists.count)].performBatch { _ = parts.apply(newParts()) }
@@ -117,7 +117,7 @@ private func part(_ id: String, _ items: [Int], title: String? = nil) -> Part {
     let parts = Parts(sections: [
       part("A", [1, 2]), part("B", [3, 4]), part("C", []), part("D", [5]),
     ])
-    parts.options.choosePolicy = { _ in .twoBatches }
+    parts.options.policyProvider = { _ in .twoBatches }
     let list = parts.collapsible(collapsed: [1, 2])
     let tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
     parts.apply([
@@ -130,7 +130,7 @@ private func part(_ id: String, _ items: [Int], title: String? = nil) -> Part {
   @Test func duplicatesArePairedInOrder() {
     for policy in [UpdatePolicy.singleBatch, .reload] {
       let parts = Parts(sections: [part("X", [1], title: "first"), part("X", [2], title: "second")])
-      parts.options.choosePolicy = { _ in policy }
+      parts.options.policyProvider = { _ in policy }
       let list = parts.collapsible(collapsed: [1])
       parts.apply([
         part("N", [7]), part("X", [1, 5], title: "first"), part("X", [2, 6], title: "second"),

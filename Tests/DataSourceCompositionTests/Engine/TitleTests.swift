@@ -130,7 +130,7 @@ import Testing
         switch random.below(5) {
         case 0 where count > 0: try source.remove(at: place)
         case 1 where count > 0: try source.update(at: place) { $0.name = names[random.below(7)] }
-        case 2 where count > 1: try source.move(at: place, to: [0, random.below(count)])
+        case 2 where count > 1: try source.move(from: place, to: [0, random.below(count)])
         case 3 where random.below(4) == 0: source.items.shuffle(using: &random)
         default:
           try source.insert(Person(id: id, name: names[random.below(7)]), at: place)

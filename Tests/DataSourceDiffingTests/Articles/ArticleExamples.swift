@@ -206,7 +206,7 @@ import Testing
 
     let words = Words()
     words.options.commandLimit = 2
-    words.options.reportDuplicates = { for duplicate in $0 { print(duplicate) } }
+    words.options.duplicatesHandler = { for duplicate in $0 { print(duplicate) } }
     words.reloadBlock = { print($0) }
     words.items = ["to", "be"]  // [insert item 0-0, insert item 0-1]
     words.items = ["to", "be", "or", "not", "to", "be"]
@@ -220,7 +220,7 @@ import Testing
         "duplicate item be at 0-5", "reload all",
       ])
 
-    words.options = UpdateOptions(choosePolicy: { plan in
+    words.options = UpdateOptions(policyProvider: { plan in
       plan.structure.isEmpty ? .singleBatch : .reload
     })
     words.items = ["be", "to"]  // reload all
@@ -365,10 +365,12 @@ import Testing
 
     let products = DiffableListDataSource(
       items: [Product(sku: "A1", price: 10), Product(sku: "B2", price: 5)], identity: .by(\.sku))
-    let removed = try products.remove(identity: "B2")
-    print(removed.item.price, removed.indexPath)  // 5 [0, 1]
+    if let indexPath = products.indexPath(forIdentity: "B2") {
+      let removed = try products.remove(at: indexPath)
+      print(removed.price, indexPath)  // 5 [0, 1]
+    }
 
-    #expect(removed.item.price == 5 && removed.indexPath == [0, 1])
+    #expect(output.take() == ["5 [0, 1]"])
   }
 
   @_optimize(none)

@@ -138,7 +138,7 @@ import Testing
     teams.reloadBlock = { _ in
       states.append(teams.sections.map(\.items))
       guard states.count == 1 else { return }
-      #expect(throws: EditError.updateInProgress) { try teams.remove(identity: 4) }
+      #expect(throws: EditError.updateInProgress) { try teams.remove(at: [0, 0]) }
       #expect(teams.apply([]) == [])
     }
     teams.apply([Team(id: "B", items: [4]), Team(id: "A", items: [1, 2, 5])])

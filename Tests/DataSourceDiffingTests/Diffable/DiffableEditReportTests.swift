@@ -32,7 +32,7 @@ import Testing
     #expect(try changes(of: list) { try list.remove(at: [0, 6]) } == "[delete item 0-6]")
     #expect(try changes(of: list) { try list.remove(id: 6) } == "[delete item 0-1]")
     #expect(
-      try changes(of: list) { try list.move(at: [0, 0], to: [0, 1]) } == "[move item 0-0 to 0-1]")
+      try changes(of: list) { try list.move(from: [0, 0], to: [0, 1]) } == "[move item 0-0 to 0-1]")
     #expect(
       try changes(of: list) { try list.move(id: 4, to: [0, 0]) } == "[move item 0-4 to 0-0]")
     #expect(list.items.map(\.id) == [4, 1, 5, 2, 3])
@@ -58,7 +58,7 @@ import Testing
     #expect(
       try changes(of: source) { try source.move(id: 1, to: [2, 2]) } == "[move item 0-0 to 2-2]")
     #expect(
-      try changes(of: source) { try source.move(at: [2, 0], to: [1, 1]) }
+      try changes(of: source) { try source.move(from: [2, 0], to: [1, 1]) }
         == "[move item 2-0 to 1-1]")
     #expect(
       source.shown == [[Card(2), Card(3), Card(7)], [Card(6), Card(4)], [Card(5), Card(1)]])
@@ -76,7 +76,7 @@ import Testing
     #expect(try changes(of: source) { try source.removeSection(at: 1) } == "[delete section 1]")
     #expect(try changes(of: source) { try source.removeSection(id: 5) } == "[delete section 3]")
     #expect(
-      try changes(of: source) { try source.moveSection(at: 0, to: 2) } == "[move section 0 to 2]")
+      try changes(of: source) { try source.moveSection(from: 0, to: 2) } == "[move section 0 to 2]")
     #expect(
       try changes(of: source) { try source.moveSection(id: 2, to: 1) } == "[move section 0 to 1]")
     #expect(
@@ -94,9 +94,9 @@ import Testing
   @Test func nothing() throws {
     let source = sections()
     let told = try changes(of: source) {
-      try source.move(at: [0, 1], to: [0, 1])
+      try source.move(from: [0, 1], to: [0, 1])
       try source.move(id: 5, to: [2, 1])
-      try source.moveSection(at: 2, to: 2)
+      try source.moveSection(from: 2, to: 2)
       try source.update(id: 1) { $0 = Card(1) }
       try source.update(at: [0, 0]) { _ in }
       try source.setTitles(ofSection: 1, headerTitle: "one")

@@ -24,7 +24,7 @@ import DataSourceStreams
           let sections = CardSections(sections: [CardContent(1, [1])].objects)
           (list, source) = (cards, sections)
           cards.reloadBlock = { _ in withExtendedLifetime(keeper) {} }
-          sections.options.choosePolicy = { _ in
+          sections.options.policyProvider = { _ in
             withExtendedLifetime(keeper) { .singleBatch }
           }
           sections.reloadBlock = { _ in }

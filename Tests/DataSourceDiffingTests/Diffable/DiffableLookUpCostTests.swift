@@ -70,7 +70,7 @@
 
     @Test func nobodyAsks() throws {
       let list = list((0..<1000).map { Card($0) })
-      for step in 0..<100 { try list.move(at: [0, step], to: [0, 999 - step]) }
+      for step in 0..<100 { try list.move(from: [0, step], to: [0, 999 - step]) }
       for _ in 0..<100 { try list.remove(at: [0, 0]) }
       #expect(counter.news() == 0)
       for _ in 0..<100 { try list.update(at: [0, 0]) { $0 = Card(5) } }
@@ -88,7 +88,7 @@
       try source.setTitles(ofSection: 3, headerTitle: "three")
       #expect(source.indexPath(forID: 950) == [9, 50])
       #expect(counter.news() == 0)
-      try source.moveSection(at: 9, to: 0)
+      try source.moveSection(from: 9, to: 0)
       #expect(source.indexPath(forID: 950) == [0, 50])
       try source.removeSection(at: 1)
       #expect(source.indexPath(forID: 950) == [0, 50])

@@ -49,7 +49,7 @@ import Testing
   }
 
   /// The closure is called once for each change, no matter what it returns.
-  @Test(arguments: UpdatePolicy.allCases) func choosePolicy(policy: UpdatePolicy) throws {
+  @Test(arguments: UpdatePolicy.allCases) func policyProvider(policy: UpdatePolicy) throws {
     for answer in UpdatePolicy.allCases {
       var asked: [ChangePlan] = []
       let told = try told(
@@ -71,8 +71,8 @@ import Testing
     var reported: [String] = []
     let list = CardList()
     let sections = CardSections()
-    list.options.reportDuplicates = { reported.append($0.text) }
-    sections.options.reportDuplicates = list.options.reportDuplicates
+    list.options.duplicatesHandler = { reported.append($0.text) }
+    sections.options.duplicatesHandler = list.options.duplicatesHandler
     list.apply([Card(1), Card(1)])
     #expect(reported == [], "nobody listens")
     let testers = [
@@ -95,12 +95,12 @@ import Testing
   @Test func duplicatesAnswered() async {
     let list = CardList(items: [Card(3)])
     let tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
-    list.options.reportDuplicates = { [unowned list] _ in list.apply([Card(1)]) }
+    list.options.duplicatesHandler = { [unowned list] _ in list.apply([Card(1)]) }
     list.items = [Card(2), Card(2)]
     #expect(list.items == [Card(1)])
     #expect(await list.applyInBackground([Card(2), Card(2), Card(3)]) == nil)
     #expect(list.items == [Card(1)])
-    list.options.reportDuplicates = { [unowned list] _ in try? list.append(Card(4)) }
+    list.options.duplicatesHandler = { [unowned list] _ in try? list.append(Card(4)) }
     list.items = [Card(2), Card(2)]
     tester.verify()
     #expect(list.items == [Card(2), Card(2)])

@@ -31,11 +31,11 @@ import Testing
         try source.update(id: 9) { $0.text = 1 }
         try source.move(id: 9, to: [2, 0])
         try source.remove(id: 9)
-        try source.move(at: [0, 0], to: [2, 1])
+        try source.move(from: [0, 0], to: [2, 1])
         try source.move(id: 1, to: [0, 0])
         try source.appendSection(CardSection(id: 9, items: [Card(9)]))
         try source.setTitles(ofSection: 9, headerTitle: "nine")
-        try source.moveSection(at: 3, to: 0)
+        try source.moveSection(from: 3, to: 0)
         try source.removeSection(at: 0)
         try source.moveSection(id: 1, to: 2)
         try source.moveSection(id: 1, to: 0)
@@ -57,7 +57,7 @@ import Testing
         try source.remove(id: 1)
         try source.setTitles(ofSection: 3, headerTitle: "three")
         try source.appendSection(CardSection(id: 9, items: [Card(9)]))
-        try source.moveSection(at: 3, to: 0)
+        try source.moveSection(from: 3, to: 0)
       } == "[insert section 0, delete item 0-0] then [update section 3, update item 1-0]")
   }
 
@@ -232,7 +232,7 @@ import Testing
           case 1: try list.remove(at: [0, random.random.below(count)])
           case 2:
             try list.move(
-              at: [0, random.random.below(count)], to: [0, random.random.below(count)])
+              from: [0, random.random.below(count)], to: [0, random.random.below(count)])
           default: try list.update(at: [0, random.random.below(count)]) { $0.text += 1 }
           }
         }
@@ -281,7 +281,7 @@ import Testing
           switch id % 3 {
           case 0: try source.insert(Card(100 + id), at: [0, 1])
           case 1: try source.update(at: [0, 0]) { $0.text += 1 }
-          default: try source.move(at: [0, 0], to: [0, 2])
+          default: try source.move(from: [0, 0], to: [0, 2])
           }
         }
         throw Refusal()

@@ -67,7 +67,7 @@ import Testing
         #expect(throws: error) { try source.remove(at: [0, 0]) }
         #expect(throws: error) { try source.appendSection(CardSection(id: 5, items: [])) }
         #expect(throws: error) { try source.setTitles(ofSection: 1, headerTitle: "uno") }
-        #expect(throws: error) { try source.transaction { try source.moveSection(at: 0, to: 1) } }
+        #expect(throws: error) { try source.transaction { try source.moveSection(from: 0, to: 1) } }
         #expect(source.shown == shown)
       }
     ])
@@ -133,7 +133,7 @@ import Testing
   @Test func oneBatchWhereItDoes() throws {
     let (source, view) = source(answers: [:])
     source.apply(old.reversed().objects)
-    try source.moveSection(at: 0, to: 1)
+    try source.moveSection(from: 0, to: 1)
     let list = CardList(items: [Card(1), Card(2)])
     list.options.policy = .twoBatches
     list.reloadBlock = { _ in }

@@ -33,22 +33,21 @@ import Testing
     for list in [plain, optional] {
       #expect(list.indexPath(forIdentity: keys[1]) == [0, 1])
       #expect(list.indexPath(forIdentity: UUID?.some(keys[1])) == [0, 1])
-      #expect(list.item(forIdentity: keys[2])?.key == keys[2])
+      func path(_ key: UUID?) -> IndexPath { list.indexPath(forIdentity: key) ?? [] }
+      #expect(list.item(at: path(keys[2]))?.key == keys[2])
       #expect(list.indexPath(forIdentity: UUID?.none) == nil)
       #expect(list.indexPath(forIdentity: UUID()) == nil)
-      #expect(try list.remove(identity: UUID?.some(keys[0])).indexPath == [0, 0])
-      #expect(try list.move(identity: keys[2], to: [0, 0]) == [0, 1])
-      #expect(try list.update(identity: keys[1]) { _ in }.key == keys[1])
-      try list.insert(rows[0], beforeIdentity: keys[1])
+      #expect(path(keys[0]) == [0, 0])
+      #expect(try list.remove(at: path(keys[0])).key == keys[0])
+      #expect(path(keys[2]) == [0, 1])
+      try list.move(from: path(keys[2]), to: [0, 0])
+      #expect(try list.update(at: path(keys[1])) { _ in }.key == keys[1])
+      try list.insert(rows[0], at: path(keys[1]))
       #expect(list.items.map(\.key) == [keys[2], keys[0], keys[1]])
-      try list.remove(identity: keys[0])
-      try list.insert(rows[0], afterIdentity: keys[1])
+      try list.move(from: [path(keys[0])], between: path(keys[1]), and: nil)
       #expect(list.items.map(\.key) == [keys[2], keys[1], keys[0]])
     }
-    let error = #expect(throws: EditError.self) { try plain.remove(identity: "7") }
-    #expect(
-      error?.description.hasSuffix("of type String, but items have identities of type UUID") == true
-    )
+    #expect(plain.indexPath(forIdentity: "7") == nil)
 
     struct Draft: Identifiable, Equatable {
       var id: Int?

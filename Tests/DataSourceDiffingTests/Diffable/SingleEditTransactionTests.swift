@@ -35,12 +35,12 @@ import Testing
       result.append { _ = try $0.update(at: path) { $0.note += 1 } }
       result.append { _ = try $0.update(at: path) { $0.note = 0 } }
       result.append { _ = try $0.update(at: path) { $0.id = 77 } }
-      for target in paths { result.append { _ = try $0.move(at: path, to: target) } }
+      for target in paths { result.append { _ = try $0.move(from: path, to: target) } }
     }
     for index in 0..<3 {
       result.append { try $0.insertSection(IdentifiedSection(id: "new", items: []), at: index) }
       result.append { _ = try $0.removeSection(at: index) }
-      for target in 0..<3 { result.append { try $0.moveSection(at: index, to: target) } }
+      for target in 0..<3 { result.append { try $0.moveSection(from: index, to: target) } }
     }
     for title in ["title", "new"] {
       result.append { try $0.setTitles(ofSection: "0", headerTitle: title) }

@@ -101,7 +101,7 @@ import Testing
     let before = sections.sections.map { ($0.id, $0.items) }
     let second = before[1].1[0]
     try sections.transaction("Move", undo: history) {
-      try sections.move(at: [1, 0], to: [0, 0])
+      try sections.move(from: [1, 0], to: [0, 0])
     }
     let replaced = sections.sections.reversed().map {
       CardSection(id: $0.id, items: $0.items, headerTitle: "new")
@@ -116,7 +116,7 @@ import Testing
 
   @Test func namesAndSteps() throws {
     var changes = 0
-    history.onChange = { changes += 1 }
+    history.changeHandler = { changes += 1 }
     #expect(history.undoName == nil && history.redoName == nil && history.undo().isEmpty)
     try list.transaction("One", undo: history) { try list.remove(id: 1) }
     try list.transaction("Two", undo: history) { try list.remove(id: 2) }
@@ -324,9 +324,9 @@ import Testing
     }
     var calls = 0
     let token = Token(history)
-    history.onChange = { [token] in withExtendedLifetime(token) {} }
+    history.changeHandler = { [token] in withExtendedLifetime(token) {} }
     withExtendedLifetime(consume token) {}
-    history.onChange = { calls += 1 }
+    history.changeHandler = { calls += 1 }
     #expect(calls == 1)
   }
 
@@ -451,7 +451,7 @@ import Testing
     let tester = DataSourceTester(dataSource: source) { Issue.record("seed \(seed): \($0)") }
     var states = [contents(source)]
     var additions = 0
-    history.onChange = { additions += 1 }
+    history.changeHandler = { additions += 1 }
     for _ in 0..<Self.steps {
       let known = additions
       try source.transaction("Edit", undo: history) {

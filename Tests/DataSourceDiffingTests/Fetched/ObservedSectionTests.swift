@@ -116,7 +116,7 @@ import DataSourceStreams
       let streams = StreamMaker()
       let contacts = ObservedContacts(ObservedResultsController(observe: { streams.make() }))
       var reports: [[DuplicateIdentity]] = []
-      contacts.controller.options.reportDuplicates = { reports.append($0) }
+      contacts.controller.options.duplicatesHandler = { reports.append($0) }
       try contacts.controller.performFetch()
       try await wait { streams.continuations.count == 1 }
       streams.continuations[0].yield([Contact(id: 1, name: "Ada"), Contact(id: 1, name: "Ida")])

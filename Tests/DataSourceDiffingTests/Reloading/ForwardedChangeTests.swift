@@ -28,7 +28,7 @@ import TransitionSupport
       forwarded(new) { try $0.remove(at: [0, 0]) }
         == ["[insert item 0-3]", "[delete item 0-0]", "[update item 0-0]"])
     #expect(
-      forwarded(new) { try $0.move(at: [0, 1], to: [0, 3]) }
+      forwarded(new) { try $0.move(from: [0, 1], to: [0, 3]) }
         == ["[insert item 0-3]", "[move item 0-1 to 0-3]", "[update item 0-3]"])
   }
 

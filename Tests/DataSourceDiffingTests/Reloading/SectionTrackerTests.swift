@@ -76,7 +76,7 @@ import Testing
     _ = changes(of: shelf) {
       $0.sections.append(CardSection(id: 1, items: [Card(8), Card(8)]))
       $0.reload(
-        with: $0.tracker, options: UpdateOptions(reportDuplicates: { duplicates.append($0.text) }))
+        with: $0.tracker, options: UpdateOptions(duplicatesHandler: { duplicates.append($0.text) }))
     }
     #expect(duplicates == ["duplicate section 1 at 1; duplicate item 8 at 1-1"])
   }

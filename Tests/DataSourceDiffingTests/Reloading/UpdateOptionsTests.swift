@@ -65,7 +65,7 @@ import TransitionSupport
     var answer = UpdatePolicy.singleBatch
     let options = UpdateOptions(
       commandLimit: 3,
-      choosePolicy: {
+      policyProvider: {
         plans.append($0)
         return answer
       })
@@ -89,7 +89,7 @@ import TransitionSupport
   @Test func duplicatesInLists() {
     var found: [[DuplicateIdentity]] = []
     let source = Rows([1, 2])
-    source.options.reportDuplicates = { found.append($0) }
+    source.options.duplicatesHandler = { found.append($0) }
     let follower = Follower(source)
     source.items = [1, 2, 7]
     #expect(found.isEmpty)
@@ -106,7 +106,7 @@ import TransitionSupport
   @Test func duplicatesInSections() {
     var found: [[DuplicateIdentity]] = []
     let source = Groups([Group(0, [1])])
-    source.options.reportDuplicates = { found.append($0) }
+    source.options.duplicatesHandler = { found.append($0) }
     let follower = Follower(source)
     source.set([Group(0, [1, 2]), Group(5, [3, 2]), Group(0, [4, 1])])
     #expect(
@@ -123,7 +123,7 @@ import TransitionSupport
     let source = OpenList<Row>([]) {
       $0.reload(
         from: $1, identity: .by { $0.id % 10 },
-        options: UpdateOptions(reportDuplicates: { events.append($0.text) }))
+        options: UpdateOptions(duplicatesHandler: { events.append($0.text) }))
     }
     source.reloadBlock = { events.append("\($0)") }
     source.items = [3, 13]

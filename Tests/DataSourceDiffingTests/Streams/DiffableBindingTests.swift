@@ -46,7 +46,7 @@ import DataSourceStreams
     private func bind<Stream: AsyncSequence & Sendable>(
       _ list: CardList, _ stream: Stream
     ) -> StreamBinding where Stream.Element == [Card] {
-      list.bind(to: stream, apply: { await $0.applyInBackground($1) }, onEnd: ends.note)
+      list.bind(to: stream, apply: { await $0.applyInBackground($1) }, endHandler: ends.note)
     }
 
     @Test func finished() async {

@@ -395,7 +395,7 @@ import TransitionSupport
     let model = ObservableDataSource(sorted, id: \.sku)
     #expect(model.rows.map(\.id) == ["a", "b"])
     let reader = Reader("name") { model.rows.first?.item?.name }
-    try source.update(identity: "b") { $0.name = "Crayon" }
+    try source.update(at: #require(source.indexPath(forIdentity: "b"))) { $0.name = "Crayon" }
     #expect(reader.isInvalidated && reader.problem == nil)
     #expect(model.rows.map(\.item?.name) == ["Crayon", "Ink"])
   }

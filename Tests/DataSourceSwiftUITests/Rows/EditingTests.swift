@@ -13,7 +13,7 @@ import TransitionSupport
   private func makeModel(_ ids: Range<Int>) -> (Source, Model) {
     let source = Source(items: ids.map { Row($0) })
     let model = Model(source)
-    model.move = { _, from, to in try? source.move(at: from, to: to) }
+    model.move = { _, from, to in try? source.move(from: from, to: to) }
     model.delete = { row, indexPath in
       #expect(source.item(at: indexPath) == row)
       _ = try? source.remove(id: row.id)

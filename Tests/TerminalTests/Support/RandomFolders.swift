@@ -58,7 +58,7 @@ struct RandomFolders {
           let section = files.sectionIndex(forID: entries[index].folder)
         {
           let count = files.numberOfItems(in: section)
-          try files.move(at: place, to: [section, random.below(count + 1)])
+          try files.move(from: place, to: [section, random.below(count + 1)])
         }
         try files.update(id: old.id) { $0 = entries[index] }
       }

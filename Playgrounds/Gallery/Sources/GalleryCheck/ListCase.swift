@@ -178,7 +178,7 @@ struct ListCase {
     var follows = true
     stage.view.handlers.move = { item, from, to in
       moves.append("\(item.text) \(from[1]) \(to[1])")
-      if follows { try? stage.source.move(at: from, to: to) }
+      if follows { try? stage.source.move(from: from, to: to) }
     }
     try await stage.expectData("the rows with a closure for moves")
     try stage.expect(

@@ -108,7 +108,7 @@ public final class ContactsScreen {
     guard let indexPath = favorites.indexPath(forID: -id) else { return }
     let target = indexPath[1] + offset
     guard (0..<favorites.numberOfItems(in: 0)).contains(target) else { return }
-    try? favorites.move(at: indexPath, to: [0, target])
+    try? favorites.move(from: indexPath, to: [0, target])
   }
 
   /// Renames a contact, in both rows.

@@ -18,12 +18,12 @@
     ///   - isolation: The caller's actor.
     ///   - apply: Applies one element to the data source. If it throws, the subscription is
     ///     cancelled.
-    ///   - onEnd: Called when the publisher has ended. The data source keeps its data.
+    ///   - endHandler: Called when the publisher has ended. The data source keeps its data.
     /// - Returns: The binding, which ends when it is released.
     public func bind<Source: Publisher>(
       to publisher: Source, isolation: isolated (any Actor)? = #isolation,
       apply: @escaping (Self, Source.Output) throws -> Void,
-      onEnd: @escaping (StreamEnd) -> Void = { _ in }
+      endHandler: @escaping (StreamEnd) -> Void = { _ in }
     ) -> AnyCancellable {
       publisher.tryMap { [weak self] element in
         isolation?.assertIsolated("A value was received on another thread: use receive(on:).")
@@ -32,8 +32,8 @@
       .sink(
         receiveCompletion: { completion in
           switch completion {
-          case .finished: onEnd(.finished)
-          case .failure(let error): onEnd(.failed(error))
+          case .finished: endHandler(.finished)
+          case .failure(let error): endHandler(.failed(error))
           }
         },
         receiveValue: {})

@@ -124,7 +124,7 @@ final class ActionTests: ViewTests {
   func testTheTargetOfAMove() async {
     for list in scrollViews([section("A", "a", "b"), section("B", "c")]) {
       list.adapter.move = { [source = list.source] _, from, to in
-        try? source.move(at: from, to: to)
+        try? source.move(from: from, to: to)
       }
       list.adapter.targetOfMove = { person, from, proposed in
         XCTAssertEqual(person.name, "a")

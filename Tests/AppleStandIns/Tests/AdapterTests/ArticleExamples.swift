@@ -71,7 +71,7 @@ final class ArticleExamples: XCTestCase {
       guard style == .delete else { return }
       _ = try? contacts.remove(id: contact.id)
     }
-    adapter.move = { _, from, to in try? contacts.move(at: from, to: to) }
+    adapter.move = { _, from, to in try? contacts.move(from: from, to: to) }
     adapter.didSelect = { contact, _ in open(contact) }
 
     tableView.layoutIfNeeded()

@@ -249,7 +249,7 @@ final class RegisteredViewTests: XCTestCase {
     list.source.set([section("B", "c", "b"), section("A", "x"), section("C", "d")])
     XCTAssertEqual(footers, ["2", "1", "old"])
     list.adapter.move = { [source = list.source] _, from, to in
-      try? source.move(at: from, to: to)
+      try? source.move(from: from, to: to)
     }
     list.table.isEditing = true
     list.layOut()

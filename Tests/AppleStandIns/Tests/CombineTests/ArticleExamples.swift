@@ -12,7 +12,7 @@ final class ArticleExamples: XCTestCase {
 
     let people = DiffableListDataSource<Person>()
     let subject = CurrentValueSubject<[Person], Never>([Person(id: 1, name: "Ada")])
-    let binding = people.bind(to: subject, apply: { $0.apply($1) }, onEnd: { print($0) })
+    let binding = people.bind(to: subject, apply: { $0.apply($1) }, endHandler: { print($0) })
     subject.value.append(Person(id: 2, name: "Grace"))
     print(people.items.count)  // 2
     subject.send(completion: .finished)  // finished

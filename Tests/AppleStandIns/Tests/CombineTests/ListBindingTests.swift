@@ -67,7 +67,8 @@ final class ListBindingTests: XCTestCase {
     let people = DiffableListDataSource<Person>()
     let tester = DataSourceTester(dataSource: people) { XCTFail("\($0)") }
     let ends = Ends()
-    let binding = people.bind(to: Just([Person(id: 1)]), apply: { $0.apply($1) }, onEnd: ends.note)
+    let binding = people.bind(
+      to: Just([Person(id: 1)]), apply: { $0.apply($1) }, endHandler: ends.note)
     XCTAssertEqual(ends.descriptions, ["finished"])
     XCTAssertEqual(people.items, [Person(id: 1)])
     XCTAssertEqual(tester.changeSets.map(\.description), ["[insert item 0-0]"])
@@ -83,7 +84,7 @@ final class ListBindingTests: XCTestCase {
     let ends = Ends()
     let binding = people.bind(
       to: subject, apply: { $0.apply($1) },
-      onEnd: { end in
+      endHandler: { end in
         XCTAssertEqual(people.items, [Person(id: 1)])
         ends.note(end)
       })
@@ -102,7 +103,7 @@ final class ListBindingTests: XCTestCase {
     let tester = DataSourceTester(dataSource: people) { XCTFail("\($0)") }
     let subject = PassthroughSubject<[Person], LostConnection>()
     let ends = Ends()
-    let binding = people.bind(to: subject, apply: { $0.apply($1) }, onEnd: ends.note)
+    let binding = people.bind(to: subject, apply: { $0.apply($1) }, endHandler: ends.note)
     subject.send([Person(id: 1), Person(id: 2)])
     subject.send(completion: .failure(LostConnection(attempts: 3)))
     XCTAssertEqual(ends.descriptions, ["failed"])
@@ -119,7 +120,7 @@ final class ListBindingTests: XCTestCase {
     let subject = PassthroughSubject<Int, Never>()
     let ends = Ends()
     let binding = people.bind(
-      to: subject, apply: { _ = try $0.remove(id: $1) }, onEnd: ends.note)
+      to: subject, apply: { _ = try $0.remove(id: $1) }, endHandler: ends.note)
     subject.send(1)
     subject.send(2)
     XCTAssertEqual(ends.descriptions, ["failed"])
@@ -151,7 +152,7 @@ final class ListBindingTests: XCTestCase {
     let ends = Ends()
     let binding = people.bind(
       to: Fail<[Person], LostConnection>(error: LostConnection(attempts: 1)),
-      apply: { $0.apply($1) }, onEnd: ends.note)
+      apply: { $0.apply($1) }, endHandler: ends.note)
     XCTAssertEqual(ends.errors as? [LostConnection], [LostConnection(attempts: 1)])
     XCTAssertEqual(people.items, [Person(id: 1)])
     XCTAssertEqual(tester.changeSets, [])
@@ -164,7 +165,7 @@ final class ListBindingTests: XCTestCase {
     let tester = DataSourceTester(dataSource: people) { XCTFail("\($0)") }
     let subject = PassthroughSubject<[Person], Never>()
     let ends = Ends()
-    let binding = people.bind(to: subject, apply: { $0.apply($1) }, onEnd: ends.note)
+    let binding = people.bind(to: subject, apply: { $0.apply($1) }, endHandler: ends.note)
     subject.send([Person(id: 1)])
     binding.cancel()
     subject.send([Person(id: 2)])
@@ -202,7 +203,7 @@ final class ListBindingTests: XCTestCase {
     let ends = Ends()
     var people: DiffableListDataSource<Person>? = DiffableListDataSource()
     let gone = WeakReference(people)
-    let binding = people?.bind(to: subject, apply: { $0.apply($1) }, onEnd: ends.note)
+    let binding = people?.bind(to: subject, apply: { $0.apply($1) }, endHandler: ends.note)
     subject.send([Person(id: 1)])
     XCTAssertEqual(gone.object?.items, [Person(id: 1)])
     people = nil

@@ -15,7 +15,7 @@ import XCTest
     results.bind(
       to: $query.map { query in words.filter { $0.hasPrefix(query) } },
       apply: { $0.apply($1) },
-      onEnd: { [weak self] in self?.end = $0 }
+      endHandler: { [weak self] in self?.end = $0 }
     )
     .store(in: &bindings)
   }

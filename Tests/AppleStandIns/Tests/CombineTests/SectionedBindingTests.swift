@@ -76,7 +76,7 @@ final class SectionedBindingTests: XCTestCase {
     let tester = DataSourceTester(dataSource: contacts) { XCTFail("\($0)") }
     let ends = Ends()
     let binding = contacts.bind(
-      to: Just([section("friends", 1)]), apply: { $0.apply($1) }, onEnd: ends.note)
+      to: Just([section("friends", 1)]), apply: { $0.apply($1) }, endHandler: ends.note)
     XCTAssertEqual(ends.descriptions, ["finished"])
     XCTAssertEqual(ids(contacts), [[1]])
     tester.verify()
@@ -88,7 +88,7 @@ final class SectionedBindingTests: XCTestCase {
     let tester = DataSourceTester(dataSource: contacts) { XCTFail("\($0)") }
     let subject = PassthroughSubject<[PersonSection], LostConnection>()
     let ends = Ends()
-    let binding = contacts.bind(to: subject, apply: { $0.apply($1) }, onEnd: ends.note)
+    let binding = contacts.bind(to: subject, apply: { $0.apply($1) }, endHandler: ends.note)
     subject.send([section("friends", 1)])
     subject.send(completion: .failure(LostConnection(attempts: 3)))
     XCTAssertEqual(ends.errors as? [LostConnection], [LostConnection(attempts: 3)])
@@ -103,7 +103,7 @@ final class SectionedBindingTests: XCTestCase {
     let ends = Ends()
     let binding = contacts.bind(
       to: Fail<[PersonSection], LostConnection>(error: LostConnection(attempts: 1)),
-      apply: { $0.apply($1) }, onEnd: ends.note)
+      apply: { $0.apply($1) }, endHandler: ends.note)
     XCTAssertEqual(ends.descriptions, ["failed"])
     XCTAssertEqual(ids(contacts), [[1]])
     XCTAssertEqual(tester.changeSets, [])
@@ -116,7 +116,7 @@ final class SectionedBindingTests: XCTestCase {
     let tester = DataSourceTester(dataSource: contacts) { XCTFail("\($0)") }
     let subject = PassthroughSubject<[PersonSection], Never>()
     let ends = Ends()
-    let binding = contacts.bind(to: subject, apply: { $0.apply($1) }, onEnd: ends.note)
+    let binding = contacts.bind(to: subject, apply: { $0.apply($1) }, endHandler: ends.note)
     subject.send([section("friends", 1)])
     binding.cancel()
     subject.send([])

@@ -100,7 +100,7 @@ final class EditingTests: XCTestCase {
     var chosen: [Row] = []
     let list = RowList(source, selection: selection.binding) { RowView(row: $0) }
       .onDelete { _ in }
-      .onMove { _, from, to in try? source.move(at: from, to: to) }
+      .onMove { _, from, to in try? source.move(from: from, to: to) }
     let disabled = list.itemProvider { _ in NSItemProvider() }
       .deleteDisabled { $0.id == 1 }
       .moveDisabled { $0.id == 2 }

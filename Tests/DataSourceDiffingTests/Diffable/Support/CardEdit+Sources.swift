@@ -48,7 +48,7 @@ extension CardEdit {
       if let id = name(from) {
         try source.moveSection(id: id, to: to)
       } else {
-        try source.moveSection(at: from, to: to)
+        try source.moveSection(from: from, to: to)
       }
     case .retitle(let index, let header, let footer):
       try source.setTitles(ofSection: model[index].id, headerTitle: header, footerTitle: footer)
@@ -79,7 +79,7 @@ extension CardEdit {
       if let id = name(from) {
         try source.move(id: id, to: to)
       } else {
-        try source.move(at: from, to: to)
+        try source.move(from: from, to: to)
       }
     case .replace(let path, let card):
       if let id = name(path) {

@@ -78,14 +78,14 @@ extension TodoStore {
     }
     // The place is in the new state: the to-do itself is not counted.
     if origin.section == target.section, origin.item < target.item { target.item -= 1 }
-    if origin != target { try lists.move(at: origin, to: target) }
+    if origin != target { try lists.move(from: origin, to: target) }
   }
 
   private func moveSection(_ id: Int, before neighbour: Int?) throws {
     let origin = try index(ofSection: id)
     var target = try neighbour.map(index(ofSection:)) ?? lists.numberOfSections
     if origin < target { target -= 1 }
-    if origin != target { try lists.moveSection(at: origin, to: target) }
+    if origin != target { try lists.moveSection(from: origin, to: target) }
   }
 
   private func clearDone() {

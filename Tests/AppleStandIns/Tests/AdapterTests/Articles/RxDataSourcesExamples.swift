@@ -39,7 +39,7 @@ final class RxDataSourcesExamples: XCTestCase {
       guard style == .delete else { return }
       _ = try? contacts.remove(id: contact.id)
     }
-    adapter.move = { _, from, to in try? contacts.move(at: from, to: to) }
+    adapter.move = { _, from, to in try? contacts.move(from: from, to: to) }
     adapter.didSelect = { contact, _ in open(contact) }
 
     window.layoutIfNeeded()
@@ -107,7 +107,7 @@ final class RxDataSourcesExamples: XCTestCase {
     let contacts = DiffableListDataSource(items: [ada, grace])
     var changeSets: [ChangeSet] = []
     contacts.reloadBlock = { changeSets.append($0) }
-    try? contacts.move(at: [0, 1], to: [0, 0])
+    try? contacts.move(from: [0, 1], to: [0, 0])
     contacts.items = [grace, ada]
     XCTAssertEqual(changeSets, [.some([.item(type: .move([0, 1], [0, 0]))])])
   }

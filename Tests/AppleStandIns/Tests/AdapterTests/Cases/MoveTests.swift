@@ -56,7 +56,7 @@ final class MoveTests: ViewTests {
   func testADragAndMore() async {
     for list in movingViews([section("A", "a", "b", "c")]) {
       list.adapter.move = { [source = list.source] _, from, to in
-        try? source.move(at: from, to: to)
+        try? source.move(from: from, to: to)
         try? source.insert(Person("new"), at: [0, 0])
       }
       list.userMoves(from: [0, 0], to: [0, 2])
@@ -69,7 +69,7 @@ final class MoveTests: ViewTests {
   func testADragWhileChangesWait() async {
     for list in movingViews([section("A", "a", "b", "c")]) {
       list.adapter.move = { [source = list.source] _, from, to in
-        try? source.move(at: from, to: to)
+        try? source.move(from: from, to: to)
       }
       queue([section("A", "x", "y", "c", "a", "b")], in: list)
       // After c, which follows x and y in the data.

@@ -144,7 +144,7 @@ final class CollectionFeatureTests: XCTestCase {
     XCTAssertFalse(list.view.beginInteractiveMovementForItem(at: [0, 0]))
     list.adapter.move = { [source = list.source, log = list.log] person, from, to in
       log.note("\(person.name) \(text(from)) \(text(to))")
-      try? source.move(at: from, to: to)
+      try? source.move(from: from, to: to)
     }
     list.adapter.canMove = { person, _ in person.name != "b" }
     XCTAssertFalse(list.view.beginInteractiveMovementForItem(at: [0, 1]))

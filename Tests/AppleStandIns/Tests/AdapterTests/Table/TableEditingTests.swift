@@ -93,7 +93,7 @@ final class TableEditingTests: XCTestCase {
     list.adapter.canMove = nil
     list.adapter.move = { [source = list.source, log = list.log] person, from, to in
       log.note("\(person.name) \(text(from)) \(text(to))")
-      try? source.move(at: from, to: to)
+      try? source.move(from: from, to: to)
     }
     _ = list.takeEvents()
     XCTAssertEqual(list.table.standIn.userMoves(from: [0, 0], to: [1, 1]), [1, 1])

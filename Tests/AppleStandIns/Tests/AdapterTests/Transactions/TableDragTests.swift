@@ -12,7 +12,7 @@ final class TableDragTests: XCTestCase {
     let list = ShownTable(sections)
     list.table.isEditing = true
     list.adapter.move = { [source = list.source] _, from, to in
-      try? source.move(at: from, to: to)
+      try? source.move(from: from, to: to)
     }
     _ = list.takeEvents()
     return list

@@ -105,7 +105,7 @@ final class TableDropTests: XCTestCase {
     var refused: Set = ["a"]
     adapter.move = { item, from, to in
       moved.append(item)
-      if !refused.contains(item) { try? source.move(at: from, to: to) }
+      if !refused.contains(item) { try? source.move(from: from, to: to) }
     }
     XCTAssertTrue(adapter.dropItems(at: [[0, 0], [0, 1]], before: [0, 3]))
     XCTAssertEqual(moved, ["a"])

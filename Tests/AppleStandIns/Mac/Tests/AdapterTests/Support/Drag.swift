@@ -26,7 +26,7 @@ extension ShownTable<Person> {
     self.init(sections)
     adapter.move = { [source, log] person, from, to in
       log.note("\(person.name) \(text(from)) \(text(to))")
-      try? source.move(at: from, to: to)
+      try? source.move(from: from, to: to)
     }
     _ = takeEvents()
   }

@@ -99,7 +99,7 @@ final class TableDragTests: XCTestCase {
         XCTAssertEqual(list.log.take(), ["ended"])
       }
       list.adapter.move = { [source = list.source] _, from, to in
-        try? source.move(at: from, to: to)
+        try? source.move(from: from, to: to)
       }
     }
     XCTAssertEqual(list.takeRules(), [])

@@ -1,0 +1,97 @@
+import ChangePlanning
+import DataSourceKit
+public import IdentityDiff
+import ListPositions
+
+extension ListDifference {
+  /// Returns the change sets that show this difference.
+  ///
+  /// ```swift
+  /// Diff.difference(from: ["a", "b"], to: ["b", "c"], identity: .itself).plan()
+  /// // [delete item 0-0, insert item 0-1]
+  /// ```
+  ///
+  /// - Parameter section: The index of the list's section.
+  /// - Returns: The structure and the content.
+  /// - Complexity: O(changes)
+  public func plan(section: Int = 0) -> ChangePlan {
+    SectionedDifference(self, section: section).plan(itemCounts: [])
+  }
+}
+
+extension SectionedDifference {
+  /// The difference of the items of one section.
+  init(_ items: ListDifference, section: Int) {
+    func path(_ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
+    func pair(_ move: ElementMove<Int>) -> ElementMove<ItemPath> {
+      ElementMove(from: path(move.from), to: path(move.to))
+    }
+    self.init(
+      deletedItems: items.deleted.map(path), insertedItems: items.inserted.map(path),
+      movedItems: items.moved.map(pair), updatedItems: items.updated.map(pair),
+      oldDuplicateItems: items.oldDuplicates.map(path),
+      newDuplicateItems: items.newDuplicates.map(path))
+  }
+
+  /// Returns the change sets that show this difference.
+  ///
+  /// ```swift
+  /// let difference = Diff.difference(from: oldSections, to: newSections)
+  /// let plan = difference.plan(itemCounts: newSections.map { $0.items.count })
+  /// ```
+  ///
+  /// - Parameter itemCounts: The number of items in each new section. Missing counts are 0.
+  /// - Returns: The structure and the content.
+  /// - Complexity: O(changes), plus O(sections · log sections) if sections change.
+  public func plan(itemCounts: [Int]) -> ChangePlan { change(before: nil, after: itemCounts).plan }
+
+  /// Plans the change that shows this difference.
+  ///
+  /// - Parameters:
+  ///   - before: The number of items in each old section, if they are known.
+  ///   - after: The number of items in each new section.
+  func change(before: [Int]?, after: [Int]) -> PlannedChange {
+    let counts = before.map { PlannedChange.Counts.known(before: $0, after: after) } ?? .derived
+    guard sectionsAreUnchanged else { return planner(itemCounts: after).change(counts: counts) }
+    // Items alone can always be changed in one batch.
+    return PlannedChange(
+      structure: batch.structure(), batch: batch, updates: updatedItems, counts: counts)
+  }
+
+  private var sectionsAreUnchanged: Bool {
+    deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty
+      && updatedSections.isEmpty
+  }
+
+  /// Two batches that show the difference, if one batch would have to replace a section; `nil` if
+  /// two batches would, too: the section would not exist between them.
+  func twoBatches(itemCounts: [Int]) -> ChangePlanner.TwoBatches? {
+    let planner = planner(itemCounts: itemCounts)
+    let isUseful = !planner.demotedSections.isEmpty && !planner.replacesEmptySections
+    return isUseful ? planner.twoBatches(sectionCount: itemCounts.count) : nil
+  }
+
+  /// Plans the change sets that show this difference, in one structural batch or in two.
+  ///
+  /// - Parameter itemCounts: The number of items in each new section.
+  func planner(itemCounts: [Int]) -> ChangePlanner {
+    ChangePlanner(
+      batch,
+      ChangePlanner.Content(
+        updatedSections: updatedSections, updatedItems: updatedItems,
+        itemCount: { itemCounts.indices.contains($0) ? itemCounts[$0] : 0 }),
+      options: .difference)
+  }
+
+  /// The deletions, insertions and moves.
+  package var batch: Batch {
+    var batch = Batch()
+    batch.sections.deletes = deletedSections
+    batch.sections.inserts = insertedSections
+    batch.sections.moves = movedSections
+    batch.items.deletes = deletedItems
+    batch.items.inserts = insertedItems
+    batch.items.moves = movedItems
+    return batch
+  }
+}
