@@ -1,6 +1,5 @@
 import ChangePlanning
 import DataSourceKit
-import Foundation
 public import IdentityDiff
 import ListPositions
 
@@ -23,33 +22,14 @@ extension ListDifference {
   ///   - section: The items' section.
   ///   - counts: The item counts, if they are known.
   func change(section: Int, counts: PlannedChange.Counts = .derived) -> PlannedChange {
-    let structure = structure(section: section)
     func path(_ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
-    let updates = updated.map { ElementMove(from: path($0.from), to: path($0.to)) }
-    return PlannedChange(structure: structure, updates: updates, counts: counts)
-  }
-
-  private func structure(section: Int) -> ChangeSet {
-    .itemChanges(deleted: deleted, inserted: inserted, moved: moved) {
-      ItemPath(section: section, item: $0).indexPath
+    func pair(_ move: ElementMove<Int>) -> ElementMove<ItemPath> {
+      ElementMove(from: path(move.from), to: path(move.to))
     }
-  }
-}
-
-extension ChangeSet {
-  /// A change's structure if it names no sections.
-  @inline(__always)
-  static func itemChanges<Place>(
-    deleted: [Place], inserted: [Place], moved: [ElementMove<Place>],
-    indexPath: (Place) -> IndexPath
-  ) -> ChangeSet {
-    var changes: [Change] = []
-    changes.reserveCapacity(deleted.count + inserted.count + moved.count)
-    for item in deleted { changes.append(.object(type: .delete(indexPath(item)))) }
-    for item in inserted { changes.append(.object(type: .insert(indexPath(item)))) }
-    for move in moved {
-      changes.append(.object(type: .move(indexPath(move.from), indexPath(move.to))))
-    }
-    return .some(changes)
+    return PlannedChange(
+      Batch(
+        items: Batch.Level(
+          deletes: deleted.map(path), inserts: inserted.map(path), moves: moved.map(pair))),
+      updates: updated.map(pair), counts: counts)
   }
 }

@@ -27,10 +27,7 @@ extension SectionedDifference {
       return planner(itemCounts: itemCounts).change(counts: counts)
     }
     // Items alone can always be changed in one batch.
-    return PlannedChange(
-      structure: .itemChanges(
-        deleted: deletedItems, inserted: insertedItems, moved: movedItems, indexPath: \.indexPath),
-      batch: batch, updates: updatedItems, counts: counts)
+    return PlannedChange(batch, updates: updatedItems, counts: counts)
   }
 
   private var sectionsAreUnchanged: Bool {
@@ -52,13 +49,9 @@ extension SectionedDifference {
 
   /// The deletions, insertions and moves.
   package var batch: Batch {
-    var batch = Batch()
-    batch.sections.deletes = deletedSections
-    batch.sections.inserts = insertedSections
-    batch.sections.moves = movedSections
-    batch.items.deletes = deletedItems
-    batch.items.inserts = insertedItems
-    batch.items.moves = movedItems
-    return batch
+    Batch(
+      sections: Batch.Level(
+        deletes: deletedSections, inserts: insertedSections, moves: movedSections),
+      items: Batch.Level(deletes: deletedItems, inserts: insertedItems, moves: movedItems))
   }
 }
