@@ -8,7 +8,7 @@ let modules: [Target.Dependency] = [
   "DataSourceDiffing", "DataSourceKit", "DataSourceObservation", "DataSourceStores",
   "DataSourceStreams", "DataSourceSwiftUI", "DataSourceTesting", "DataSourceTrial",
   "DataSourceViews", "IdentityDiff", "ListPositions", "ObjectDeletion", "Subsequences",
-  "TestSupport", "TransitionSupport",
+  "TestSupport", "TransitionSupport", "OldPlanning",
 ]
 
 let package = Package(
@@ -101,6 +101,9 @@ let package = Package(
       ],
       path: "Playgrounds/Terminal"),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(
+      name: "OldPlanning", dependencies: ["DataSourceKit", "ListPositions", "Subsequences"],
+      path: "Tests/OldPlanning"),
     .target(
       name: "TransitionSupport", dependencies: ["DataSourceTrial"], path: "Tests/TransitionSupport"),
     .testTarget(name: "DataSourceKitTests", dependencies: modules),

@@ -1,32 +1,63 @@
 import DataSourceKit
 import ListPositions
+import Subsequences
+
+/// Changes of a section's item count that do not explain its new count, or changes of sections that
+/// do not explain their number.
+package struct Miscount {
+  /// The section's new index; `nil` for the number of sections.
+  package var section: Int?
+  package var before = 0
+  package var inserted = 0
+  package var deleted = 0
+  package var movedIn = 0
+  package var movedOut = 0
+}
 
 extension Batch {
-  /// Whether deletions, insertions and moves lead from the old item counts to the new ones, by
-  /// rules H1 and H2.
+  /// Returns where the changes do not lead from the old item counts to the new ones, by rules H1 and
+  /// H2.
+  ///
+  /// - Parameters:
+  ///   - before: Each section's old item count.
+  ///   - after: Each section's new item count.
+  ///   - ignored: The old indices of sections that may have any count.
+  /// - Returns: The first such section; `nil` if there is none.
+  /// - Precondition: The positions of items exist.
+  /// - Complexity: O(sections + changes · log changes)
+  package func miscount(
+    from before: [Int], to after: [Int], ignoring ignored: Set<Int> = []
+  ) -> Miscount? {
+    guard before.count + sections.inserts.count - sections.deletes.count == after.count else {
+      return Miscount(inserted: sections.inserts.count, deleted: sections.deletes.count)
+    }
+    func tally(_ items: [ItemPath], _ counts: [Int]) -> [Int] {
+      items.reduce(into: counts.map { _ in 0 }) { $0[$1.section] += 1 }
+    }
+    let (deleted, movedOut) = (tally(items.deletes, before), tally(items.moves.map(\.from), before))
+    let (inserted, movedIn) = (tally(items.inserts, after), tally(items.moves.map(\.to), after))
+    let mapping = IndexPathMapping(sections: sections)
+    for (section, count) in before.enumerated() where !ignored.contains(section) {
+      guard let target = mapping.sectionAfter(section) else { continue }
+      guard target < after.count else { return Miscount(section: target, before: count) }
+      let change = inserted[target] + movedIn[target] - deleted[section] - movedOut[section]
+      if after[target] == count &+ change { continue }
+      return Miscount(
+        section: target, before: count, inserted: inserted[target], deleted: deleted[section],
+        movedIn: movedIn[target], movedOut: movedOut[section])
+    }
+    return nil
+  }
+
+  /// Whether the changes lead from the old item counts to the new ones.
   ///
   /// - Parameters:
   ///   - before: Each section's old item count.
   ///   - after: Each section's new item count.
   /// - Complexity: O(sections + changes · log changes)
   func explains(_ before: [Int], _ after: [Int]) -> Bool {
-    guard before.count + sections.inserts.count - sections.deletes.count == after.count else {
-      return false
-    }
-    // What neither leaves nor arrives stays, so there is as much of it in both states.
-    var (staying, present) = (before, after)
-    for item in items.deletes + items.moves.map(\.from) where !staying.takeOut(item, in: before) {
-      return false
-    }
-    for item in items.inserts + items.moves.map(\.to) where !present.takeOut(item, in: after) {
-      return false
-    }
-    if sections.isEmpty { return staying == present }
-    let mapping = IndexPathMapping(sections: sections)
-    return present.enumerated().allSatisfy { section, count in
-      guard let old = mapping.sectionBefore(section) else { return true }
-      return old < staying.count && staying[old] == count
-    }
+    items.removed.allSatisfy(before.hasItem) && items.added.allSatisfy(after.hasItem)
+      && miscount(from: before, to: after) == nil
   }
 
   /// Whether the batch leads from the old item counts to the new ones, and names each position
@@ -38,38 +69,29 @@ extension Batch {
   /// - Complexity: O(sections + changes · log changes)
   package func leads(from before: [Int], to after: [Int]) -> Bool {
     guard malformed.isEmpty, sections.namesEachOnce, items.namesEachOnce,
-      (sections.deletes + sections.moves.map(\.from) + sections.updates)
-        .allSatisfy(before.indices.contains),
-      (sections.inserts + sections.moves.map(\.to)).allSatisfy(after.indices.contains),
-      items.updates.allSatisfy({
-        before.indices.contains($0.section) && $0.item < before[$0.section]
-      })
+      (sections.removed + sections.updates).allSatisfy(before.indices.contains),
+      sections.added.allSatisfy(after.indices.contains), items.updates.allSatisfy(before.hasItem)
     else { return false }
     // An updated section is read again as a whole, so it counts as replaced.
-    let mapping = IndexPathMapping(self)
+    let mapping = IndexPathMapping(sections: sections)
     let replaced = Set(sections.deletes + sections.updates)
     let arriving = Set(sections.inserts + sections.updates.compactMap(mapping.sectionAfter))
-    return !(items.deletes + items.updates + items.moves.map(\.from))
-      .contains { replaced.contains($0.section) }
-      && !(items.inserts + items.moves.map(\.to)).contains { arriving.contains($0.section) }
-      && explains(before, after)
+    return !(items.removed + items.updates).contains { replaced.contains($0.section) }
+      && !items.added.contains { arriving.contains($0.section) } && explains(before, after)
   }
 }
 
 extension Batch.Level {
   /// Whether there is one change at most for each old and for each new position (rules H4, H5).
   fileprivate var namesEachOnce: Bool {
-    let old = deletes + moves.map(\.from) + updates
-    let new = inserts + moves.map(\.to)
-    return Set(old).count == old.count && Set(new).count == new.count
+    let old = removed + updates
+    return Set(old).count == old.count && Set(added).count == added.count
   }
 }
 
 extension [Int] {
-  /// Takes an item out of its section's count; `false` if there is no such item.
-  fileprivate mutating func takeOut(_ item: ItemPath, in counts: [Int]) -> Bool {
-    guard item.section < counts.count, item.item < counts[item.section] else { return false }
-    self[item.section] -= 1
-    return true
+  /// Whether an item exists, by the item counts of sections.
+  fileprivate func hasItem(_ item: ItemPath) -> Bool {
+    item.section < count && item.item < self[item.section]
   }
 }

@@ -24,29 +24,42 @@ package struct Batch {
       self.updates = updates
     }
 
-    package var isEmpty: Bool {
-      deletes.isEmpty && inserts.isEmpty && moves.isEmpty && updates.isEmpty
-    }
+    package var isEmpty: Bool { keepsPositions && updates.isEmpty }
+
+    /// Whether there are no changes besides updates.
+    package var keepsPositions: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty }
+
+    /// The old positions that are deleted or moved away.
+    package var removed: [Place] { moves.isEmpty ? deletes : deletes + moves.map(\.from) }
+
+    /// The new positions that are inserted or moved to.
+    package var added: [Place] { moves.isEmpty ? inserts : inserts + moves.map(\.to) }
+
+    fileprivate var count: Int { deletes.count + inserts.count + moves.count + updates.count }
   }
 
-  package var sections = Level<Int>()
-  package var items = Level<ItemPath>()
+  package var sections: Level<Int>
+  package var items: Level<ItemPath>
 
   /// The changes with invalid index paths, in input order.
   package var malformed: [Change] = []
 
   package var isEmpty: Bool { sections.isEmpty && items.isEmpty && malformed.isEmpty }
 
-  package init() {}
+  package var count: Int { sections.count + items.count + malformed.count }
+
+  package init(sections: Level<Int> = Level(), items: Level<ItemPath> = Level()) {
+    self.sections = sections
+    self.items = items
+  }
 
   package init(_ changes: [Change]) {
-    // Growing the arrays step by step took half of the time.
-    let capacity = min(changes.count, 16)
+    self.init()
     for change in changes {
       let isWellFormed =
         switch change {
-        case .section(let type): sections.add(type, capacity) { $0.namedSection }
-        case .object(let type): items.add(type, capacity) { ItemPath($0) }
+        case .section(let type): sections.add(type) { $0.namedSection }
+        case .object(let type): items.add(type) { ItemPath($0) }
         }
       if !isWellFormed { malformed.append(change) }
     }
@@ -55,42 +68,34 @@ package struct Batch {
   /// The changes in canonical order: sections before items, deletions first, each kind ascending,
   /// followed by the malformed ones.
   package var changes: [Change] {
-    sections.types { IndexPath(sectionIndex: $0) }.map(Change.section)
-      + items.types(\.indexPath).map(Change.object) + malformed
+    var changes: [Change] = []
+    changes.reserveCapacity(count)
+    sections.forEach { changes.append(.section(type: $0)) } path: { IndexPath(sectionIndex: $0) }
+    items.forEach { changes.append(.object(type: $0)) } path: { $0.indexPath }
+    return changes + malformed
   }
 }
 
 extension Batch.Level {
   /// Adds a change; `false` if one of its index paths is invalid on this level.
-  ///
-  /// - Parameter capacity: The number of changes that the first one of a kind makes room for.
-  fileprivate mutating func add(
-    _ type: ChangeType, _ capacity: Int, place: (IndexPath) -> Place?
-  ) -> Bool {
+  fileprivate mutating func add(_ type: ChangeType, place: (IndexPath) -> Place?) -> Bool {
+    let (from, to) = (type.before.flatMap(place), type.after.flatMap(place))
     switch type {
-    case .insert(let indexPath):
-      guard let to = place(indexPath) else { return false }
-      if inserts.isEmpty { inserts.reserveCapacity(capacity) }
-      inserts.append(to)
-    case .delete(let indexPath):
-      guard let from = place(indexPath) else { return false }
-      if deletes.isEmpty { deletes.reserveCapacity(capacity) }
-      deletes.append(from)
-    case .move(let origin, let target):
-      guard let from = place(origin), let to = place(target) else { return false }
-      if moves.isEmpty { moves.reserveCapacity(capacity) }
+    case .insert: if let to { inserts.append(to) } else { return false }
+    case .delete: if let from { deletes.append(from) } else { return false }
+    case .update: if let from { updates.append(from) } else { return false }
+    case .move:
+      guard let from, let to else { return false }
       moves.append(ElementMove(from: from, to: to))
-    case .update(let indexPath):
-      guard let from = place(indexPath) else { return false }
-      updates.append(from)
     }
     return true
   }
 
-  fileprivate func types(_ indexPath: (Place) -> IndexPath) -> [ChangeType] {
-    deletes.inOrder().map { .delete(indexPath($0)) }
-      + inserts.inOrder().map { .insert(indexPath($0)) }
-      + moves.byOrigin().map { .move(indexPath($0.from), indexPath($0.to)) }
-      + updates.inOrder().map { .update(indexPath($0)) }
+  /// Calls a closure with each change, in canonical order.
+  fileprivate func forEach(_ body: (ChangeType) -> Void, path: (Place) -> IndexPath) {
+    for place in deletes.inOrder() { body(.delete(path(place))) }
+    for place in inserts.inOrder() { body(.insert(path(place))) }
+    for move in moves.byOrigin() { body(.move(path(move.from), path(move.to))) }
+    for place in updates.inOrder() { body(.update(path(place))) }
   }
 }

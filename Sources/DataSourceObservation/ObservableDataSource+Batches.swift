@@ -34,7 +34,7 @@ extension ObservableDataSource {
           &prepared, of: identify(item), item: item, at: update.from.item)
       else { return nil }
     }
-    if change.batch.sections.changesOrder { prepareSections(&prepared, from: before, to: after) }
+    if !change.batch.sections.keepsPositions { prepareSections(&prepared, from: before, to: after) }
     return prepared
   }
 
@@ -75,7 +75,7 @@ extension ObservableDataSource {
     let changes = change.batch.sections
     let count = max(0, dataSource.numberOfSections)
     guard count == before.count + changes.inserts.count - changes.deletes.count else { return nil }
-    guard changes.changesOrder else { return (before, []) }
+    if changes.keepsPositions { return (before, []) }
     var kept: [Int?] = []
     for index in 0..<count {
       kept.append(change.mapping.sectionBefore(index))
@@ -119,7 +119,7 @@ extension ObservableDataSource {
     }
     func sectionAfter(_ section: Int) -> Int? {
       // Usually no section moves, so no mapping is needed.
-      batch.sections.changesOrder ? change.mapping.sectionAfter(section) : section
+      batch.sections.keepsPositions ? section : change.mapping.sectionAfter(section)
     }
 
     var removals = batch.items.deletes.map { (from: $0, isMoved: false) }
@@ -162,11 +162,6 @@ extension PlannedChange {
     }
     return type
   }
-}
-
-extension Batch.Level {
-  /// Whether there are changes other than updates.
-  fileprivate var changesOrder: Bool { !(deletes.isEmpty && inserts.isEmpty && moves.isEmpty) }
 }
 
 extension ChangeType {

@@ -20,63 +20,56 @@ package import ListPositions
 /// change is mapped to one that exists after it; an index path beyond the end is mapped as if the
 /// list were longer. Use `DataSource.contains(_:)` where that may occur. An item of an updated
 /// section keeps its index, although an update may change the section's size.
-public struct IndexPathMapping: Hashable, Sendable {
+public struct IndexPathMapping: Equatable, Sendable {
   /// Whether everything is reloaded, so that no index path can be mapped.
   private var isReload = false
 
-  /// `nil` if no section changes its index, which keeps copies of the mapping cheap.
-  private var sections: SectionMapping?
+  private var sections: SlotMap
+  private var movedSections: MoveTable<Int>
 
+  /// The items of each surviving section with changes, by the section's old index. The named
+  /// positions include those of dropped moves.
+  private var items: [Int: SlotMap] = [:]
   private var movedItems = MoveTable<ItemPath>()
-
-  /// The old positions that are deleted or moved away, including those of dropped moves.
-  private var removedItems = NamedItems()
-
-  /// The new positions that are inserted or moved to, including those of dropped moves.
-  private var addedItems = NamedItems()
 
   /// Creates a mapping that ignores malformed changes. ``ChangeSet/all`` maps no index path.
   package init(_ changeSet: ChangeSet) {
     self.init(Batch(changeSet.changes))
-    isReload = changeSet == .all
+    isReload = changeSet.isReload
   }
-
-  // Not inlined, since an app would contain many copies of both.
 
   /// Creates a mapping of sections alone.
-  @inline(never)
   package init(sections changes: Batch.Level<Int>) {
-    sections = SectionMapping(changes)
+    sections = changes.map
+    movedSections = MoveTable(changes.moves)
   }
 
-  @inline(never)
   package init(_ batch: Batch) {
-    sections = SectionMapping(batch.sections)
-    if batch.items.changesPositions {
-      movedItems = MoveTable(batch.items.moves)
-      removedItems = NamedItems(batch.items.deletes, batch.items.moves, .origin)
-      addedItems = NamedItems(batch.items.inserts, batch.items.moves, .target)
+    self.init(sections: batch.sections)
+    movedItems = MoveTable(batch.items.moves)
+    let sections = self
+    items.add(batch.items.removed, to: \.removed) { sections.sectionAfter($0) == nil ? nil : $0 }
+    items.add(batch.items.added, to: \.added, by: sections.sectionBefore)
+  }
+}
+
+extension [Int: SlotMap] {
+  /// Adds the named items of each section.
+  ///
+  /// - Parameters:
+  ///   - items: The items.
+  ///   - key: The key of a section; `nil` to leave out its items.
+  ///   - side: The old or the new positions.
+  fileprivate mutating func add(
+    _ items: [ItemPath], to side: WritableKeyPath<SlotMap, [Int]>, by key: (Int) -> Int?
+  ) {
+    var items = items.ascending()[...]
+    while let section = items.first?.section {
+      // Invariant: the sections before this one are done.
+      let named = items.prefix { $0.section == section }
+      items = items.dropFirst(named.count)
+      if let key = key(section) { self[key, default: SlotMap()][keyPath: side] = named.map(\.item) }
     }
-  }
-}
-
-/// Maps sections through a batch.
-private struct SectionMapping: Hashable, Sendable {
-  var slots: SlotMap
-  var moves: MoveTable<Int>
-
-  /// `nil` if no section changes its index.
-  init?(_ changes: Batch.Level<Int>) {
-    guard changes.changesPositions else { return nil }
-    slots = changes.map
-    moves = MoveTable(changes.moves)
-  }
-}
-
-extension Batch.Level {
-  /// Whether there are changes besides updates.
-  fileprivate var changesPositions: Bool {
-    !(deletes.isEmpty && inserts.isEmpty && moves.isEmpty)
   }
 }
 
@@ -88,8 +81,7 @@ extension IndexPathMapping {
   /// - Complexity: O(log changes)
   public func sectionAfter(_ section: Int) -> Int? {
     guard !isReload, section >= 0 else { return nil }
-    guard let sections else { return section }
-    return sections.moves.target(of: section) ?? sections.slots.after(section)
+    return movedSections.targets[section] ?? sections.after(section)
   }
 
   /// Returns a section's old index.
@@ -99,8 +91,7 @@ extension IndexPathMapping {
   /// - Complexity: O(log changes)
   public func sectionBefore(_ section: Int) -> Int? {
     guard !isReload, section >= 0 else { return nil }
-    guard let sections else { return section }
-    return sections.moves.origin(of: section) ?? sections.slots.before(section)
+    return movedSections.origins[section] ?? sections.before(section)
   }
 }
 
@@ -126,22 +117,17 @@ extension IndexPathMapping {
   }
 
   package func positionAfter(_ position: ItemPath) -> ItemPath? {
-    // The origins of moves are among the removed items, so only a removed one can be moved.
-    guard let rank = removedItems.rank(of: position) else {
-      return movedItems.target(of: position)
-    }
+    if let target = movedItems.targets[position] { return target }
     guard let section = sectionAfter(position.section),
-      let item = addedItems.item(ofRank: rank, inSection: section)
+      let item = items(from: position.section).after(position.item)
     else { return nil }
     return ItemPath(section: section, item: item)
   }
 
   package func positionBefore(_ position: ItemPath) -> ItemPath? {
-    guard let rank = addedItems.rank(of: position) else {
-      return movedItems.origin(of: position)
-    }
+    if let origin = movedItems.origins[position] { return origin }
     guard let section = sectionBefore(position.section),
-      let item = removedItems.item(ofRank: rank, inSection: section)
+      let item = items(from: section).before(position.item)
     else { return nil }
     return ItemPath(section: section, item: item)
   }
@@ -151,62 +137,18 @@ extension IndexPathMapping {
   ///
   /// - Complexity: O(log changes)
   package func keeps(_ indexPath: IndexPath) -> Bool {
-    guard let position = ItemPath(indexPath), removedItems.rank(of: position) != nil,
-      sections?.moves.target(of: position.section) == nil
-    else { return false }
-    return positionAfter(position) != nil
-  }
-
-  /// How far positions that ascend have been mapped.
-  package struct Progress {
-    /// The section of the last position.
-    fileprivate var section = -1
-
-    /// The section's new index; negative if it has none.
-    fileprivate var sectionAfter = -1
-
-    fileprivate var removed = NamedItems.Cursor()
-    fileprivate var added = NamedItems.Cursor()
-
-    package init() {}
-  }
-
-  /// Maps positions that ascend, as ``positionAfter(_:)`` does one by one.
-  ///
-  /// - Parameters:
-  ///   - position: A position that follows all earlier ones.
-  ///   - progress: A new value for the first position.
-  /// - Complexity: O(positions + changes + sections · log changes) for all positions
-  package func positionAfter(_ position: ItemPath, _ progress: inout Progress) -> ItemPath? {
-    if progress.section != position.section {
-      progress.section = position.section
-      progress.sectionAfter = sectionAfter(position.section) ?? -1
-      progress.removed = removedItems.cursor(inSection: position.section)
-      progress.added = addedItems.cursor(inSection: progress.sectionAfter)
-    }
-    guard let rank = removedItems.rank(of: position.item, &progress.removed) else {
-      return movedItems.target(of: position)
-    }
-    let section = progress.sectionAfter
-    guard section >= 0,
-      let item = addedItems.item(ofRank: rank, &progress.added)
-    else { return nil }
-    return ItemPath(section: section, item: item)
+    guard let position = ItemPath(indexPath) else { return false }
+    return movedItems.targets[position] == nil && movedSections.targets[position.section] == nil
+      && positionAfter(position) != nil
   }
 
   /// Maps the unnamed items of a surviving section.
   ///
-  /// - Complexity: O(log changes + changes of the section)
-  package func items(from before: Int, to after: Int) -> SlotMap {
-    var map = SlotMap()
-    // Both are ascending already.
-    map.removed = removedItems.items(inSection: before)
-    map.added = addedItems.items(inSection: after)
-    return map
-  }
+  /// - Parameter section: Its old index.
+  package func items(from section: Int) -> SlotMap { items[section] ?? SlotMap() }
 
   /// The origin of the move to a new position; `nil` if there is none.
-  package func origin(ofMoveTo position: ItemPath) -> ItemPath? { movedItems.origin(of: position) }
+  package func origin(ofMoveTo position: ItemPath) -> ItemPath? { movedItems.origins[position] }
 }
 
 extension ChangeSet {

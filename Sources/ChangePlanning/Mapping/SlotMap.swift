@@ -1,16 +1,18 @@
 import DataSourceKit
 import ListPositions
+import Subsequences
 
-/// Maps the positions that a batch does not name, on one level: from old to new and back.
+/// Maps the positions that a batch does not name, of sections or of one section's items: from old
+/// to new and back.
 ///
 /// Unnamed positions keep their order and fill the free new positions: the unnamed position of rank
 /// *r* is mapped to the free new position of rank *r*. Counts are not needed.
-package struct SlotMap: Hashable, Sendable {
+package struct SlotMap: Equatable, Sendable {
   /// The old positions that are deleted or moved away, ascending, each once.
-  package var removed: [Int]
+  package internal(set) var removed: [Int]
 
   /// The new positions that are inserted or moved to, ascending, each once.
-  package var added: [Int]
+  package internal(set) var added: [Int]
 
   package init(removed: [Int] = [], added: [Int] = []) {
     self.removed = removed.ascending()
@@ -57,9 +59,8 @@ package struct SlotMap: Hashable, Sendable {
     let smaller = from.partitioningIndex { $0 >= position }
     if smaller < from.count, from[smaller] == position { return nil }
     let rank = position - smaller
-    let low = count(of: to, before: rank)
     // The result may exceed the largest integer.
-    let (result, overflow) = rank.addingReportingOverflow(low)
+    let (result, overflow) = rank.addingReportingOverflow(count(of: to, before: rank))
     return overflow ? nil : result
   }
 
@@ -75,5 +76,17 @@ package struct SlotMap: Hashable, Sendable {
       if named[middle] - middle <= rank { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+}
+
+extension Array where Element: SortablePosition {
+  /// The elements in ascending order, each once.
+  ///
+  /// - Complexity: O(n log n), and O(n) if the elements ascend
+  func ascending() -> [Element] {
+    let sorted = inOrder()
+    let repeats = sorted.indices.dropFirst().filter { sorted[$0 - 1] == sorted[$0] }
+    if repeats.isEmpty { return sorted }
+    return [sorted[0]] + zip(sorted, sorted.dropFirst()).filter { $0 != $1 }.map { $1 }
   }
 }

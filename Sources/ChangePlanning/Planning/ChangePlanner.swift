@@ -1,4 +1,4 @@
-package import DataSourceKit
+import DataSourceKit
 import Foundation
 package import ListPositions
 import Subsequences
@@ -68,7 +68,7 @@ package struct ChangePlanner {
     package var second: PlannedChange
   }
 
-  /// The changes of sections as reported.
+  /// The changes of sections.
   private struct Sections {
     var level: Batch.Level<Int>
     var replaced: ReplacedSections
@@ -83,7 +83,7 @@ package struct ChangePlanner {
       replaced.insert(sections)
       level.deletes = (level.deletes + sections.map(\.from)).inOrder()
       level.inserts = (level.inserts + sections.map(\.to)).inOrder()
-      level.moves.removeAll { replaced.old[$0.from] }
+      level.moves.removeAll { replaced.old.contains($0.from) }
     }
   }
 
@@ -135,21 +135,24 @@ package struct ChangePlanner {
   ///
   /// - Parameter counts: The item counts, if they are known.
   package func change(counts: PlannedChange.Counts = .derived) -> PlannedChange {
-    let (updatedSections, updates) = remainingContent(sections)
-    let batch = batch
+    let parts = parts
     return PlannedChange(
-      structure: batch.structure(), batch: batch, updatedSections: updatedSections,
-      updates: updates, counts: counts)
+      parts.batch, updatedSections: parts.sections, updates: parts.items, counts: counts)
   }
 
-  /// The structure alone.
-  package var batch: Batch { batch(of: sections) }
+  var parts: PlannedChange.Parts { parts(sections) }
 
-  private func batch(of sections: Sections) -> Batch {
-    var batch = Batch()
-    batch.sections = sections.level
-    batch.items = items.outside(sections.replaced)
-    return batch
+  private func parts(_ sections: Sections) -> PlannedChange.Parts {
+    let replaced = sections.replaced
+    var parts = PlannedChange.Parts(
+      batch: Batch(sections: sections.level, items: items.outside(replaced)),
+      items: content.updatedItems)
+    if content.updatedSections.isEmpty, replaced.isEmpty { return parts }
+    parts.sections = content.updatedSections.map(\.to).filter { !replaced.new.contains($0) }
+    // Items inserted or updated with their section need no update.
+    let updated = Set(parts.sections)
+    parts.items.removeAll { replaced.touches($0) || updated.contains($0.to.section) }
+    return parts
   }
 
   /// The change sets in two batches.
@@ -157,54 +160,34 @@ package struct ChangePlanner {
   /// - Parameter sectionCount: The new number of sections.
   /// - Complexity: O(changes + sections · log sections)
   package func twoBatches(sectionCount: Int) -> TwoBatches {
-    let survivors = survivors(sectionCount)
+    let map = free.level.map
+    let kept = (0..<sectionCount).compactMap { section in
+      map.before(section).map { ElementMove(from: $0, to: section) }
+    }
+    let moved = free.level.moves.filter { (0..<sectionCount).contains($0.to) }
+    let survivors = (kept + moved).byTarget()
     let between = survivors.byOrigin().map(\.to)
-    var places = SectionTable(default: -1)
-    for (place, section) in between.enumerated() { places[section] = place }
+    // The index between the batches of each new section.
+    let places = Dictionary(zip(between, between.indices)) { $1 }
+    func place(_ item: ItemPath) -> ItemPath {
+      ItemPath(section: places[item.section] ?? item.section, item: item.item)
+    }
 
     var before = free
     before.level.inserts = []
     before.level.moves = []
-    var after = Batch()
-    after.sections.inserts = free.level.inserts
+    var first = parts(before).batch
+    first.items.inserts = first.items.inserts.map(place)
+    first.items.moves = first.items.moves.map { ElementMove(from: $0.from, to: place($0.to)) }
     // No batch contains changes of both items and sections here, so the fewest sections move.
-    after.sections.moves = survivors.moving()
-      .map { ElementMove(from: places[$0.to], to: $0.to) }
-    let (updatedSections, updates) = remainingContent(free)
+    let moves = survivors.moving().map { ElementMove(from: places[$0.to] ?? $0.to, to: $0.to) }
+    let content = parts(free)
     return TwoBatches(
-      first: PlannedChange(
-        structure: batch(of: before).structure { places[$0] < 0 ? $0 : places[$0] }),
-      between: between,
+      first: PlannedChange(first), between: between,
       second: PlannedChange(
-        structure: after.structure(), updatedSections: updatedSections,
-        // The old positions are those before the first batch.
-        updatedItems: updates.map(\.to)))
-  }
-}
-
-// MARK: - Content
-
-extension ChangePlanner {
-  /// The new indices of updated sections, and the updated items.
-  private func remainingContent(
-    _ sections: Sections
-  ) -> (sections: [Int], items: [ElementMove<ItemPath>]) {
-    if content.updatedSections.isEmpty, sections.replaced.isEmpty {
-      return ([], content.updatedItems)
-    }
-    let replaced = sections.replaced
-    var updated = SectionTable(default: false)
-    var result: [Int] = []
-    for section in content.updatedSections where !replaced.new[section.to] {
-      updated[section.to] = true
-      result.append(section.to)
-    }
-    // Items inserted or updated with their section need no update.
-    let items = content.updatedItems.filter { item in
-      !replaced.old[item.from.section] && !replaced.new[item.to.section]
-        && !updated[item.to.section]
-    }
-    return (result, items)
+        Batch(sections: Batch.Level(inserts: free.level.inserts, moves: moves)),
+        updatedSections: content.sections,
+        updates: content.items.map { ElementMove(from: place($0.to), to: $0.to) }))
   }
 }
 
@@ -229,15 +212,11 @@ extension ChangePlanner {
   /// The sections that cross another one, by ascending new index; `nil` if an index is invalid.
   private var crossingSections: [SectionChoice.Candidate]? {
     let moves = free.level.moves
-    let possible = 0..<SectionTable<Bool>.limit
-    guard moves.allSatisfy({ possible.contains($0.from) && possible.contains($0.to) }) else {
-      return nil
-    }
+    // An invalid index may be so large that its unnamed predecessors would not fit into memory.
+    guard moves.allSatisfy({ max($0.from, $0.to) < 1 << 20 }) else { return nil }
     let map = free.level.map
     let crossedRanks = moves.map { move in
-      // Two numbers in order, without an array, which would allocate memory for each move.
-      let first = max(0, map.rank(before: move.from))
-      let second = max(0, map.rank(after: move.to))
+      let (first, second) = (map.rank(before: move.from), map.rank(after: move.to))
       return ElementMove(from: min(first, second), to: max(first, second))
     }
     var pairs = moves
@@ -266,94 +245,53 @@ extension ChangePlanner {
       if from > extreme { crosses[index] = true }
       extreme = min(extreme, from)
     }
-    var result: [SectionChoice.Candidate] = []
-    result.reserveCapacity(sections.count)
-    for index in sections.indices where crosses[index] { result.append(sections[index]) }
-    return result
+    return zip(sections, crosses).filter(\.1).map(\.0)
   }
 
   /// Adds what the candidates cost if they stay.
   private func addCosts(to choice: inout SectionChoice, _ options: Options) {
-    var old = SectionTable(default: -1)
-    var new = SectionTable(default: -1)
+    var (old, new) = ([Int: Int](), [Int: Int]())
     for (index, candidate) in choice.candidates.enumerated() {
       old[candidate.section.from] = index
       new[candidate.section.to] = index
     }
-    for item in items.deletes where old[item.section] >= 0 { choice.edit(old[item.section]) }
-    for item in items.inserts where new[item.section] >= 0 { choice.edit(new[item.section]) }
+    for item in items.deletes { if let one = old[item.section] { choice.edit(one) } }
+    for item in items.inserts { if let one = new[item.section] { choice.edit(one) } }
     for move in items.moves {
       let (first, second) = (old[move.from.section], new[move.to.section])
-      if first == second {
-        if first >= 0 { choice.edit(first) }
+      if let first, first == second {
+        choice.edit(first)
         continue
       }
       // A move between two sections takes one command unless both are replaced.
-      if first >= 0 {
-        let isNeeded = second >= 0 || free.replaced.new[move.to.section]
+      if let first {
+        let isNeeded = second != nil || free.replaced.new.contains(move.to.section)
         choice.edit(first, commands: isNeeded ? 1 : 0)
       }
-      if second >= 0 {
-        let isNeeded = first >= 0 || free.replaced.old[move.from.section]
+      if let second {
+        let isNeeded = first != nil || free.replaced.old.contains(move.from.section)
         choice.edit(second, commands: isNeeded ? 1 : 0)
       }
-      if first >= 0, second >= 0 { choice.link(first, second, cost: -1) }
+      if let first, let second { choice.link(first, second, cost: -1) }
     }
 
-    var updated = SectionTable(default: false)
-    for section in content.updatedSections where !free.replaced.new[section.to] {
-      updated[section.to] = true
-      if new[section.to] >= 0 { choice.read(new[section.to]) }
-    }
-    for item in content.updatedItems
-    where !free.replaced.old[item.from.section] && !free.replaced.new[item.to.section]
-      && !updated[item.to.section]
-    {
+    let content = parts(free)
+    for section in content.sections { if let one = new[section] { choice.read(one) } }
+    for item in content.items {
       let (first, second) = (old[item.from.section], new[item.to.section])
       if options.updatesItemsInBatch {
-        if first >= 0 { choice.edit(first) }
-        if second >= 0, second != first { choice.edit(second, commands: 0) }
-      } else if first >= 0, second >= 0, first != second {
+        if let first { choice.edit(first) }
+        if let second, second != first { choice.edit(second, commands: 0) }
+      } else if let first, let second, first != second {
         choice.link(first, second, cost: 1)
-      } else if first >= 0 || second >= 0 {
-        choice.read(max(first, second))
+      } else if let one = first ?? second {
+        choice.read(one)
       }
     }
-  }
-
-  /// The surviving sections that are not replaced, by ascending new index.
-  private func survivors(_ sectionCount: Int) -> [ElementMove<Int>] {
-    let map = free.level.map
-    var survivors = free.level.moves.filter { (0..<sectionCount).contains($0.to) }
-    let unnamed = sectionCount - map.added.filter { (0..<sectionCount).contains($0) }.count
-    survivors += (0..<max(0, unnamed)).map(map.unnamed)
-    return survivors.byTarget()
   }
 }
 
 extension Batch {
-  /// The change set of a batch without updates.
-  ///
-  /// - Parameter target: Maps a new section index to the index after this batch; `nil` if they are
-  ///   the same.
-  package func structure(_ target: ((Int) -> Int)? = nil) -> ChangeSet {
-    func after(_ position: ItemPath) -> IndexPath {
-      guard let target else { return position.indexPath }
-      return ItemPath(section: target(position.section), item: position.item).indexPath
-    }
-    var changes: [Change] = []
-    changes.reserveCapacity(
-      sections.deletes.count + sections.inserts.count + sections.moves.count + items.deletes.count
-        + items.inserts.count + items.moves.count)
-    sections.appendChanges(to: &changes)
-    for item in items.deletes { changes.append(.object(type: .delete(item.indexPath))) }
-    for item in items.inserts { changes.append(.object(type: .insert(after(item)))) }
-    for move in items.moves {
-      changes.append(.object(type: .move(move.from.indexPath, after(move.to))))
-    }
-    return .some(changes)
-  }
-
   /// Replaces surviving sections, which drops all other changes of them and of their items.
   ///
   /// - Parameter replaced: The sections, each once.
@@ -364,7 +302,7 @@ extension Batch {
     sectionsToReplace.insert(replaced)
     sections.deletes += replaced.map(\.from)
     sections.inserts += replaced.map(\.to)
-    sections.moves.removeAll { sectionsToReplace.old[$0.from] }
+    sections.moves.removeAll { sectionsToReplace.old.contains($0.from) }
     // A move may have no effect once the sections it crosses are replaced (rule Q4).
     sections.moves = sections.neededMoves
     items = items.outside(sectionsToReplace)
@@ -389,26 +327,26 @@ extension Batch {
 
 /// The sections that are deleted and inserted as a whole.
 struct ReplacedSections {
-  /// Whether each old section is deleted.
-  var old = SectionTable(default: false)
-  /// Whether each new section is inserted.
-  var new = SectionTable(default: false)
+  /// The old indices of deleted sections.
+  var old: Set<Int> = []
+  /// The new indices of inserted sections.
+  var new: Set<Int> = []
 
   init() {}
 
-  init(_ sections: Batch.Level<Int>) {
-    for section in sections.deletes { old[section] = true }
-    for section in sections.inserts { new[section] = true }
-  }
+  init(_ sections: Batch.Level<Int>) { (old, new) = (Set(sections.deletes), Set(sections.inserts)) }
 
   mutating func insert(_ sections: [ElementMove<Int>]) {
-    for section in sections {
-      old[section.from] = true
-      new[section.to] = true
-    }
+    old.formUnion(sections.map(\.from))
+    new.formUnion(sections.map(\.to))
   }
 
   var isEmpty: Bool { old.isEmpty && new.isEmpty }
+
+  /// Whether an item leaves or enters one of them.
+  func touches(_ item: ElementMove<ItemPath>) -> Bool {
+    old.contains(item.from.section) || new.contains(item.to.section)
+  }
 }
 
 extension Batch.Level {
@@ -426,21 +364,10 @@ extension Batch.Level {
 
 extension Batch.Level<Int> {
   /// Maps the unnamed sections.
-  package var map: SlotMap {
-    if moves.isEmpty { return SlotMap(removed: deletes, added: inserts) }
-    return SlotMap(removed: deletes + moves.map(\.from), added: inserts + moves.map(\.to))
-  }
+  package var map: SlotMap { SlotMap(removed: removed, added: added) }
 
   var neededMoves: [ElementMove<Int>] {
     ChangePlanning.neededMoves(moves, removed: deletes, added: inserts)
-  }
-
-  /// Appends deletions, insertions and moves of sections.
-  fileprivate func appendChanges(to changes: inout [Change]) {
-    func path(_ section: Int) -> IndexPath { IndexPath(sectionIndex: section) }
-    for section in deletes { changes.append(.section(type: .delete(path(section)))) }
-    for section in inserts { changes.append(.section(type: .insert(path(section)))) }
-    for move in moves { changes.append(.section(type: .move(path(move.from), path(move.to)))) }
   }
 }
 
@@ -450,13 +377,15 @@ extension Batch.Level<ItemPath> {
   func outside(_ replaced: ReplacedSections) -> Self {
     guard !replaced.isEmpty else { return self }
     var result = self
-    result.deletes.removeAll { replaced.old[$0.section] }
-    result.inserts.removeAll { replaced.new[$0.section] }
-    result.updates.removeAll { replaced.old[$0.section] }
+    result.deletes.removeAll { replaced.old.contains($0.section) }
+    result.inserts.removeAll { replaced.new.contains($0.section) }
+    result.updates.removeAll { replaced.old.contains($0.section) }
     result.moves = []
-    result.moves.reserveCapacity(moves.count)
     for move in moves {
-      switch (replaced.old[move.from.section], replaced.new[move.to.section]) {
+      let (leaves, enters) = (
+        replaced.old.contains(move.from.section), replaced.new.contains(move.to.section)
+      )
+      switch (leaves, enters) {
       case (false, false): result.moves.append(move)
       case (false, true): result.deletes.append(move.from)
       case (true, false): result.inserts.append(move.to)

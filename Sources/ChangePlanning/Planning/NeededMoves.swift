@@ -38,27 +38,10 @@ package func neededMoves(_ moves: [ElementMove<Int>], removed: [Int], added: [In
 package func fewestMoves(
   _ moves: [ElementMove<Int>], removed: [Int], added: [Int], count: Int
 ) -> [ElementMove<Int>] {
-  let (unnamed, new) = (-1, -2)
-  var origins = Array(repeating: unnamed, count: count)
-  for move in moves where move.to < count { origins[move.to] = move.from }
-  for place in added where place < count { origins[place] = new }
-  let gone = (removed + moves.map(\.from)).inOrder()
-  var surviving: [ElementMove<Int>] = []
-  surviving.reserveCapacity(count)
-  // Invariant: `before` is behind the last unnamed position, and `gone[next]` is the first named
-  // one from there.
-  var (before, next) = (0, 0)
-  for (place, origin) in origins.enumerated() where origin != new {
-    if origin != unnamed {
-      surviving.append(ElementMove(from: origin, to: place))
-      continue
-    }
-    while next < gone.count, gone[next] <= before {
-      if gone[next] == before { before += 1 }
-      next += 1
-    }
-    surviving.append(ElementMove(from: before, to: place))
-    before += 1
+  let map = SlotMap(removed: removed + moves.map(\.from), added: added + moves.map(\.to))
+  let origins = MoveTable(moves).origins
+  let surviving = (0..<count).compactMap { target in
+    (origins[target] ?? map.before(target)).map { ElementMove(from: $0, to: target) }
   }
   let fewest = surviving.moving()
   return fewest.count < moves.count ? fewest : moves

@@ -25,10 +25,11 @@ extension PlannedChange: ReportedChange {
       call(hasContent ? content : structure)
       return nil
     }
-    let counts = countsOfUpdatedSections(itemCount)
+    let sections = Set(updatedSections + updatedItems.map(\.section))
+    let counts = sections.map(itemCount)
     call(structure)
     if isOvertaken() { return contentAlone }
-    call(counts == countsOfUpdatedSections(itemCount) ? content : .all)
+    call(counts == sections.map(itemCount) ? content : .all)
     return nil
   }
 }

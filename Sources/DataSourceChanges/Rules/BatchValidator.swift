@@ -38,9 +38,8 @@ final class BatchValidator {
     try checkExistence()
     try checkCollisions(batch.sections)
     try checkCollisions(batch.items)
-    try checkSectionCount()
     try checkMovesAcrossSections()
     try checkRedundancy()
-    try checkItemCounts()
+    try checkCounts()
   }
 }

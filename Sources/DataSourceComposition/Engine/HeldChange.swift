@@ -10,18 +10,18 @@ final class HeldChange {
   /// The merged changes. The number of changes in each part is a power of 2, and greater than in
   /// the next part. Merging parts of equal size takes O(k log² k) for k changes; merging each
   /// change with all earlier ones would take O(k²).
-  private var parts: [(merge: ChangeMerge, changeCount: Int)]
+  private var parts: [(change: PlannedChange, changeCount: Int)]
 
   init(of stage: ListStage, _ change: PlannedChange) {
     self.stage = stage
-    parts = [(ChangeMerge(change), 1)]
+    parts = [(change, 1)]
   }
 
   func add(_ change: PlannedChange) {
-    var part = (merge: ChangeMerge(change), changeCount: 1)
+    var part = (change: change, changeCount: 1)
     while let last = parts.last, last.changeCount == part.changeCount {
       parts.removeLast()
-      part = (last.merge.merged(with: part.merge), 2 * part.changeCount)
+      part = (last.change.merged(with: part.change), 2 * part.changeCount)
     }
     parts.append(part)
   }
@@ -32,9 +32,9 @@ final class HeldChange {
   func end() -> StageReport? {
     stage.changeObservers.reportPending = nil
     // Starts with the last part, since later parts are smaller.
-    var merge = ChangeMerge(.nothing)
-    for part in parts.reversed() { merge = part.merge.merged(with: merge) }
-    let change = merge.change().replacingEmptySections { index in
+    var change = PlannedChange.nothing
+    for part in parts.reversed() { change = part.change.merged(with: change) }
+    change = change.replacingEmptySections { index in
       stage.section(at: index).map { stage.itemCount(in: $0) } ?? 0
     }
     return change.isEmpty ? nil : StageReport(stage, change)

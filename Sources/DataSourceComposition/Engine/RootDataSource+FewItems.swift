@@ -3,6 +3,7 @@ import DataSourceKit
 import Foundation
 import IdentityDiff
 import ListPositions
+import Subsequences
 
 extension RootDataSource {
   /// Follows a change of few items.
@@ -128,40 +129,26 @@ private struct ItemEdit {
   ///
   /// - Returns: `nil` if they are more, if sections change, and for an unplanned batch.
   static func edits(of change: PlannedChange) -> [ItemEdit]? {
-    guard change.updatedSections.isEmpty, case .some(let changes) = change.structure,
-      change.commandCount <= limit, change.isPlanned || changes.count == 1
+    let batch = change.batch
+    guard !change.isReload, change.updatedSections.isEmpty, batch.sections.isEmpty,
+      batch.malformed.isEmpty, change.commandCount <= limit,
+      change.isPlanned || change.commandCount == 1
     else { return nil }
     var result: [ItemEdit] = []
     result.reserveCapacity(change.commandCount)
-    for change in changes {
-      var edit = ItemEdit()
-      guard case .object(let type) = change, edit.read(type) else { return nil }
+    for from in batch.items.deletes { result.append(ItemEdit(from: from)) }
+    for to in batch.items.inserts.inOrder() { result.append(ItemEdit(to: to)) }
+    for move in batch.items.moves {
       var index = result.count
-      while index > 0, edit.to < result[index - 1].to { index -= 1 }
-      result.insert(edit, at: index)
+      while index > 0, move.to < result[index - 1].to { index -= 1 }
+      result.insert(ItemEdit(from: move.from, to: move.to), at: index)
     }
-    change.forEachItemUpdate { from, to in
-      result.append(ItemEdit(from: from, to: to, isUpdate: true))
+    for place in batch.items.updates {
+      result.append(ItemEdit(from: place, to: place, isUpdate: true))
+    }
+    for update in change.itemUpdates {
+      result.append(ItemEdit(from: update.from, to: update.to, isUpdate: true))
     }
     return result
-  }
-
-  /// Reads a change; `false` if it is malformed.
-  private mutating func read(_ type: ChangeType) -> Bool {
-    switch type {
-    case .insert(let path):
-      guard let place = ItemPath(path) else { return false }
-      to = place
-    case .delete(let path):
-      guard let place = ItemPath(path) else { return false }
-      from = place
-    case .move(let origin, let target):
-      guard let place = ItemPath(origin), let end = ItemPath(target) else { return false }
-      (from, to) = (place, end)
-    case .update(let path):
-      guard let place = ItemPath(path) else { return false }
-      (from, to, isUpdate) = (place, place, true)
-    }
-    return true
   }
 }

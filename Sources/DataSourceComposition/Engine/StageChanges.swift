@@ -211,8 +211,7 @@ extension StageChanges {
     let updatedItems = addItems(to: &batch, stage, sections)
     if batch.sections.moves.isEmpty, batch.items.moves.isEmpty, updatedSections.isEmpty {
       // Every such batch is valid, so there is nothing to plan.
-      return PlannedChange(
-        structure: batch.structure(), batch: batch, updates: updatedItems, counts: .derived)
+      return PlannedChange(batch, updates: updatedItems)
     }
     func itemCount(at index: Int) -> Int {
       stage.section(at: index).map { stage.itemCount(in: $0) } ?? 0
@@ -288,22 +287,20 @@ extension StageChanges {
 
   /// The change of a single affected item.
   private func change(of item: Item, in stage: ListStage) -> PlannedChange {
-    func structure(_ type: ChangeType) -> ChangeSet { .some([.object(type: type)]) }
     let after = stage.position(of: item.handle)
     let before =
       item.wasShown
       ? stage.index(of: item.section).map { ItemPath(section: $0, item: item.offset) } : nil
     switch (before, after) {
-    case (let before?, nil): return PlannedChange(structure: structure(.delete(before.indexPath)))
-    case (nil, let after?): return PlannedChange(structure: structure(.insert(after.indexPath)))
+    case (let before?, nil): return PlannedChange(Batch(items: Batch.Level(deletes: [before])))
+    case (nil, let after?): return PlannedChange(Batch(items: Batch.Level(inserts: [after])))
     case (let before?, let after?):
       let updates = item.isUpdated ? [ElementMove(from: before, to: after)] : []
       guard before != after, item.mayMove || before.section != after.section else {
-        return PlannedChange(structure: .some([]), updates: updates, counts: .unchanged)
+        return PlannedChange(Batch(), updates: updates, counts: .unchanged)
       }
-      return PlannedChange(
-        structure: structure(.move(before.indexPath, after.indexPath)), updates: updates,
-        counts: .derived)
+      let move = ElementMove(from: before, to: after)
+      return PlannedChange(Batch(items: Batch.Level(moves: [move])), updates: updates)
     case (nil, nil): return .nothing
     }
   }

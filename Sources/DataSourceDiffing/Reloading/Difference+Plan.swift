@@ -54,8 +54,7 @@ extension SectionedDifference {
     let counts = before.map { PlannedChange.Counts.known(before: $0, after: after) } ?? .derived
     guard sectionsAreUnchanged else { return planner(itemCounts: after).change(counts: counts) }
     // Items alone can always be changed in one batch.
-    return PlannedChange(
-      structure: batch.structure(), batch: batch, updates: updatedItems, counts: counts)
+    return PlannedChange(batch, updates: updatedItems, counts: counts)
   }
 
   private var sectionsAreUnchanged: Bool {
@@ -85,13 +84,9 @@ extension SectionedDifference {
 
   /// The deletions, insertions and moves.
   package var batch: Batch {
-    var batch = Batch()
-    batch.sections.deletes = deletedSections
-    batch.sections.inserts = insertedSections
-    batch.sections.moves = movedSections
-    batch.items.deletes = deletedItems
-    batch.items.inserts = insertedItems
-    batch.items.moves = movedItems
-    return batch
+    Batch(
+      sections: Batch.Level(
+        deletes: deletedSections, inserts: insertedSections, moves: movedSections),
+      items: Batch.Level(deletes: deletedItems, inserts: insertedItems, moves: movedItems))
   }
 }

@@ -57,8 +57,8 @@ extension PlannedChange {
   /// - Complexity: O(changes · log changes)
   var sectionsWithOtherItems: IndexSet {
     let items = batch.items
-    var sections = IndexSet((items.inserts + items.moves.map(\.to)).map(\.section))
-    for section in Set((items.deletes + items.moves.map(\.from)).map(\.section)) {
+    var sections = IndexSet(items.added.map(\.section))
+    for section in Set(items.removed.map(\.section)) {
       if let section = mapping.sectionAfter(section) { sections.insert(section) }
     }
     for section in updatedSections { sections.remove(section) }
@@ -76,21 +76,20 @@ extension Batch {
   ///   - before: The old item count of each section.
   ///   - after: The new item count of each section.
   /// - Returns: The AFTER indices of the sections to reload.
-  fileprivate mutating func takeSectionUpdates(before: [Int], after: [Int]) -> IndexSet {
+  fileprivate mutating func takeSectionUpdates(before: [Int], after: [Int]) -> [Int] {
     let updates = Set(sections.updates.filter { $0 < before.count }).sorted()
     guard !updates.isEmpty else { return [] }
     sections.updates.removeAll { $0 < before.count }
 
     let mapping = IndexPathMapping(self)
-    let removed = Self.tally(items.deletes + items.moves.map(\.from))
-    let added = Self.tally(items.inserts + items.moves.map(\.to))
-    var content = IndexSet()
+    let (removed, added) = (Self.tally(items.removed), Self.tally(items.added))
+    var content: [Int] = []
     var replaced: [ElementMove<Int>] = []
     for section in updates {
       guard let target = mapping.sectionAfter(section), target < after.count else { continue }
       let change = added[target, default: 0] - removed[section, default: 0]
       if after[target] > 0, after[target] == before[section] &+ change {
-        content.insert(target)
+        content.append(target)
       } else {
         replaced.append(ElementMove(from: section, to: target))
       }

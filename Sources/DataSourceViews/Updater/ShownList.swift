@@ -105,10 +105,7 @@ final class ShownList {
   ///
   /// - Returns: As for `follow(_:)` of the store.
   private func follow(_ mapping: IndexPathMapping) -> [AnyObject] {
-    var progress = IndexPathMapping.Progress()
-    return recalled.follow { position in
-      mapping.positionAfter(position, &progress).map { ($0, true) }
-    }
+    recalled.follow { position in mapping.positionAfter(position).map { ($0, true) } }
   }
 
   private func moveSectionValues(_ sectionAfter: (Int) -> Int?) {

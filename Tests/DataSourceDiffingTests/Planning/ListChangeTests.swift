@@ -28,7 +28,7 @@ import Testing
       let plan = difference.plan(section: section)
       func path(_ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
       let change = PlannedChange(
-        structure: plan.structure,
+        Batch(plan.structure.changes),
         updates: difference.updated.map { ElementMove(from: path($0.from), to: path($0.to)) },
         counts: .derived)
       let parsed = PlannedChange(plan)

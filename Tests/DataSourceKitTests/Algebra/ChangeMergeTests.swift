@@ -58,7 +58,7 @@ import Testing
     let parts = [
       structure(.section(type: .insert([0]))), structure(.item(type: .move([1, 0], [0, 0]))),
       structure(.item(type: .move([0, 0], [1, 0]))), structure(.section(type: .delete([0]))),
-    ].map { ChangeMerge(PlannedChange($0)) }
-    #expect(parts.dropFirst().reduce(parts[0]) { $0.merged(with: $1) }.change().isEmpty)
+    ].map { PlannedChange($0) }
+    #expect(parts.dropFirst().reduce(parts[0]) { $0.merged(with: $1) }.isEmpty)
   }
 }

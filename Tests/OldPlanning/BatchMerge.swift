@@ -10,7 +10,7 @@ import ListPositions
 /// position.
 ///
 /// A class, since copies of so large a structure take 4 kB of code.
-final class BatchMerge {
+package final class BatchMerge {
   private let first: Batch
   private let second: Batch
   private let toMiddle: IndexPathMapping

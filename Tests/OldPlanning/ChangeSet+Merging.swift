@@ -1,4 +1,4 @@
-public import DataSourceKit
+package import DataSourceKit
 
 extension ChangeSet {
   /// Returns one change set with the combined effect of this one and the next one.
@@ -25,7 +25,7 @@ extension ChangeSet {
   /// - Returns: The merged batch, sections before items; ``all`` if either is ``all``; the other
   ///   one if one is empty.
   /// - Complexity: O(changes · log changes)
-  public func merged(with next: ChangeSet) -> ChangeSet {
+  package func oldMerged(with next: ChangeSet) -> ChangeSet {
     guard case .some(let first) = self, case .some(let second) = next else { return .all }
     if first.isEmpty { return next }
     if second.isEmpty { return self }

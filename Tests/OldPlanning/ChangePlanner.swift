@@ -1,0 +1,505 @@
+package import DataSourceKit
+import Foundation
+package import ListPositions
+import Subsequences
+
+/// Converts changes of sections and items into change sets that views accept.
+///
+/// The changes are described as in a batch, but may include changes that views cannot show in one
+/// batch. Those are demoted:
+/// - an item's move out of a deleted section or into an inserted one (rules H6 and H8) becomes an
+///   insertion or a deletion, or is left out;
+/// - a section that moves and whose items change (rules Q1 to Q3) is replaced: deleted and
+///   inserted. The crossing sections that stay are chosen so that the change sets are shortest;
+/// - an empty section with new titles (rule Q5) is replaced;
+/// - moves without effect (rule Q4) are left out, with `Options.dropsNeedlessMoves`.
+///
+/// Replaced sections are ignored when the others are ordered.
+package struct ChangePlanner {
+  /// What changes besides the structure.
+  package struct Content {
+    /// Surviving sections with new titles, which are not empty.
+    package var updatedSections: [ElementMove<Int>]
+    /// Items with new content, including moved ones.
+    package var updatedItems: [ElementMove<ItemPath>]
+    /// Surviving sections that views cannot update, and so are replaced.
+    var replacedSections: [ElementMove<Int>] = []
+
+    package init(
+      updatedSections: [ElementMove<Int>] = [], updatedItems: [ElementMove<ItemPath>] = []
+    ) {
+      self.updatedSections = updatedSections
+      self.updatedItems = updatedItems
+    }
+
+    /// - Parameter itemCount: A new section's number of items: empty ones are replaced (rule Q5).
+    package init(
+      updatedSections: [ElementMove<Int>], updatedItems: [ElementMove<ItemPath>],
+      itemCount: (Int) -> Int
+    ) {
+      self.init(updatedSections: updatedSections, updatedItems: updatedItems)
+      if updatedSections.isEmpty { return }
+      replacedSections = updatedSections.filter { itemCount($0.to) <= 0 }
+      if !replacedSections.isEmpty { self.updatedSections.removeAll { itemCount($0.to) <= 0 } }
+    }
+  }
+
+  package struct Options {
+    /// Leaves out moves without effect. A difference has none.
+    var dropsNeedlessMoves = false
+    /// Plans one batch that also contains the updates of items, so that a section with an updated
+    /// item cannot move.
+    var updatesItemsInBatch = false
+
+    /// For a difference, which has no needless moves.
+    package static var difference: Options { Options() }
+    /// For changes of any origin.
+    package static var anyChanges: Options { Options(dropsNeedlessMoves: true) }
+  }
+
+  /// Two batches that move sections instead of replacing them, as one batch would have to.
+  package struct TwoBatches {
+    /// Deletes sections and changes items. Surviving sections keep their old order.
+    package var first: PlannedChange
+    /// The new indices of the sections between the batches, in their old order. Their items are in
+    /// the new state.
+    package var between: [Int]
+    /// Inserts and moves sections, and updates content.
+    package var second: PlannedChange
+  }
+
+  /// The changes of sections as reported.
+  private struct Sections {
+    var level: Batch.Level<Int>
+    var replaced: ReplacedSections
+
+    init(_ level: Batch.Level<Int>) {
+      self.level = level
+      replaced = ReplacedSections(level)
+    }
+
+    mutating func replace(_ sections: [ElementMove<Int>]) {
+      guard !sections.isEmpty else { return }
+      replaced.insert(sections)
+      level.deletes = (level.deletes + sections.map(\.from)).inOrder()
+      level.inserts = (level.inserts + sections.map(\.to)).inOrder()
+      level.moves.removeAll { replaced.old[$0.from] }
+    }
+  }
+
+  /// All changes of items.
+  private var items: Batch.Level<ItemPath>
+  private let content: Content
+
+  /// The changes of sections if views could move sections whose items change.
+  private var free: Sections
+  /// The changes of sections in one batch.
+  private var sections: Sections
+
+  /// The surviving sections replaced because they would have to move, by ascending new index.
+  package private(set) var demotedSections: [ElementMove<Int>] = []
+
+  /// Whether surviving sections are replaced because views cannot update empty ones.
+  package var replacesEmptySections: Bool { !content.replacedSections.isEmpty }
+
+  /// Plans changes.
+  ///
+  /// - Parameters:
+  ///   - changes: Deletions, insertions and moves. Updates are ignored.
+  ///   - content: What changes besides the structure.
+  ///   - options: How to plan the changes.
+  ///   - lookThrough: Given a new section and its number of moves, returns the section's number of
+  ///     items if the fewest moves among all of them are to be computed; `nil` if not. Without
+  ///     effect for a difference.
+  /// - Complexity: O(changes), and O(n log n) for moves that may have no effect and for crossing
+  ///   sections
+  package init(
+    _ changes: Batch, _ content: Content = Content(), options: Options,
+    lookThrough: ((_ section: Int, _ moves: Int) -> Int?)? = nil
+  ) {
+    items = changes.items
+    items.updates = []
+    self.content = content
+    free = Sections(changes.sections)
+    if options.dropsNeedlessMoves {
+      free.level.moves = free.level.neededMoves
+      items.dropNeedlessMoves(sections: free.level, lookThrough: lookThrough)
+    }
+    free.replace(content.replacedSections)
+    sections = free
+    guard !free.level.moves.isEmpty else { return }
+    chooseStayingSections(options)
+  }
+
+  /// The structure and the content.
+  ///
+  /// - Parameter counts: The item counts, if they are known.
+  package func change(counts: PlannedChange.Counts = .derived) -> PlannedChange {
+    let (updatedSections, updates) = remainingContent(sections)
+    let batch = batch
+    return PlannedChange(
+      structure: batch.structure(), batch: batch, updatedSections: updatedSections,
+      updates: updates, counts: counts)
+  }
+
+  /// The structure alone.
+  package var batch: Batch { batch(of: sections) }
+
+  private func batch(of sections: Sections) -> Batch {
+    var batch = Batch()
+    batch.sections = sections.level
+    batch.items = items.outside(sections.replaced)
+    return batch
+  }
+
+  /// The change sets in two batches.
+  ///
+  /// - Parameter sectionCount: The new number of sections.
+  /// - Complexity: O(changes + sections · log sections)
+  package func twoBatches(sectionCount: Int) -> TwoBatches {
+    let survivors = survivors(sectionCount)
+    let between = survivors.byOrigin().map(\.to)
+    var places = SectionTable(default: -1)
+    for (place, section) in between.enumerated() { places[section] = place }
+
+    var before = free
+    before.level.inserts = []
+    before.level.moves = []
+    var after = Batch()
+    after.sections.inserts = free.level.inserts
+    // No batch contains changes of both items and sections here, so the fewest sections move.
+    after.sections.moves = survivors.moving()
+      .map { ElementMove(from: places[$0.to], to: $0.to) }
+    let (updatedSections, updates) = remainingContent(free)
+    return TwoBatches(
+      first: PlannedChange(
+        structure: batch(of: before).structure { places[$0] < 0 ? $0 : places[$0] }),
+      between: between,
+      second: PlannedChange(
+        structure: after.structure(), updatedSections: updatedSections,
+        // The old positions are those before the first batch.
+        updatedItems: updates.map(\.to)))
+  }
+}
+
+// MARK: - Content
+
+extension ChangePlanner {
+  /// The new indices of updated sections, and the updated items.
+  private func remainingContent(
+    _ sections: Sections
+  ) -> (sections: [Int], items: [ElementMove<ItemPath>]) {
+    if content.updatedSections.isEmpty, sections.replaced.isEmpty {
+      return ([], content.updatedItems)
+    }
+    let replaced = sections.replaced
+    var updated = SectionTable(default: false)
+    var result: [Int] = []
+    for section in content.updatedSections where !replaced.new[section.to] {
+      updated[section.to] = true
+      result.append(section.to)
+    }
+    // Items inserted or updated with their section need no update.
+    let items = content.updatedItems.filter { item in
+      !replaced.old[item.from.section] && !replaced.new[item.to.section]
+        && !updated[item.to.section]
+    }
+    return (result, items)
+  }
+}
+
+// MARK: - The sections that stay
+
+extension ChangePlanner {
+  private mutating func chooseStayingSections(_ options: Options) {
+    // If there is no choice, the sections that are named as moved move.
+    let crossing = crossingSections
+    var choice = SectionChoice(
+      crossing ?? free.level.moves.map { SectionChoice.Candidate(section: $0, isNamed: true) })
+    addCosts(to: &choice, options)
+    let candidates = choice.candidates
+    let stays = crossing == nil ? candidates.map { _ in false } : choice.staying()
+    let leaving = candidates.indices.filter { !stays[$0] }
+    demotedSections = leaving.filter { candidates[$0].isEdited }.map { candidates[$0].section }
+    sections.level.moves = leaving.map { candidates[$0].section }
+    sections.replace(demotedSections)
+    if crossing == nil { sections.level.moves = sections.level.neededMoves }
+  }
+
+  /// The sections that cross another one, by ascending new index; `nil` if an index is invalid.
+  private var crossingSections: [SectionChoice.Candidate]? {
+    let moves = free.level.moves
+    let possible = 0..<SectionTable<Bool>.limit
+    guard moves.allSatisfy({ possible.contains($0.from) && possible.contains($0.to) }) else {
+      return nil
+    }
+    let map = free.level.map
+    let crossedRanks = moves.map { move in
+      // Two numbers in order, without an array, which would allocate memory for each move.
+      let first = max(0, map.rank(before: move.from))
+      let second = max(0, map.rank(after: move.to))
+      return ElementMove(from: min(first, second), to: max(first, second))
+    }
+    var pairs = moves
+    var next = 0
+    for ranks in crossedRanks.byOrigin() where next < ranks.to {
+      // Invariant: the unnamed sections of the previous ranges are added, all below rank `next`.
+      for rank in max(next, ranks.from)..<ranks.to { pairs.append(map.unnamed(rank)) }
+      next = ranks.to
+    }
+    let sections = pairs.byTarget().map {
+      SectionChoice.Candidate(section: $0, isNamed: map.before($0.to) == nil)
+    }
+
+    var crosses = sections.map { _ in false }
+    var extreme = Int.min
+    for index in sections.indices {
+      // Invariant: `extreme` is the largest old index of the previous sections.
+      let from = sections[index].section.from
+      if from < extreme { crosses[index] = true }
+      extreme = max(extreme, from)
+    }
+    extreme = .max
+    for index in sections.indices.reversed() {
+      // Invariant: `extreme` is the smallest old index of the following sections.
+      let from = sections[index].section.from
+      if from > extreme { crosses[index] = true }
+      extreme = min(extreme, from)
+    }
+    var result: [SectionChoice.Candidate] = []
+    result.reserveCapacity(sections.count)
+    for index in sections.indices where crosses[index] { result.append(sections[index]) }
+    return result
+  }
+
+  /// Adds what the candidates cost if they stay.
+  private func addCosts(to choice: inout SectionChoice, _ options: Options) {
+    var old = SectionTable(default: -1)
+    var new = SectionTable(default: -1)
+    for (index, candidate) in choice.candidates.enumerated() {
+      old[candidate.section.from] = index
+      new[candidate.section.to] = index
+    }
+    for item in items.deletes where old[item.section] >= 0 { choice.edit(old[item.section]) }
+    for item in items.inserts where new[item.section] >= 0 { choice.edit(new[item.section]) }
+    for move in items.moves {
+      let (first, second) = (old[move.from.section], new[move.to.section])
+      if first == second {
+        if first >= 0 { choice.edit(first) }
+        continue
+      }
+      // A move between two sections takes one command unless both are replaced.
+      if first >= 0 {
+        let isNeeded = second >= 0 || free.replaced.new[move.to.section]
+        choice.edit(first, commands: isNeeded ? 1 : 0)
+      }
+      if second >= 0 {
+        let isNeeded = first >= 0 || free.replaced.old[move.from.section]
+        choice.edit(second, commands: isNeeded ? 1 : 0)
+      }
+      if first >= 0, second >= 0 { choice.link(first, second, cost: -1) }
+    }
+
+    var updated = SectionTable(default: false)
+    for section in content.updatedSections where !free.replaced.new[section.to] {
+      updated[section.to] = true
+      if new[section.to] >= 0 { choice.read(new[section.to]) }
+    }
+    for item in content.updatedItems
+    where !free.replaced.old[item.from.section] && !free.replaced.new[item.to.section]
+      && !updated[item.to.section]
+    {
+      let (first, second) = (old[item.from.section], new[item.to.section])
+      if options.updatesItemsInBatch {
+        if first >= 0 { choice.edit(first) }
+        if second >= 0, second != first { choice.edit(second, commands: 0) }
+      } else if first >= 0, second >= 0, first != second {
+        choice.link(first, second, cost: 1)
+      } else if first >= 0 || second >= 0 {
+        choice.read(max(first, second))
+      }
+    }
+  }
+
+  /// The surviving sections that are not replaced, by ascending new index.
+  private func survivors(_ sectionCount: Int) -> [ElementMove<Int>] {
+    let map = free.level.map
+    var survivors = free.level.moves.filter { (0..<sectionCount).contains($0.to) }
+    let unnamed = sectionCount - map.added.filter { (0..<sectionCount).contains($0) }.count
+    survivors += (0..<max(0, unnamed)).map(map.unnamed)
+    return survivors.byTarget()
+  }
+}
+
+extension Batch {
+  /// The change set of a batch without updates.
+  ///
+  /// - Parameter target: Maps a new section index to the index after this batch; `nil` if they are
+  ///   the same.
+  package func structure(_ target: ((Int) -> Int)? = nil) -> ChangeSet {
+    func after(_ position: ItemPath) -> IndexPath {
+      guard let target else { return position.indexPath }
+      return ItemPath(section: target(position.section), item: position.item).indexPath
+    }
+    var changes: [Change] = []
+    changes.reserveCapacity(
+      sections.deletes.count + sections.inserts.count + sections.moves.count + items.deletes.count
+        + items.inserts.count + items.moves.count)
+    sections.appendChanges(to: &changes)
+    for item in items.deletes { changes.append(.object(type: .delete(item.indexPath))) }
+    for item in items.inserts { changes.append(.object(type: .insert(after(item)))) }
+    for move in items.moves {
+      changes.append(.object(type: .move(move.from.indexPath, after(move.to))))
+    }
+    return .some(changes)
+  }
+
+  /// Replaces surviving sections, which drops all other changes of them and of their items.
+  ///
+  /// - Parameter replaced: The sections, each once.
+  /// - Complexity: O(changes · log changes)
+  package mutating func replaceSections(_ replaced: [ElementMove<Int>]) {
+    guard !replaced.isEmpty else { return }
+    var sectionsToReplace = ReplacedSections()
+    sectionsToReplace.insert(replaced)
+    sections.deletes += replaced.map(\.from)
+    sections.inserts += replaced.map(\.to)
+    sections.moves.removeAll { sectionsToReplace.old[$0.from] }
+    // A move may have no effect once the sections it crosses are replaced (rule Q4).
+    sections.moves = sections.neededMoves
+    items = items.outside(sectionsToReplace)
+  }
+}
+
+extension Batch {
+  /// Removes what a view ignores in the batch of a class outside this package: repeated changes
+  /// (rule H7), updates of deleted elements, section moves without effect (rule Q4), and changes of
+  /// items in deleted and inserted sections (rules H6 and H8), as Core Data reports them.
+  ///
+  /// - Complexity: O(changes · log changes)
+  mutating func dropIgnoredChanges() {
+    sections.dropRepetitions()
+    items.dropRepetitions()
+    sections.moves = sections.neededMoves
+    items = items.outside(ReplacedSections(sections))
+  }
+}
+
+// MARK: - Levels of a batch
+
+/// The sections that are deleted and inserted as a whole.
+struct ReplacedSections {
+  /// Whether each old section is deleted.
+  var old = SectionTable(default: false)
+  /// Whether each new section is inserted.
+  var new = SectionTable(default: false)
+
+  init() {}
+
+  init(_ sections: Batch.Level<Int>) {
+    for section in sections.deletes { old[section] = true }
+    for section in sections.inserts { new[section] = true }
+  }
+
+  mutating func insert(_ sections: [ElementMove<Int>]) {
+    for section in sections {
+      old[section.from] = true
+      new[section.to] = true
+    }
+  }
+
+  var isEmpty: Bool { old.isEmpty && new.isEmpty }
+}
+
+extension Batch.Level {
+  /// Removes repeated changes, and updates of deleted elements.
+  fileprivate mutating func dropRepetitions() {
+    deletes = deletes.ascending()
+    inserts = inserts.ascending()
+    updates = updates.ascending()
+    var known: Set<ElementMove<Place>> = []
+    moves.removeAll { !known.insert($0).inserted }
+    let gone = Set(updates.isEmpty ? [] : deletes)
+    updates.removeAll(where: gone.contains)
+  }
+}
+
+extension Batch.Level<Int> {
+  /// Maps the unnamed sections.
+  package var map: SlotMap {
+    if moves.isEmpty { return SlotMap(removed: deletes, added: inserts) }
+    return SlotMap(removed: deletes + moves.map(\.from), added: inserts + moves.map(\.to))
+  }
+
+  var neededMoves: [ElementMove<Int>] {
+    OldPlanning.neededMoves(moves, removed: deletes, added: inserts)
+  }
+
+  /// Appends deletions, insertions and moves of sections.
+  fileprivate func appendChanges(to changes: inout [Change]) {
+    func path(_ section: Int) -> IndexPath { IndexPath(sectionIndex: section) }
+    for section in deletes { changes.append(.section(type: .delete(path(section)))) }
+    for section in inserts { changes.append(.section(type: .insert(path(section)))) }
+    for move in moves { changes.append(.section(type: .move(path(move.from), path(move.to)))) }
+  }
+}
+
+extension Batch.Level<ItemPath> {
+  /// The changes of items outside replaced sections. A move out of or into one is demoted to an
+  /// insertion or a deletion (rules H6 and H8).
+  func outside(_ replaced: ReplacedSections) -> Self {
+    guard !replaced.isEmpty else { return self }
+    var result = self
+    result.deletes.removeAll { replaced.old[$0.section] }
+    result.inserts.removeAll { replaced.new[$0.section] }
+    result.updates.removeAll { replaced.old[$0.section] }
+    result.moves = []
+    result.moves.reserveCapacity(moves.count)
+    for move in moves {
+      switch (replaced.old[move.from.section], replaced.new[move.to.section]) {
+      case (false, false): result.moves.append(move)
+      case (false, true): result.deletes.append(move.from)
+      case (true, false): result.inserts.append(move.to)
+      case (true, true): break
+      }
+    }
+    if result.moves.count < moves.count {
+      result.deletes = result.deletes.inOrder()
+      result.inserts = result.inserts.inOrder()
+    }
+    return result
+  }
+
+  /// Removes moves within a section that have no effect.
+  fileprivate mutating func dropNeedlessMoves(
+    sections: Batch.Level<Int>, lookThrough: ((_ section: Int, _ moves: Int) -> Int?)?
+  ) {
+    guard !moves.isEmpty else { return }
+    let mapping = IndexPathMapping(sections: sections)
+    let inside = moves.filter { mapping.sectionAfter($0.from.section) == $0.to.section }
+    guard !inside.isEmpty else { return }
+    let across = moves.filter { mapping.sectionAfter($0.from.section) != $0.to.section }
+    let removed = Dictionary(grouping: deletes + across.map(\.from), by: \.section)
+    let added = Dictionary(grouping: inserts + across.map(\.to), by: \.section)
+    moves = across
+    for (origin, pairs) in Dictionary(grouping: inside, by: \.from.section) {
+      let target = pairs[0].to.section
+      let removed = removed[origin, default: []].map(\.item)
+      let added = added[target, default: []].map(\.item)
+      let all = pairs.map { ElementMove(from: $0.from.item, to: $0.to.item) }
+      let count = all.count > 1 ? lookThrough?(target, all.count) : nil
+      let needed =
+        if let count {
+          fewestMoves(all, removed: removed, added: added, count: count)
+        } else {
+          OldPlanning.neededMoves(all, removed: removed, added: added)
+        }
+      moves += needed.map {
+        ElementMove(
+          from: ItemPath(section: origin, item: $0.from),
+          to: ItemPath(section: target, item: $0.to))
+      }
+    }
+    moves = moves.byTarget()
+  }
+}
