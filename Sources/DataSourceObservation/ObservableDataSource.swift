@@ -69,7 +69,7 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
 
   /// Wraps the invalidation of readers of sections, rows and titles, but not of items. It must call
   /// its argument once, before it returns. In SwiftUI call `animated(with:)` instead.
-  public var animateStructure: ((_ updates: () -> Void) -> Void)?
+  package var animateStructure: ((_ updates: () -> Void) -> Void)?
 
   #if canImport(Combine)
     /// Publishes every change except updates of items.

@@ -41,10 +41,10 @@ extension ListViewSimulator where ItemType == Int {
 /// A log cannot be replayed.
 public struct ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The number of the damaged line, from 1.
-  public let line: Int
+  package let line: Int
 
   /// The line.
-  public let text: String
+  package let text: String
 
   package init(line: Int, text: String) {
     (self.line, self.text) = (line, text)

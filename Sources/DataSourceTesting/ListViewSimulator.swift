@@ -37,7 +37,7 @@ public final class ListViewSimulator<ItemType> {
   let text: (ItemType) -> String
 
   /// The rules against reported defects to enforce. All by default.
-  public var quirks: Set<BatchRule>
+  package var quirks: Set<BatchRule>
 
   /// Whether the view is in a window. Otherwise it accepts only ``reloadData()`` (rule T6).
   public var isInWindow = true

@@ -15,7 +15,7 @@ import Foundation
 ///
 /// The changes are insertions, deletions, moves and updates of one or many sections and items,
 /// emptied lists, invalid change sets, replaced data, and replaced views. If the view calls
-/// ``TrialView/whileReading``, changes also occur while it reads a row.
+/// ``TrialView/readingHandler``, changes also occur while it reads a row.
 ///
 /// It does not depend on a test library: it throws what goes wrong, with the seed and the round.
 @MainActor
@@ -119,12 +119,12 @@ public final class ListViewTrial {
     driven?.whenUserMoves = { [weak self] in self?.move(from: $0, to: $1) }
     driven?.whenUserDeletes = { [weak self] in self?.delete(at: $0) }
     // As many updates must be completed as are performed, whichever is called first.
-    let onCompletion = view.updater.onCompletion
-    view.updater.onCompletion = { [weak self] in
+    let completionHandler = view.updater.completionHandler
+    view.updater.completionHandler = { [weak self] in
       self?.openCompletions -= 1
-      onCompletion?($0, $1)
+      completionHandler?($0, $1)
     }
-    view.updater.onUpdate = { [weak self] update in
+    view.updater.updateHandler = { [weak self] update in
       self?.openCompletions += 1
       let name =
         switch update {
@@ -145,7 +145,7 @@ extension ListViewTrial {
     transitionCount += 1
     // Between two batches the data source cannot be edited.
     let policies: [UpdatePolicy] =
-      view.whileReading == nil ? [.singleBatch, .twoBatches] : [.singleBatch]
+      view.readingHandler == nil ? [.singleBatch, .twoBatches] : [.singleBatch]
     source.options.policy =
       random.once(in: 20) ? .reload : policies[random.below(policies.count)]
     let new = generator.changed(groups, items: itemCount)

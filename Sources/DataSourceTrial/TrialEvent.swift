@@ -68,13 +68,13 @@ extension ListViewTrial {
     case .viewReplaced: if random.once(in: 10) { replaceView() }
     }
     try await check()
-    view.whileReading = nil
+    view.readingHandler = nil
   }
 
   private func changeOnceWhileRequested() {
-    view.whileReading = { [weak self] in
+    view.readingHandler = { [weak self] in
       guard let self else { return }
-      view.whileReading = nil
+      view.readingHandler = nil
       if driven?.bearsGoneRows == true { change() } else { insert() }
     }
   }

@@ -24,7 +24,7 @@ public protocol TrialView: AnyObject {
 
   /// The view calls this when it reads an item's text for a row. A view that never calls it, as by
   /// default, is not tested with changes at that moment.
-  var whileReading: (() -> Void)? { get set }
+  var readingHandler: (() -> Void)? { get set }
 
   /// Lays out the view, and runs the work it has put off, as a turn of its run loop does.
   func layOut()
@@ -36,7 +36,7 @@ public protocol TrialView: AnyObject {
 }
 
 extension TrialView {
-  public var whileReading: (() -> Void)? {
+  public var readingHandler: (() -> Void)? {
     get { nil }
     set {}
   }

@@ -11,16 +11,16 @@ import TransitionSupport
 final class SimulatedView: DrivenView {
   let updater: ListViewUpdater<Row>
   let simulator: ListViewSimulator<Row>
-  var whileReading: (() -> Void)? {
-    get { reader.whileReading }
-    set { reader.whileReading = newValue }
+  var readingHandler: (() -> Void)? {
+    get { reader.readingHandler }
+    set { reader.readingHandler = newValue }
   }
 
   var whenUserMoves: ((IndexPath, IndexPath) -> Void)?
   var whenUserDeletes: ((IndexPath) -> Void)?
 
   private final class Reader {
-    var whileReading: (() -> Void)?
+    var readingHandler: (() -> Void)?
   }
 
   private let reader = Reader()
@@ -28,7 +28,7 @@ final class SimulatedView: DrivenView {
   init(_ source: any DataSource<Row>) {
     updater = ListViewUpdater(dataSource: source)
     simulator = ListViewSimulator(dataSource: updater) { [reader] row in
-      reader.whileReading?()
+      reader.readingHandler?()
       return row.text
     }
     updater.view = simulator

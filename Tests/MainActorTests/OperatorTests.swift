@@ -145,7 +145,7 @@ struct OperatorTests {
   @Test func selectable() {
     let selection = ItemSelection([1])
     var changes: [Set<Int>] = []
-    selection.onChange = { changes += [$0, $1] }
+    selection.changeHandler = { changes += [$0, $1] }
     let selectable = source.selectable(selection: selection)
     selection.select(2)
     selection.deselect(1)

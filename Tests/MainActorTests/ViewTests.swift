@@ -67,7 +67,7 @@ struct ViewTests {
     let updater = ListViewUpdater(dataSource: songs)
     let view = ListViewSimulator(dataSource: updater) { $0.title }
     updater.view = view
-    updater.onUpdate = { _ in }
+    updater.updateHandler = { _ in }
     songs.items = [Song(id: 1, title: "One")]
     view.performLaterWork()
     #expect(view.screen == "[0]\n  One")

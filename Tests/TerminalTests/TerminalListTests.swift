@@ -21,7 +21,7 @@ import Testing
       let source = try folder.source()
       let clock = Clock()
       let list = makeList(source, clock)
-      list.updater.onUpdate = {
+      list.updater.updateHandler = {
         if case .reloaded = $0 { Issue.record("seed \(seed): \($0)") }
       }
       for _ in 0..<60 {
@@ -65,7 +65,7 @@ import Testing
     // A row that no change set names keeps what it shows.
     let before = list.screen.sections[0].rows[0].row
     var afterStructure: ListScreen?
-    list.updater.onUpdate = { [unowned list] _ in
+    list.updater.updateHandler = { [unowned list] _ in
       afterStructure = afterStructure ?? list.screen
     }
     try folder.write("a", "longer")
@@ -119,7 +119,7 @@ import Testing
     let source = try folder.source()
     let list = makeList(source)
     var update: ListUpdate?
-    list.updater.onUpdate = { update = $0 }
+    list.updater.updateHandler = { update = $0 }
     source.reloadBlock?(.some([.item(type: .insert([0, 0]))]))
     guard case .reloaded(.violation(let violation)) = update else {
       Issue.record("\(String(describing: update))")

@@ -24,7 +24,7 @@ final class Browser {
   ) {
     self.source = source
     list = TerminalList(source, now: now, row: { [unowned source] in source.row($0) })
-    list.updater.onUpdate = { [weak self] update in
+    list.updater.updateHandler = { [weak self] update in
       self?.mistake =
         switch update {
         case .reloaded(.violation(let violation)): "\(violation)"

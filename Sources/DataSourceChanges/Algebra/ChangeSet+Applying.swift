@@ -35,7 +35,7 @@ extension ChangeSet {
   ///
   /// ```swift
   /// rows = try changeSet.applied(to: rows, after: dataSource.itemCounts) { indexPath in
-  ///   Row(dataSource[indexPath])
+  ///   Row(dataSource.item(at: indexPath))
   /// }
   /// ```
   ///

@@ -9,9 +9,8 @@
 /// ```
 ///
 /// A selection does not know any items. An identity stays selected until it is deselected, even
-/// while no data source contains its item. To find or deselect the identities that a data source
-/// does not contain, use ``SelectableDataSource/missingIDs`` and
-/// ``SelectableDataSource/deselectMissing()``.
+/// while no data source contains its item. ``SelectableDataSource/missingIDs`` are the identities
+/// that a data source does not contain.
 public final class ItemSelection<ID: Hashable> {
   /// The selected identities.
   ///
@@ -27,11 +26,11 @@ public final class ItemSelection<ID: Hashable> {
   /// If an observer or this closure changes the selection again, it is called for that change
   /// afterward.
   @exclusivity(unchecked)  // The old closure may read it while it is released.
-  public var onChange: ((_ selected: Set<ID>, _ deselected: Set<ID>) -> Void)?
+  public var changeHandler: ((_ selected: Set<ID>, _ deselected: Set<ID>) -> Void)?
 
   private var storedIDs: Set<ID>
 
-  /// The changes to pass to ``onChange``: the one in progress, and those made in response.
+  /// The changes to pass to ``changeHandler``: the one in progress, and those made in response.
   private var changes: [(selected: Set<ID>, deselected: Set<ID>)] = []
 
   /// Each notifies an operator of newly selected and deselected identities, and returns `false` if
@@ -93,7 +92,7 @@ public final class ItemSelection<ID: Hashable> {
     if isResponse { return }
     // Invariant: the first change stays in the array while it is passed on.
     while let change = changes.first {
-      onChange?(change.selected, change.deselected)
+      changeHandler?(change.selected, change.deselected)
       changes.removeFirst()
     }
   }

@@ -36,7 +36,13 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
   /// `PageLoader`; `nil` for none.
   public var overriddenState: PagingState? {
     get { storedState }
-    set { changeKeepingRow { [unowned self] in storedState = newValue } }
+    set {
+      changeKeepingRow { [unowned self] in
+        storedState = newValue
+        // Equal states can have different errors.
+        needsRow = true
+      }
+    }
   }
 
   /// The state that is shown.

@@ -73,27 +73,20 @@ public final class SelectableDataSource<ItemType, ID: Hashable>: UnaryDataSource
   /// The selected identities that this data source does not contain: their items were deleted, or
   /// filtered out by an operator upstream.
   ///
+  /// ```swift
+  /// let all = contacts.selectable(selection: selection)
+  /// let rows = all.filtered { $0.name.contains(text) }
+  ///
+  /// // Deselects deleted contacts, but not those that the search has hidden.
+  /// selection.ids.subtract(all.missingIDs)
+  /// ```
+  ///
   /// - Complexity: O(k log n) for k selected identities.
   public var missingIDs: Set<ID> {
     let index = index
     return selection.ids.filter { id in
       index.items(for: id).allSatisfy { position(of: $0) == nil }
     }
-  }
-
-  /// Deselects the identities that this data source does not contain.
-  ///
-  /// ```swift
-  /// let all = contacts.selectable(selection: selection)
-  /// let rows = all.filtered { $0.name.contains(text) }
-  ///
-  /// all.deselectMissing()  // deleted contacts, but not those that the search has hidden
-  /// ```
-  ///
-  /// - Complexity: O(k log n) for k selected identities.
-  public func deselectMissing() {
-    let missing = missingIDs
-    if !missing.isEmpty { selection.ids.subtract(missing) }
   }
 
   /// Selects the item at an index path, or deselects it if it is selected. Does nothing if there is
@@ -103,15 +96,6 @@ public final class SelectableDataSource<ItemType, ID: Hashable>: UnaryDataSource
   /// - Complexity: O(log n)
   public func toggle(at indexPath: IndexPath) {
     if let item = item(at: indexPath) { selection.toggle(id(item)) }
-  }
-
-  /// Returns whether the item at an index path is selected.
-  ///
-  /// - Parameter indexPath: The current index path of an item.
-  /// - Returns: Whether the item is selected; `false` if there is no row.
-  /// - Complexity: O(log n)
-  public func isSelected(at indexPath: IndexPath) -> Bool {
-    item(at: indexPath).map { selection.contains(id($0)) } ?? false
   }
 }
 

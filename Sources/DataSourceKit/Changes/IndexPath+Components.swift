@@ -2,8 +2,8 @@ public import Foundation
 import ListPositions
 
 // Files that contain data sources often import no view framework, so these are declared on every
-// platform. UIKit declares all of them, AppKit all but `row`, and Foundation none. Where a file
-// sees both declarations, the framework's is used, because these are disfavored.
+// platform. UIKit and AppKit declare them, too, Foundation does not. Where a file sees both
+// declarations, the framework's is used, because these are disfavored.
 
 extension IndexPath {
   /// The first component: a section's index.
@@ -28,17 +28,6 @@ extension IndexPath {
     set { self[1] = newValue }
   }
 
-  /// The second component: a row's index in its section. The same as `item`.
-  ///
-  /// In files that import UIKit, the compiler prefers the framework's own property.
-  ///
-  /// - Precondition: The index path has at least two components.
-  @_disfavoredOverload
-  public var row: Int {
-    get { self[1] }
-    set { self[1] = newValue }
-  }
-
   /// Creates an item's index path.
   ///
   /// In files that import UIKit or AppKit, the compiler prefers the framework's own initializer.
@@ -49,17 +38,5 @@ extension IndexPath {
   @_disfavoredOverload
   public init(item: Int, section: Int) {
     self = ItemPath(section: section, item: item).indexPath
-  }
-
-  /// Creates a row's index path.
-  ///
-  /// In files that import UIKit, the compiler prefers the framework's own initializer.
-  ///
-  /// - Parameters:
-  ///   - row: The row's index in its section.
-  ///   - section: The section's index.
-  @_disfavoredOverload
-  public init(row: Int, section: Int) {
-    self = ItemPath(section: section, item: row).indexPath
   }
 }

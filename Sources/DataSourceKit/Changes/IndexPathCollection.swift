@@ -8,10 +8,10 @@ import ListPositions
 /// one.
 ///
 /// ```swift
-/// let paths = IndexPathCollection(itemCounts: [2, 0, 1])
-/// Array(paths)         // [[0, 0], [0, 1], [2, 0]]
-/// paths[2]             // [2, 0]
-/// paths.firstIndex(of: [2, 0])  // 2
+/// let paths = source.indexPaths  // of sections with 2, 0 and 1 items
+/// Array(paths)                   // [[0, 0], [0, 1], [2, 0]]
+/// paths[2]                       // [2, 0]
+/// paths.firstIndex(of: [2, 0])   // 2
 /// ```
 public struct IndexPathCollection: Hashable, Sendable {
   /// The flat offset of each section's first item, and at the end the number of all items.
@@ -21,7 +21,7 @@ public struct IndexPathCollection: Hashable, Sendable {
   ///
   /// - Parameter itemCounts: The number of items of every section. A negative number counts as 0.
   /// - Complexity: O(sections)
-  public init(itemCounts: some Sequence<Int>) {
+  package init(itemCounts: some Sequence<Int>) {
     var starts = [0]
     var total = 0
     for count in itemCounts {

@@ -37,23 +37,3 @@ extension DataSource {
     return nil
   }
 }
-
-extension DataSource where ItemType: Equatable {
-  /// Finds the first item that equals a given one.
-  ///
-  /// - Parameter item: The item to find.
-  /// - Returns: The index path; `nil` if there is no equal item.
-  /// - Complexity: O(items)
-  public func firstIndexPath(of item: ItemType) -> IndexPath? {
-    firstIndexPath { $0 == item }
-  }
-
-  /// Finds the last item that equals a given one.
-  ///
-  /// - Parameter item: The item to find.
-  /// - Returns: The index path; `nil` if there is no equal item.
-  /// - Complexity: O(items)
-  public func lastIndexPath(of item: ItemType) -> IndexPath? {
-    lastIndexPath { $0 == item }
-  }
-}

@@ -19,8 +19,8 @@ public typealias ReloadBlock = (ChangeSet) -> Void
 /// ``SectionedDataSource`` an array of sections, ``FetchedDataSource`` a results controller, and
 /// all other requirements have default implementations. A direct conformance implements
 /// ``reloadBlock``, ``numberOfSections``, ``numberOfItems(in:)`` and ``item(at:)``, and in return
-/// gets navigation by index path: ``firstIndexPath``, ``indexPath(before:)``, ``indexPaths``,
-/// ``offset(of:)`` and more.
+/// gets navigation by index path: ``firstIndexPath``, ``indexPath(before:)``, ``indexPaths``
+/// and more.
 ///
 /// ```swift
 /// final class Squares: DataSource {

@@ -95,7 +95,7 @@
       let adapter = TableViewAdapter(
         tableView: view, dataSource: list.dataSource, identity: { AnyHashable(identify($0)) },
         cell: { [weak self] view, _, item in self?.makeCell(view, item) })
-      adapter.reconfigure = { [weak self] view, _, item in
+      adapter.reconfigureCell = { [weak self] view, _, item in
         if let cell = view as? Cell { self?.host.show(item, in: cell) }
       }
       if list.header != nil {
@@ -103,12 +103,12 @@
           guard let self, list.header?(section) != nil else { return nil }
           return list.dataSource.headerTitle(for: section) ?? ""
         }
-        adapter.groupView = { [weak self] _, section, _ in
+        adapter.headerProvider = { [weak self] _, section, _ in
           self?.hostedHeader(section).map { NSHostingView(rootView: $0) }
         }
       }
-      adapter.updater.onUpdate = { [weak self] _ in self?.configureHeadersSoon() }
-      adapter.updater.onCompletion = { [weak self] _, _ in self?.coordinator.dataChanged() }
+      adapter.updater.updateHandler = { [weak self] _ in self?.configureHeadersSoon() }
+      adapter.updater.completionHandler = { [weak self] _, _ in self?.coordinator.dataChanged() }
       self.adapter = adapter
       coordinator.view = self
       view.didAppear = { [weak self] in self?.coordinator.dataChanged() }
@@ -160,7 +160,7 @@
       }
       let id = list.identify(item)
       return outline.place(of: item, at: path) { [weak self] in
-        guard let self, let path = adapter?.indexPath(of: id),
+        guard let self, let path = adapter?.indexPath(forIdentity: id),
           let current = adapter?.updater.indexPathInDataSource(path)
         else { return }
         list.outline?.toggle(current)
@@ -293,7 +293,7 @@
         let button = tableView.rowAction(
           style: action.isDestructive ? .destructive : .regular, title: action.title
         ) {
-          _ = await action.perform()
+          await action.perform()
         }
         if let tint = action.tint { button.backgroundColor = NSColor(tint) }
         button.image = action.image

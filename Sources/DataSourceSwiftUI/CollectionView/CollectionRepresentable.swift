@@ -122,7 +122,7 @@
             }
           )
         })
-      adapter.supplementaryView = { view, kind, indexPath, _ in
+      adapter.supplementaryViewProvider = { view, kind, indexPath, _ in
         guard let registration = registrations[kind] else {
           // A custom layout requests a view of another kind: an empty one.
           let identifier = "DataSourceSwiftUI.empty"
@@ -141,8 +141,8 @@
         }
         self?.configure(view, edge, of: section)
       }
-      adapter.updater.onUpdate = { [weak self] _ in self?.configureHeadersSoon() }
-      adapter.updater.onCompletion = { [weak self] _, _ in self?.coordinator.dataChanged() }
+      adapter.updater.updateHandler = { [weak self] _ in self?.configureHeadersSoon() }
+      adapter.updater.completionHandler = { [weak self] _, _ in self?.coordinator.dataChanged() }
       view.collectionViewLayout = adapter.layout(
         by: { [weak self] in self?.readLayout(of: $0) ?? ReadLayout() },
         section: { [weak self] in self?.makeLayout($0, $1) ?? ReadLayout().section($1) { _ in } })
@@ -372,7 +372,9 @@
           let actions = list.actions(edge, of: item, at: path)
         else { return nil }
         let configuration = UISwipeActionsConfiguration(
-          actions: actions.map { $0.makeSwipeButton() })
+          actions: actions.map { [list] action in
+            action.makeSwipeButton { list.currentIndexPath(of: item, from: path) != nil }
+          })
         let swipe = edge == .leading ? list.leadingActions : list.trailingActions
         configuration.performsFirstActionWithFullSwipe = swipe.allowsFullSwipe
         return configuration
@@ -391,7 +393,7 @@
         let item = adapter.dataSource.item(at: indexPath)
       else { return false }
       // The view's own method is inexact if rows size themselves.
-      adapter.scroll(to: list.identify(item), animated: isAnimated)
+      adapter.scroll(toIdentity: list.identify(item), animated: isAnimated)
       return true
     }
 

@@ -17,7 +17,7 @@
     /// - Parameter move: Moves an item in the data: remove it at its old index path, and then
     ///   insert it at the new one.
     /// - Returns: The list.
-    public func onMove(
+    public func onMoveItem(
       _ move: @escaping (_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void
     ) -> Self {
       with(\.move, move)
@@ -32,13 +32,13 @@
     public func onMove(
       perform move: @escaping (_ offsets: IndexSet, _ newOffset: Int) -> Void
     ) -> Self {
-      onMove { _, from, to in
+      onMoveItem { _, from, to in
         guard from[0] == to[0] else { return }
         move([from[1]], to[1] > from[1] ? to[1] + 1 : to[1])
       }
     }
 
-    /// Lets the user move items between new neighbors. Use it instead of ``onMove(_:)`` for data
+    /// Lets the user move items between new neighbors. Use it instead of ``onMoveItem(_:)`` for data
     /// behind operators such as a filter, which shows only some of the items.
     ///
     /// ```swift
@@ -65,7 +65,7 @@
     ///
     /// - Parameter delete: Deletes items from the data.
     /// - Returns: The list.
-    public func onDelete(_ delete: @escaping (_ items: [ItemType]) -> Void) -> Self {
+    public func onDeleteItems(_ delete: @escaping (_ items: [ItemType]) -> Void) -> Self {
       with(\.delete, { items, _ in delete(items) })
     }
 
@@ -74,7 +74,6 @@
     ///
     /// - Parameter delete: Deletes the items at some offsets from the data.
     /// - Returns: The list.
-    @_disfavoredOverload  // Or a closure that fits both types would be ambiguous.
     public func onDelete(perform delete: @escaping (_ offsets: IndexSet) -> Void) -> Self {
       with(\.delete, { _, indexPaths in delete(IndexSet(indexPaths.map { $0[1] })) })
     }
@@ -110,7 +109,7 @@
       /// .itemProvider { contact in NSItemProvider(object: contact.name as NSString) }
       /// ```
       ///
-      /// A drag within the list moves an item, if there is ``onMove(_:)`` or ``onReorder(_:)``.
+      /// A drag within the list moves an item, if there is ``onMoveItem(_:)`` or ``onReorder(_:)``.
       ///
       /// - Parameter provider: Returns what another app receives; `nil` for an item that stays in
       ///   the list.
@@ -168,7 +167,7 @@
         // The row closes if the app asks first, or refuses.
         RowAction(
           localized("Delete"), systemImage: "trash", isDestructive: true,
-          performing: { delete(item, at: indexPath) })
+          perform: { delete(item, at: indexPath) })
       ]
     }
 
@@ -177,22 +176,27 @@
     /// - Parameters:
     ///   - item: The item.
     ///   - indexPath: Its index path in the data source when the user began.
-    /// - Returns: Whether it has been deleted.
-    @discardableResult
-    func delete(_ item: ItemType, at indexPath: IndexPath) -> Bool {
+    func delete(_ item: ItemType, at indexPath: IndexPath) {
+      guard let current = currentIndexPath(of: item, from: indexPath),
+        let item = dataSource.item(at: current)
+      else { return }
+      delete?([item], [current])
+    }
+
+    /// The current index path of an item in the data source; `nil` if it has been deleted.
+    ///
+    /// - Parameters:
+    ///   - item: The item.
+    ///   - indexPath: Its index path when the user began.
+    func currentIndexPath(of item: ItemType, from indexPath: IndexPath) -> IndexPath? {
       // A deleted managed object has no identity.
-      guard !isDeletedObject(item) else { return false }
+      guard !isDeletedObject(item) else { return nil }
       let id = identify(item)
       func hasIdentity(_ other: ItemType?) -> Bool {
         other.map { !isDeletedObject($0) && identify($0) == id } ?? false
       }
-      guard
-        let current = hasIdentity(dataSource.item(at: indexPath))
-          ? indexPath : dataSource.firstIndexPath(where: hasIdentity),
-        let item = dataSource.item(at: current)
-      else { return false }
-      delete?([item], [current])
-      return !hasIdentity(dataSource.item(at: current))
+      return hasIdentity(dataSource.item(at: indexPath))
+        ? indexPath : dataSource.firstIndexPath(where: hasIdentity)
     }
   }
 #endif

@@ -182,7 +182,7 @@
     /// even if the list shows none of its items. An empty list loads its first page.
     ///
     /// ```swift
-    /// .nearEnd { await loader.loadMore() }
+    /// .onNearEnd { await loader.loadMore() }
     /// ```
     ///
     /// The closure is not called again before it has returned. Like a `PageLoader`, it should do
@@ -191,7 +191,7 @@
     ///
     /// - Parameter action: The closure to call.
     /// - Returns: The list.
-    public func nearEnd(_ action: @escaping @MainActor () async -> Void) -> Self {
+    public func onNearEnd(_ action: @escaping @MainActor () async -> Void) -> Self {
       with(\.nearEnd, action)
     }
 
@@ -370,7 +370,7 @@
       adapter.move = list.move
       adapter.reorder = list.reorder
       adapter.canMove = { item, _ in list.canMoveItem(item) }
-      adapter.nearEnd = list.nearEnd
+      adapter.nearEndHandler = list.nearEnd
       selection = list.selection
       allowsMultipleSelection = list.allowsMultipleSelection
       scrollPosition = list.position

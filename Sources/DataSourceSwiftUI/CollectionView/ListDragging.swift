@@ -137,7 +137,7 @@
         adapter.item(at: path).map(list.identify) == id ? path : nil
       }
       // The list may have changed since the drag began.
-      guard let source = source ?? adapter.indexPath(of: id) else { return }
+      guard let source = source ?? adapter.indexPath(forIdentity: id) else { return }
       var target: IndexPath
       if let destination = destination(coordinator, in: view) {
         target = destination
@@ -150,7 +150,7 @@
       adapter.performDrop(at: target) { _ in
         adapter.dropItems(at: [source], before: target)
       }
-      if let place = adapter.indexPath(of: id) {
+      if let place = adapter.indexPath(forIdentity: id) {
         coordinator.drop(dropped.dragItem, toItemAt: place)
       }
     }

@@ -6,12 +6,18 @@
     private var image: UIImage? { systemImage.flatMap { UIImage(systemName: $0) } }
 
     /// A button beside a swiped row.
+    ///
+    /// - Parameter isInList: Returns whether the data source contains the row's item.
     @MainActor
-    func makeSwipeButton() -> UIContextualAction {
+    func makeSwipeButton(isInList: @escaping @MainActor () -> Bool) -> UIContextualAction {
       let button = UIContextualAction(
         style: isDestructive ? .destructive : .normal, title: title
       ) { _, _, completion in
-        Task { completion(await perform()) }
+        Task {
+          let wasInList = isInList()
+          await perform()
+          completion(!isDestructive || wasInList && !isInList())
+        }
       }
       if let tint { button.backgroundColor = UIColor(tint) }
       button.image = image

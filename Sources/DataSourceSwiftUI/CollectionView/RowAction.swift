@@ -14,9 +14,13 @@
     let systemImage: String?
     let isDestructive: Bool
     let tint: Color?
-    let perform: @MainActor () async -> Bool
+    let perform: @MainActor () async -> Void
 
     /// Creates an action.
+    ///
+    /// A swiped row stays open until the closure returns, which may take time, such as to ask
+    /// before it deletes. Then it closes, or, if the action is destructive and has deleted the
+    /// item, makes way for the rows below.
     ///
     /// - Parameters:
     ///   - title: The title.
@@ -26,35 +30,7 @@
     ///   - perform: The closure to call.
     public init(
       _ title: String, systemImage: String? = nil, isDestructive: Bool = false, tint: Color? = nil,
-      perform: @escaping @MainActor () -> Void
-    ) {
-      self.init(title, systemImage, isDestructive, tint) {
-        perform()
-        return true
-      }
-    }
-
-    /// Creates an action that takes time, such as one that asks before it deletes.
-    ///
-    /// A swiped row stays open until the closure returns. Then it closes, or makes way for the rows
-    /// below if the action is destructive and was performed.
-    ///
-    /// - Parameters:
-    ///   - title: The title.
-    ///   - systemImage: The name of a system image; `nil` for none.
-    ///   - isDestructive: Whether the action deletes data.
-    ///   - tint: The button's color beside a swiped row; `nil` for the system's.
-    ///   - performing: The closure to call. It returns whether it has performed the action.
-    public init(
-      _ title: String, systemImage: String? = nil, isDestructive: Bool = false, tint: Color? = nil,
-      performing: @escaping @MainActor () async -> Bool
-    ) {
-      self.init(title, systemImage, isDestructive, tint, performing)
-    }
-
-    private init(
-      _ title: String, _ systemImage: String?, _ isDestructive: Bool, _ tint: Color?,
-      _ perform: @escaping @MainActor () async -> Bool
+      perform: @escaping @MainActor () async -> Void
     ) {
       self.title = title
       self.systemImage = systemImage

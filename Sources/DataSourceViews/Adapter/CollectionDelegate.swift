@@ -36,7 +36,7 @@
     override func provides(_ selector: String) -> Bool? {
       switch selector {
       case "collectionView:viewForSupplementaryElementOfKind:atIndexPath:":
-        has(\.supplementaryView) || adapter?.sectionViews.isEmpty == false
+        has(\.supplementaryViewProvider) || adapter?.sectionViews.isEmpty == false
       case "collectionView:cancelPrefetchingForItemsAtIndexPaths:": has(\.cancelPrefetching)
       #if canImport(UIKit)
         case "collectionView:canMoveItemAtIndexPath:",
@@ -91,14 +91,14 @@
           return sectionView.make(collectionView, indexPath)
             ?? collectionView.placeholderView(ofKind: kind, at: indexPath)
         }
-        guard let adapter, let supplementaryView = adapter.supplementaryView else {
+        guard let adapter, let provider = adapter.supplementaryViewProvider else {
           return collectionView.placeholderView(ofKind: kind, at: indexPath)
         }
         let section = indexPath.count == 2 ? updater.sectionInDataSource(indexPath[0]) : nil
         adapter.supplementaryKinds.insert(kind)
-        let view = supplementaryView(collectionView, kind, indexPath, section)
+        let view = provider(collectionView, kind, indexPath, section)
         if CollectionView.identifier(of: view) == nil {
-          reportMistake("supplementaryView returns \(view), which it has not dequeued.")
+          reportMistake("supplementaryViewProvider returns \(view), which it has not dequeued.")
         }
         return view
       }

@@ -50,7 +50,7 @@
   ///   item.textField?.stringValue = photo.name
   ///   return item
   /// }
-  /// adapter.reconfigure = { item, photo in item.textField?.stringValue = photo.name }
+  /// adapter.reconfigureCell = { item, photo in item.textField?.stringValue = photo.name }
   /// ```
   ///
   /// In a list with several kinds of items, call ``cell(for:configure:)`` for each kind instead:
@@ -79,10 +79,10 @@
     /// the view does not belong to a section, or if the data source no longer contains the section.
     /// To get the titles of such a section until the collection view begins the next batch, pass
     /// the first index of the index path to ``ListViewUpdater/headerTitle(for:)``.
-    public var supplementaryView:
+    public var supplementaryViewProvider:
       ((View, _ kind: String, IndexPath, _ section: Int?) -> SupplementaryView)?
     {
-      didSet { closureChanged(oldValue, supplementaryView, dataSourceMethodsChanged) }
+      didSet { closureChanged(oldValue, supplementaryViewProvider, dataSourceMethodsChanged) }
     }
 
     /// Configures a visible supplementary view again, after its section has changed, or after items
@@ -124,13 +124,13 @@
       /// created. By default every cell is configured again, unless the kinds of the two items
       /// differ: ``cell(for:configure:)`` distinguishes them, or they have different types, or are
       /// different cases of an enum.
-      public var reconfigures: ((_ old: ItemType, _ new: ItemType) -> Bool)?
+      public var shouldReconfigure: ((_ old: ItemType, _ new: ItemType) -> Bool)?
     #else
       /// Configures the cell of a changed item again. Without this closure a new cell is created,
       /// unless ``cell(for:configure:)`` is called for the item's kind. A new cell is also created
       /// if the item's kind changes: another registration matches it, or it has another type or is
       /// another case of an enum.
-      public var reconfigure: ((Cell, ItemType) -> Void)?
+      public var reconfigureCell: ((Cell, ItemType) -> Void)?
     #endif
 
     /// Creates an adapter, and sets the collection view's data source.
@@ -179,7 +179,7 @@
       #if canImport(UIKit)
         driver.reconfigures = { [weak self] indexPath in
           guard let self, let collectionView = driver.view else { return true }
-          return cells.reconfigures(indexPath, in: collectionView, if: reconfigures)
+          return cells.reconfigures(indexPath, in: collectionView, if: shouldReconfigure)
         }
         driver.didReconfigure = { [weak cells] in cells?.didReconfigure() }
         driver.didUpdateSections = { [weak delegate] in delegate?.reloadIndexTitles() }
@@ -187,9 +187,9 @@
         driver.reconfigures = { [weak self] indexPath in
           guard let self, let cell = driver.view?.item(at: indexPath) else { return false }
           guard let item = item(at: indexPath) else { return nil }
-          guard let reconfigure else { return cells.configure(cell, for: item) }
+          guard let reconfigureCell else { return cells.configure(cell, for: item) }
           guard cells.keeps(cell, updater.itemInCell(at: indexPath), item) else { return false }
-          reconfigure(cell, item)
+          reconfigureCell(cell, item)
           updater.noteCell(item, at: indexPath)
           return true
         }
@@ -311,7 +311,7 @@
     /// If a section has changed, or if its items have been inserted, deleted or moved, its visible
     /// views are configured again, as by ``reconfigureSupplementaryView``, so they can show their
     /// number. A section that the data source no longer contains keeps the value that was read
-    /// last. ``supplementaryView`` creates views of other kinds.
+    /// last. ``supplementaryViewProvider`` creates views of other kinds.
     ///
     /// - Parameters:
     ///   - kind: The views' kind in the layout, which decides whether a section has one.
@@ -347,12 +347,16 @@
         if let value, let view = view as? KindView { configure(view, value) }
         return true
       }
-      if isFirst, supplementaryView == nil { dataSourceMethodsChanged() } else { reloadIfLoaded() }
+      if isFirst, supplementaryViewProvider == nil {
+        dataSourceMethodsChanged()
+      } else {
+        reloadIfLoaded()
+      }
       return self
     }
 
     /// The collection view; `nil` once it is released.
-    public var collectionView: View? { driver.view }
+    package var collectionView: View? { driver.view }
 
     /// The collection view's delegate, or the one behind the adapter; referenced weakly.
     public var delegate: (any Delegate)? {

@@ -133,11 +133,7 @@
         view?.selectItem(at: indexPath, animated: false, scrollPosition: [])
       }
 
-      func deselect(_ indexPath: IndexPath) { deselect(indexPath, animated: false) }
-
-      func deselect(_ indexPath: IndexPath, animated isAnimated: Bool) {
-        view?.deselectItem(at: indexPath, animated: isAnimated)
-      }
+      func deselect(_ indexPath: IndexPath) { view?.deselectItem(at: indexPath, animated: false) }
 
       override func scroll(
         to indexPath: IndexPath, at position: ListPosition, animated isAnimated: Bool

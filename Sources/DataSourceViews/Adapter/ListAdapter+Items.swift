@@ -16,27 +16,6 @@
     /// - Returns: The item; `nil` if there is none.
     public func item(at indexPath: IndexPath) -> ItemType? { updater.item(at: indexPath) }
 
-    /// How the view shows changes.
-    public var options: ViewOptions {
-      get { updater.options }
-      set { updater.options = newValue }
-    }
-
-    /// When the view keeps its scroll position relative to an item on the screen.
-    public var scrollAnchoring: ScrollAnchoring {
-      get { updater.scrollAnchoring }
-      set { updater.scrollAnchoring = newValue }
-    }
-
-    /// Performs changes without animation: those that the data source reports while a closure runs.
-    /// See ``ListViewUpdater/withoutAnimation(_:)``.
-    ///
-    /// - Parameter body: Changes the data.
-    /// - Returns: The result of the closure.
-    public func withoutAnimation<Result>(_ body: () throws -> Result) rethrows -> Result {
-      try updater.withoutAnimation(body)
-    }
-
     /// Reloads the view. Call it instead of the view's method of the same name.
     ///
     /// - Parameter completion: Called when the view has reloaded.
@@ -75,13 +54,13 @@
 
     /// Returns the view's index path for the first item with an identity.
     ///
-    /// - Parameter id: The identity: the item's `id`, unless the adapter has an `identity`
-    ///   argument.
+    /// - Parameter identity: The identity that the adapter's `identity` argument returns; without
+    ///   one, the item's `id`.
     /// - Returns: The index path; `nil` if the view does not show such an item.
     /// - Complexity: O(items)
-    public func indexPath(of id: some Hashable) -> IndexPath? {
-      let id = AnyHashable(id)
-      return dataSource.firstIndexPath { !isDeletedObject($0) && updater.identity($0) == id }
+    public func indexPath(forIdentity identity: some Hashable) -> IndexPath? {
+      let identity = AnyHashable(identity)
+      return dataSource.firstIndexPath { !isDeletedObject($0) && updater.identity($0) == identity }
         .flatMap(updater.indexPathInView)
     }
 
@@ -93,20 +72,23 @@
     /// again until the item is where it should be, unless the user scrolls.
     ///
     /// - Parameters:
-    ///   - id: The item's identity.
+    ///   - identity: The identity that the adapter's `identity` argument returns; without one, the
+    ///     item's `id`.
     ///   - position: Where the item is displayed.
     ///   - isAnimated: Whether a view of UIKit animates the scrolling.
     ///   - completion: Called after scrolling, with whether there is such an item. It may not be
     ///     called if the adapter or the view is released.
     /// - Complexity: O(items)
     public func scroll(
-      to id: some Hashable, at position: ListPosition = .start, animated isAnimated: Bool = true,
-      completion: ((Bool) -> Void)? = nil
+      toIdentity identity: some Hashable, at position: ListPosition = .start,
+      animated isAnimated: Bool = true, completion: ((Bool) -> Void)? = nil
     ) {
-      let id = AnyHashable(id)
+      let identity = AnyHashable(identity)
       anyDriver?.whenDisplayed { [weak self] in
         self?.afterUpdates {
-          guard let self, let driver = self.anyDriver, let indexPath = self.indexPath(of: id) else {
+          guard let self, let driver = self.anyDriver,
+            let indexPath = self.indexPath(forIdentity: identity)
+          else {
             completion?(false)
             return
           }
@@ -118,7 +100,7 @@
           driver.scroll(to: indexPath, at: position, animated: true)
           driver.whenResting { [weak self] isInterrupted in
             // The list may have changed in the meantime.
-            guard let self, let indexPath = self.indexPath(of: id) else {
+            guard let self, let indexPath = self.indexPath(forIdentity: identity) else {
               completion?(false)
               return
             }
@@ -126,20 +108,6 @@
             completion?(true)
           }
         }
-      }
-    }
-
-    /// Deselects an item without calling ``didDeselect``. If changes are pending, this waits until
-    /// the view has performed them; if there is no such item then, nothing happens.
-    ///
-    /// - Parameters:
-    ///   - id: The item's identity.
-    ///   - isAnimated: Whether a view of UIKit animates the change.
-    /// - Complexity: O(items)
-    public func deselect(_ id: some Hashable, animated isAnimated: Bool = true) {
-      afterUpdates { [weak self] in
-        guard let self, let indexPath = indexPath(of: id) else { return }
-        anyDriver?.deselect(indexPath, animated: isAnimated)
       }
     }
 
@@ -156,7 +124,7 @@
       /// adapter.performDrop(at: coordinator.destinationIndexPath) { indexPath in
       ///   try? contacts.insert(contact, at: indexPath)
       /// }
-      /// if let row = adapter.indexPath(of: contact.id) {
+      /// if let row = adapter.indexPath(forID: contact.id) {
       ///   coordinator.drop(dragItem, toRowAt: row)
       /// }
       /// ```
@@ -211,6 +179,36 @@
       // Selecting a row makes a view read the counts, but its rows have not been displayed then.
       if view.readiness == .unloaded { view.finishLayout() }
       view.setSelection(to: wanted)
+    }
+  }
+
+  extension ListAdapter where ItemType: Identifiable {
+    /// Returns the view's index path for the first item with an `id`.
+    ///
+    /// If the adapter has an `identity` argument, use ``indexPath(forIdentity:)``.
+    ///
+    /// - Parameter id: The item's `id`.
+    /// - Returns: The index path; `nil` if the view does not show such an item.
+    /// - Complexity: O(items)
+    public func indexPath(forID id: ItemType.ID) -> IndexPath? { indexPath(forIdentity: id) }
+
+    /// Scrolls to the first item with an `id`, as ``scroll(toIdentity:at:animated:completion:)``
+    /// does.
+    ///
+    /// If the adapter has an `identity` argument, use that method.
+    ///
+    /// - Parameters:
+    ///   - id: The item's `id`.
+    ///   - position: Where the item is displayed.
+    ///   - isAnimated: Whether a view of UIKit animates the scrolling.
+    ///   - completion: Called after scrolling, with whether there is such an item. It may not be
+    ///     called if the adapter or the view is released.
+    /// - Complexity: O(items)
+    public func scroll(
+      toID id: ItemType.ID, at position: ListPosition = .start, animated isAnimated: Bool = true,
+      completion: ((Bool) -> Void)? = nil
+    ) {
+      scroll(toIdentity: id, at: position, animated: isAnimated, completion: completion)
     }
   }
 #endif

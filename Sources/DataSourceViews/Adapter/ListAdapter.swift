@@ -97,14 +97,14 @@
     /// the list shows none of its items. An empty list loads its first page.
     ///
     /// ```swift
-    /// adapter.nearEnd = { await loader.loadMore() }
+    /// adapter.nearEndHandler = { await loader.loadMore() }
     /// ```
     ///
     /// The closure is not called again before it has returned. Like a `PageLoader`, it should do
     /// nothing once everything is loaded, and after an error: a row that shows the error changes
     /// the list, too.
-    public var nearEnd: (() async -> Void)? {
-      didSet { closureChanged(oldValue, nearEnd, viewDelegate.listChanged) }
+    public var nearEndHandler: (() async -> Void)? {
+      didSet { closureChanged(oldValue, nearEndHandler, viewDelegate.listChanged) }
     }
 
     /// Called when the user has selected an item.
@@ -360,7 +360,7 @@
     private func keepFocus() {
       guard let focused else { return }
       updater.view?.performLater { [weak self] in
-        guard let self, let indexPath = indexPath(of: focused.id) else { return }
+        guard let self, let indexPath = indexPath(forIdentity: focused.id) else { return }
         updater.view?.finishLayout()
         var focus = focused.focus
         focus.indexPath = indexPath
@@ -426,8 +426,6 @@
     /// Scrolls to an item, as far as the content allows.
     func scroll(to indexPath: IndexPath, at position: ListPosition, animated: Bool)
 
-    func deselect(_ indexPath: IndexPath, animated: Bool)
-
     /// Scrolls to an item without animation, until it is where it should be.
     func settle(_ indexPath: IndexPath, at position: ListPosition)
 
@@ -454,9 +452,5 @@
     /// Calls a closure immediately, or, if the view has not been in a window yet, after it displays
     /// its first item.
     func whenDisplayed(_ work: @escaping () -> Void)
-  }
-
-  extension Driver {
-    func deselect(_ indexPath: IndexPath, animated: Bool) { deselect(indexPath) }
   }
 #endif

@@ -18,7 +18,7 @@
     /// Whether the view has asked for one of the last cells since the list changed.
     private var hasReachedEnd = false
 
-    /// Whether `nearEnd` is about to be called, or has not returned.
+    /// Whether `nearEndHandler` is about to be called, or has not returned.
     private var isAsking = false
 
     /// Whether to call it again, if the end is near by then.
@@ -82,7 +82,9 @@
     /// Records that the view asks for a cell.
     func noteCell(at indexPath: IndexPath) {
       delegateWasSet()
-      guard let adapter, adapter.nearEnd != nil, let path = ItemPath(indexPath) else { return }
+      guard let adapter, adapter.nearEndHandler != nil, let path = ItemPath(indexPath) else {
+        return
+      }
       guard isNearEnd(path) else { return }
       hasReachedEnd = true
       askForMore()
@@ -99,10 +101,10 @@
       updater.shownCounts.dropFirst(path.section).reduce(0, +) - path.item <= 10
     }
 
-    /// Calls `nearEnd` if the end is near.
+    /// Calls `nearEndHandler` if the end is near.
     private func askForMore() {
       mustAsk = true
-      guard !isAsking, let view = updater.view, has(\.nearEnd) else { return }
+      guard !isAsking, let view = updater.view, has(\.nearEndHandler) else { return }
       isAsking = true
       // Not now: the view may be in its layout.
       view.performLater { [weak self] in
@@ -119,7 +121,7 @@
       mustAsk = false
       let last = updater.view?.visibleIndexPaths.max().flatMap { ItemPath($0) }
       guard isEmpty || hasReachedEnd || last.map(isNearEnd) == true else { return nil }
-      return (adapter?.nearEnd).map { ($0, end) }
+      return (adapter?.nearEndHandler).map { ($0, end) }
     }
 
     private func endAsking() {

@@ -36,14 +36,14 @@
 
     /// Creates the view of a section's group row. The section is the data source's, or `nil` if the
     /// data source no longer contains it. By default the view is a label with the title.
-    public var groupView: ((NSTableView, _ section: Int?, _ title: String) -> NSView?)? {
+    public var headerProvider: ((NSTableView, _ section: Int?, _ title: String) -> NSView?)? {
       didSet { reloadIfLoaded() }
     }
 
     /// Configures a view of a changed item again. A new view is created, which ends text editing in
     /// the old one, without this closure, and if the item now has another type or is another case
     /// of an enum.
-    public var reconfigure: ((NSView, NSTableColumn?, ItemType) -> Void)?
+    public var reconfigureCell: ((NSView, NSTableColumn?, ItemType) -> Void)?
 
     /// How each kind of change is animated.
     public var animations: RowAnimations {
@@ -71,8 +71,8 @@
       delegate.adapter = self
       driver.makeLayout = { [weak self] in self?.makeLayout() ?? FlatLayout() }
       driver.reconfigures = { [weak self] in
-        guard let self, let reconfigure else { return false }
-        return reconfigureViews(at: $0, in: driver, reconfigure)
+        guard let self, let reconfigureCell else { return false }
+        return reconfigureViews(at: $0, in: driver, reconfigureCell)
       }
       driver.updateTitles = { [weak self] in self?.updateTitle(of: $0) ?? false }
       updater.didChangeItems = { [weak self] sections in
@@ -84,7 +84,7 @@
     }
 
     /// The table view; `nil` once it is released.
-    public var tableView: NSTableView? { driver.view }
+    package var tableView: NSTableView? { driver.view }
 
     /// The table view's delegate, or the one behind the adapter; referenced weakly.
     public var delegate: (any NSTableViewDelegate)? {
@@ -126,7 +126,7 @@
 
     /// Updates a section's title in place, if it is a label.
     private func updateTitle(of section: Int) -> Bool {
-      groupView == nil && driver.updateTitle(of: section, to: groupTitle(of: section))
+      headerProvider == nil && driver.updateTitle(of: section, to: groupTitle(of: section))
     }
   }
 #endif

@@ -168,8 +168,10 @@
 
     private func groupView(_ tableView: NSTableView, section: Int) -> NSView? {
       let title = adapter?.groupTitle(of: section) ?? ""
-      guard let groupView = adapter?.groupView else { return NSTextField(labelWithString: title) }
-      return groupView(tableView, updater.sectionInDataSource(section), title)
+      guard let headerProvider = adapter?.headerProvider else {
+        return NSTextField(labelWithString: title)
+      }
+      return headerProvider(tableView, updater.sectionInDataSource(section), title)
     }
 
     /// The current index paths of those dragged items that still exist.

@@ -44,7 +44,7 @@
     /// Configures a view of a changed item again. A new view is created, which ends text editing in
     /// the old one, without this closure, and if the item now has another type or is another case
     /// of an enum.
-    public var reconfigure: ((NSView, NSTableColumn?, ItemType) -> Void)?
+    public var reconfigureCell: ((NSView, NSTableColumn?, ItemType) -> Void)?
 
     /// How inserted and deleted rows are animated.
     public var animations: RowAnimations {
@@ -75,8 +75,8 @@
       driver.makeLayout = { [weak self] in self?.makeLayout() ?? FlatLayout() }
       driver.place = { [weak self] in self?.place(at: $0) ?? OutlineNode.Place() }
       driver.reconfigures = { [weak self] in
-        guard let self, let reconfigure else { return false }
-        return reconfigureViews(at: $0, in: driver, reconfigure)
+        guard let self, let reconfigureCell else { return false }
+        return reconfigureViews(at: $0, in: driver, reconfigureCell)
       }
       driver.updateTitles = { [weak self] in self?.updateTitle(of: $0) ?? false }
       updater.didChangeItems = { [weak self] sections in
@@ -87,9 +87,6 @@
       outlineView.dataSource = delegate
       driver.expandAll()
     }
-
-    /// The outline view; `nil` once it is released.
-    public var outlineView: NSOutlineView? { driver.view as? NSOutlineView }
 
     /// The outline view's delegate behind the adapter; referenced weakly.
     public var delegate: (any NSOutlineViewDelegate)? {

@@ -81,8 +81,5 @@
         String(describing: item)
       }
     }
-
-    /// The picker view; `nil` once it is released.
-    public var pickerView: UIPickerView? { driver.view }
   }
 #endif

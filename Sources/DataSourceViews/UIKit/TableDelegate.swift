@@ -25,7 +25,7 @@
     private var targetDelegate: (any UITableViewDelegate)? { target as? any UITableViewDelegate }
 
     override var isDelegate: Bool {
-      super.isDelegate || has(\.headerView) || has(\.footerView) || has(\.height)
+      super.isDelegate || has(\.headerProvider) || has(\.footerProvider) || has(\.height)
         || has(\.headers) || has(\.footers)
     }
 
@@ -59,9 +59,9 @@
       case "tableView:didDeselectRowAtIndexPath:": has(\.didDeselect) ? true : nil
       case "tableView:heightForRowAtIndexPath:": has(\.height) ? true : nil
       case "tableView:viewForHeaderInSection:":
-        has(\.headerView) || has(\.headers) ? true : nil
+        has(\.headerProvider) || has(\.headers) ? true : nil
       case "tableView:viewForFooterInSection:":
-        has(\.footerView) || has(\.footers) ? true : nil
+        has(\.footerProvider) || has(\.footers) ? true : nil
       default: super.provides(selector)
       }
     }
@@ -87,12 +87,12 @@
       // Where a closure or a registration returns no view, the table would show the title. The
       // closure gets the last one read if the data source no longer contains the section.
       let title = adapter?.title(.headerTitle, of: section)
-      return has(\.headerView) || has(\.headers) ? nil : title
+      return has(\.headerProvider) || has(\.headers) ? nil : title
     }
 
     func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
       let title = adapter?.title(.footerTitle, of: section)
-      return has(\.footerView) || has(\.footers) ? nil : title
+      return has(\.footerProvider) || has(\.footers) ? nil : title
     }
 
     func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
@@ -240,8 +240,8 @@
     }
 
     func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
-      if let headerView = adapter?.headerView {
-        return view(headerView, .headerTitle, section, in: tableView)
+      if let headerProvider = adapter?.headerProvider {
+        return view(headerProvider, .headerTitle, section, in: tableView)
       }
       if let headers = adapter?.headers {
         return updater.withChangesQueued { headers.make(tableView, section) }
@@ -250,8 +250,8 @@
     }
 
     func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
-      if let footerView = adapter?.footerView {
-        return view(footerView, .footerTitle, section, in: tableView)
+      if let footerProvider = adapter?.footerProvider {
+        return view(footerProvider, .footerTitle, section, in: tableView)
       }
       if let footers = adapter?.footers {
         return updater.withChangesQueued { footers.make(tableView, section) }

@@ -64,13 +64,13 @@
     /// contains it. Until the table view begins the next batch, the title is then the one that it
     /// read last. If the title changes, a section on the screen is reloaded; a view of
     /// ``header(for:nib:configure:)`` is configured again instead.
-    public var headerView: ((UITableView, _ section: Int?, _ title: String?) -> UIView?)? {
-      didSet { closureChanged(oldValue, headerView, sectionViewsChanged) }
+    public var headerProvider: ((UITableView, _ section: Int?, _ title: String?) -> UIView?)? {
+      didSet { closureChanged(oldValue, headerProvider, sectionViewsChanged) }
     }
 
-    /// Creates the view below a section, as ``headerView`` does above it.
-    public var footerView: ((UITableView, _ section: Int?, _ title: String?) -> UIView?)? {
-      didSet { closureChanged(oldValue, footerView, sectionViewsChanged) }
+    /// Creates the view below a section, as ``headerProvider`` does above it.
+    public var footerProvider: ((UITableView, _ section: Int?, _ title: String?) -> UIView?)? {
+      didSet { closureChanged(oldValue, footerProvider, sectionViewsChanged) }
     }
 
     /// A registered kind of headers or footers.
@@ -111,7 +111,7 @@
     /// By default every cell is configured again, unless the kinds of the two items differ:
     /// ``cell(for:configure:)`` distinguishes them, or they have different types, or are different
     /// cases of an enum.
-    public var reconfigures: ((_ old: ItemType, _ new: ItemType) -> Bool)?
+    public var shouldReconfigure: ((_ old: ItemType, _ new: ItemType) -> Bool)?
 
     /// How each kind of change is animated.
     public var animations: RowAnimations {
@@ -167,7 +167,7 @@
       delegate.adapter = self
       driver.reconfigures = { [weak self] indexPath in
         guard let self, let tableView = driver.view else { return true }
-        return cells.reconfigures(indexPath, in: tableView, if: reconfigures)
+        return cells.reconfigures(indexPath, in: tableView, if: shouldReconfigure)
       }
       driver.didReconfigure = { [weak cells] in cells?.didReconfigure() }
       driver.updateTitles = { [weak self] in self?.updateTitles(of: $0) ?? false }
@@ -178,7 +178,7 @@
     }
 
     /// The table view; `nil` once it is released.
-    public var tableView: UITableView? { driver.view }
+    package var tableView: UITableView? { driver.view }
 
     /// The table view's delegate, or the one behind the adapter; referenced weakly.
     public var delegate: (any UITableViewDelegate)? {
@@ -258,7 +258,7 @@
         configure: configure)
     }
 
-    /// Registers a class for the views above sections, instead of ``headerView``.
+    /// Registers a class for the views above sections, instead of ``headerProvider``.
     ///
     /// ```swift
     /// adapter.header(for: { shop.sections[$0].model }) { (header: ShelfHeader, shelf) in
@@ -282,7 +282,7 @@
       for value: @escaping (_ section: Int) -> Value?, nib: UINib? = nil,
       configure: @escaping (_ view: KindView, _ value: Value) -> Void
     ) -> Self {
-      headerView = nil
+      headerProvider = nil
       headers = sectionView("header", value, nib, configure)
       sectionViewsChanged()
       return self
@@ -295,7 +295,7 @@
       for value: @escaping (_ section: Int) -> Value?, nib: UINib? = nil,
       configure: @escaping (_ view: KindView, _ value: Value) -> Void
     ) -> Self {
-      footerView = nil
+      footerProvider = nil
       footers = sectionView("footer", value, nib, configure)
       sectionViewsChanged()
       return self
@@ -335,9 +335,9 @@
     private func updateTitles(of section: Int) -> Bool {
       guard let tableView, updater.sectionInDataSource(section) != nil else { return false }
       let hasHeaderView =
-        headerView != nil || (delegate?.tableView(_:viewForHeaderInSection:)) != nil
+        headerProvider != nil || (delegate?.tableView(_:viewForHeaderInSection:)) != nil
       let hasFooterView =
-        footerView != nil || (delegate?.tableView(_:viewForFooterInSection:)) != nil
+        footerProvider != nil || (delegate?.tableView(_:viewForFooterInSection:)) != nil
       let (above, below) = (
         tableView.headerView(forSection: section), tableView.footerView(forSection: section)
       )
@@ -345,11 +345,11 @@
         above != nil || below != nil
         || tableView.indexPathsForVisibleRows?.contains { $0[0] == section } == true
       let header =
-        if headerView == nil, let headers { headers.update(section, above, isOnScreen) } else {
+        if headerProvider == nil, let headers { headers.update(section, above, isOnScreen) } else {
           update(.headerTitle, of: section, above, isOnScreen, isCustom: hasHeaderView)
         }
       let footer =
-        if footerView == nil, let footers { footers.update(section, below, isOnScreen) } else {
+        if footerProvider == nil, let footers { footers.update(section, below, isOnScreen) } else {
           update(.footerTitle, of: section, below, isOnScreen, isCustom: hasFooterView)
         }
       guard let header, let footer, header.isNeeded || footer.isNeeded else { return false }

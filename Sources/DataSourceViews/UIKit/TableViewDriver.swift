@@ -81,11 +81,7 @@
       view?.selectRow(at: indexPath, animated: false, scrollPosition: .none)
     }
 
-    func deselect(_ indexPath: IndexPath) { deselect(indexPath, animated: false) }
-
-    func deselect(_ indexPath: IndexPath, animated isAnimated: Bool) {
-      view?.deselectRow(at: indexPath, animated: isAnimated)
-    }
+    func deselect(_ indexPath: IndexPath) { view?.deselectRow(at: indexPath, animated: false) }
 
     override func scroll(
       to indexPath: IndexPath, at position: ListPosition, animated isAnimated: Bool

@@ -86,16 +86,16 @@ public final class ListViewUpdater<ItemType>: DataSource {
   package var identity: (ItemType) -> AnyHashable?
 
   /// Called when the view has started to show a change.
-  public var onUpdate: ((ListUpdate) -> Void)? {
-    get { state.onUpdate }
-    set { state.onUpdate = newValue }
+  public var updateHandler: ((ListUpdate) -> Void)? {
+    get { state.updateHandler }
+    set { state.updateHandler = newValue }
   }
 
   /// Called when the view has shown a change: after the animation of the structure, with whether it
   /// was completed, or immediately without one. It may not be called for a view that is released.
-  public var onCompletion: ((ListUpdate, _ finished: Bool) -> Void)? {
-    get { state.onCompletion }
-    set { state.onCompletion = newValue }
+  public var completionHandler: ((ListUpdate, _ finished: Bool) -> Void)? {
+    get { state.completionHandler }
+    set { state.completionHandler = newValue }
   }
 
   /// Keeps the last updates for a crash report; `nil` for none, which costs nothing.
@@ -113,8 +113,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
     weak var view: (any ListView)?
     var options = ViewOptions()
     var scrollAnchoring = ScrollAnchoring.whenReloading
-    var onUpdate: ((ListUpdate) -> Void)?
-    var onCompletion: ((ListUpdate, Bool) -> Void)?
+    var updateHandler: ((ListUpdate) -> Void)?
+    var completionHandler: ((ListUpdate, Bool) -> Void)?
     var recorder: UpdateRecorder?
 
     /// Selected items that were not found after the last change; the next one may insert them
@@ -355,7 +355,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// Performs a change of the data source on the view.
   ///
   /// The updater calls it with every change set that the data source reports, so do not call it
-  /// with a reported one. ``onCompletion`` is called when reported changes have been shown.
+  /// with a reported one. ``completionHandler`` is called when reported changes have been shown.
   ///
   /// Pass `ChangeSet.all` instead of calling the view's `reloadData()`. Then no batch follows
   /// before the view has been laid out (rule T2).
@@ -588,7 +588,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     if performed.structure.isEmpty {
       updateContent(performed, in: view, isAnimated: isAnimated, waiting.mapping, after: after)
       waiting.complete(true)
-      onCompletion?(.animated(performed.plan), true)
+      completionHandler?(.animated(performed.plan), true)
       return true
     }
     return perform(
@@ -674,8 +674,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
       restore(places, in: view, mapping: mapping, candidates: shown.indexPaths)
     }
     changeObservers.report(PlannedChange.reload)
-    onUpdate?(.reloaded(reason))
-    onCompletion?(.reloaded(reason), true)
+    updateHandler?(.reloaded(reason))
+    completionHandler?(.reloaded(reason), true)
   }
 
   /// Performs a change without structure. The view has no block to run later, so nothing needs to
@@ -694,7 +694,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
       return
     }
     if !places.isEmpty { restore(places, in: view, mapping: mapping, candidates: []) }
-    onUpdate?(.animated(change.plan))
+    updateHandler?(.animated(change.plan))
   }
 
   /// - Returns: Whether the round is over.
@@ -856,14 +856,14 @@ extension ListViewUpdater: UpdateRoundOwner {
         candidates: shown.insertedIndexPaths(round.change.structure))
     }
     didChangeItems?(round.change.sectionsWithOtherItems)
-    onUpdate?(.animated(round.change.plan))
+    updateHandler?(.animated(round.change.plan))
     round.reportCompletion()
     if !round.isPerforming { perform(endRound()) }
   }
 
   func didComplete(_ round: UpdateRound, finished: Bool) {
     recorder?.record(.completed, view, round: round, note: finished ? nil : "interrupted")
-    onCompletion?(.animated(round.change.plan), finished)
+    completionHandler?(.animated(round.change.plan), finished)
   }
 }
 

@@ -7,7 +7,7 @@ import DataSourceKit
 /// ```swift
 /// let recorder = UpdateRecorder()
 /// adapter.updater.recorder = recorder
-/// recorder.onRecord = { crashReporter.log($0) }  // each update, as a line
+/// recorder.recordHandler = { crashReporter.log($0) }  // each update, as a line
 /// ```
 ///
 /// The log contains item counts, index paths and the view's state, but no items and no titles.
@@ -41,7 +41,7 @@ public final class UpdateRecorder {
 
   /// Called with each line when it is recorded. Making a line takes longer than recording alone, in
   /// proportion to the changes.
-  public var onRecord: ((String) -> Void)?
+  public var recordHandler: ((String) -> Void)?
 
   private let capacity: Int
   private var records: [Record] = []
@@ -121,7 +121,7 @@ public final class UpdateRecorder {
       records[oldest] = record
       oldest = oldest + 1 == capacity ? 0 : oldest + 1
     }
-    onRecord?(Self.line(record))
+    recordHandler?(Self.line(record))
   }
 
   /// The most commands of a change in the log.

@@ -27,7 +27,7 @@ public enum ViewPolicy: Hashable, Sendable, CaseIterable {
 ///
 /// ```swift
 /// adapter.updater.options.commandLimit = 200
-/// adapter.updater.options.choosePolicy = { plan in
+/// adapter.updater.options.policyProvider = { plan in
 ///   plan.structure.isEmpty ? .withoutAnimation : .animated
 /// }
 /// ```
@@ -40,12 +40,12 @@ public struct ViewOptions {
 
   /// Returns the policy for each change that ``policy`` and ``commandLimit`` allow as a batch;
   /// `nil` for ``policy``. Changes reported while the view was busy count as one change.
-  public var choosePolicy: ((ChangePlan) -> ViewPolicy)?
+  public var policyProvider: ((ChangePlan) -> ViewPolicy)?
 
   /// The policy of a change.
   func policy(for change: PlannedChange) -> ViewPolicy {
     if policy == .reload { return .reload }
     if let commandLimit, change.commandCount > commandLimit { return .reload }
-    return choosePolicy?(change.plan) ?? policy
+    return policyProvider?(change.plan) ?? policy
   }
 }

@@ -322,9 +322,9 @@ import Testing
     var calls = 0
     do {
       let token = Token { [unowned selection] in selection.select(1) }
-      selection.onChange = { _, _ in withExtendedLifetime(token) {} }
+      selection.changeHandler = { _, _ in withExtendedLifetime(token) {} }
     }
-    selection.onChange = { _, _ in calls += 1 }
+    selection.changeHandler = { _, _ in calls += 1 }
     #expect(calls == 1)
   }
 }

@@ -87,7 +87,7 @@ import Testing
     }
     func check(_ step: String) {
       let shown = (0..<chain.numberOfSections).map { section in
-        (0..<chain.numberOfItems(in: section)).compactMap { chain[section, $0] }
+        (0..<chain.numberOfItems(in: section)).compactMap { chain.item(at: [section, $0]) }
       }
       #expect(shown == expected(), "\(step)")
     }
@@ -115,7 +115,8 @@ import Testing
     items.removeFirst()
     try source.remove(at: [0, 0])
     #expect(
-      (0..<other.numberOfItems(in: 0)).map { other[0, $0] } == items.filter { $0.id % 2 == 0 })
+      (0..<other.numberOfItems(in: 0)).map { other.item(at: [0, $0]) }
+        == items.filter { $0.id % 2 == 0 })
     check("followed by another operator")
   }
 }

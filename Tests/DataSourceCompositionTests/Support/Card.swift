@@ -1,4 +1,5 @@
 import DataSourceKit
+import Foundation
 
 /// An item to filter, sort and group.
 struct Card: Identifiable, Hashable, CustomStringConvertible {
@@ -20,7 +21,7 @@ extension DataSource where ItemType == Card {
     (0..<numberOfSections).map { section in
       Shape(
         header: headerTitle(for: section),
-        items: (0..<numberOfItems(in: section)).compactMap { self[section, $0] })
+        items: (0..<numberOfItems(in: section)).compactMap { item(at: [section, $0]) })
     }
   }
 }

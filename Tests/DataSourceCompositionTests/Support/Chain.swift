@@ -181,26 +181,29 @@ struct Chain {
     func fail(_ text: String) { failures.first = failures.first ?? "\(stage.name): \(text)" }
     var first: [Int: IndexPath] = [:]
     for path in source.indexPaths {
-      if let id = source[path]?.id, first[id] == nil { first[id] = path }
+      if let id = source.item(at: path)?.id, first[id] == nil { first[id] = path }
     }
     for id in Set(first.keys).union(0..<20).union([-1_000, 3_002]) {
       let found = source.indexPath(forID: id)
       if found != first[id] { fail("finds \(id) at \(found as Any), not \(first[id] as Any)") }
       if source.indexPath(forIdentity: id) != found { fail("finds \(id) only by id") }
     }
-    let known = Dictionary(deck.indexPaths.map { (deck[$0]?.id, $0) }) { first, _ in first }
+    let known = Dictionary(deck.indexPaths.map { (deck.item(at: $0)?.id, $0) }) { first, _ in first
+    }
     for path in source.indexPaths {
-      guard let id = source[path]?.id else { continue }
+      guard let id = source.item(at: path)?.id else { continue }
       let origin = source.convert(path, to: deck)
       if origin != known[id] {
         fail("converts \(path) to \(origin as Any), not \(known[id] as Any)")
       }
       // The deck may occur several times.
       guard let origin, let back = source.convert(origin, from: deck) else { continue }
-      if source[back]?.id != id { fail("converts \(origin) to \(back), which is not \(id)") }
+      if source.item(at: back)?.id != id {
+        fail("converts \(origin) to \(back), which is not \(id)")
+      }
     }
     for path in deck.indexPaths {
-      guard let id = deck[path]?.id else { continue }
+      guard let id = deck.item(at: path)?.id else { continue }
       let converted = source.convert(path, from: deck)
       if converted == nil, first[id] != nil, !stages.contains(where: { $0.name == "concatenated" })
       {

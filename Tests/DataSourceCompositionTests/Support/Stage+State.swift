@@ -22,7 +22,7 @@ extension Stage {
       switch random.below(5) {
       case 0: selection.ids = Set((0..<10).map { _ in random.below(40) })
       case 1: selectable.toggle(at: [0, random.below(5)])
-      case 2: selectable.deselectMissing()
+      case 2: selection.ids.subtract(selectable.missingIDs)
       case 3: selection.deselect(random.below(20), random.below(20))
       default: selection.select(random.below(20), random.below(20))
       }

@@ -69,11 +69,11 @@ import Testing
       return .init([Message(id: 1)])
     }
     await loader.loadMore()
-    print(loader.nextState == .failed(Offline.offline))  // true
+    if case .failed(let error) = loader.nextState { print(error) }  // offline
     isOffline = false
     await loader.retry()
     print(loader.nextState)  // complete
 
-    #expect(output.take() == ["true", "complete"])
+    #expect(output.take() == ["offline", "complete"])
   }
 }

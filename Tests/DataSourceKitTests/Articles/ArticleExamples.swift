@@ -58,15 +58,15 @@ import Testing
     let source = SimpleSectionedDataSource()
     #expect(source.numberOfItems(in: 7) == 0)
     #expect(source.item(at: [0, -1]) == nil)
-    #expect(source[[1, 0]] == "Item 1.0")
+    #expect(source.item(at: [1, 0]) == "Item 1.0")
     #expect(source.headerTitle(for: 1) == "Header 1")
 
     #expect(source.indexPath(after: [0, 1]) == [1, 0])
     #expect(source.lastIndexPath == [1, 0])
-    #expect(source.offset(of: [1, 0]) == 2)  // two items precede it
-    #expect(source.indexPath(atOffset: 1) == [0, 1])
+    #expect(source.indexPaths.firstIndex(of: [1, 0]) == 2)  // two items precede it
+    #expect(source.indexPaths[1] == [0, 1])
     #expect(source.firstIndexPath { $0.hasSuffix("1") } == [0, 1])
-    for indexPath in source.indexPaths.reversed() { print(source[indexPath] ?? "none") }
+    for indexPath in source.indexPaths.reversed() { print(source.item(at: indexPath) ?? "none") }
 
     #expect(lines == ["Item 1.0", "Item 0.1", "Item 0.0"])
   }

@@ -116,12 +116,12 @@ final class InferredDataSource: ListDataSource {
     source.items.append("c")
     #expect(heard == [.all])
     #expect(erased.item(at: [0, 2]) == "c")
-    #expect(source.indexPaths.map { source[$0] } == ["a", "b", "c"])
+    #expect(source.indexPaths.map(source.item) == ["a", "b", "c"])
   }
 
   @Test func constrainedExistentials() {
     let sources: [any DataSource<String>] = [SimpleDataSource(), SimpleSectionedDataSource()]
-    #expect(sources.map(\.totalNumberOfItems) == [3, 6])
-    #expect(sources.map { $0[0, 0] } == ["Item 0", "Item 0.0"])
+    #expect(sources.map(\.indexPaths.count) == [3, 6])
+    #expect(sources.map { $0.item(at: [0, 0]) } == ["Item 0", "Item 0.0"])
   }
 }

@@ -49,7 +49,7 @@ import Testing
     #expect(source.indexPath(after: [0, 1]) == [500, 0])
     #expect(source.reads <= 2 + 500)
     source.reads = 0
-    #expect(source.totalNumberOfItems == 4)
+    #expect(source.indexPaths.count == 4)
     #expect(source.reads <= 1 + 1_000)
   }
 

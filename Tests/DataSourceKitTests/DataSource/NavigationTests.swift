@@ -22,7 +22,7 @@ import Testing
     }
     #expect(source.firstIndexPath == all.first)
     #expect(source.lastIndexPath == all.last)
-    #expect(source.totalNumberOfItems == all.count)
+    #expect(source.indexPaths.count == all.count)
     #expect(source.isEmpty == all.isEmpty)
     #expect(Array(source.indexPaths) == all)
     #expect(Array(source.indexPaths.reversed()) == all.reversed())
@@ -32,14 +32,13 @@ import Testing
       #expect(source.contains(indexPath))
       #expect(source.indexPath(after: indexPath) == next)
       #expect(source.indexPath(before: indexPath) == previous)
-      #expect(source.offset(of: indexPath) == offset)
-      #expect(source.indexPath(atOffset: offset) == indexPath)
       #expect(source.indexPaths[offset] == indexPath)
       #expect(source.indexPaths.firstIndex(of: indexPath) == offset)
       #expect(source.indexPaths.lastIndex(of: indexPath) == offset)
       #expect(source.indexPaths.contains(indexPath))
-      #expect(source.firstIndexPath(of: "\(indexPath[0]).\(indexPath[1])") == indexPath)
-      #expect(source.lastIndexPath(of: "\(indexPath[0]).\(indexPath[1])") == indexPath)
+      let text = "\(indexPath[0]).\(indexPath[1])"
+      #expect(source.firstIndexPath { $0 == text } == indexPath)
+      #expect(source.lastIndexPath { $0 == text } == indexPath)
     }
   }
 
@@ -47,8 +46,6 @@ import Testing
     let source = SectionsSource([Section(items: [1, 2]), Section(items: []), Section(items: [2])])
     #expect(source.firstIndexPath { $0 == 2 } == [0, 1])
     #expect(source.lastIndexPath { $0 == 2 } == [2, 0])
-    #expect(source.firstIndexPath(of: 2) == [0, 1])
-    #expect(source.lastIndexPath(of: 2) == [2, 0])
     #expect(source.firstIndexPath { $0 > 2 } == nil)
 
     struct Failure: Error {}
@@ -58,7 +55,7 @@ import Testing
   @Test func indexPathsAreAValue() {
     let source = ListSource([1, 2, 3])
     let before = source.indexPaths
-    for indexPath in before.reversed() where source[indexPath] != nil {
+    for indexPath in before.reversed() where source.item(at: indexPath) != nil {
       source.items.remove(at: indexPath[1])
     }
     #expect(before.count == 3)

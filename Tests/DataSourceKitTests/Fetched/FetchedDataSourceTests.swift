@@ -13,7 +13,7 @@ import Testing
     #expect(source.isEmpty)
     try controller.performFetch()
     #expect(source.itemCounts == [2, 0, 1])
-    #expect(source[2, 0] == "Grace")
+    #expect(source.item(at: [2, 0]) == "Grace")
     #expect(source.indexPath(of: "Alan") == [0, 1])
     #expect(source.indexPath(of: "Edsger") == nil)
     #expect(source.indexPath(after: [0, 1]) == [2, 0])
@@ -41,7 +41,7 @@ import Testing
     let changes: [Change] = [.item(type: .insert([0, 0]))]
     controller.change(changes) { $0[0].objects.insert("Abel", at: 0) }
     #expect(heard == [.all, .some(changes)])
-    #expect(source[0, 0] == "Abel")
+    #expect(source.item(at: [0, 0]) == "Abel")
 
     source.unregisterForFetchedChanges()
     controller.change([.item(type: .delete([0, 0]))]) { $0[0].objects.removeFirst() }

@@ -10,17 +10,13 @@ import Testing
     #expect(item == [1, 2])
     #expect(item.section == 1)
     #expect(item.item == 2)
-    #expect(item.row == 2)
-    #expect(IndexPath(row: 2, section: 1) == item)
   }
 
   @Test func componentsCanBeSet() {
-    var indexPath = IndexPath(row: 0, section: 0)
+    var indexPath = IndexPath(item: 0, section: 0)
     indexPath.section = 3
     indexPath.item = 4
     #expect(indexPath == [3, 4])
-    indexPath.row = 5
-    #expect(indexPath == IndexPath(item: 5, section: 3))
   }
 
   @Test func references() {
@@ -33,7 +29,6 @@ import Testing
     #expect(make(2, 1) == [1, 2])
     let paths: [IndexPath] = [[0, 1], [2, 3]]
     #expect(paths.map(\.section) == [0, 2] && paths.map(\.item) == [1, 3])
-    #expect(paths.map(\.row) == paths.map(\IndexPath.item))
     #expect(Dictionary(grouping: paths, by: \.section)[2] == [[2, 3]])
   }
 }

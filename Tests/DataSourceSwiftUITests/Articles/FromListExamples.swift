@@ -126,7 +126,7 @@
         .onReorder { moved, previous, next, _ in
           try? list.products.move(ids: moved.map(\.id), between: previous?.id, and: next?.id)
         }
-        .onDelete { deleted in
+        .onDeleteItems { deleted in
           for product in deleted { _ = try? list.products.remove(id: product.id) }
         }
         .itemProvider { product in NSItemProvider(object: product.name as NSString) }
@@ -174,7 +174,7 @@
 
     var body: some View {
       CollectionView(inbox.messages) { message in Text(message.text) }
-        .nearEnd { await inbox.loadMore() }
+        .onNearEnd { await inbox.loadMore() }
         .footer { _ in
           if inbox.state != .complete {
             if inbox.hasFailed {
@@ -215,7 +215,7 @@
 
     var body: some View {
       CollectionView(contacts) { contact in Text(contact.name) }
-        .onDelete { deleted in
+        .onDeleteItems { deleted in
           try? contacts.transaction("Delete", undo: history) {
             for contact in deleted { try contacts.remove(id: contact.id) }
           }

@@ -36,7 +36,7 @@ private final class FakeView: CoordinatedView {
     return showsItems
   }
 
-  var topItem: Row? { source[0, top] }
+  var topItem: Row? { source.item(at: [0, top]) }
 }
 
 @MainActor @Suite struct ListCoordinatorTests {
@@ -87,7 +87,7 @@ private final class FakeView: CoordinatedView {
 
   private func show(_ predicate: @escaping (Row) -> Bool) {
     filter.predicate = predicate
-    view.selected.formIntersection(filter.indexPaths.compactMap { filter[$0]?.id })
+    view.selected.formIntersection(filter.indexPaths.compactMap { filter.item(at: $0)?.id })
     coordinator.dataChanged()
   }
 

@@ -77,7 +77,7 @@ final class HostingStandIn {
     for row in visible where displayed[row.id] == nil {
       let cell = prepared.removeValue(forKey: row.id) ?? makeCell(row)
       displayed[row.id] = cell
-      host.willDisplay(cell, source[source.indexPath(forID: row.id)!])
+      host.willDisplay(cell, source.item(at: source.indexPath(forID: row.id)!))
     }
     for row in near where displayed[row.id] == nil && prepared[row.id] == nil {
       prepared[row.id] = makeCell(row)

@@ -87,7 +87,7 @@ final class MailList {
     visible.predicate = { [folder, search] in
       $0.folder == folder && (search.isEmpty || $0.contains(search))
     }
-    if !selection.ids.isEmpty { selectable.deselectMissing() }
+    if !selection.ids.isEmpty { selection.ids.subtract(selectable.missingIDs) }
   }
 
   func mail(at indexPath: IndexPath) -> Mail? {

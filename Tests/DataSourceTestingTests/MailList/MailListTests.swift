@@ -140,7 +140,7 @@ import Testing
 
   private static func contents(of source: some DataSource<MailList.Row>) -> [[MailList.Row]] {
     (0..<source.numberOfSections).map { section in
-      (0..<source.numberOfItems(in: section)).compactMap { source[section, $0] }
+      (0..<source.numberOfItems(in: section)).compactMap { source.item(at: [section, $0]) }
     }
   }
 

@@ -22,7 +22,7 @@ import TransitionSupport
 
     let recorder = UpdateRecorder()
     updater.recorder = recorder
-    recorder.onRecord = { line in crashReporter.log(line) }
+    recorder.recordHandler = { line in crashReporter.log(line) }
 
     recorder.note("opened the folder Inbox")
 

@@ -15,7 +15,7 @@ struct Stage {
     var completions: [String] = []
 
     /// Called whenever the view requests a row's text.
-    var whileReading: (() -> Void)?
+    var readingHandler: (() -> Void)?
   }
 
   init(_ rows: [[Row]], displayed: Bool = true) {
@@ -26,11 +26,11 @@ struct Stage {
     self.source = source
     updater = ListViewUpdater(dataSource: source)
     view = ListViewSimulator(dataSource: updater, displayed: displayed) { [log] row in
-      log.whileReading?()
+      log.readingHandler?()
       return "\(row)"
     }
     updater.view = view
-    updater.onUpdate = { [log] in log.updates.append($0) }
+    updater.updateHandler = { [log] in log.updates.append($0) }
   }
 
   /// What the view shows.

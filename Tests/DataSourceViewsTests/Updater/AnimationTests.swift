@@ -90,7 +90,7 @@ import TransitionSupport
   @Test func byDefaultAndByDecision() {
     updater.options.policy = .withoutAnimation
     changeBoth()
-    updater.options.choosePolicy = { $0.structure.isEmpty ? .withoutAnimation : .animated }
+    updater.options.policyProvider = { $0.structure.isEmpty ? .withoutAnimation : .animated }
     changeBoth()
     source.update(at: [0, 0])
     #expect(view.takeCalls() == ["-batch", "-content", "+batch", "+content", "-content"])

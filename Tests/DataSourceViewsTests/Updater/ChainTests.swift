@@ -49,7 +49,7 @@ import TransitionSupport
     let view = ListViewSimulator(dataSource: second)
     second.view = view
     var updates: [ListUpdate] = []
-    second.onUpdate = { updates.append($0) }
+    second.updateHandler = { updates.append($0) }
     func check(_ count: Int, isAnimated: Bool = true) {
       #expect(view.violations.isEmpty && updates.count == count)
       #expect(view.sections.map { $0.rows.map(\.item) } == stage.source.rows)

@@ -54,8 +54,8 @@ import TransitionSupport
   /// Nothing has changed, but a completion is waiting.
   @Test func ofNothingInTheMiddleOfAnUpdate() {
     let stage = Stage([[1]])
-    stage.updater.onUpdate = { [updater = stage.updater] _ in
-      updater.onUpdate = nil
+    stage.updater.updateHandler = { [updater = stage.updater] _ in
+      updater.updateHandler = nil
       updater.performUpdates(withChangeSet: .some([]), completion: stage.completion("a"))
       #expect(stage.log.completions.isEmpty)
     }
@@ -143,8 +143,8 @@ import TransitionSupport
     view.selected = [[0, 1]]
     var calls: [String] = []
     view.during = { calls.append("\($0)".prefix { $0 != "(" }.description) }
-    updater.onUpdate = { _ in calls.append("update") }
-    updater.onCompletion = { _, _ in calls.append("onCompletion") }
+    updater.updateHandler = { _ in calls.append("update") }
+    updater.completionHandler = { _, _ in calls.append("completionHandler") }
     source.rows = [[3, 1, 2]]
     updater.performUpdates(
       withChangeSet: .some([.item(type: .insert([0, 0])), .item(type: .update([0, 1]))])
@@ -156,7 +156,7 @@ import TransitionSupport
     view.turnAll()
     #expect(
       calls == [
-        "batch", "content", "deselect", "select", "update", "completion", "onCompletion",
+        "batch", "content", "deselect", "select", "update", "completion", "completionHandler",
       ])
     #expect(view.selected == [[0, 0]])
   }

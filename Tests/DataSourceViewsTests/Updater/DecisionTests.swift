@@ -16,9 +16,9 @@ import TransitionSupport
     stage.updater.options.commandLimit = 0
     stage.source.insert(3, at: [0, 0])
     stage.updater.options.commandLimit = nil
-    stage.updater.options.choosePolicy = { _ in .reload }
+    stage.updater.options.policyProvider = { _ in .reload }
     stage.source.insert(4, at: [0, 0])
-    stage.updater.options.choosePolicy = nil
+    stage.updater.options.policyProvider = nil
     stage.view.isInWindow = false
     stage.source.insert(5, at: [0, 0])
     stage.view.isInWindow = true
@@ -55,7 +55,7 @@ import TransitionSupport
   @Test func theDecisionIsMadeOnceForAllThatWaits() {
     let stage = Stage([[1, 2]])
     var decided: [ChangePlan] = []
-    stage.updater.options.choosePolicy = {
+    stage.updater.options.policyProvider = {
       decided.append($0)
       return .animated
     }

@@ -10,7 +10,7 @@ import TransitionSupport
 @MainActor @Suite struct FeedbackTests {
   @Test func aListenerThatChangesTheDataWithEveryUpdate() {
     let stage = Stage([[1]])
-    stage.updater.onUpdate = { [source = stage.source] in
+    stage.updater.updateHandler = { [source = stage.source] in
       stage.log.updates.append($0)
       source.insert(Row(source.rows[0].count + 1), at: [0, 0])
     }
@@ -20,7 +20,7 @@ import TransitionSupport
     stage.view.performLaterWork()
     #expect(stage.log.updates.count > first && stage.log.updates.count < 40)
     #expect(stage.updater.hasPendingChanges)
-    stage.updater.onUpdate = nil
+    stage.updater.updateHandler = nil
     stage.turnAll()
     #expect(stage.isRight)
   }
@@ -70,7 +70,7 @@ import TransitionSupport
     let source = ArraySource([[1]])
     let updater = ListViewUpdater<Row>(dataSource: source, view: view)
     _ = updater.itemCounts
-    updater.onUpdate = { [weak source] _ in source?.update(at: [0, 0]) }
+    updater.updateHandler = { [weak source] _ in source?.update(at: [0, 0]) }
     source.update(at: [0, 0])
     let count = TestLength.pick(250, long: 1_000)
     for _ in 0..<count { view.turn() }

@@ -20,7 +20,7 @@ import TransitionSupport
   @Test func theViewReadsBeforeUntilTheBlockRuns() {
     var completions: [Bool] = []
     var updates = 0
-    updater.onUpdate = { _ in updates += 1 }
+    updater.updateHandler = { _ in updates += 1 }
     source.change([.item(type: .insert([0, 0])), .item(type: .update([0, 1]))]) {
       $0 = [[3, 1, 2]]
     }

@@ -155,8 +155,8 @@ import TransitionSupport
 
   @Test func aMoveInTheMiddleOfAnUpdate() {
     let stage = Stage([[1, 2]])
-    stage.updater.onUpdate = { [updater = stage.updater] _ in
-      updater.onUpdate = nil
+    stage.updater.updateHandler = { [updater = stage.updater] _ in
+      updater.updateHandler = nil
       updater.adoptMove(from: [0, 0], to: [0, 1]) { _, _, _ in Issue.record("called") }
     }
     stage.source.insert(3, at: [0, 0])

@@ -106,7 +106,7 @@ import TransitionSupport
     let recorder = UpdateRecorder(capacity: 3)
     #expect(recorder.log == "")
     var lines: [String] = []
-    recorder.onRecord = { lines.append($0) }
+    recorder.recordHandler = { lines.append($0) }
     for number in 1...5 { recorder.note("\(number)") }
     #expect(recorder.log == "0 note 3\n0 note 4\n0 note 5")
     #expect(lines.count == 5 && lines.last == "0 note 5")

@@ -19,7 +19,7 @@ import TransitionSupport
   }
 
   enum Moment: CaseIterable {
-    case rowIsRead, titleIsRead, completion, onUpdate, decision, reloadBlock, earlierListener
+    case rowIsRead, titleIsRead, completion, updateHandler, decision, reloadBlock, earlierListener
   }
 
   /// Changes the data at a certain moment of another change.
@@ -32,19 +32,19 @@ import TransitionSupport
     if moment == .earlierListener { source.reloadBlock = { _ in inner() } }
     let stage = Stage(source)
     switch moment {
-    case .rowIsRead: stage.log.whileReading = { inner() }
+    case .rowIsRead: stage.log.readingHandler = { inner() }
     case .titleIsRead: stage.source.whileTitling = { inner() }
     case .completion:
       stage.updater.reloadBlock = { [weak updater = stage.updater] _ in
         updater?.performUpdates(withChangeSet: .some([])) { _ in inner() }
       }
-    case .onUpdate:
-      stage.updater.onUpdate = {
+    case .updateHandler:
+      stage.updater.updateHandler = {
         stage.log.updates.append($0)
         inner()
       }
     case .decision:
-      stage.updater.options.choosePolicy = { _ in
+      stage.updater.options.policyProvider = { _ in
         inner()
         return .animated
       }
@@ -52,9 +52,9 @@ import TransitionSupport
     case .earlierListener: break
     }
     first(stage.source)
-    stage.log.whileReading = nil
+    stage.log.readingHandler = nil
     stage.turnAll()
-    stage.updater.onUpdate = nil
+    stage.updater.updateHandler = nil
     return stage
   }
 

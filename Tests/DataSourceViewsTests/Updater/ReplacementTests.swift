@@ -59,8 +59,8 @@ import TransitionSupport
   @Test func anotherDataSourceInTheMiddleOfAnUpdate() {
     let stage = Stage([[1]])
     let other = ArraySource([[4], [5]])
-    stage.updater.onUpdate = { [updater = stage.updater] _ in
-      updater.onUpdate = nil
+    stage.updater.updateHandler = { [updater = stage.updater] _ in
+      updater.updateHandler = nil
       updater.dataSource = other
     }
     stage.source.insert(2, at: [0, 0])
@@ -101,8 +101,8 @@ import TransitionSupport
   @Test func anotherViewInTheMiddleOfABatch() {
     let stage = Stage([[1]])
     var second: ListViewSimulator<Row>?
-    stage.log.whileReading = {
-      stage.log.whileReading = nil
+    stage.log.readingHandler = {
+      stage.log.readingHandler = nil
       second = ListViewSimulator(dataSource: stage.updater)
       stage.updater.view = second
     }
@@ -163,8 +163,8 @@ import TransitionSupport
       }
       var observation: ChangeObservation?
       switch callback {
-      case 0: updater.onUpdate = { _ in edit() }
-      case 1: updater.onCompletion = { _, _ in edit() }
+      case 0: updater.updateHandler = { _ in edit() }
+      case 1: updater.completionHandler = { _, _ in edit() }
       default: observation = updater.observeChanges { _ in edit() }
       }
       updater.view = view
@@ -206,7 +206,7 @@ import TransitionSupport
     first.defersBlocks = true
     let updater = ListViewUpdater<Row>(dataSource: source, view: first)
     _ = updater.itemCounts
-    updater.options.choosePolicy = { [unowned updater] _ in
+    updater.options.policyProvider = { [unowned updater] _ in
       updater.view = second
       return .animated
     }

@@ -34,7 +34,7 @@ import TransitionSupport
     let views = updaters.map { ListViewSimulator(dataSource: $0) }
     for (updater, view) in zip(updaters, views) { updater.view = view }
     var updates: [ListUpdate] = []
-    updaters[0].onUpdate = { updates.append($0) }
+    updaters[0].updateHandler = { updates.append($0) }
     source.appendSilently()
     // The view does not have the last item of this copy.
     let wrong = source.items
@@ -67,7 +67,7 @@ import TransitionSupport
     let view = FakeListView()
     let updater = ListViewUpdater<Row>(dataSource: source, view: view)
     var updates: [ListUpdate] = []
-    updater.onUpdate = { updates.append($0) }
+    updater.updateHandler = { updates.append($0) }
     _ = updater.itemCounts
     view.readiness = .busy
     source.insert(2, at: [0, 0])

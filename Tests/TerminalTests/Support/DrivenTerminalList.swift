@@ -22,14 +22,14 @@ final class DrivenTerminalList: DrivenView {
   var isInWindow = true
 
   private final class Reader {
-    var whileReading: (() -> Void)?
+    var readingHandler: (() -> Void)?
   }
 
   init(_ source: any DataSource<Item>) {
     list = TerminalList(
       source, allowsEmptySelection: true, now: { [clock] in clock.now },
       row: { [reader] item in
-        reader.whileReading?()
+        reader.readingHandler?()
         return Terminal.Row(name: item.text)
       })
     layOut()
@@ -43,9 +43,9 @@ final class DrivenTerminalList: DrivenView {
 
   var bearsGoneRows: Bool { true }
 
-  var whileReading: (() -> Void)? {
-    get { reader.whileReading }
-    set { reader.whileReading = newValue }
+  var readingHandler: (() -> Void)? {
+    get { reader.readingHandler }
+    set { reader.readingHandler = newValue }
   }
 
   /// The text of the list's lines, without removed rows.

@@ -65,7 +65,7 @@ final class Lines: @MainActor ListView {
     (0..<updater.numberOfItems(in: 0)).map { line(at: [0, $0]) }
   }
 
-  private func line(at indexPath: IndexPath) -> String { updater[indexPath]?.name ?? "" }
+  private func line(at indexPath: IndexPath) -> String { updater.item(at: indexPath)?.name ?? "" }
 }
 //: ## Changes
 let view = Lines(contacts)  // → read all: ["Ada", "Alan"]
@@ -76,7 +76,7 @@ try contacts.update(id: 2) { $0.name = "Alan Turing" }
 //: ## Invalid changes
 //: Every change set is validated before the view performs it. Performing an invalid one would crash
 //: the app. Instead the view reloads, and a closure is called with the reason:
-view.updater.onUpdate = { update in
+view.updater.updateHandler = { update in
   if case .reloaded(.violation(let violation)) = update { print("rule", violation.rule) }
 }
 contacts.report(.some([.item(type: .delete([0, 7]))]))

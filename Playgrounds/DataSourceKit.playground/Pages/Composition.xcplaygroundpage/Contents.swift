@@ -79,7 +79,7 @@ let drafts = DiffableListDataSource<Contact>()
 let letters = drafts.mapped { "Dear \($0.name)" }
 letters.reloadBlock = { print($0) }
 try drafts.append(Contact(id: 6, name: "Grace"))  // → [insert item 0-0]
-print(letters[[0, 0]] ?? "none")  // → Dear Grace
+print(letters.item(at: [0, 0]) ?? "none")  // → Dear Grace
 //: `DataSourceComposition` contains more operators: `concatenated`, `flattened`, `distinct`,
 //: `paged`, outlines, placeholders, separators, selection.
 //:

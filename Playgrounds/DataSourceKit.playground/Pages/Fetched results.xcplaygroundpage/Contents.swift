@@ -82,7 +82,7 @@ print(found.headerTitle(for: 0) ?? "none", found.itemCounts)  // → With milk [
 
 search.add(ToDo(id: 3, title: "Write to Grace"))  // is not among the results
 search.add(ToDo(id: 4, title: "Heat the milk"))  // → [insert item 0-1]
-print(found[[0, 1]]?.title ?? "none")  // → Heat the milk
+print(found.item(at: [0, 1])?.title ?? "none")  // → Heat the milk
 //: ## Databases that return arrays
 //: Most databases do not report a query's changes, but return all its rows again.
 //: `ObservedResultsController` follows such a stream of arrays, divides each into sections, and

@@ -27,18 +27,17 @@ let contacts = Contacts()
 //: trap: out of range they return 0 or `nil`.
 print(contacts.numberOfSections, contacts.numberOfItems(in: 0))  // → 1 3
 print(contacts.numberOfItems(in: 7))  // → 0
-print(contacts[[0, 1]] ?? "none")  // → Alan
-print(contacts[0, 1] ?? "none")  // → Alan
-print(contacts[[0, 9]] ?? "none")  // → none
+print(contacts.item(at: [0, 1]) ?? "none")  // → Alan
+print(contacts.item(at: [0, 9]) ?? "none")  // → none
 //: ## Go from one item to another
 //: A data source returns the index paths of the first, the last and the next item, and of an item
 //: that satisfies a predicate.
 if let first = contacts.firstIndexPath, let second = contacts.indexPath(after: first) {
   print(first, second)  // → [0, 0] [0, 1]
 }
-print(contacts.firstIndexPath(of: "Grace") == contacts.lastIndexPath)  // → true
+print(contacts.firstIndexPath { $0 == "Grace" } == contacts.lastIndexPath)  // → true
 for indexPath in contacts.indexPaths.reversed() {
-  print(contacts[indexPath] ?? "none")
+  print(contacts.item(at: indexPath) ?? "none")
   // → Grace
   // → Alan
   // → Ada

@@ -27,7 +27,7 @@ final class ToDos: SectionedDataSource {
 }
 
 let toDos = ToDos()
-print(toDos.numberOfSections, toDos.itemCounts, toDos.totalNumberOfItems)  // → 2 [2, 1] 3
+print(toDos.numberOfSections, toDos.itemCounts, toDos.indexPaths.count)  // → 2 [2, 1] 3
 print(toDos.headerTitle(for: 0) ?? "none", toDos.footerTitle(for: 0) ?? "none")  // → Today none
 print(toDos.section(at: 1)?.items ?? [])  // → ["Paint the fence"]
 //: Navigation continues in the next section:

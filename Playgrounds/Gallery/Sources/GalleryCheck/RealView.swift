@@ -68,7 +68,7 @@ extension RealView {
 extension RealView where Self: TrialView {
   public var screen: [TrialSection] { get async throws { try await readScreen() } }
 
-  public var whileReading: (() -> Void)? {
+  public var readingHandler: (() -> Void)? {
     get { reading.hook }
     set { reading.hook = newValue }
   }

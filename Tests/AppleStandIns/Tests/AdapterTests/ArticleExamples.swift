@@ -48,7 +48,7 @@ final class ArticleExamples: XCTestCase {
         adapter.performDrop(at: coordinator.destinationIndexPath) { indexPath in
           try? contacts.insert(contact, at: indexPath)
         }
-        guard let row = adapter.indexPath(of: contact.id) else { continue }
+        guard let row = adapter.indexPath(forID: contact.id) else { continue }
         coordinator.drop(item.dragItem, toRowAt: row)
       }
     }
@@ -100,7 +100,7 @@ final class ArticleExamples: XCTestCase {
     ViewPolicy.forAllAdapters = animatesLists ? nil : .reload
 
     let isQuiet = true
-    adapter.reconfigures = { old, new in old.isFavorite == new.isFavorite }
+    adapter.shouldReconfigure = { old, new in old.isFavorite == new.isFavorite }
     tableView.register(
       UITableViewHeaderFooterView.self, forHeaderFooterViewReuseIdentifier: "header")
     adapter.height = { contact, _ in contact.isFavorite ? 88 : 44 }
@@ -109,26 +109,26 @@ final class ArticleExamples: XCTestCase {
     adapter.footer(for: contacts.numberOfItems) { (footer: CountFooter, count) in
       footer.show(count)
     }
-    adapter.headerView = { tableView, section, title in
+    adapter.headerProvider = { tableView, section, title in
       guard let title else { return nil }
       let header = tableView.dequeueReusableHeaderFooterView(withIdentifier: "header")
       header?.textLabel?.text = title
       return header
     }
     adapter.animations.insertedRows = .left
-    adapter.options.commandLimit = 500
-    adapter.options.choosePolicy = { _ in isQuiet ? .reload : .animated }
-    adapter.scrollAnchoring = .always
-    adapter.updater.onUpdate = { update in
+    adapter.updater.options.commandLimit = 500
+    adapter.updater.options.policyProvider = { _ in isQuiet ? .reload : .animated }
+    adapter.updater.scrollAnchoring = .always
+    adapter.updater.updateHandler = { update in
       if case .reloaded(.violation(let violation)) = update { log("\(violation)") }
     }
-    adapter.options.choosePolicy = { plan in
+    adapter.updater.options.policyProvider = { plan in
       let deletions = plan.structure.deletedItems.count + plan.structure.deletedSections.count
       return deletions == plan.structure.changes.count ? .animated : .withoutAnimation
     }
     adapter.animations = RowAnimations(.none)
     adapter.animations.deletedRows = .automatic
-    adapter.updater.onCompletion = { update, finished in log("shown") }
+    adapter.updater.completionHandler = { update, finished in log("shown") }
     adapter.reloadData()
     XCTAssertEqual(lines, ["open Ada", "shown"])
     XCTAssertEqual(tableView.standIn.shownRows.map(\.rows), [["Edsger", "Ada"]])
@@ -157,7 +157,7 @@ final class ArticleExamples: XCTestCase {
       collectionView, indexPath, contact in
       collectionView.dequeueReusableCell(withReuseIdentifier: "contact", for: indexPath)
     }
-    adapter.supplementaryView = { collectionView, kind, indexPath, section in
+    adapter.supplementaryViewProvider = { collectionView, kind, indexPath, section in
       collectionView.dequeueReusableSupplementaryView(
         ofKind: kind, withReuseIdentifier: "header", for: indexPath)
     }

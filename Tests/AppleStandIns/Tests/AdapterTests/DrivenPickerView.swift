@@ -12,7 +12,7 @@ final class DrivenPickerView: DrivenView {
   let window = UIWindow()
   let pickerView = UIPickerView()
   let adapter: PickerViewAdapter<Row>
-  var whileReading: (() -> Void)?
+  var readingHandler: (() -> Void)?
   var whenUserMoves: ((IndexPath, IndexPath) -> Void)?
   var whenUserDeletes: ((IndexPath) -> Void)?
 
@@ -23,7 +23,7 @@ final class DrivenPickerView: DrivenView {
   init(_ source: any DataSource<Row>) {
     let reader = Reader()
     adapter = PickerViewAdapter(pickerView: pickerView, dataSource: source) { row, _ in
-      reader.view?.whileReading?()
+      reader.view?.readingHandler?()
       return row.text
     }
     window.addSubview(pickerView)

@@ -14,7 +14,7 @@ final class ItemLookUpTests: XCTestCase {
     list.source.show(names(0..<60))
     func scroll(to id: Int, meanwhile: () -> Void) async -> Bool {
       await withCheckedContinuation { done in
-        list.adapter.scroll(to: id) { done.resume(returning: $0) }
+        list.adapter.scroll(toID: id) { done.resume(returning: $0) }
         meanwhile()
       }
     }
@@ -47,7 +47,7 @@ final class ItemLookUpTests: XCTestCase {
       window.addSubview(table)
       window.layoutIfNeeded()
       let isFound: Bool = await withCheckedContinuation { continuation in
-        adapter.scroll(to: 150, at: .end, animated: isAnimated) {
+        adapter.scroll(toID: 150, at: .end, animated: isAnimated) {
           continuation.resume(returning: $0)
         }
       }
@@ -56,7 +56,7 @@ final class ItemLookUpTests: XCTestCase {
       XCTAssertEqual(table.rectForRow(at: [0, 150]).maxY, table.bounds.maxY)
       XCTAssertEqual(table.rectForRow(at: [0, 150]).height, 100)
       let isMissing: Bool = await withCheckedContinuation { continuation in
-        adapter.scroll(to: 999, animated: isAnimated) { continuation.resume(returning: !$0) }
+        adapter.scroll(toID: 999, animated: isAnimated) { continuation.resume(returning: !$0) }
       }
       XCTAssertTrue(isMissing)
       XCTAssertEqual(table.standIn.violations, [])

@@ -386,7 +386,7 @@ final class RegisteredViewTests: XCTestCase {
     let adapter = CollectionViewAdapter(collectionView: view, dataSource: source) { _, _, _ in
       UICollectionViewCell(frame: .zero)
     }
-    adapter.supplementaryView = { _, _, _, _ in UICollectionReusableView(frame: .zero) }
+    adapter.supplementaryViewProvider = { _, _, _, _ in UICollectionReusableView(frame: .zero) }
     window.addSubview(view)
     let named = mistakes { window.layoutIfNeeded() }
     XCTAssert(named.allSatisfy { $0.contains("dequeued") })
@@ -398,7 +398,7 @@ final class RegisteredViewTests: XCTestCase {
     let tableAdapter = TableViewAdapter(tableView: table, dataSource: source) { _, _, _ in
       UITableViewCell(style: .default, reuseIdentifier: nil)
     }
-    tableAdapter.headerView = { _, _, _ in UIView() }
+    tableAdapter.headerProvider = { _, _, _ in UIView() }
     window.addSubview(table)
     XCTAssertEqual(mistakes { table.layoutIfNeeded() }, [])
     XCTAssertEqual(table.standIn.violations, [])
@@ -437,7 +437,7 @@ final class RegisteredViewTests: XCTestCase {
     list.show()
     XCTAssertEqual(list.headers, ["first", nil])
     // A closure replaces the registration, and another registration the closure.
-    list.adapter.headerView = { _, _, title in
+    list.adapter.headerProvider = { _, _, title in
       let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
       view.textLabel?.text = title
       return view

@@ -40,7 +40,7 @@ final class RightToLeftTests: XCTestCase {
         (.center, [.centeredVertically, .centeredHorizontally]),
         (.end, [.bottom, isReversed ? .left : .right]),
       ] {
-        adapter.scroll(to: 30, at: position, animated: false)
+        adapter.scroll(toID: 30, at: position, animated: false)
         XCTAssertEqual(view.standIn.lastScrollPosition, expected)
       }
       XCTAssertEqual(view.standIn.violations, [])

@@ -215,7 +215,7 @@ final class SizeTests: XCTestCase {
     let header = UICollectionView.elementKindSectionHeader
     view.register(
       LineView.self, forSupplementaryViewOfKind: header, withReuseIdentifier: "header")
-    adapter.supplementaryView = { view, kind, indexPath, _ in
+    adapter.supplementaryViewProvider = { view, kind, indexPath, _ in
       let view = view.dequeueReusableSupplementaryView(
         ofKind: kind, withReuseIdentifier: "header", for: indexPath)
       (view as? LineView)?.label.text = source.headerTitle(for: indexPath[0])

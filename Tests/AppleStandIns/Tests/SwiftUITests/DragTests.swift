@@ -53,7 +53,7 @@ final class DragTests: XCTestCase {
         let id = rest[section].remove(at: item)
         for target in places(rest.map(\.count)).map(Optional.init) + [nil] {
           let source = makeSource(start)
-          let list = makeList(source).onMove { row, from, to in
+          let list = makeList(source).onMoveItem { row, from, to in
             XCTAssertEqual(source.item(at: from), row)
             try? source.move(from: from, to: to)
           }
@@ -80,7 +80,7 @@ final class DragTests: XCTestCase {
   /// Above the first item, UIKit passes no index path.
   func testADropAboveTheList() {
     let source = makeSource([[], [1, 2], [3]])
-    let list = makeList(source).onMove { _, from, to in try? source.move(from: from, to: to) }
+    let list = makeList(source).onMoveItem { _, from, to in try? source.move(from: from, to: to) }
       .onInsert(of: [.plainText]) { indexPath, _ in try? source.insert(9, at: indexPath) }
     let shown = ShownList(list)
     let own = shown.view.standIn.userDrags([2, 0])
@@ -146,7 +146,7 @@ final class DragTests: XCTestCase {
 
   func testTheListChangesDuringTheDrag() async {
     let source = makeSource([[1, 2, 3]])
-    let list = makeList(source).onMove { _, from, to in try? source.move(from: from, to: to) }
+    let list = makeList(source).onMoveItem { _, from, to in try? source.move(from: from, to: to) }
     let shown = ShownList(list)
     // The item moves.
     var drag = shown.view.standIn.userDrags([0, 0])
@@ -230,7 +230,7 @@ final class DragTests: XCTestCase {
     XCTAssertFalse(shown.view.dragInteractionEnabled)
     // UIKit opens no gap for several items.
     shown.update(
-      list.itemProvider { _ in NSItemProvider() }.onMove { _, _, _ in XCTFail("moved") })
+      list.itemProvider { _ in NSItemProvider() }.onMoveItem { _, _, _ in XCTFail("moved") })
     let several = shown.view.standIn.userDrags([0, 0], [0, 1])
     XCTAssertEqual(several?.items.count, 2)
     XCTAssertNil(several.flatMap { shown.view.standIn.userDrops($0, at: [0, 1]) })
@@ -306,7 +306,7 @@ final class DragTests: XCTestCase {
     let first = makeSource([[1, 2]])
     let second = makeSource([[1, 2]])
     let move: (Source) -> RowList = { source in
-      self.makeList(source).onMove { _, from, to in try? source.move(from: from, to: to) }
+      self.makeList(source).onMoveItem { _, from, to in try? source.move(from: from, to: to) }
     }
     let origin = ShownList(move(first))
     let target = ShownList(move(second))

@@ -33,7 +33,7 @@ final class EditingTests: XCTestCase {
     let list = makeList(source)
     let shown = ShownList(list)
     XCTAssertEqual(shown.view.standIn.userSwipes([0, 0]).count, 0)
-    shown.update(list.onDelete { for row in $0 { _ = try? source.remove(id: row.id) } })
+    shown.update(list.onDeleteItems { for row in $0 { _ = try? source.remove(id: row.id) } })
     let action = shown.view.standIn.userSwipes([0, 1])[0]
     XCTAssertEqual(action.style, .destructive)
     // The row has moved since.
@@ -49,11 +49,11 @@ final class EditingTests: XCTestCase {
     XCTAssertEqual(source.items, [1, 3])
 
     // An app that asks first: the row closes.
-    shown.update(list.onDelete { _ in })
+    shown.update(list.onDeleteItems { _ in })
     let isPerformed = await swipe(0, in: shown)
     XCTAssertEqual(isPerformed, false)
     // Other actions replace this one.
-    shown.update(list.onDelete { _ in }.swipeActions { _ in [] })
+    shown.update(list.onDeleteItems { _ in }.swipeActions { _ in [] })
     XCTAssertEqual(shown.view.standIn.userSwipes([0, 0]).count, 0)
     XCTAssertEqual(shown.view.standIn.userSwipes([0, 0], isLeading: true).count, 0)
     XCTAssertEqual(shown.violations, [])
@@ -76,7 +76,9 @@ final class EditingTests: XCTestCase {
   /// Outside of lists there are no swipe actions that the button could show.
   func testTheButtonOfEditModeInAGrid() {
     let source = DiffableListDataSource<Row>(items: [1, 2])
-    let list = makeList(source).onDelete { for row in $0 { _ = try? source.remove(id: row.id) } }
+    let list = makeList(source).onDeleteItems {
+      for row in $0 { _ = try? source.remove(id: row.id) }
+    }
     let shown = ShownList(list)
     XCTAssertNil(shown.cell(1)?.accessories.first?.action)
     shown.update(list.layout(.grid(minimumWidth: 100)))
@@ -99,8 +101,8 @@ final class EditingTests: XCTestCase {
     let selection = Owned<Set<Int>>([])
     var chosen: [Row] = []
     let list = RowList(source, selection: selection.binding) { RowView(row: $0) }
-      .onDelete { _ in }
-      .onMove { _, from, to in try? source.move(from: from, to: to) }
+      .onDeleteItems { _ in }
+      .onMoveItem { _, from, to in try? source.move(from: from, to: to) }
     let disabled = list.itemProvider { _ in NSItemProvider() }
       .deleteDisabled { $0.id == 1 }
       .moveDisabled { $0.id == 2 }
@@ -148,7 +150,7 @@ final class EditingTests: XCTestCase {
     }
     XCTAssertEqual(types(0), [.label, .disclosureIndicator])
     XCTAssertEqual(types(1), [.reorder])
-    shown.update(list.onDelete { _ in }.onReorder { _, _, _, _ in })
+    shown.update(list.onDeleteItems { _ in }.onReorder { _, _, _, _ in })
     XCTAssertEqual(types(0), [.delete, .label, .disclosureIndicator, .reorder])
     // A cell accepts one of each type.
     XCTAssertEqual(types(1), [.delete, .reorder])

@@ -65,13 +65,16 @@ final class ManagedObjectTests: XCTestCase {
     let source = ManualListDataSource(tasks)
     try context.save()
     var count = 0
-    let list = makeList(source).onDelete { [context] (tasks: [Task]) in
+    let list = makeList(source).onDeleteItems { [context] (tasks: [Task]) in
       count += 1
       for task in tasks { context.delete(task) }
       try? context.save()
     }
-    XCTAssert(list.delete(tasks[1], at: [0, 1]))
-    XCTAssertFalse(list.delete(tasks[1], at: [0, 1]))
+    XCTAssertEqual(list.currentIndexPath(of: tasks[0], from: [0, 0]), [0, 0])
+    identified = []
+    list.delete(tasks[1], at: [0, 1])
+    XCTAssertNil(list.currentIndexPath(of: tasks[1], from: [0, 1]))
+    list.delete(tasks[1], at: [0, 1])
     XCTAssertEqual(count, 1)
     XCTAssertEqual(identified, [2, 2])
   }

@@ -144,9 +144,9 @@ final class RowTests: XCTestCase {
           Outline(level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle) { _ in true }
         )
         .primaryAction { _ in }
-        .nearEnd {}
-        .onDelete { _ in }
-        .onMove { _, _, _ in }
+        .onNearEnd {}
+        .onDeleteItems { _ in }
+        .onMoveItem { _, _, _ in }
         .itemProvider { _ in NSItemProvider() }
         .onInsert(of: []) { _, _ in }
         .accessories { _ in [] }
@@ -167,8 +167,8 @@ final class RowTests: XCTestCase {
     let selection = Owned<Set<Int>>([])
     var deleted: [Row] = []
     let list = RowList(source, selection: selection.binding) { RowView(row: $0) }
-      .onDelete { deleted += $0 }
-      .onMove { _, _, _ in }
+      .onDeleteItems { deleted += $0 }
+      .onMoveItem { _, _, _ in }
     let shown = ShownList(list)
     XCTAssertFalse(shown.view.isEditing)
     shown.environment.editMode = Owned(.active).binding
@@ -271,7 +271,11 @@ final class RowTests: XCTestCase {
         rows.contains(3) ? [] : [RowAction("\(rows)") { log.append("menu \(rows)") }]
       }
       .swipeActions(allowsFullSwipe: false) { row in
-        [RowAction("Delete", isDestructive: true, performing: { row.id == 2 })]
+        [
+          RowAction("Delete", isDestructive: true) {
+            if row.id == 2 { _ = try? source.remove(id: 2) }
+          }
+        ]
       }
       .swipeActions(edge: .leading) { row in [RowAction("Pin", tint: .red) { log.append("pin") }] }
     let shown = ShownList(list)
@@ -348,7 +352,7 @@ final class RowTests: XCTestCase {
   func testTheNextPageIsLoadedNearTheEnd() async {
     let source = DiffableListDataSource<Row>(items: (0..<30).map { Row($0) })
     var pages = 0
-    let shown = ShownList(makeList(source).nearEnd { pages += 1 })
+    let shown = ShownList(makeList(source).onNearEnd { pages += 1 })
     await shown.settle()
     XCTAssertEqual(pages, 0)
     shown.view.standIn.scrolls(to: [0, 15])

@@ -93,7 +93,7 @@ final class SwiftDataTests: XCTestCase {
         .accessories { note in note.title.isEmpty ? [] : [.disclosureIndicator(displayed: .always)]
         }
         .menuActions { notes in notes.map { RowAction($0.title) {} } }
-        .onDelete { (notes: [Note]) in self.displayed += notes.map(\.title) }
+        .onDeleteItems { (notes: [Note]) in self.displayed += notes.map(\.title) }
       let coordinator = CollectionCoordinator(list)
       let window = UIWindow()
       let view = coordinator.makeView()
@@ -109,7 +109,7 @@ final class SwiftDataTests: XCTestCase {
       window.layoutIfNeeded()
       notes[1].rename("gone")
       for _ in 0..<20 { await Task.yield() }
-      XCTAssertFalse(list.delete(notes[1], at: [0, 1]))
+      list.delete(notes[1], at: [0, 1])
       XCTAssertEqual(Note.trapCount, 0)
       XCTAssertEqual(displayed, [])
     }

@@ -123,7 +123,7 @@ struct Chain {
     for (section, group) in expected.enumerated() {
       precondition(grouped.numberOfItems(in: section) == group.items.count, "wrong items")
       for (item, contact) in group.items.enumerated() {
-        precondition(grouped[section, item] == contact, "wrong item")
+        precondition(grouped.item(at: [section, item]) == contact, "wrong item")
       }
     }
   }

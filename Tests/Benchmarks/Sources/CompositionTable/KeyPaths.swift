@@ -1,6 +1,7 @@
 import DataSourceComposition
 import DataSourceDiffing
 import DataSourceKit
+import Foundation
 
 /// Operators with a key path next to the same ones with a closure, when a search among 2,000
 /// messages is cleared. They have no observers, since reporting 2,000 insertions takes longer than
@@ -121,7 +122,7 @@ extension DataSource where ItemType: Identifiable {
   /// The identities of the items, by section.
   fileprivate var ids: [[ItemType.ID]] {
     (0..<numberOfSections).map { section in
-      (0..<numberOfItems(in: section)).compactMap { self[section, $0]?.id }
+      (0..<numberOfItems(in: section)).compactMap { item(at: [section, $0])?.id }
     }
   }
 }

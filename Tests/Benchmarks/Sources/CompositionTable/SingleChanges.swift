@@ -1,5 +1,6 @@
 import AllocationCounter
 import DataSourceKit
+import Foundation
 
 /// Single changes.
 enum SingleChanges {
@@ -53,7 +54,7 @@ enum SingleChanges {
       }
       let section = random.below(chain.grouped.numberOfSections)
       let item = random.below(chain.grouped.numberOfItems(in: section))
-      times[5].append(clock { precondition(chain.grouped[section, item] != nil) })
+      times[5].append(clock { precondition(chain.grouped.item(at: [section, item]) != nil) })
     }
     return times.map(median)
   }

@@ -36,7 +36,7 @@
         NSTextField(labelWithString: Self.text(column, track))
       }
       adapter.delegate = self
-      adapter.reconfigure = { view, column, track in
+      adapter.reconfigureCell = { view, column, track in
         (view as? NSTextField)?.stringValue = Self.text(column, track)
       }
       adapter.reorder = { [tracks, history] moved, previous, next, _ in

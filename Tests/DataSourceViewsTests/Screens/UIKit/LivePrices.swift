@@ -31,7 +31,7 @@
           content.text = "\(price.id) \(price.cents)"
           cell.contentConfiguration = content
         }
-      adapter.scrollAnchoring = .always
+      adapter.updater.scrollAnchoring = .always
     }
 
     func follow(_ stream: AsyncStream<Price>) {

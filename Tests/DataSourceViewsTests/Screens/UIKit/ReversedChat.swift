@@ -47,7 +47,7 @@
           cell.transform = CGAffineTransform(scaleX: 1, y: -1)
         }
       tableView.transform = CGAffineTransform(scaleX: 1, y: -1)
-      adapter.nearEnd = { [weak self] in self?.loadHistory() }
+      adapter.nearEndHandler = { [weak self] in self?.loadHistory() }
     }
 
     func load() async { await loader.loadMore() }
@@ -58,7 +58,7 @@
 
     func send(_ message: Message) throws {
       try messages.append(message)
-      adapter.scroll(to: message.id, at: .nearest)
+      adapter.scroll(toID: message.id, at: .nearest)
     }
   }
 #endif

@@ -56,7 +56,7 @@
         try? entries.move(ids: moved.map(\.id), between: previous?.id, and: next?.id)
       }
       adapter.canMove = { entry, _ in if case .stock = entry { true } else { false } }
-      adapter.nearEnd = loadMore
+      adapter.nearEndHandler = loadMore
       collectionView.collectionViewLayout = UICollectionViewCompositionalLayout.list(
         using: adapter.listConfiguration(.plain))
     }

@@ -23,13 +23,13 @@
         view.show(row)
         return view
       }
-      adapter.reconfigure = { view, _, row in (view as? Bubble)?.show(row) }
+      adapter.reconfigureCell = { view, _, row in (view as? Bubble)?.show(row) }
       // The position follows a message on the screen while older ones are inserted above.
-      adapter.scrollAnchoring = .always
+      adapter.updater.scrollAnchoring = .always
       adapter.shouldSelect = { row, _ in row.isPaging }
       adapter.didSelect = { [weak self] row, _ in
         guard let self else { return }
-        self.adapter?.deselect(row.id)
+        self.adapter?.selection.remove(row.id)
         Task { [screen = self.screen] in await screen.loadOlder() }
       }
       self.adapter = adapter
@@ -55,7 +55,7 @@
     private func scrollToEnd() {
       let list = screen.list
       guard let last = list.lastIndexPath.flatMap({ list.item(at: $0) }) else { return }
-      adapter?.scroll(to: last.id, at: .end)
+      adapter?.scroll(toID: last.id, at: .end)
     }
   }
 

@@ -48,7 +48,8 @@
         SectionHeader.self, forSupplementaryViewOfKind: header, withIdentifier: identifier)
       let adapter = CollectionViewAdapter(collectionView: collectionView, dataSource: screen.list)
         .cell(for: ContactRow.self) { (cell: ContactCell, row) in cell.show(row) }
-      adapter.supplementaryView = { [titles = adapter.updater] collectionView, kind, indexPath, _ in
+      adapter.supplementaryViewProvider = {
+        [titles = adapter.updater] collectionView, kind, indexPath, _ in
         let view = collectionView.makeSupplementaryView(
           ofKind: kind, withIdentifier: identifier, for: indexPath)
         (view as? SectionHeader)?.show(titles.headerTitle(for: indexPath.section))

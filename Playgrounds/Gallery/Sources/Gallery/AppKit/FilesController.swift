@@ -28,7 +28,7 @@
         row.show(node, in: column)
         return row
       }
-      adapter.reconfigure = { view, column, node in (view as? FileRow)?.show(node, in: column) }
+      adapter.reconfigureCell = { view, column, node in (view as? FileRow)?.show(node, in: column) }
       self.adapter = adapter
 
       let bar = NSView.bar([

@@ -59,10 +59,10 @@
         row.show(message)
         return row
       }
-      adapter.reconfigure = { view, _, message in (view as? MessageRow)?.show(message) }
+      adapter.reconfigureCell = { view, _, message in (view as? MessageRow)?.show(message) }
       adapter.didSelect = { [weak self] _, _ in self?.read() }
       adapter.didDeselect = { [weak self] _, _ in self?.read() }
-      adapter.updater.onUpdate = { [weak self] _ in self?.read() }
+      adapter.updater.updateHandler = { [weak self] _ in self?.read() }
       let (screen, table) = (screen, tableView)
       adapter.trailingSwipeActions = { message, _ in
         [

@@ -144,7 +144,7 @@
       }
     }
 
-    var whileReading: (() -> Void)? {
+    var readingHandler: (() -> Void)? {
       get { reading.hook }
       set { reading.hook = newValue }
     }

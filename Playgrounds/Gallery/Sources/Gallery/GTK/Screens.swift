@@ -66,7 +66,7 @@
         },
         .button(icon: "edit-undo-symbolic", tip: "Undo") { [unowned self] in undo() })
       list.selectionChanged = { [unowned self] in read() }
-      list.updater.onUpdate = { [unowned self] _ in
+      list.updater.updateHandler = { [unowned self] _ in
         notice.isVisible = false
         read()
       }
@@ -160,7 +160,7 @@
           ("Delete", { screen.remove(row.contact.id) }),
         ]
       }
-      list.updater.onUpdate = { [unowned self] _ in showIndex() }
+      list.updater.updateHandler = { [unowned self] _ in showIndex() }
       showIndex()
     }
 

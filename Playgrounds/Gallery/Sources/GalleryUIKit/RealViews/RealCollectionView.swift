@@ -40,7 +40,8 @@
         UICollectionViewListCell.self,
         forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
         withReuseIdentifier: "header")
-      adapter.supplementaryView = { [titles = adapter.updater] collectionView, kind, indexPath, _ in
+      adapter.supplementaryViewProvider = {
+        [titles = adapter.updater] collectionView, kind, indexPath, _ in
         let view = collectionView.dequeueReusableSupplementaryView(
           ofKind: kind, withReuseIdentifier: "header", for: indexPath)
         (view as? UICollectionViewListCell)?.show(titles.headerTitle(for: indexPath[0]))

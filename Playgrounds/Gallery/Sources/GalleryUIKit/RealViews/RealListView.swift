@@ -28,7 +28,7 @@
     }
 
     func scroll(to id: String) where Item == CaseItem {
-      adapter.scroll(to: id, at: .start, animated: false)
+      adapter.scroll(toID: id, at: .start, animated: false)
     }
 
     func height(of indexPath: IndexPath) -> Double? {

@@ -23,7 +23,7 @@
           !node.children.isEmpty
         }
       )
-      .onDelete { nodes in for node in nodes { screen.remove(node.id) } }
+      .onDeleteItems { nodes in for node in nodes { screen.remove(node.id) } }
       .accessories { node in [.label(text: node.detail)] }
     }
   }

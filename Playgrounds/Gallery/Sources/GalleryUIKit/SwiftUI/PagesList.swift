@@ -13,7 +13,7 @@
 
     var body: some View {
       CollectionView(rows) { row in GrowingRow(number: row.id) }
-        .nearEnd { await loadMore() }
+        .onNearEnd { await loadMore() }
         .footer { _ in
           if hasMore { ProgressView().frame(maxWidth: .infinity) }
         }

@@ -30,7 +30,7 @@
         .onReorder { people, previous, next, _ in
           screen.move(people.map(\.id), between: previous?.id, and: next?.id)
         }
-        .onDelete { people in screen.remove(people.map(\.id)) }
+        .onDeleteItems { people in screen.remove(people.map(\.id)) }
         .itemProvider { person in NSItemProvider(object: person.name as NSString) }
         .accessories { person in
           [.label(text: person.initial), .disclosureIndicator(displayed: .whenNotEditing)]
@@ -42,7 +42,7 @@
           [
             RowAction(
               "Delete", systemImage: "trash", isDestructive: true,
-              performing: { await deletes(person) })
+              perform: { await delete(person) })
           ]
         }
         .menuActions { people in
@@ -94,12 +94,11 @@
       Button(action: action) { Label(title, systemImage: symbol) }
     }
 
-    private func deletes(_ person: Contact) async -> Bool {
+    private func delete(_ person: Contact) async {
       let isConfirmed = await withCheckedContinuation { continuation in
         question = Question(person: person, answer: continuation)
       }
       if isConfirmed { screen.remove([person.id]) }
-      return isConfirmed
     }
   }
 

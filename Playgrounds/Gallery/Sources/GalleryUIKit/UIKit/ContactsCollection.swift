@@ -61,7 +61,7 @@
       ) { [titles = adapter.updater] view, _, indexPath in
         view.show(titles.headerTitle(for: indexPath.section))
       }
-      adapter.supplementaryView = { collectionView, _, indexPath, _ in
+      adapter.supplementaryViewProvider = { collectionView, _, indexPath, _ in
         collectionView.dequeueConfiguredReusableSupplementary(using: header, for: indexPath)
       }
       adapter.reconfigureSupplementaryView = { view, _, section in

@@ -81,7 +81,7 @@
       }
       adapter.didSelect = { [weak self] message, _ in
         screen.open(message.id)
-        self?.adapter?.deselect(message.id)
+        self?.adapter?.selection.remove(message.id)
       }
       let empty = UILabel()
       empty.textAlignment = .center
@@ -89,7 +89,7 @@
       empty.text = screen.emptyText
       adapter.emptyView = empty
       // The text depends on the folder and the search, which also change the list.
-      adapter.updater.onUpdate = { _ in empty.text = screen.emptyText }
+      adapter.updater.updateHandler = { _ in empty.text = screen.emptyText }
       self.adapter = adapter
     }
   }

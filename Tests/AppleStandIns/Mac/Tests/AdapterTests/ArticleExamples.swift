@@ -32,7 +32,7 @@ final class ArticleExamples: XCTestCase {
       NSTextField(labelWithString: column?.title == "Name" ? contact.name : "\(contact.id)")
     }
 
-    adapter.reconfigure = { view, column, contact in
+    adapter.reconfigureCell = { view, column, contact in
       guard column?.title == "Name" else { return }
       (view as? NSTextField)?.stringValue = contact.name
     }
@@ -79,7 +79,7 @@ final class ArticleExamples: XCTestCase {
       item.textField?.stringValue = contact.name
       return item
     }
-    adapter.reconfigure = { item, contact in item.textField?.stringValue = contact.name }
+    adapter.reconfigureCell = { item, contact in item.textField?.stringValue = contact.name }
 
     collectionView.layoutSubtreeIfNeeded()
     let first = collectionView.item(at: [0, 0])
@@ -114,7 +114,7 @@ final class ArticleExamples: XCTestCase {
       tableView, column, track in
       NSTextField(labelWithString: column?.title == "Title" ? track.title : track.artist)
     }
-    adapter.reconfigure = { view, column, track in
+    adapter.reconfigureCell = { view, column, track in
       (view as? NSTextField)?.stringValue = column?.title == "Title" ? track.title : track.artist
     }
     adapter.reorder = { moved, previous, next, _ in

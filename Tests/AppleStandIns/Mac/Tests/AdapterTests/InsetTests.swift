@@ -28,7 +28,7 @@ final class InsetTests: ViewTests {
         return (start - top, Double(clipView.bounds.height) - bottom - start - list.cellHeight)
       }
       func scroll(to row: Int, _ position: ListPosition) {
-        list.adapter.scroll(to: row, at: position, animated: false)
+        list.adapter.scroll(toID: row, at: position, animated: false)
         list.layOut()
       }
       scroll(to: 30, .start)
@@ -61,14 +61,14 @@ final class InsetTests: ViewTests {
     for (list, clipView) in insetViews() {
       list.source.show(names(0..<3))
       list.layOut()
-      list.adapter.scroll(to: 2, at: .start, animated: false)
+      list.adapter.scroll(toID: 2, at: .start, animated: false)
       XCTAssertEqual(Double(clipView.bounds.minY), -top)
     }
   }
 
   func testAnchors() async {
     for (list, clipView) in insetViews() {
-      list.adapter.scrollAnchoring = .always
+      list.adapter.updater.scrollAnchoring = .always
       func insert(_ range: Range<Int>, _ rows: Range<Int>) {
         list.source.show(names(range) + names(rows))
         list.layOut()
@@ -89,7 +89,7 @@ final class InsetTests: ViewTests {
       XCTAssertEqual(Double(clipView.bounds.minY), 30 - top + 5 * list.cellHeight)
       // At the end, above the lower bar.
       list.source.show(names(0..<60))
-      list.adapter.scroll(to: 59, at: .end, animated: false)
+      list.adapter.scroll(toID: 59, at: .end, animated: false)
       list.layOut()
       let end = Double(clipView.bounds.minY)
       insert(100..<105, 0..<60)

@@ -53,7 +53,7 @@ final class KindTests: XCTestCase {
     let adapter = TableViewAdapter(tableView: table, dataSource: source) { [unowned self] in
       view($2)
     }
-    adapter.reconfigure = { _, _, _ in }
+    adapter.reconfigureCell = { _, _, _ in }
     let window = NSWindow()
     window.contentView = table
     window.layoutIfNeeded()
@@ -71,7 +71,7 @@ final class KindTests: XCTestCase {
       outline: Outline(level: { _ in 0 }, isExpanded: { _ in false }, toggle: { _ in }) { _ in false
       }
     ) { [unowned self] in view($2) }
-    adapter.reconfigure = { _, _, _ in }
+    adapter.reconfigureCell = { _, _, _ in }
     let window = NSWindow()
     window.contentView = outline
     window.layoutIfNeeded()
@@ -88,7 +88,7 @@ final class KindTests: XCTestCase {
     let adapter = CollectionViewAdapter(collectionView: collection, dataSource: source) {
       view, path, _ in view.makeItem(withIdentifier: .person, for: path)
     }
-    adapter.reconfigure = { _, _ in }
+    adapter.reconfigureCell = { _, _ in }
     let window = NSWindow()
     window.contentView = collection
     window.layoutIfNeeded()

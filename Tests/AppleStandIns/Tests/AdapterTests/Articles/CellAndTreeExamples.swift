@@ -179,13 +179,13 @@ final class CellAndTreeExamples: XCTestCase {
     XCTAssertEqual(shown, [["Grace"]])
 
     contacts.items.append(Contact(id: 7, name: "Donald"))
-    adapter.scroll(to: 7, at: .center)
+    adapter.scroll(toID: 7, at: .center)
     adapter.selection = [7]
     XCTAssertEqual(adapter.selectedItems.map(\.name), ["Donald"])
     XCTAssertEqual(adapter.selection, [7])
 
     func load() async {}
-    adapter.nearEnd = { await load() }
+    adapter.nearEndHandler = { await load() }
     adapter.shouldSelect = { contact, _ in contact.name != "Separator" }
     adapter.targetOfMove = { _, from, proposed in
       from.section == proposed.section ? proposed : from
@@ -201,9 +201,9 @@ final class CellAndTreeExamples: XCTestCase {
     adapter.emptyView = noContacts
 
     let found = [Contact(id: 8, name: "Barbara")]
-    adapter.withoutAnimation { contacts.items = found }
-    adapter.options.policy = .withoutAnimation
-    adapter.options.choosePolicy = { plan in
+    adapter.updater.withoutAnimation { contacts.items = found }
+    adapter.updater.options.policy = .withoutAnimation
+    adapter.updater.options.policyProvider = { plan in
       plan.commandCount > 50 ? .withoutAnimation : .animated
     }
     XCTAssertEqual(shown, [["Barbara"]])
@@ -239,7 +239,8 @@ final class CellAndTreeExamples: XCTestCase {
     configuration.headerMode = .supplementary
     collectionView.collectionViewLayout = UICollectionViewCompositionalLayout.list(
       using: configuration)
-    adapter.supplementaryView = { [titles = adapter.updater] collectionView, kind, indexPath, _ in
+    adapter.supplementaryViewProvider = {
+      [titles = adapter.updater] collectionView, kind, indexPath, _ in
       let header = collectionView.dequeueReusableSupplementaryView(
         ofKind: kind, withReuseIdentifier: "header", for: indexPath)
       (header as? TitleView)?.label.text = titles.headerTitle(for: indexPath.section)

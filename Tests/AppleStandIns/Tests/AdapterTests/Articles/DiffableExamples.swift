@@ -37,7 +37,7 @@ final class DiffableExamples: XCTestCase {
     XCTAssertEqual(shown, [["Ada", "Grace"], ["Alan"]])
     XCTAssertEqual(tableView.standIn.shownRows.map(\.header), ["Friends", "Work"])
 
-    adapter.updater.onCompletion = { _, _ in log("shown") }
+    adapter.updater.completionHandler = { _, _ in log("shown") }
     try contacts.transaction {
       try contacts.remove(id: 1)
       try contacts.update(id: 2) { $0.name = "Grace Hopper" }

@@ -65,18 +65,18 @@ final class RxDataSourcesExamples: XCTestCase {
     XCTAssertEqual(tableView.standIn.shownRows.map(\.rows), [["Alan", "Ada"]])
     XCTAssertEqual(lines, ["open Ada"])
 
-    adapter.options.choosePolicy = { plan in
+    adapter.updater.options.policyProvider = { plan in
       plan.commandCount > 200 ? .reload : .animated
     }
-    adapter.options.commandLimit = 200  // the same
+    adapter.updater.options.commandLimit = 200  // the same
 
     var reasons: [ReloadReason] = []
-    adapter.updater.onUpdate = { update in
+    adapter.updater.updateHandler = { update in
       if case .reloaded(let reason) = update { reasons.append(reason) }
     }
     let many = (1...300).map { Contact(id: $0, name: "\($0)") }
     contacts.sections = [IdentifiedSection(id: "Friends", items: many, headerTitle: "Friends")]
-    adapter.options.commandLimit = nil
+    adapter.updater.options.commandLimit = nil
     contacts.sections = [IdentifiedSection(id: "Friends", items: [ada], headerTitle: "Friends")]
     XCTAssertEqual(reasons.first, .options)
     XCTAssertEqual(reasons.dropFirst().first, .options)

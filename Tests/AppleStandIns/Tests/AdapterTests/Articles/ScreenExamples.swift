@@ -118,13 +118,13 @@ final class ScreenExamples: XCTestCase {
       .cell(for: Message.self) { (cell: UITableViewCell, message) in
         cell.textLabel?.text = message.text
       }
-    adapter.scrollAnchoring = .alwaysEvenAtTop
+    adapter.updater.scrollAnchoring = .alwaysEvenAtTop
     if let newest = messages.items.last {
-      adapter.scroll(to: newest.id, at: .end, animated: false)
+      adapter.scroll(toID: newest.id, at: .end, animated: false)
     }
 
     let loader = PageLoader(messages) { (cursor: Int?) in try await server.page(at: cursor) }
-    adapter.nearEnd = { await loader.loadMore() }
+    adapter.nearEndHandler = { await loader.loadMore() }
     adapter.willDisplay = { message in
       guard message.id == messages.items.first?.id else { return }
       Task {
@@ -135,10 +135,10 @@ final class ScreenExamples: XCTestCase {
     }
 
     func receive(_ message: Message) throws {
-      let last = messages.items.last.flatMap { adapter.indexPath(of: $0.id) }
+      let last = messages.items.last.flatMap { adapter.indexPath(forID: $0.id) }
       let isAtEnd = tableView.indexPathsForVisibleRows?.last == last
       try messages.append(message)
-      if isAtEnd { adapter.scroll(to: message.id, at: .end) }
+      if isAtEnd { adapter.scroll(toID: message.id, at: .end) }
     }
 
     await loader.loadMore()
@@ -165,7 +165,7 @@ final class ScreenExamples: XCTestCase {
       rows.overriddenState = loader.nextState
     }
     adapter.dataSource = rows
-    adapter.nearEnd = { await loader.loadMore() }
+    adapter.nearEndHandler = { await loader.loadMore() }
     adapter.didSelect = { message, _ in
       if message.id == -1 { Task { await loader.retry() } }
     }

@@ -47,7 +47,7 @@ final class TestingExamples: XCTestCase {
     }
     window.addSubview(tableView)
     window.layoutIfNeeded()
-    adapter.updater.onUpdate = { update in
+    adapter.updater.updateHandler = { update in
       if case .reloaded(let reason) = update { XCTFail("read again: \(reason)") }
     }
     let tester = DataSourceTester(dataSource: adapter.updater) { XCTFail("\($0)") }
@@ -59,7 +59,7 @@ final class TestingExamples: XCTestCase {
 
     // A mistake in the data source is a reason to read everything again.
     var reasons: [ReloadReason] = []
-    adapter.updater.onUpdate = { update in
+    adapter.updater.updateHandler = { update in
       if case .reloaded(let reason) = update { reasons.append(reason) }
     }
     contacts.forgetToReport()

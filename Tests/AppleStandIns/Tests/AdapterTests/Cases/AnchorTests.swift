@@ -18,11 +18,11 @@ final class AnchorTests: ViewTests {
   func testReloadingKeepsTheFirstRowWhereItIs() async {
     for list in longViews() {
       list.offset = 20 * list.cellHeight + 10
-      list.adapter.options.choosePolicy = { _ in .reload }
+      list.adapter.updater.options.policyProvider = { _ in .reload }
       list.source.show(names(100..<105) + names(0..<60))
       list.layOut()
       XCTAssertEqual(list.offset, 25 * list.cellHeight + 10)
-      list.adapter.scrollAnchoring = .never
+      list.adapter.updater.scrollAnchoring = .never
       list.source.show(names(0..<60))
       XCTAssertEqual(list.offset, 25 * list.cellHeight + 10)
       XCTAssertEqual(list.takeRules(), [])
@@ -35,7 +35,7 @@ final class AnchorTests: ViewTests {
       list.scrolledCells = 20
       list.source.show(names(100..<105) + names(0..<60))
       XCTAssertEqual(list.scrolledCells, 20)
-      list.adapter.scrollAnchoring = .always
+      list.adapter.updater.scrollAnchoring = .always
       list.source.show(names(200..<205) + names(100..<105) + names(0..<60))
       list.layOut()
       XCTAssertEqual(list.scrolledCells, 25)
@@ -53,7 +53,7 @@ final class AnchorTests: ViewTests {
   /// On demand, rows that are inserted at the very top do not move the others.
   func testHistoryAtTheTop() async {
     for list in longViews() {
-      list.adapter.scrollAnchoring = .alwaysEvenAtTop
+      list.adapter.updater.scrollAnchoring = .alwaysEvenAtTop
       let top = list.offset
       list.source.show(names(100..<105) + names(0..<60))
       list.layOut()
@@ -69,7 +69,7 @@ final class AnchorTests: ViewTests {
   /// begins above zero.
   func testTheTopStays() async {
     for list in longViews() {
-      list.adapter.scrollAnchoring = .always
+      list.adapter.updater.scrollAnchoring = .always
       for top in [list.offset, list.offset - 28] {
         list.offset = top
         list.source.show(names(100..<105) + names(0..<60))
@@ -89,7 +89,7 @@ final class AnchorTests: ViewTests {
     for list in longViews() {
       let top = list.offset
       list.scrolledCells = 40
-      list.adapter.options.choosePolicy = { _ in .reload }
+      list.adapter.updater.options.policyProvider = { _ in .reload }
       // Only the first row on the screen is left: there is nothing below it to fill the screen.
       list.source.show(names(5..<41))
       XCTAssertEqual(list.scrolledCells, 24)
@@ -104,9 +104,9 @@ final class AnchorTests: ViewTests {
   /// its place.
   func testRowsThatMoveAway() async {
     for list in longViews() {
-      list.adapter.scrollAnchoring = .always
+      list.adapter.updater.scrollAnchoring = .always
       for policy in [nil, ViewPolicy.reload] {
-        list.adapter.options.choosePolicy = { _ in policy ?? .animated }
+        list.adapter.updater.options.policyProvider = { _ in policy ?? .animated }
         func check(
           _ scrolled: Double, _ groups: [String]..., other: [String] = [], line: UInt = #line
         ) {
@@ -152,7 +152,7 @@ final class AnchorTests: ViewTests {
       }
       check(names(0..<61), isAnimated: true)
       check(names(100..<101) + names(0..<61), isAnimated: true)
-      list.adapter.scrollAnchoring = .always
+      list.adapter.updater.scrollAnchoring = .always
       check(names(100..<101) + names(0..<62), isAnimated: true)
       check(names(0..<62), isAnimated: false)
       check(names(0..<40), isAnimated: true)

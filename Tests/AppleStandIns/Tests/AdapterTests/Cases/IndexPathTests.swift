@@ -12,22 +12,19 @@ import XCTest
 final class IndexPathTests: XCTestCase {
   func testComponents() {
     var indexPath = IndexPath(item: 2, section: 1)
-    XCTAssertEqual([indexPath.section, indexPath.item, indexPath.row], [1, 2, 2])
+    XCTAssertEqual([indexPath.section, indexPath.item], [1, 2])
     indexPath.section = 2
     double(&indexPath.section)
     double(&indexPath.item)
-    XCTAssertEqual(indexPath, IndexPath(row: 4, section: 4))
-    indexPath.row = 5
-    XCTAssertEqual(indexPath, [4, 5])
+    XCTAssertEqual(indexPath, [4, 4])
   }
 
   func testReferences() {
     let make: (Int, Int) -> IndexPath = IndexPath.init(item:section:)
-    let makeRow: (Int, Int) -> IndexPath = IndexPath.init(row:section:)
-    XCTAssertEqual(make(2, 1), makeRow(2, 1))
+    XCTAssertEqual(make(2, 1), [1, 2])
     let paths: [IndexPath] = [[0, 1], [2, 3]]
     XCTAssertEqual(paths.map(\.section), [0, 2])
-    XCTAssertEqual(paths.map(\.row), paths.map(\IndexPath.item))
+    XCTAssertEqual(paths.map(\.item), [1, 3])
     let section: WritableKeyPath<IndexPath, Int> = \.section
     var indexPath = paths[0]
     indexPath[keyPath: section] = 7

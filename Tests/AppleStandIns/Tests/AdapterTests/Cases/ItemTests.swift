@@ -10,14 +10,14 @@ final class ItemTests: ViewTests {
   func testScrollingToItems() async {
     for list in views([]) {
       list.source.show(names(0..<60))
-      list.adapter.scroll(to: 30)
+      list.adapter.scroll(toID: 30)
       list.layOut()
       XCTAssertEqual(list.scrolledCells, 30)
-      list.adapter.scroll(to: 99)
+      list.adapter.scroll(toID: 99)
       list.layOut()
       XCTAssertEqual(list.scrolledCells, 30)
-      XCTAssertEqual(list.adapter.indexPath(of: 5), [0, 5])
-      XCTAssertNil(list.adapter.indexPath(of: "5"))
+      XCTAssertEqual(list.adapter.indexPath(forID: 5), [0, 5])
+      XCTAssertNil(list.adapter.indexPath(forIdentity: "5"))
       XCTAssertEqual(list.takeRules(), [])
     }
   }
@@ -29,14 +29,14 @@ final class ItemTests: ViewTests {
       for list in views([]) {
         list.finishesAnimationsAtOnce = finishesAtOnce
         defer { list.finishesAnimationsAtOnce = false }
-        list.adapter.scrollAnchoring = .alwaysEvenAtTop
+        list.adapter.updater.scrollAnchoring = .alwaysEvenAtTop
         list.source.show(names(0..<40))
         list.adapter.selection = [4]
         list.adapter.updater.withChangesQueued {
           list.source.show(names(0..<60))
-          list.adapter.scroll(to: 50, animated: false)
+          list.adapter.scroll(toID: 50, animated: false)
           list.adapter.selection = [55]
-          XCTAssertNil(list.adapter.indexPath(of: 50))
+          XCTAssertNil(list.adapter.indexPath(forID: 50))
         }
         XCTAssertEqual(list.adapter.selection, [4])
         await list.settle()
@@ -46,7 +46,7 @@ final class ItemTests: ViewTests {
         XCTAssertEqual(list.adapter.selection, [55])
         list.adapter.updater.withChangesQueued {
           list.source.show(names(1..<60))
-          list.adapter.deselect(55)
+          list.adapter.selection.remove(55)
         }
         await list.settle()
         list.finishAnimations()
@@ -61,7 +61,7 @@ final class ItemTests: ViewTests {
     for list in views([], isShown: false) {
       list.isInWindow = true
       list.source.show(names(0..<60))
-      list.adapter.scroll(to: 30)
+      list.adapter.scroll(toID: 30)
       list.adapter.selection = [31]
       list.layOut()
       XCTAssertEqual(list.scrolledCells, 30)
@@ -74,7 +74,7 @@ final class ItemTests: ViewTests {
     for list in views([], isShown: false) {
       list.source.show(names(0..<60))
       list.adapter.selection = [31]
-      list.adapter.scroll(to: 30)
+      list.adapter.scroll(toID: 30)
       XCTAssertEqual(list.adapter.selectedItems.map(\.id), [31])
       list.source.show(names(10..<60))
       list.show()
@@ -83,7 +83,7 @@ final class ItemTests: ViewTests {
       XCTAssertEqual(list.adapter.selectedItems.map(\.id), [31])
       // Once it has been displayed, it scrolls immediately.
       list.hide()
-      list.adapter.scroll(to: 15)
+      list.adapter.scroll(toID: 15)
       list.show()
       XCTAssertEqual(list.scrolledCells, 5)
       XCTAssertEqual(list.takeRules(), [])
@@ -100,7 +100,7 @@ final class ItemTests: ViewTests {
           (30, ListPosition.start, 30), (30, .nearest, 30), (30, .end, 19), (30, .nearest, 19),
           (30, .center, 24.5), (50, .nearest, 39), (10, .nearest, 10),
         ] {
-          list.adapter.scroll(to: id, at: position, animated: isAnimated)
+          list.adapter.scroll(toID: id, at: position, animated: isAnimated)
           list.layOut()
           XCTAssertEqual(list.scrolledCells, expected, "\(id) \(position) \(isAnimated)")
         }
@@ -112,7 +112,7 @@ final class ItemTests: ViewTests {
   func testWithoutAnimation() async {
     for list in views([section("A", "a1")]) {
       _ = list.takeUnanimated()
-      let result = list.adapter.withoutAnimation {
+      let result = list.adapter.updater.withoutAnimation {
         list.source.set([section("A", "a1", "b2")])
         return 1
       }
@@ -120,8 +120,8 @@ final class ItemTests: ViewTests {
       XCTAssertTrue(list.takeUnanimated())
       list.source.set([section("A", "b2")])
       XCTAssertFalse(list.takeUnanimated())
-      list.adapter.options.policy = .withoutAnimation
-      list.adapter.scrollAnchoring = .always
+      list.adapter.updater.options.policy = .withoutAnimation
+      list.adapter.updater.scrollAnchoring = .always
       XCTAssertEqual(list.adapter.updater.options.policy, .withoutAnimation)
       XCTAssertEqual(list.adapter.updater.scrollAnchoring, .always)
       list.source.set([section("A", "c3", "B2")])

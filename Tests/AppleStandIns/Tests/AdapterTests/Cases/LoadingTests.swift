@@ -73,9 +73,9 @@ final class LoadingTests: XCTestCase {
         list.finishesAnimationsAtOnce = true
         defer { list.finishesAnimationsAtOnce = false }
         if awaits {
-          list.adapter.nearEnd = { await loader.loadMore() }
+          list.adapter.nearEndHandler = { await loader.loadMore() }
         } else {
-          list.adapter.nearEnd = { Task { await loader.loadMore() } }
+          list.adapter.nearEndHandler = { Task { await loader.loadMore() } }
         }
         list.show()
         await test(list, numbers, "\(kind) \(awaits)")
@@ -181,7 +181,7 @@ final class LoadingTests: XCTestCase {
         rows.overriddenState = loader.nextState
       }
       let list = kind.init(rows)
-      list.adapter.nearEnd = { await loader.loadMore() }
+      list.adapter.nearEndHandler = { await loader.loadMore() }
       list.show()
       numbers.isOffline = true
       await wait(list)
@@ -246,7 +246,7 @@ final class LoadingTests: XCTestCase {
         return .init(items, previous: start > 0 ? start - 20 : nil)
       }
       let list = kind.init(messages.reversed().filtered { $0.id % 20 == 0 })
-      list.adapter.nearEnd = { await loader.loadMore(.previous) }
+      list.adapter.nearEndHandler = { await loader.loadMore(.previous) }
       list.show()
       await wait(list)
       XCTAssertEqual(requests, [80, 60, 40, 20, 0], "\(kind)")
@@ -259,7 +259,7 @@ final class LoadingTests: XCTestCase {
       let people = DiffableListDataSource(items: (0..<40).map { Person(id: $0, name: "\($0)") })
       let list = kind.init(people)
       var count = 0
-      list.adapter.nearEnd = { count += 1 }
+      list.adapter.nearEndHandler = { count += 1 }
       list.show()
       await wait(list)
       XCTAssertEqual(count, 0, "\(kind)")
@@ -283,7 +283,7 @@ final class LoadingTests: XCTestCase {
         let people = DiffableListDataSource(items: isEmpty ? [] : items)
         let list = kind.init(people)
         var count = 0
-        list.adapter.nearEnd = { count += 1 }
+        list.adapter.nearEndHandler = { count += 1 }
         people.items = items
         await wait(list)
         people.items += [Person(id: 50, name: "new")]
@@ -305,7 +305,7 @@ final class LoadingTests: XCTestCase {
       let list = kind.init(people)
       var calls = 0
       var isRunning = false
-      list.adapter.nearEnd = {
+      list.adapter.nearEndHandler = {
         XCTAssertFalse(isRunning, "\(kind)")
         isRunning = true
         calls += 1
@@ -328,7 +328,7 @@ final class LoadingTests: XCTestCase {
       let numbers = Numbers(100)
       let loader = numbers.loader
       let list = kind.init(numbers.list)
-      list.adapter.nearEnd = { await loader.loadMore() }
+      list.adapter.nearEndHandler = { await loader.loadMore() }
       list.show()
       for _ in 0..<3 { await Task.yield() }
       list.releaseAdapter()

@@ -30,7 +30,7 @@ final class SelectionTests: ViewTests {
       list.userSelects([0, 2])
       XCTAssertEqual(list.log.take(), ["+c 0-2"])
       XCTAssertEqual(list.selected, ["c"])
-      list.adapter.deselect(list.source.sections[0].items[2].id, animated: false)
+      list.adapter.selection.remove(list.source.sections[0].items[2].id)
       XCTAssertEqual(list.selected, [])
       XCTAssertEqual(list.log.take(), [])
       list.adapter.shouldSelect = nil
@@ -114,7 +114,7 @@ final class SelectionTests: ViewTests {
   func testLoadingMore() async {
     for list in views([]) {
       var count = 0
-      list.adapter.nearEnd = { [weak list] in
+      list.adapter.nearEndHandler = { [weak list] in
         count += 1
         guard count < 3, let list else { return }
         let shown = list.source.sections[0].items.count

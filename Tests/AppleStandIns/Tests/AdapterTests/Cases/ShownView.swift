@@ -245,7 +245,7 @@ extension ShownDrivenView {
   var updater: ListViewUpdater<TrialItem> { adapter.updater }
   var bearsGoneRows: Bool { true }
 
-  var whileReading: (() -> Void)? {
+  var readingHandler: (() -> Void)? {
     get { whenAskedForCell }
     set { whenAskedForCell = newValue }
   }

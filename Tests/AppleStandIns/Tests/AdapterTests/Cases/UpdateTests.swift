@@ -9,18 +9,18 @@ final class UpdateTests: ViewTests {
   func testLimitsAndDecisions() async {
     for list in views([section("A", "a")]) {
       var reports: [String] = []
-      list.adapter.updater.onUpdate = { update in
+      list.adapter.updater.updateHandler = { update in
         switch update {
         case .animated(let plan):
           reports.append("\(plan.structure.changes.count) and \(plan.content.changes.count)")
         case .reloaded(let reason): reports.append("\(reason)")
         }
       }
-      list.adapter.options.commandLimit = 2
+      list.adapter.updater.options.commandLimit = 2
       list.source.set([section("A", "a", "b", "c")])
       list.source.set([section("A", "a", "b", "c", "d", "e", "f")])
-      list.adapter.options.commandLimit = nil
-      list.adapter.options.choosePolicy = { $0.commandCount > 1 ? .reload : .animated }
+      list.adapter.updater.options.commandLimit = nil
+      list.adapter.updater.options.policyProvider = { $0.commandCount > 1 ? .reload : .animated }
       list.source.set([section("A", "a")])
       list.source.set([section("A")])
       list.adapter.reloadData()

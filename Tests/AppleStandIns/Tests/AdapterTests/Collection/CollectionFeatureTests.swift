@@ -10,7 +10,7 @@ final class CollectionFeatureTests: XCTestCase {
   @MainActor
   func testReconfiguringAndReloading() async {
     let list = ShownCollection([section("A", "a1", "b2")])
-    list.adapter.reconfigures = { $0.name == "b2" && $1.name != "B2" || $0.name == "a1" }
+    list.adapter.shouldReconfigure = { $0.name == "b2" && $1.name != "B2" || $0.name == "a1" }
     let cells = [list.view.cellForItem(at: [0, 0]), list.view.cellForItem(at: [0, 1])]
     list.view.standIn.userSelects([0, 1])
     list.source.set([section("A", "A1", "B2")])
@@ -50,9 +50,9 @@ final class CollectionFeatureTests: XCTestCase {
   func testChangesFromAHeaderAndACell() async {
     let list = ShownCollection([section("A", "a"), section("B", "b")])
     list.addHeaders()
-    let headers = list.adapter.supplementaryView
+    let headers = list.adapter.supplementaryViewProvider
     var count = 0
-    list.adapter.supplementaryView = { [weak list] in
+    list.adapter.supplementaryViewProvider = { [weak list] in
       count += 1
       if count == 1 { list?.source.set([section("C", "c"), section("A", "x", "a")]) }
       return headers?($0, $1, $2, $3) ?? UICollectionReusableView(frame: .zero)

@@ -45,7 +45,8 @@ final class CollectionOptionalMethodTests: XCTestCase {
       XCTAssertNil(list.view.delegate, line: line)
     }
     check(
-      ["collectionView:viewForSupplementaryElementOfKind:atIndexPath:"], \.supplementaryView,
+      ["collectionView:viewForSupplementaryElementOfKind:atIndexPath:"],
+      \.supplementaryViewProvider,
       { _, _, _, _ in UICollectionReusableView(frame: .zero) })
     check(
       [

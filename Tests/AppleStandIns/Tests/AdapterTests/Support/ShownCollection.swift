@@ -41,7 +41,8 @@ final class ShownCollection<Item: ShownItem>: ShownScrollView {
   /// Gives every section a header with the data source's title and the section's index there.
   func addHeaders() {
     view.standIn.supplementaryKinds = [UICollectionView.elementKindSectionHeader]
-    adapter.supplementaryView = { [updater = adapter.updater, log] view, kind, indexPath, section in
+    adapter.supplementaryViewProvider = {
+      [updater = adapter.updater, log] view, kind, indexPath, section in
       log.note("\(text(indexPath)): \(section.map(String.init) ?? "none")")
       let header = view.dequeueReusableSupplementaryView(
         ofKind: kind, withReuseIdentifier: "header", for: indexPath)

@@ -122,7 +122,7 @@ extension ShownTable: TrialView, DrivenView, ShownDrivenView where Item == Row {
       list.table.register(UITableViewCell.self, forCellReuseIdentifier: "row \(kind)")
     }
     list.identifier = { $0.kind }
-    list.adapter.reconfigures = { $0.kind == $1.kind }
+    list.adapter.shouldReconfigure = { $0.kind == $1.kind }
     list.adapter.move = { [hooks = list.hooks] _, from, to in hooks.whenUserMoves?(from, to) }
     list.adapter.commit = { [hooks = list.hooks] _, _, path in hooks.whenUserDeletes?(path) }
     list.isInWindow = true

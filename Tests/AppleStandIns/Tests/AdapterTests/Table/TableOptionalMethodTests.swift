@@ -81,8 +81,8 @@ final class TableOptionalMethodTests: XCTestCase {
       { $2 })
     check(["tableView:didSelectRowAtIndexPath:"], \.didSelect, { _, _ in })
     check(["tableView:didDeselectRowAtIndexPath:"], \.didDeselect, { _, _ in })
-    check(["tableView:viewForHeaderInSection:"], \.headerView, { _, _, _ in nil })
-    check(["tableView:viewForFooterInSection:"], \.footerView, { _, _, _ in nil })
+    check(["tableView:viewForHeaderInSection:"], \.headerProvider, { _, _, _ in nil })
+    check(["tableView:viewForFooterInSection:"], \.footerProvider, { _, _, _ in nil })
     XCTAssertEqual(list.takeRules(), [])
   }
 

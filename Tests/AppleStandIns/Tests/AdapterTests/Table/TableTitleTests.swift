@@ -50,12 +50,12 @@ final class TableTitleTests: XCTestCase {
   @MainActor
   func testViewsTakeThePlaceOfTitles() async {
     let list = ShownTable([section("A", "a"), section("B", "b")], isShown: false)
-    list.adapter.headerView = { _, section, _ in
+    list.adapter.headerProvider = { _, section, _ in
       let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
       view.textLabel?.text = section.map { "view \($0)" }
       return view
     }
-    list.adapter.footerView = { _, section, _ in
+    list.adapter.footerProvider = { _, section, _ in
       guard section == 1 else { return nil }
       let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
       view.textLabel?.text = "footer"
@@ -86,15 +86,15 @@ final class TableTitleTests: XCTestCase {
     }
     var footers: [String?] { list.table.standIn.shownRows.map(\.footer) }
     // Headers only, then both, then footers only.
-    list.adapter.headerView = view
+    list.adapter.headerProvider = view
     list.show()
     XCTAssertEqual(list.headers, [nil, "view B"])
     XCTAssertEqual(footers, ["end of A", "end of B"])
-    list.adapter.footerView = view
+    list.adapter.footerProvider = view
     list.layOut()
     XCTAssertEqual(list.headers, [nil, "view B"])
     XCTAssertEqual(footers, [nil, "view end of B"])
-    list.adapter.headerView = nil
+    list.adapter.headerProvider = nil
     list.layOut()
     XCTAssertEqual(list.headers, ["A", "B"])
     XCTAssertEqual(footers, [nil, "view end of B"])
@@ -102,7 +102,7 @@ final class TableTitleTests: XCTestCase {
     list.adapter.reloadData()
     list.layOut()
     XCTAssertEqual(footers, [nil, "view end of A"])
-    list.adapter.footerView = { _, _, _ in nil }
+    list.adapter.footerProvider = { _, _, _ in nil }
     list.adapter.headerTitle = { "title \($0)" }
     list.adapter.reloadData()
     list.layOut()
@@ -139,8 +139,8 @@ final class TableTitleTests: XCTestCase {
           view.textLabel?.text = title
           return view
         }
-        list.adapter.headerView = view
-        list.adapter.footerView = view
+        list.adapter.headerProvider = view
+        list.adapter.footerProvider = view
       }
       list.show()
       func check(_ title: String?, _ footer: String? = nil, line: UInt = #line) {
@@ -176,20 +176,20 @@ final class TableTitleTests: XCTestCase {
   @MainActor
   func testViewsComeAndGoWithTheirClosure() async {
     let list = ShownTable([section("A", "a")])
-    list.adapter.headerView = { _, _, _ in
+    list.adapter.headerProvider = { _, _, _ in
       let label = UILabel()
       label.text = "one"
       return label
     }
     XCTAssertEqual(list.headers, ["one"])
-    list.adapter.headerView = { _, _, _ in
+    list.adapter.headerProvider = { _, _, _ in
       let label = UILabel()
       label.text = "two"
       return label
     }
     list.adapter.reloadData()
     XCTAssertEqual(list.headers, ["two"])
-    list.adapter.headerView = nil
+    list.adapter.headerProvider = nil
     XCTAssertEqual(list.headers, ["A"])
     XCTAssertNil(list.table.delegate)
     XCTAssertEqual(list.takeRules(), [])
@@ -237,8 +237,8 @@ final class TableTitleTests: XCTestCase {
       return label
     }
     list.adapter.footerTitle = { [source = list.source] in "end of \(source.sections[$0].id)" }
-    list.adapter.headerView = { view($1, $2) }
-    list.adapter.footerView = { view($1, $2) }
+    list.adapter.headerProvider = { view($1, $2) }
+    list.adapter.footerProvider = { view($1, $2) }
     list.whenAskedForCell = { [weak list] in
       list?.whenAskedForCell = nil
       list?.source.set([section("C", "c")])
@@ -326,7 +326,7 @@ final class TableTitleTests: XCTestCase {
   @MainActor
   func testAChangedTitleInAnotherView() async {
     let list = ShownTable([titled("A", "a1")], isShown: false)
-    list.adapter.headerView = { [source = list.source] _, section, _ in
+    list.adapter.headerProvider = { [source = list.source] _, section, _ in
       let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
       let title = section.flatMap { source.sections[$0].headerTitle } ?? "none"
       view.textLabel?.text = "view \(title)"

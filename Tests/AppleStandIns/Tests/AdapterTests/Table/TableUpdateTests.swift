@@ -20,7 +20,7 @@ final class TableUpdateTests: XCTestCase {
   @MainActor
   func testReloadingMakesAnotherCell() async {
     let list = ShownTable([section("A", "a1", "b2", "c3")])
-    list.adapter.reconfigures = { [log = list.log] old, new in
+    list.adapter.shouldReconfigure = { [log = list.log] old, new in
       log.note("\(old.name) \(new.name)")
       return new.name != "B2"
     }
@@ -45,7 +45,8 @@ final class TableUpdateTests: XCTestCase {
     list.table.register(UITableViewCell.self, forCellReuseIdentifier: "LOUD")
     list.identifier = { $0.name == $0.name.uppercased() ? "LOUD" : "person" }
     list.adapter.reloadData()
-    list.adapter.reconfigures = { [identifier = list.identifier] in identifier($0) == identifier($1)
+    list.adapter.shouldReconfigure = { [identifier = list.identifier] in
+      identifier($0) == identifier($1)
     }
     let cells = list.table.visibleCells
     list.source.set([section("A", "A1", "b2", "d3")])
@@ -58,7 +59,7 @@ final class TableUpdateTests: XCTestCase {
     XCTAssertEqual(list.texts, [["b2", "A1", "d3"]])
     XCTAssertEqual(list.takeRules(), [])
 
-    list.adapter.reconfigures = nil
+    list.adapter.shouldReconfigure = nil
     list.source.set([section("A", "B2", "A1", "d3")])
     XCTAssertEqual(list.takeRules().count, 1)
   }

@@ -31,7 +31,7 @@ final class TableDropTests: XCTestCase {
       }
       for item in coordinator.items {
         guard let person = item.dragItem.localObject as? Person,
-          let row = list.adapter.indexPath(of: person.id)
+          let row = list.adapter.indexPath(forID: person.id)
         else { continue }
         coordinator.drop(item.dragItem, toRowAt: row)
       }

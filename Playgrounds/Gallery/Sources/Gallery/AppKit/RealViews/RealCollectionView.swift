@@ -41,7 +41,8 @@
         reading.hook?()
         cell.show(text)
       }
-      adapter.supplementaryView = { [titles = adapter.updater] collectionView, kind, indexPath, _ in
+      adapter.supplementaryViewProvider = {
+        [titles = adapter.updater] collectionView, kind, indexPath, _ in
         let view = collectionView.makeSupplementaryView(
           ofKind: kind, withIdentifier: identifier, for: indexPath)
         (view as? LabelHeader)?.stringValue = titles.headerTitle(for: indexPath[0]) ?? ""

@@ -119,7 +119,7 @@ final class CollectionFeatureTests: XCTestCase {
         item.show("even \(person.name)")
       }
       if reconfigures {
-        list.adapter.reconfigure = { item, person in
+        list.adapter.reconfigureCell = { item, person in
           (item as? TextItem)?.show("again \(person.name)")
         }
       }
@@ -173,7 +173,7 @@ final class CollectionFeatureTests: XCTestCase {
     mistakes = []
     let other = ShownCollection([section("A", "a1")], isShown: false)
     other.layout.headerReferenceSize = NSSize(width: 0, height: 28)
-    other.adapter.supplementaryView = { _, _, _, _ in OtherView(frame: .zero) }
+    other.adapter.supplementaryViewProvider = { _, _, _, _ in OtherView(frame: .zero) }
     other.show()
     XCTAssertEqual(mistakes.count, 1)
   }
@@ -201,7 +201,7 @@ final class CollectionFeatureTests: XCTestCase {
     XCTAssertEqual(list.view.standInUpdates.plain, 0)
     // Content is not animated, and nothing is left for the next update.
     list.source.set([section("B"), section("A", "B2")])
-    list.adapter.reconfigure = nil
+    list.adapter.reconfigureCell = nil
     list.source.set([section("B"), section("A", "b2")])
     XCTAssertEqual(list.view.standInUpdates.animated, 2)
     XCTAssertEqual(list.view.standInUpdates.plain, 1)

@@ -80,7 +80,7 @@ final class OutlineTests: XCTestCase {
 
   func testReconfiguring() async {
     let list = ShownOutline(folders, expanded: [1])
-    list.adapter.reconfigure = { view, column, folder in
+    list.adapter.reconfigureCell = { view, column, folder in
       XCTAssertEqual(column?.identifier.rawValue, "name")
       (view as? NSTextField)?.stringValue = folder.name
     }
@@ -135,7 +135,7 @@ final class OutlineTests: XCTestCase {
     let list = ShownOutline(
       [Folder(1, "a", (100..<160).map { Folder($0, "\($0)") })], expanded: [1], isShown: false)
     list.view.standIn.showsEverything = false
-    list.adapter.scroll(to: 130)
+    list.adapter.scroll(toID: 130)
     list.adapter.selection = [131]
     list.show()
     await list.settle()

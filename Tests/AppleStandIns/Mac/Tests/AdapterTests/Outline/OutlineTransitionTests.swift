@@ -51,12 +51,12 @@ private struct OutlineTrial {
     list = ShownOutline(
       [Folder(1, "1", [Folder(2, "2"), Folder(3, "3", [Folder(4, "4")])]), Folder(5, "5")],
       expanded: [1, 3], selectionOnReload: SelectionOnReload.allCases[Int(seed) % 3])
-    list.adapter.updater.onUpdate = { [tally] in
+    list.adapter.updater.updateHandler = { [tally] in
       if case .animated = $0 { tally.animated += 1 }
     }
     // In half of the trials the views stay, and are configured again.
     if seed % 2 == 0 {
-      list.adapter.reconfigure = { view, _, folder in
+      list.adapter.reconfigureCell = { view, _, folder in
         (view as? NSTextField)?.stringValue = folder.name
       }
     }

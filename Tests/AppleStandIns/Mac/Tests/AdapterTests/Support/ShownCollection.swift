@@ -44,13 +44,13 @@ final class ShownCollection<Item: ShownItem>: ShownListView, ShownScrolledView {
 
   /// Configures items again when their content changes.
   func addReconfiguring() {
-    adapter.reconfigure = { cell, item in (cell as? TextItem)?.show(item.text) }
+    adapter.reconfigureCell = { cell, item in (cell as? TextItem)?.show(item.text) }
   }
 
   /// Gives every section a header with the data source's title and the section's index there.
   func addHeaders() {
     layout.headerReferenceSize = NSSize(width: 0, height: 28)
-    adapter.supplementaryView = {
+    adapter.supplementaryViewProvider = {
       [weak dataSource, log] view, kind, indexPath, section in
       log.note("\(text(indexPath)): \(section.map(String.init) ?? "none")")
       let header = view.makeSupplementaryView(ofKind: kind, withIdentifier: .person, for: indexPath)

@@ -85,7 +85,7 @@ final class TableDelegateTests: XCTestCase {
     // A new view for the changed item, or the same one.
     list.source.set([section("A", "a1", "longer2", "c3")])
     XCTAssertEqual(heights, [22, 72, 22])
-    list.adapter.reconfigure = { view, _, person in
+    list.adapter.reconfigureCell = { view, _, person in
       (view as? NSTextField)?.stringValue = person.name
     }
     list.source.set([section("A", "long1", "b2", "c3")])

@@ -49,7 +49,7 @@ final class TableRowTests: XCTestCase {
 
   func testGroupViews() async {
     let list = ShownTable([section("A", "a"), section("B", "b")])
-    list.adapter.groupView = { _, section, title in
+    list.adapter.headerProvider = { _, section, title in
       NSTextField(labelWithString: "\(section.map(String.init) ?? "gone"): \(title)")
     }
     XCTAssertEqual(list.rows, ["[0: A]", "a", "[1: B]", "b"])
@@ -66,7 +66,7 @@ final class TableRowTests: XCTestCase {
     for hasClosure in [false, true] {
       let list = ShownTable([section("A", "a"), section("B", "b")])
       if hasClosure {
-        list.adapter.groupView = { _, section, title in
+        list.adapter.headerProvider = { _, section, title in
           NSTextField(labelWithString: "\(section.map(String.init) ?? "gone"): \(title)")
         }
       }
@@ -124,7 +124,7 @@ final class TableRowTests: XCTestCase {
     list.adapter.headerTitle = { _ in nil }
     list.source.show(names(0..<60))
     list.scrolledCells = 25
-    list.adapter.scrollAnchoring = .always
+    list.adapter.updater.scrollAnchoring = .always
     list.adapter.headerTitle = { _ in "title" }
     XCTAssertEqual(Double(list.scrollView.contentView.bounds.minY), 26 * list.cellHeight)
     XCTAssertEqual(list.takeRules(), [])

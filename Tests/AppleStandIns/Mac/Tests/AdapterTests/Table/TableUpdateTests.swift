@@ -47,7 +47,7 @@ final class TableUpdateTests: XCTestCase {
   /// The views of changed rows stay, and so does the text that the user is editing.
   func testReconfiguring() async {
     let list = ShownTable([section("A", "a1", "b2"), section("B", "c3")], columns: ["name", "id"])
-    list.adapter.reconfigure = { view, column, person in
+    list.adapter.reconfigureCell = { view, column, person in
       guard column?.identifier.rawValue == "name" else { return }
       (view as? NSTextField)?.stringValue = person.name
     }
