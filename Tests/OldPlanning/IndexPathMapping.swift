@@ -1,5 +1,5 @@
 package import DataSourceKit
-package import Foundation
+import Foundation
 package import ListPositions
 
 /// Maps index paths through a change set: from BEFORE to AFTER and back.

@@ -1,5 +1,5 @@
 package import DataSourceKit
-package import Foundation
+import Foundation
 package import ListPositions
 import Subsequences
 

@@ -11,7 +11,8 @@ import TransitionSupport
 
 /// Compares with the previous implementation.
 @Suite struct OldPlanningTests {
-  private func old(_ difference: SectionedDifference, _ counts: [Int]) -> OldPlanning.PlannedChange {
+  private func old(_ difference: SectionedDifference, _ counts: [Int]) -> OldPlanning.PlannedChange
+  {
     OldPlanning.ChangePlanner(
       OldPlanning.Batch(difference.batch.changes),
       OldPlanning.ChangePlanner.Content(
@@ -63,17 +64,21 @@ import TransitionSupport
     for round in 0..<10_000 {
       let first = random.next(round: round)
       var row = [first.old, first.new]
-      for _ in 0..<1 + random.random.below(4) { row.append(random.changed(row[row.count - 1], items: 4)) }
+      for _ in 0..<1 + random.random.below(4) {
+        row.append(random.changed(row[row.count - 1], items: 4))
+      }
       let last = row[row.count - 1]
       let all = SectionedTransition(old: row[0], new: last)
       var change = ChangePlanning.PlannedChange.nothing
       var other = OldPlanning.PlannedChange.nothing
       for (one, next) in zip(row, row.dropFirst()) {
         let difference = SectionedTransition(old: one, new: next).difference
-        change = change.merged(with: difference.change(counts: .derived, itemCounts: next.counts))
+        change = change.merged(with: difference.change(before: nil, after: next.counts))
         other = other.merged(with: old(difference, next.counts))
       }
-      func count(_ section: Int) -> Int { last.indices.contains(section) ? last[section].items.count : 0 }
+      func count(_ section: Int) -> Int {
+        last.indices.contains(section) ? last[section].items.count : 0
+      }
       change = change.replacingEmptySections(itemCount: count)
       other = other.replacingEmptySections(itemCount: count)
       commands += change.commandCount
@@ -82,7 +87,8 @@ import TransitionSupport
       let isShort = change.commandCount <= other.commandCount
       let wrong = problem(all, change.changeSets)
       failures.add(
-        wrong ?? (isShort || problem(all, other.changeSets) != nil ? nil : "longer"), size: all.size,
+        wrong ?? (isShort || problem(all, other.changeSets) != nil ? nil : "longer"),
+        size: all.size,
         "seed \(seed), round \(round): \(row): \(change.plan), \(other.plan)")
     }
     print("sequences, seed \(seed): \(commands) commands, \(oldCommands) before, \(longer) longer")
