@@ -79,7 +79,7 @@ struct ElementReader<Element, ID: Hashable> {
   /// Whether two elements have the same identity.
   @inlinable @inline(__always)
   func haveSameID(_ lhs: UnsafePointer<Element>, _ rhs: UnsafePointer<Element>) -> Bool {
-    unsafe IdentityHash.areEqual(id(lhs), id(rhs))
+    unsafe id(lhs) == id(rhs)
   }
 
   @inlinable @inline(__always)

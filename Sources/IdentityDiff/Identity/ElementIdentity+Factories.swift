@@ -53,9 +53,9 @@ extension ElementIdentity {
     _ id: KeyPath<Element, ID>
   ) -> ElementIdentity where Element: Equatable & SendableMetatype {
     guard let offset = MemoryLayout<Element>.offset(of: id) else {
-      return unsafe ElementIdentity(isSendable: false, id: { unsafe $0.pointee[keyPath: id] }) {
-        unsafe $0.pointee == $1.pointee
-      }
+      return unsafe ElementIdentity(
+        isSendable: false, id: { unsafe $0.pointee[keyPath: id] },
+        areEqual: { unsafe $0.pointee == $1.pointee })
     }
     return unsafe ElementIdentity(isSendable: true) {
       unsafe ElementReader<Element, ID>(offset: offset) { unsafe $0.pointee == $1.pointee }

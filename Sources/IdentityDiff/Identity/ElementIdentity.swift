@@ -48,9 +48,9 @@ public struct ElementIdentity<Element> {
   init<ID: Hashable>(
     isSendable: Bool, id: @escaping (Element) -> ID, areEqual: @escaping (Element, Element) -> Bool
   ) {
-    unsafe self.init(isSendable: isSendable, id: { unsafe call(id, $0) }) {
-      unsafe call(areEqual, $0, $1)
-    }
+    unsafe self.init(
+      isSendable: isSendable, id: { unsafe call(id, $0) },
+      areEqual: { unsafe call(areEqual, $0, $1) })
   }
 }
 
