@@ -39,9 +39,6 @@ extension AnimatableSectionModel: AnimatableSectionModelType {
     self.model = original.model
     self.items = items
   }
-
-  /// The hash value of the identity.
-  public var hashValue: Int { identity.hashValue }
 }
 
 extension AnimatableSectionModel: CustomStringConvertible {

@@ -19,18 +19,15 @@ extension StagePlan {
     result.reserveCapacity(survivors.count)
     var deleted = deletedItems[...]
     var updated = updatedItems[...]
-    for (index, survivor) in survivors.enumerated() {
+    for survivor in survivors {
       // Invariant: both slices ascend and contain no items of the previous or of deleted sections.
       let deletedHere = deleted.prefix { $0.sectionIndex == survivor.from }
       let updatedHere = updated.prefix { $0.from.sectionIndex == survivor.from }
       deleted = deleted[deletedHere.endIndex...]
       updated = updated[updatedHere.endIndex...]
 
-      let items =
-        isRearranged[index]
-        ? Self.stageOneItems(
-          old[survivor.from].items, new: new, deleted: deletedHere, updated: updatedHere)
-        : new[survivor.to].items
+      let items = Self.stageOneItems(
+        old[survivor.from].items, new: new, deleted: deletedHere, updated: updatedHere)
       let identity = new[survivor.to].identity
       let section = Section(original: finalSections[survivor.to], items: items)
       guard section.identity == identity, section.items == items else {
@@ -52,15 +49,12 @@ extension StagePlan {
       items[update.from.itemIndex] = new[update.to.sectionIndex].items[update.to.itemIndex]
     }
     if deleted.isEmpty { return items }
-    var result: [Section.Item] = []
-    result.reserveCapacity(items.count - deleted.count)
-    var next = 0
-    for path in deleted {
-      result += items[next..<path.itemIndex]
-      next = path.itemIndex + 1
+    var deleted = deleted
+    return items.enumerated().compactMap { index, item in
+      if deleted.first?.itemIndex != index { return item }
+      deleted.removeFirst()
+      return nil
     }
-    result += items[next...]
-    return result
   }
 
   /// The change sets, each starting with the previous one's result; empty ones are left out.

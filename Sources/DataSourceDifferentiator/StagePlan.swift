@@ -19,8 +19,6 @@ struct StagePlan {
   private(set) var survivors: [ElementMove<Int>] = []
   /// Each NEW section's index among the survivors; `nil` if it is inserted.
   private(set) var survivorOfNew: [Int?]
-  /// Whether stage 3 inserts items into each survivor, or moves items into, out of or within it.
-  private(set) var isRearranged: [Bool]
 
   /// Stage 1: the sections to delete (OLD).
   let deletedSections: [Int]
@@ -52,7 +50,6 @@ struct StagePlan {
     deletedItems = difference.deletedItems
     insertedItems = difference.insertedItems
     survivorOfNew = []
-    isRearranged = []
 
     let newOfOld = pairSections(difference, oldCount: oldCount, newCount: newCount)
     movedSections = difference.movedSections.map { move in
@@ -63,7 +60,6 @@ struct StagePlan {
       newOfOld[$0.from.sectionIndex] != nil && survivorOfNew[$0.to.sectionIndex] != nil
     }
     updatedItems.sort { $0.from < $1.from }
-    findRearranged()
   }
 }
 
@@ -88,8 +84,6 @@ extension StagePlan {
 
   /// Keeps the moves between survivors, at their positions in stage 3, and demotes the others.
   private mutating func divideMoves(_ moves: [ElementMove<ItemPath>], newOfOld: [Int?]) {
-    let deletedCount = deletedItems.count
-    let insertedCount = insertedItems.count
     var staying: [ElementMove<ItemPath>] = []
     for move in moves {
       switch (newOfOld[move.from.sectionIndex], survivorOfNew[move.to.sectionIndex]) {
@@ -99,8 +93,8 @@ extension StagePlan {
       case (nil, nil): break
       }
     }
-    if deletedItems.count > deletedCount { deletedItems.sort() }
-    if insertedItems.count > insertedCount { insertedItems.sort() }
+    deletedItems.sort()
+    insertedItems.sort()
 
     for move in staying {
       guard let section = newOfOld[move.from.sectionIndex] else { continue }
@@ -108,18 +102,6 @@ extension StagePlan {
       let gone = deletedItems.count(before: move.from) - deletedItems.count(before: start)
       let from = ItemPath(sectionIndex: section, itemIndex: move.from.itemIndex - gone)
       movedItems.append((from: from, to: move.to))
-    }
-  }
-
-  private mutating func findRearranged() {
-    isRearranged = Array(repeating: false, count: survivors.count)
-    func mark(_ path: ItemPath) {
-      if let survivor = survivorOfNew[path.sectionIndex] { isRearranged[survivor] = true }
-    }
-    insertedItems.forEach(mark)
-    for move in movedItems {
-      mark(move.from)
-      mark(move.to)
     }
   }
 }

@@ -21,7 +21,7 @@ extension Diff {
     difference(
       from: old, to: new,
       sectionIdentity: ElementIdentity(
-        IDReader(), ClosureEqualityReader(areSectionsEqual), isSendable: false),
+        isSendable: false, id: { $0.id }, areEqual: areSectionsEqual),
       items: items, identity: .id)
   }
 

@@ -13,7 +13,6 @@ package struct ElementAccess {
   /// - Parameters:
   ///   - stride: The number of bytes from one element to the next.
   ///   - perform: Carries out requests; see ``ElementReader/perform(_:)``.
-  @usableFromInline
   init(stride: Int, perform: @escaping (ElementRequest) -> Int) {
     self.stride = stride
     unsafe self.perform = perform

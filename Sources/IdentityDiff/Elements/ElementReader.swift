@@ -1,39 +1,34 @@
-/// Reads the identities of elements in place.
+/// Carries out requests with closures that read identities and compare contents in place.
 ///
-/// Elements are passed by pointer, since passing them by value costs a retain and a release for
-/// each reference in them. The pointers are valid only during the call.
-@usableFromInline
-protocol IdentityReader<Element> {
-  associatedtype Element
-  associatedtype ID: Hashable
-  /// An element's identity.
-  func id(_ element: UnsafePointer<Element>) -> ID
-}
-
-/// Compares the content of elements in place.
-@usableFromInline
-protocol ContentReader<Element> {
-  associatedtype Element
-  /// Whether two elements with the same identity have equal content.
-  func areEqual(_ lhs: UnsafePointer<Element>, _ rhs: UnsafePointer<Element>) -> Bool
-}
-
-/// Carries out requests with the identities and contents that readers provide.
+/// They take pointers, since passing elements by value costs a retain and a release for each
+/// reference in them. The pointers are valid only during the call.
 ///
 /// ``perform(_:)`` is the only part of the engine that a client's module contains for a type of
 /// elements.
-@frozen @usableFromInline
-struct ElementReader<Identity: IdentityReader, Content: ContentReader>
-where Identity.Element == Content.Element {
-  @usableFromInline typealias Element = Identity.Element
-
-  @usableFromInline let identity: Identity
-  @usableFromInline let content: Content
+@safe @frozen @usableFromInline
+struct ElementReader<Element, ID: Hashable> {
+  /// An element's identity.
+  @usableFromInline let id: (UnsafePointer<Element>) -> ID
+  /// Whether two elements with the same identity have equal content.
+  @usableFromInline let areEqual: (UnsafePointer<Element>, UnsafePointer<Element>) -> Bool
 
   @inlinable @inline(__always)
-  init(_ identity: Identity, _ content: Content) {
-    self.identity = identity
-    self.content = content
+  init(
+    id: @escaping (UnsafePointer<Element>) -> ID,
+    areEqual: @escaping (UnsafePointer<Element>, UnsafePointer<Element>) -> Bool
+  ) {
+    unsafe self.id = unsafe id
+    unsafe self.areEqual = unsafe areEqual
+  }
+
+  /// - Parameter offset: The offset of an identity that is stored in every element, in bytes.
+  @inlinable @inline(__always)
+  init(
+    offset: Int, areEqual: @escaping (UnsafePointer<Element>, UnsafePointer<Element>) -> Bool
+  ) {
+    unsafe self.init(
+      id: { unsafe (UnsafeRawPointer($0) + offset).assumingMemoryBound(to: ID.self).pointee },
+      areEqual: areEqual)
   }
 
   /// Carries out a request.
@@ -47,7 +42,7 @@ where Identity.Element == Content.Element {
     case .hash(let elements, let count, let seed, let result):
       for index in 0..<count {
         let element = unsafe elements[index].assumingMemoryBound(to: Element.self)
-        unsafe result[index] = unsafe IdentityHash.hash(identity.id(element), seed: seed)
+        unsafe result[index] = unsafe IdentityHash.hash(id(element), seed: seed)
       }
       return 0
     case .follow(let old, let oldCount, let new, let newCount, let step, let reach):
@@ -64,7 +59,7 @@ where Identity.Element == Content.Element {
       }
       return unequal
     case .compareContents(let old, let new):
-      let isEqual = unsafe content.areEqual(
+      let isEqual = unsafe areEqual(
         old.assumingMemoryBound(to: Element.self), new.assumingMemoryBound(to: Element.self))
       return isEqual ? 0 : 1
     case .locate(let arrays, let count, let result):
@@ -76,7 +71,7 @@ where Identity.Element == Content.Element {
       return 0
     case .identity(let element, let result):
       unsafe result.initialize(
-        to: AnyHashable(identity.id(element.assumingMemoryBound(to: Element.self))))
+        to: AnyHashable(id(element.assumingMemoryBound(to: Element.self))))
       return 0
     case .index(let ranges, let count, let result):
       unsafe result.initialize(to: index(ranges, count))
@@ -100,7 +95,7 @@ where Identity.Element == Content.Element {
   /// Whether two elements have the same identity.
   @inlinable @inline(__always)
   func haveSameID(_ lhs: UnsafePointer<Element>, _ rhs: UnsafePointer<Element>) -> Bool {
-    unsafe IdentityHash.areEqual(identity.id(lhs), identity.id(rhs))
+    unsafe id(lhs) == id(rhs)
   }
 
   @inlinable @inline(__always)
@@ -113,7 +108,7 @@ where Identity.Element == Content.Element {
     var remaining = limit
     while remaining > 0, unsafe haveSameID(old, new) {
       // Invariant: the pairs before `old` and `new` are equal, and this one has equal identities.
-      if unsafe !content.areEqual(old, new) { return (limit &- remaining) << 8 | 255 }
+      if unsafe !areEqual(old, new) { return (limit &- remaining) << 8 | 255 }
       unsafe old += step
       unsafe new += step
       remaining &-= 1

@@ -46,45 +46,6 @@ extension IdentityHash {
     return all & nonASCII == 0 ? state : nil
   }
 
-  /// Whether two strings are equal. For a text of a few words, the standard library makes a call
-  /// that takes longer than comparing the words.
-  @inlinable @inline(__always)
-  static func areEqual(_ lhs: String, _ rhs: String) -> Bool {
-    // The representation is a short text or a reference to a longer one.
-    if MemoryLayout<String>.size == 16, words(of: lhs) == words(of: rhs) { return true }
-    let result = unsafe lhs.utf8.withContiguousStorageIfAvailable { lhs in
-      unsafe rhs.utf8.withContiguousStorageIfAvailable { rhs in unsafe areEqual(lhs, rhs) } ?? nil
-    }
-    if let result, let result { return result }
-    return lhs == rhs
-  }
-
-  /// Whether two texts are equal; nil if a few steps over their bytes cannot decide that.
-  @inlinable @inline(__always)
-  static func areEqual(
-    _ lhs: UnsafeBufferPointer<UInt8>, _ rhs: UnsafeBufferPointer<UInt8>
-  ) -> Bool? {
-    let count = lhs.count
-    guard count == rhs.count, count >= 16, count <= 64,
-      let left = unsafe lhs.baseAddress.map({ unsafe UnsafeRawPointer($0) }),
-      let right = unsafe rhs.baseAddress.map({ unsafe UnsafeRawPointer($0) })
-    else { return nil }
-    var all: UInt64 = 0
-    var difference: UInt64 = 0
-    var offset = 0
-    while true {
-      // Invariant: the bits of the bytes before `offset` are in `all` and `difference`.
-      let first = unsafe word(left, offset)
-      let second = unsafe word(right, offset)
-      all |= first | second
-      difference |= first ^ second
-      if offset == count &- 8 { break }
-      offset = min(offset &+ 8, count &- 8)
-    }
-    // Unequal bytes may be canonically equivalent if they are not ASCII.
-    return difference == 0 ? true : all & nonASCII == 0 ? false : nil
-  }
-
   @inlinable @inline(__always)
   static func word(_ base: UnsafeRawPointer, _ offset: Int) -> UInt64 {
     unsafe base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)

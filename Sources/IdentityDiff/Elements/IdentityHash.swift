@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Hashes and compares identities, faster than `Hasher` for common types.
+/// Hashes identities, faster than `Hasher` for common types.
 ///
 /// Integers, UUIDs and ASCII strings are mixed by a multiplication to 128 bits whose halves are
 /// folded together. The seed differs from process to process, so collisions cannot be precomputed.
@@ -69,18 +69,5 @@ enum IdentityHash {
     }
     if ID.self == String.self { return unsafe hash(unsafeBitCast(id, to: String.self), seed: seed) }
     return UInt64(truncatingIfNeeded: id._rawHashValue(seed: Int(truncatingIfNeeded: seed)))
-  }
-
-  @inlinable @inline(__always)
-  static func areEqual<ID: Hashable>(_ lhs: ID, _ rhs: ID) -> Bool {
-    if ID.self == UUID.self {
-      return unsafe words(of: unsafeBitCast(lhs, to: UUID.self).uuid)
-        == words(of: unsafeBitCast(rhs, to: UUID.self).uuid)
-    }
-    if ID.self == String.self {
-      return unsafe areEqual(
-        unsafeBitCast(lhs, to: String.self), unsafeBitCast(rhs, to: String.self))
-    }
-    return lhs == rhs
   }
 }

@@ -2,7 +2,9 @@ extension ElementIdentity where Element: Identifiable & Equatable {
   /// Elements are identified by their `id` and compared as a whole.
   @inlinable @inline(__always)
   public static var id: ElementIdentity {
-    ElementIdentity(IDReader(), EqualityReader(), isSendable: false)
+    unsafe ElementIdentity(
+      isSendable: false, id: { unsafe $0.pointee.id }, areEqual: { unsafe $0.pointee == $1.pointee }
+    )
   }
 }
 
@@ -10,7 +12,8 @@ extension ElementIdentity where Element: Identifiable & Equatable & Sendable {
   /// Elements are identified by their `id` and compared as a whole.
   @inlinable @inline(__always)
   public static var id: ElementIdentity {
-    ElementIdentity(IDReader(), EqualityReader(), isSendable: true)
+    unsafe ElementIdentity(
+      isSendable: true, id: { unsafe $0.pointee.id }, areEqual: { unsafe $0.pointee == $1.pointee })
   }
 }
 
@@ -18,7 +21,7 @@ extension ElementIdentity where Element: Hashable {
   /// Each element is its own identity: it can be inserted, deleted or moved, but never updated.
   @inlinable @inline(__always)
   public static var itself: ElementIdentity {
-    ElementIdentity(WholeReader(), NoContentReader(), isSendable: false)
+    unsafe ElementIdentity(isSendable: false, id: { unsafe $0.pointee }, areEqual: { _, _ in true })
   }
 }
 
@@ -26,11 +29,14 @@ extension ElementIdentity where Element: Hashable & Sendable {
   /// Each element is its own identity: it can be inserted, deleted or moved, but never updated.
   @inlinable @inline(__always)
   public static var itself: ElementIdentity {
-    ElementIdentity(WholeReader(), NoContentReader(), isSendable: true)
+    unsafe ElementIdentity(isSendable: true, id: { unsafe $0.pointee }, areEqual: { _, _ in true })
   }
 }
 
 extension ElementIdentity {
+  // A stored property is read in place, without the key path, so the actor that isolates it does not
+  // matter. Any other getter may have to run on that actor.
+  //
   // The key paths are plain ones. A key path to an actor-isolated property is not `Sendable`, and
   // in a module isolated to the main actor by default that is every property. The compiler does not
   // fall back to another overload for that.
@@ -46,7 +52,15 @@ extension ElementIdentity {
   public static func by<ID: Hashable & SendableMetatype>(
     _ id: KeyPath<Element, ID>
   ) -> ElementIdentity where Element: Equatable & SendableMetatype {
-    ElementIdentity(keyPath: id, EqualityReader())
+    guard let offset = MemoryLayout<Element>.offset(of: id) else {
+      return unsafe ElementIdentity(
+        isSendable: false, id: { unsafe $0.pointee[keyPath: id] },
+        areEqual: { unsafe $0.pointee == $1.pointee })
+    }
+    return unsafe ElementIdentity(isSendable: true) {
+      unsafe ElementReader<Element, ID>(offset: offset) { unsafe $0.pointee == $1.pointee }
+        .perform($0)
+    }
   }
 
   /// Elements are identified by a closure and compared as a whole.
@@ -57,7 +71,7 @@ extension ElementIdentity {
   public static func by<ID: Hashable>(
     _ id: @escaping (Element) -> ID
   ) -> ElementIdentity where Element: Equatable {
-    ElementIdentity(id: id, areEqual: { $0 == $1 }, isSendable: false)
+    ElementIdentity(isSendable: false, id: id, areEqual: { $0 == $1 })
   }
 
   /// Elements are identified by a closure and compared as a whole.
@@ -68,7 +82,7 @@ extension ElementIdentity {
   public static func by<ID: Hashable & SendableMetatype>(
     _ id: @escaping @Sendable (Element) -> ID
   ) -> ElementIdentity where Element: Equatable & Sendable {
-    ElementIdentity(id: id, areEqual: { $0 == $1 }, isSendable: true)
+    ElementIdentity(isSendable: true, id: id, areEqual: { $0 == $1 })
   }
 
   /// Elements are identified by the value of a key path and compared by a closure.
@@ -88,7 +102,16 @@ extension ElementIdentity {
   public static func by<ID: Hashable & SendableMetatype>(
     _ id: KeyPath<Element, ID>, areEqual: @escaping @Sendable (Element, Element) -> Bool
   ) -> ElementIdentity {
-    ElementIdentity(keyPath: id, ClosureEqualityReader(areEqual))
+    let areEqual: (UnsafePointer<Element>, UnsafePointer<Element>) -> Bool = {
+      unsafe call(areEqual, $0, $1)
+    }
+    guard let offset = MemoryLayout<Element>.offset(of: id) else {
+      return unsafe ElementIdentity(
+        isSendable: false, id: { unsafe $0.pointee[keyPath: id] }, areEqual: areEqual)
+    }
+    return unsafe ElementIdentity(isSendable: true) {
+      unsafe ElementReader<Element, ID>(offset: offset, areEqual: areEqual).perform($0)
+    }
   }
 
   /// Elements are identified by a closure and compared by another one.
@@ -101,7 +124,7 @@ extension ElementIdentity {
   public static func by<ID: Hashable>(
     _ id: @escaping (Element) -> ID, areEqual: @escaping (Element, Element) -> Bool
   ) -> ElementIdentity {
-    ElementIdentity(id: id, areEqual: areEqual, isSendable: false)
+    ElementIdentity(isSendable: false, id: id, areEqual: areEqual)
   }
 
   /// Elements are identified by a closure and compared by another one.
@@ -115,7 +138,7 @@ extension ElementIdentity {
     _ id: @escaping @Sendable (Element) -> ID,
     areEqual: @escaping @Sendable (Element, Element) -> Bool
   ) -> ElementIdentity where Element: Sendable {
-    ElementIdentity(id: id, areEqual: areEqual, isSendable: true)
+    ElementIdentity(isSendable: true, id: id, areEqual: areEqual)
   }
 
   /// Elements are identified by a closure or a key path literal; their content never counts as
@@ -127,7 +150,7 @@ extension ElementIdentity {
   public static func ignoringContent<ID: Hashable>(_ id: @escaping (Element) -> ID)
     -> ElementIdentity
   {
-    ElementIdentity(id: id, areEqual: { _, _ in true }, isSendable: false)
+    ElementIdentity(isSendable: false, id: id, areEqual: { _, _ in true })
   }
 
   /// Elements are identified by a closure or a key path literal; their content never counts as
@@ -139,6 +162,6 @@ extension ElementIdentity {
   public static func ignoringContent<ID: Hashable & SendableMetatype>(
     _ id: @escaping @Sendable (Element) -> ID
   ) -> ElementIdentity where Element: Sendable {
-    ElementIdentity(id: id, areEqual: { _, _ in true }, isSendable: true)
+    ElementIdentity(isSendable: true, id: id, areEqual: { _, _ in true })
   }
 }

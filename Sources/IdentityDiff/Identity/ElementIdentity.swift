@@ -23,47 +23,34 @@ public struct ElementIdentity<Element> {
 
   // Not inlinable, so that with library evolution the properties are initialized where they are
   // declared.
+  /// - Parameters:
+  ///   - isSendable: Whether the closure can be called on any thread.
+  ///   - perform: Carries out requests; see ``ElementReader/perform(_:)``.
   @usableFromInline
-  init(access: ElementAccess, isSendable: Bool) {
-    self.access = access
+  init(isSendable: Bool, perform: @escaping (ElementRequest) -> Int) {
+    access = unsafe ElementAccess(stride: MemoryLayout<Element>.stride, perform: perform)
     self.isSendable = isSendable
   }
 
-  @inlinable @inline(__always)
-  init<IDReader: IdentityReader<Element>, Content: ContentReader<Element>>(
-    _ id: IDReader, _ content: Content, isSendable: Bool
-  ) {
-    self.init(
-      access: unsafe ElementAccess(stride: MemoryLayout<Element>.stride) {
-        unsafe ElementReader(id, content).perform($0)
-      }, isSendable: isSendable)
-  }
-
-  /// Creates an identity from closures, captured separately so that the compiler specializes them.
+  /// Creates an identity from closures that take pointers.
   @inlinable @inline(__always)
   init<ID: Hashable>(
-    id: @escaping (Element) -> ID, areEqual: @escaping (Element, Element) -> Bool,
-    isSendable: Bool
+    isSendable: Bool, id: @escaping (UnsafePointer<Element>) -> ID,
+    areEqual: @escaping (UnsafePointer<Element>, UnsafePointer<Element>) -> Bool
   ) {
-    self.init(
-      access: unsafe ElementAccess(stride: MemoryLayout<Element>.stride) {
-        unsafe ElementReader(ClosureIDReader(id), ClosureEqualityReader(areEqual)).perform($0)
-      }, isSendable: isSendable)
+    unsafe self.init(isSendable: isSendable) {
+      unsafe ElementReader(id: id, areEqual: areEqual).perform($0)
+    }
   }
 
-  /// Creates an identity from a key path and a content reader that can be used on any thread.
-  ///
-  /// A stored property is read in place, without the key path, so the actor that isolates it does
-  /// not matter. Any other getter may have to run on that actor.
+  /// Creates an identity from closures.
   @inlinable @inline(__always)
-  init<ID: Hashable, Content: ContentReader<Element>>(
-    keyPath: KeyPath<Element, ID>, _ content: Content
+  init<ID: Hashable>(
+    isSendable: Bool, id: @escaping (Element) -> ID, areEqual: @escaping (Element, Element) -> Bool
   ) {
-    if let offset = MemoryLayout<Element>.offset(of: keyPath) {
-      self.init(OffsetReader<Element, ID>(offset: offset), content, isSendable: true)
-    } else {
-      self.init(KeyPathReader(keyPath), content, isSendable: false)
-    }
+    unsafe self.init(
+      isSendable: isSendable, id: { unsafe call(id, $0) },
+      areEqual: { unsafe call(areEqual, $0, $1) })
   }
 }
 

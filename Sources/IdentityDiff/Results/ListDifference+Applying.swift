@@ -65,7 +65,7 @@ extension ListDifference {
   /// - Precondition: The difference can be applied to `count` elements, as a computed difference
   ///   can.
   /// - Complexity: O(elements + changes)
-  public func pairs(before count: Int) -> [ElementMove<Int>] {
+  package func pairs(before count: Int) -> [ElementMove<Int>] {
     partners(before: count).ofNew.enumerated().compactMap { to, from in
       from < 0 ? nil : ElementMove(from: from, to: to)
     }

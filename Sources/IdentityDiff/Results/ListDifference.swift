@@ -16,22 +16,22 @@ import ListPositions
 /// as few elements as possible are moved.
 public struct ListDifference: Hashable, Sendable {
   /// The positions of deleted elements among the old ones, ascending.
-  public var deleted: [Int]
+  public package(set) var deleted: [Int]
   /// The positions of inserted elements among the new ones, ascending.
-  public var inserted: [Int]
+  public package(set) var inserted: [Int]
   /// The surviving elements whose order changes, by ascending `to`.
-  public var moved: [ElementMove<Int>]
+  public package(set) var moved: [ElementMove<Int>]
   /// The surviving elements with unequal content, by ascending `to`. An element can be both moved
   /// and updated.
-  public var updated: [ElementMove<Int>]
+  public package(set) var updated: [ElementMove<Int>]
   /// The old elements that repeat an earlier one's identity, ascending.
   ///
   /// This and ``newDuplicates`` are complete if any element that shares its identity with another
   /// one in its list is deleted or inserted. Otherwise they may be empty, because the common parts
   /// of both lists are not searched; `Diff.duplicates(in:)` searches a whole list.
-  public var oldDuplicates: [Int]
+  public package(set) var oldDuplicates: [Int]
   /// The new elements that repeat an earlier one's identity, ascending; see ``oldDuplicates``.
-  public var newDuplicates: [Int]
+  public package(set) var newDuplicates: [Int]
 
   /// Creates a difference.
   ///

@@ -11,32 +11,32 @@ import ListPositions
 /// inserted one is listed as moved; table and collection views cannot show such a move.
 public struct SectionedDifference: Hashable, Sendable {
   /// The deleted sections, by their old position, ascending.
-  public var deletedSections: [Int]
+  public package(set) var deletedSections: [Int]
   /// The inserted sections, by their new position, ascending.
-  public var insertedSections: [Int]
+  public package(set) var insertedSections: [Int]
   /// The fewest sections whose moves explain the surviving sections' new order, by ascending `to`.
-  public var movedSections: [ElementMove<Int>]
+  public package(set) var movedSections: [ElementMove<Int>]
   /// The surviving sections with unequal content, apart from their items, by ascending `to`.
-  public var updatedSections: [ElementMove<Int>]
+  public package(set) var updatedSections: [ElementMove<Int>]
   /// The items deleted from surviving sections, by their old position, ascending.
-  public var deletedItems: [ItemPath]
+  public package(set) var deletedItems: [ItemPath]
   /// The items inserted into surviving sections, by their new position, ascending.
-  public var insertedItems: [ItemPath]
+  public package(set) var insertedItems: [ItemPath]
   /// The surviving items that move to another section, or within their own, by ascending `to`. A
   /// moved section takes its items with it.
-  public var movedItems: [ElementMove<ItemPath>]
+  public package(set) var movedItems: [ElementMove<ItemPath>]
   /// The surviving items with unequal content, by ascending `to`.
-  public var updatedItems: [ElementMove<ItemPath>]
+  public package(set) var updatedItems: [ElementMove<ItemPath>]
   /// The old sections that repeat an earlier one's identity; see ``ListDifference/oldDuplicates``.
-  public var oldDuplicateSections: [Int]
+  public package(set) var oldDuplicateSections: [Int]
   /// The new sections that repeat an earlier one's identity.
-  public var newDuplicateSections: [Int]
+  public package(set) var newDuplicateSections: [Int]
   /// The old items that repeat an earlier item's identity, in any section; see
   /// ``ListDifference/oldDuplicates``. If the old and new items of a section share their storage,
   /// they are not searched.
-  public var oldDuplicateItems: [ItemPath]
+  public package(set) var oldDuplicateItems: [ItemPath]
   /// The new items that repeat an earlier item's identity, in any section.
-  public var newDuplicateItems: [ItemPath]
+  public package(set) var newDuplicateItems: [ItemPath]
 
   /// Creates a difference. Positions ascend, pairs by their `to`.
   ///

@@ -8,15 +8,11 @@ func textbook(from old: [BenchmarkSection], to new: [BenchmarkSection]) -> Secti
   let oldItems = old.flatMap(\.items)
   let newItems = new.flatMap(\.items)
   let items = heckelPartners(from: oldItems, to: newItems)
-  var result = SectionedDifference()
-
-  for (index, partner) in sections.ofOld.enumerated() where partner == nil {
-    result.deletedSections.append(index)
-  }
-  result.movedSections = displaced(sections.ofOld, sections.ofNew)
-  for (index, partner) in sections.ofNew.enumerated() where partner == nil {
-    result.insertedSections.append(index)
-  }
+  let movedSections = displaced(sections.ofOld, sections.ofNew)
+  let deletedSections = old.indices.filter { sections.ofOld[$0] == nil }
+  let insertedSections = new.indices.filter { sections.ofNew[$0] == nil }
+  var (deletedItems, insertedItems) = ([ItemPath](), [ItemPath]())
+  var (movedItems, updatedItems) = ([ElementMove<ItemPath>](), [ElementMove<ItemPath>]())
 
   // The items that stay in their section, by section, ranked among the items that stay there, too.
   let isStaying = { (from: ItemPath, to: ItemPath) in
@@ -32,26 +28,29 @@ func textbook(from old: [BenchmarkSection], to new: [BenchmarkSection]) -> Secti
         ranks[from.sectionIndex] += 1
       }
     } else if sections.ofOld[from.sectionIndex] != nil {
-      result.deletedItems.append(from)
+      deletedItems.append(from)
     }
   }
   ranks = [Int](repeating: 0, count: new.count)
   for (index, partner) in items.ofNew.enumerated() {
     let to = newPaths[index]
     guard let partner else {
-      if sections.ofNew[to.sectionIndex] != nil { result.insertedItems.append(to) }
+      if sections.ofNew[to.sectionIndex] != nil { insertedItems.append(to) }
       continue
     }
     let pair = ElementMove(from: oldPaths[partner], to: to)
     if !isStaying(pair.from, to) {
-      result.movedItems.append(pair)
+      movedItems.append(pair)
     } else {
-      if oldRanks[partner] != ranks[to.sectionIndex] { result.movedItems.append(pair) }
+      if oldRanks[partner] != ranks[to.sectionIndex] { movedItems.append(pair) }
       ranks[to.sectionIndex] += 1
     }
-    if oldItems[partner] != newItems[index] { result.updatedItems.append(pair) }
+    if oldItems[partner] != newItems[index] { updatedItems.append(pair) }
   }
-  return result
+  return SectionedDifference(
+    deletedSections: deletedSections, insertedSections: insertedSections,
+    movedSections: movedSections, deletedItems: deletedItems, insertedItems: insertedItems,
+    movedItems: movedItems, updatedItems: updatedItems)
 }
 
 private func paths(of sections: [BenchmarkSection]) -> [ItemPath] {

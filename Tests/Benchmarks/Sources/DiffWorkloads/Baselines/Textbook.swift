@@ -7,25 +7,26 @@ import IdentityDiff
 func textbook<Element: Keyed & Equatable>(from old: [Element], to new: [Element]) -> ListDifference
 {
   let partners = heckelPartners(from: old, to: new)
-  var result = ListDifference()
+  var (deleted, inserted) = ([Int](), [Int]())
+  var (moved, updated) = ([ElementMove<Int>](), [ElementMove<Int>]())
   var deletedBefore: [Int] = []
   deletedBefore.reserveCapacity(old.count)
   for (index, partner) in partners.ofOld.enumerated() {
-    deletedBefore.append(result.deleted.count)
-    if partner == nil { result.deleted.append(index) }
+    deletedBefore.append(deleted.count)
+    if partner == nil { deleted.append(index) }
   }
   for (index, partner) in partners.ofNew.enumerated() {
     guard let partner else {
-      result.inserted.append(index)
+      inserted.append(index)
       continue
     }
-    let expected = partner - deletedBefore[partner] + result.inserted.count
-    if expected != index { result.moved.append(ElementMove(from: partner, to: index)) }
+    let expected = partner - deletedBefore[partner] + inserted.count
+    if expected != index { moved.append(ElementMove(from: partner, to: index)) }
     if old[partner] != new[index] {
-      result.updated.append(ElementMove(from: partner, to: index))
+      updated.append(ElementMove(from: partner, to: index))
     }
   }
-  return result
+  return ListDifference(deleted: deleted, inserted: inserted, moved: moved, updated: updated)
 }
 
 /// A line in the symbol table.
