@@ -21,7 +21,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
 
   /// How changes are reported.
   @exclusivity(unchecked)  // Closures that are replaced may use it while they are released.
-  public var options = UpdateOptions()
+  public var options: UpdateOptions = UpdateOptions()
 
   package let changeObservers = ChangeObservers()
 

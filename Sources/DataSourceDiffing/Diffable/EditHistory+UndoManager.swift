@@ -28,7 +28,9 @@
         nonisolated(unsafe) let (history, manager) = (self, undoManager)
         MainActor.assumeIsolated {
           guard let history, let manager else { return }
-          func register(_ name: String, _ perform: @escaping (EditHistory) -> [EditError]) {
+          @MainActor func register(
+            _ name: String, _ perform: @escaping (EditHistory) -> [EditError]
+          ) {
             manager.registerUndo(withTarget: history) { history in
               let reasons = perform(history)
               if !reasons.isEmpty { skipHandler?(reasons) }
