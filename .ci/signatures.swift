@@ -237,13 +237,15 @@ struct FileReader {
       if last != ">" { return true }
       if head.hasSuffix("->") { return true }
     }
+    if head.hasSuffix(" where") || head.hasSuffix("\nwhere") { return true }
     var position = start
     while position < bytes.count, isBlank(bytes[position]) { position += 1 }
     guard position < bytes.count else { return false }
     let rest = string(position..<min(position + 10, bytes.count))
-    return ["where ", "->", ":", ",", "=", "{", "throws", "async", "&", ">", "."].contains {
-      rest.hasPrefix($0)
-    }
+    return ["where ", "where\n", "->", ":", ",", "=", "{", "throws", "async", "&", ">", "."]
+      .contains {
+        rest.hasPrefix($0)
+      }
   }
 
   mutating func finish(_ introducer: String, _ attributes: [String], _ modifiers: [String]) {

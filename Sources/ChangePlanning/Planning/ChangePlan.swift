@@ -19,11 +19,11 @@ public import DataSourceKit
 /// more.
 public struct ChangePlan: Hashable, Sendable {
   /// The insertions, deletions and moves: one batch without updates, possibly empty.
-  public var structure: ChangeSet
+  public package(set) var structure: ChangeSet
   /// The updates, at new index paths, possibly none.
   ///
   /// It is applied after the structure, so in its own batch these are old index paths.
-  public var content: ChangeSet
+  public package(set) var content: ChangeSet
 
   /// Creates a plan.
   ///

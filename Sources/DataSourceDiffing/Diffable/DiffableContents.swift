@@ -131,6 +131,16 @@ final class DiffableContents<SectionID: Hashable, Item> {
     return change
   }
 
+  /// Replaces an item by one with the same identity.
+  ///
+  /// - Returns: The change.
+  func update(_ old: Item, to new: Item, at place: ItemPath) -> PlannedChange {
+    revision += 1
+    // The old item is released after the edit.
+    withExtendedLifetime(old) { snapshot.edit(place.section) { $0[place.item] = new } }
+    return .update(old, to: new, at: place, identity)
+  }
+
   /// Applies a change to the index of items.
   private func follow(
     _ change: PlannedChange?, _ inserted: [AnyHashable] = [],

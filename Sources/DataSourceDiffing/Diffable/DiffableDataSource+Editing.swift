@@ -1,6 +1,6 @@
 public import Foundation
+import IdentityDiff
 import ListPositions
-import Subsequences
 
 extension DiffableDataSource {
   /// Inserts an item.
@@ -93,11 +93,11 @@ extension DiffableDataSource {
       .map { snapshot.items[$0.section][$0.item] }
     var new = snapshot
     for (section, places) in Dictionary(grouping: rest, by: \.section) {
-      new.items[section] = new.items[section].without(places.map(\.item).inOrder())
+      new.edit(section) { $0 = $0.without(IndexSet(places.map(\.item))) }
     }
     rest.remove(first)
     target.item -= rest.count { $0.section == target.section && after($0).item < target.item }
-    new.items[target.section].insert(contentsOf: items, at: target.item)
+    new.edit(target.section) { $0.insert(contentsOf: items, at: target.item) }
     try edit(replacingAllWith: new)
   }
 
@@ -144,8 +144,13 @@ extension DiffableDataSource {
     }
     let keepsIdentity = comparison.items.haveEqualKeys(old, new)
     let keys = keepsIdentity ? [] : try contents.newKeys(of: [new])
-    perform(
-      .update(old, to: new, at: place, keepsIdentity: keepsIdentity, property: property), keys)
+    if keepsIdentity, openTransaction == nil {
+      // To create a generic edit takes as long as everything else.
+      send(contents.update(old, to: new, at: place))
+    } else {
+      perform(
+        .update(old, to: new, at: place, keepsIdentity: keepsIdentity, property: property), keys)
+    }
     return original
   }
 
@@ -352,21 +357,15 @@ extension DiffableDataSource {
     ofSection section: Int, with items: [ItemType]
   ) throws(EditError) {
     var new = snapshot
-    new.items[section] = items
+    new.edit(section) { $0 = items.inNativeStorage }
     try edit(replacingAllWith: new)
   }
 }
 
 extension Array {
-  /// The elements except those at some indices, which ascend.
-  fileprivate func without(_ removed: some Sequence<Int>) -> [Element] {
-    var (rest, start) = ([Element](), 0)
-    rest.reserveCapacity(count)
-    for index in removed {
-      rest += self[start..<index]
-      start = index + 1
-    }
-    return rest + self[start...]
+  /// The elements except those at some indices.
+  fileprivate func without(_ removed: IndexSet) -> [Element] {
+    enumerated().filter { !removed.contains($0.offset) }.map(\.element)
   }
 }
 

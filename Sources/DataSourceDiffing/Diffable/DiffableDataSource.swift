@@ -21,7 +21,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
 
   /// How changes are reported.
   @exclusivity(unchecked)  // Closures that are replaced may use it while they are released.
-  public var options = UpdateOptions()
+  public var options: UpdateOptions = UpdateOptions()
 
   package let changeObservers = ChangeObservers()
 
@@ -64,7 +64,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   /// The data, as a value.
   package final var snapshot: DataSnapshot<SectionID, ItemType> { contents.snapshot }
 
-  public var numberOfSections: Int { contents.snapshot.items.count }
+  public var numberOfSections: Int { contents.snapshot.itemCounts.count }
 
   public func numberOfItems(in section: Int) -> Int { contents.snapshot.itemCount(of: section) }
 
@@ -212,7 +212,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   }
 
   /// Reports a change to the observers, or a reload if the options require it.
-  private func send(_ change: PlannedChange) {
+  final func send(_ change: PlannedChange) {
     if !change.isEmpty { _ = send(change, options.policy(for: change)) }
   }
 
@@ -274,13 +274,11 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     // would be reported first.
     let old = contents.snapshot
     defer { withExtendedLifetime(old) {} }
-    let edit = Edit.replaceAll(old, with: new)
-    recorder?.record(edit)
-    contents.replace(with: new)
-    if let openTransaction {
-      openTransaction.add(edit, .reload, new)
+    if openTransaction != nil {
+      perform(.replaceAll(old, with: new))
       return []
     }
+    contents.replace(with: new)
     let change = comparison.change(for: difference, from: old, to: new)
     if change.isEmpty { return [] }
     // One decision for both batches.

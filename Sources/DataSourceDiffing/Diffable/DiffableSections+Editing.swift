@@ -54,10 +54,10 @@ extension DiffableSections {
   ) throws(EditError) {
     let index = try index(of: id)
     var new = snapshot
-    new.items[index] = items.inNativeStorage
+    new.edit(index) { $0 = items.inNativeStorage }
     let elsewhere = items.compactMap { indexPath(of: $0).flatMap { ItemPath($0) } }
     for item in Array(Set(elsewhere)).inOrder().reversed() where item.section != index {
-      new.items[item.section].remove(at: item.item)
+      new.edit(item.section) { _ = $0.remove(at: item.item) }
     }
     try edit(replacingAllWith: new)
   }

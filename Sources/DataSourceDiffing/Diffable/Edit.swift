@@ -69,32 +69,6 @@ private func areSame<Value: Equatable>(_ first: Value, _ second: Value) -> Bool 
 }
 
 extension DataSnapshot {
-  /// Applies an edit. Its positions must exist. The edit retains the items that it removes, so none
-  /// is released meanwhile.
-  mutating func apply(_ edit: Edit<SectionID, Item>) {
-    switch edit {
-    case .insert(let new, let place):
-      items[place.section].insert(contentsOf: new, at: place.item)
-    case .remove(let old, let place):
-      items[place.section].removeSubrange(place.item..<place.item + old.count)
-    case .move(let item, let from, let to):
-      items[from.section].remove(at: from.item)
-      items[to.section].insert(item, at: to.item)
-    case .update(_, let new, let place, _, _): items[place.section][place.item] = new
-    case .insertSection(let head, let new, let index):
-      heads.insert(head, at: index)
-      items.insert(new.inNativeStorage, at: index)
-    case .removeSection(_, _, let index):
-      heads.remove(at: index)
-      items.remove(at: index)
-    case .moveSection(_, let from, let to):
-      heads.insert(heads.remove(at: from), at: to)
-      items.insert(items.remove(at: from), at: to)
-    case .updateSection(_, let head, let index): heads[index] = head
-    case .replaceAll(_, let new): self = new
-    }
-  }
-
   /// The change that an edit makes; a replacement of all data is compared instead.
   func change(
     by edit: Edit<SectionID, Item>, _ identity: ElementIdentity<Item>
@@ -105,10 +79,7 @@ extension DataSnapshot {
     case .move(_, let from, let to):
       PlannedChange(structure: .some([.object(type: .move(from.indexPath, to.indexPath))]))
     case .update(let old, let new, let place, keepsIdentity: true, _):
-      // If an object was changed in place, its earlier content is unknown, so it counts as changed.
-      identity.areEqual(old, new) && !areOneObject(old, new)
-        ? .nothing
-        : PlannedChange(structure: .some([]), updatedItems: [place], counts: .unchanged)
+      .update(old, to: new, at: place, identity)
     case .update(_, _, let place, keepsIdentity: false, _):
       PlannedChange(
         structure: .some([
@@ -142,6 +113,18 @@ extension DataSnapshot {
   ) -> PlannedChange {
     PlannedChange(
       structure: .some(types(IndexPath(sectionIndex: index)).map { .section(type: $0) }))
+  }
+}
+
+extension PlannedChange {
+  /// The update of an item.
+  static func update<Item>(
+    _ old: Item, to new: Item, at place: ItemPath, _ identity: ElementIdentity<Item>
+  ) -> PlannedChange {
+    // If an object was changed in place, its earlier content is unknown, so it counts as changed.
+    let isChanged = !identity.areEqual(old, new) || areOneObject(old, new)
+    return isChanged
+      ? PlannedChange(structure: .some([]), updatedItems: [place], counts: .unchanged) : .nothing
   }
 }
 

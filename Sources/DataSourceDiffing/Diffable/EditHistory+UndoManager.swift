@@ -28,19 +28,18 @@
         nonisolated(unsafe) let (history, manager) = (self, undoManager)
         MainActor.assumeIsolated {
           guard let history, let manager else { return }
+          @MainActor func register(
+            _ name: String, _ perform: @escaping (EditHistory) -> [EditError]
+          ) {
+            manager.registerUndo(withTarget: history) { history in
+              let reasons = perform(history)
+              if !reasons.isEmpty { skipHandler?(reasons) }
+            }
+            manager.setActionName(name)
+          }
           switch event {
-          case .added(let name), .redone(let name):
-            manager.registerUndo(withTarget: history) { history in
-              let reasons = history.undo()
-              if !reasons.isEmpty { skipHandler?(reasons) }
-            }
-            manager.setActionName(name)
-          case .undone(let name):
-            manager.registerUndo(withTarget: history) { history in
-              let reasons = history.redo()
-              if !reasons.isEmpty { skipHandler?(reasons) }
-            }
-            manager.setActionName(name)
+          case .added(let name), .redone(let name): register(name) { $0.undo() }
+          case .undone(let name): register(name) { $0.redo() }
           case .forgotten: manager.removeAllActions(withTarget: history)
           }
         }

@@ -78,7 +78,7 @@ final class EditRecorder<SectionID: Hashable, Item> {
 /// An edit, and what finds its item or section again.
 struct RecordedEdit<SectionID: Hashable, Item> {
   let edit: Edit<SectionID, Item>
-  /// The edits that a replacement of all data stands for; `nil` if they have to be computed.
+  /// The single edits that a replacement of all data consists of; `nil` if they are not known.
   var parts: [RecordedEdit]?
   /// Where the removed or moved element was.
   var origin: Place<SectionID>?

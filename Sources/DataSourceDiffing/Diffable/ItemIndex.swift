@@ -10,7 +10,9 @@ import ListPositions
 final class ItemIndex {
   private let numbers: IdentityIndex
   /// By the items' numbers; also those of items that have been removed.
-  private var entries: [(position: ItemPath, age: Int)] = []
+  private var positions: [ItemPath] = []
+  /// The number of changes that the positions of later items include.
+  private var ages: [Int] = []
   private var changes: [PlannedChange] = []
 
   /// Indexes items.
@@ -18,17 +20,18 @@ final class ItemIndex {
   /// - Complexity: O(items)
   init<Item>(_ lists: [[Item]], _ identity: ElementIdentity<Item>) {
     numbers = identity.index(of: lists)
-    entries.reserveCapacity(lists.reduce(0) { $0 + $1.count })
+    positions.reserveCapacity(lists.reduce(0) { $0 + $1.count })
     for (section, items) in lists.enumerated() {
-      for index in items.indices { entries.append((ItemPath(section: section, item: index), 0)) }
+      for index in 0..<items.count { positions.append(ItemPath(section: section, item: index)) }
     }
   }
 
   /// The position of the first item with an identity.
   func position(of key: AnyHashable) -> ItemPath? {
     guard let number = numbers.number(of: key) else { return nil }
-    var position: ItemPath? = entries[number].position
-    for change in changes[entries[number].age...] {
+    var position: ItemPath? = positions[number]
+    let later = number - (positions.count - ages.count)
+    for change in changes[(later < 0 ? 0 : ages[later])...] {
       position = position.flatMap { change.mapping.positionAfter($0) }
     }
     return position
@@ -50,8 +53,8 @@ final class ItemIndex {
     }
     for (offset, key) in inserted.enumerated() {
       guard numbers.append(key) else { return false }
-      let position = ItemPath(section: place.section, item: place.item + offset)
-      entries.append((position, changes.count))
+      positions.append(ItemPath(section: place.section, item: place.item + offset))
+      ages.append(changes.count)
     }
     return true
   }

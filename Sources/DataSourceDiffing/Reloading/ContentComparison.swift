@@ -31,8 +31,9 @@ final class ContentComparison<SectionID: Hashable, Item> {
   /// The difference between the sections without their items; `nil` if both states have one section
   /// that stays equal.
   private func sectionDifference(from old: Snapshot, to new: Snapshot) -> ListDifference? {
-    if old.items.count == 1, new.items.count == 1 {
-      guard let old = old.heads.first, let new = new.heads.first else { return nil }
+    if old.itemCounts.count == 1, new.itemCounts.count == 1 {
+      if old.heads.isEmpty { return nil }
+      let (old, new) = (old.heads[0], new.heads[0])
       if sections.haveEqualKeys(old, new), sections.areEqual(old, new) { return nil }
     }
     return sections.difference(old.heads, new.heads)

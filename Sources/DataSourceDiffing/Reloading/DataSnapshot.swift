@@ -7,48 +7,47 @@ import IdentityDiff
 @usableFromInline
 package struct DataSnapshot<SectionID: Hashable, Item> {
   /// The sections without their items; none for a list, whose only section has no identity.
-  package var heads: [SectionHead<SectionID>] = []
+  package private(set) var heads: [SectionHead<SectionID>] = []
   /// Each section's items, in native storage, as the engine needs them.
-  package var items: [[Item]] = []
+  package private(set) var items: [[Item]] = []
+  /// The number of items in each section. Counting them takes their type's metadata.
+  package private(set) var itemCounts: [Int] = []
 
   /// Creates a snapshot without sections.
   package init() {}
 
   /// Creates a snapshot of a list.
   @usableFromInline
-  init(list: [Item]) { items = [list.inNativeStorage] }
+  init(list: [Item]) {
+    items = [list.inNativeStorage]
+    itemCounts = [list.count]
+  }
 
   /// Creates a snapshot of section objects.
   @usableFromInline
   init<SectionType: Section<Item> & Identifiable>(_ sections: [SectionType])
   where SectionType.ID == SectionID {
-    // Without growing arrays of generic elements: that took 12,000 instructions for two sections, a
-    // third of their whole difference.
-    items = Array(unsafeUninitializedCapacity: sections.count) { buffer, count in
-      for section in sections {
-        buffer.initializeElement(at: count, to: section.items.inNativeStorage)
-        count += 1
-      }
-    }
-    heads = Array(unsafeUninitializedCapacity: sections.count) { buffer, count in
-      for section in sections {
-        buffer.initializeElement(at: count, to: SectionHead(section))
-        count += 1
-      }
-    }
+    // Not by key paths: to create one in generic code takes longer than comparing 20 items.
+    heads = sections.map { SectionHead($0) }
+    items = sections.map { $0.items.inNativeStorage }
+    itemCounts = items.map { $0.count }
   }
-
-  /// The number of items in each section.
-  package var itemCounts: [Int] { items.map(\.count) }
 
   /// The number of items in a section; 0 if there is no such section.
   func itemCount(of section: Int) -> Int {
-    section >= 0 && section < items.count ? items[section].count : 0
+    section >= 0 && section < itemCounts.count ? itemCounts[section] : 0
   }
 
   package mutating func append(_ head: SectionHead<SectionID>, _ items: [Item]) {
     heads.append(head)
     self.items.append(items.inNativeStorage)
+    itemCounts.append(items.count)
+  }
+
+  /// Changes a section's items in place.
+  package mutating func edit(_ section: Int, _ body: (inout [Item]) -> Void) {
+    body(&items[section])
+    itemCounts[section] = items[section].count
   }
 
   /// The sections at some indices, in the order of the indices.
@@ -56,6 +55,35 @@ package struct DataSnapshot<SectionID: Hashable, Item> {
     var result = DataSnapshot()
     for index in indices { result.append(heads[index], items[index]) }
     return result
+  }
+
+  /// Applies an edit. Its positions must exist. The edit retains the items that it removes, so none
+  /// is released meanwhile.
+  mutating func apply(_ edit: Edit<SectionID, Item>) {
+    switch edit {
+    case .insert(let new, let place):
+      self.edit(place.section) { $0.insert(contentsOf: new, at: place.item) }
+    case .remove(let old, let place):
+      self.edit(place.section) { $0.removeSubrange(place.item..<place.item + old.count) }
+    case .move(let item, let from, let to):
+      self.edit(from.section) { _ = $0.remove(at: from.item) }
+      self.edit(to.section) { $0.insert(item, at: to.item) }
+    case .update(_, let new, let place, _, _): items[place.section][place.item] = new
+    case .insertSection(let head, let new, let index):
+      heads.insert(head, at: index)
+      items.insert(new.inNativeStorage, at: index)
+      itemCounts.insert(new.count, at: index)
+    case .removeSection(_, _, let index):
+      heads.remove(at: index)
+      items.remove(at: index)
+      itemCounts.remove(at: index)
+    case .moveSection(_, let from, let to):
+      heads.insert(heads.remove(at: from), at: to)
+      items.insert(items.remove(at: from), at: to)
+      itemCounts.insert(itemCounts.remove(at: from), at: to)
+    case .updateSection(_, let head, let index): heads[index] = head
+    case .replaceAll(_, let new): self = new
+    }
   }
 }
 

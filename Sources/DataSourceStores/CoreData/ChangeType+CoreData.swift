@@ -25,14 +25,8 @@
   }
 
   extension Change {
-    /// Creates a change from an object's event.
-    ///
-    /// - Parameters:
-    ///   - type: The event's type.
-    ///   - indexPath: The object's old index path; `nil` for an insertion.
-    ///   - newIndexPath: Its new index path; `nil` for a deletion.
-    /// - Returns: `nil` for an unknown type, or if an index path is missing.
-    public init?(
+    /// Creates a change from an object's event; `nil` as for `ChangeType`.
+    init?(
       _ type: NSFetchedResultsChangeType, at indexPath: IndexPath?, newIndexPath: IndexPath?
     ) {
       guard let type = ChangeType(type, at: indexPath, newIndexPath: newIndexPath) else {
@@ -41,21 +35,15 @@
       self = .object(type: type)
     }
 
-    /// Creates a change from a section's event.
+    /// Creates a change from a section's event; `nil` for an unknown type, or for a move, which
+    /// needs two indices.
     ///
-    /// - Parameters:
-    ///   - type: The event's type. Core Data reports insertions and deletions of sections.
-    ///   - section: The section's index: the new one for an insertion, otherwise the old one.
-    /// - Returns: `nil` for an unknown type, or for a move, which needs two indices.
-    public init?(_ type: NSFetchedResultsChangeType, atSectionIndex section: Int) {
+    /// - Parameter section: The new index for an insertion, otherwise the old one.
+    init?(_ type: NSFetchedResultsChangeType, atSectionIndex section: Int) {
       let indexPath = IndexPath(sectionIndex: section)
-      switch type {
-      case .insert: self = .section(type: .insert(indexPath))
-      case .delete: self = .section(type: .delete(indexPath))
-      case .update: self = .section(type: .update(indexPath))
-      case .move: return nil
-      @unknown default: return nil
-      }
+      guard type != .move, let type = ChangeType(type, at: indexPath, newIndexPath: indexPath)
+      else { return nil }
+      self = .section(type: type)
     }
   }
 #endif

@@ -33,7 +33,7 @@ extension DataSnapshot where SectionID == String {
         following = end < items.count ? sectionName(items[end]) : nil
       } while following == name
       if let index = indices[name] {
-        self.items[index] += items[start..<end]
+        edit(index) { $0 += items[start..<end] }
       } else {
         indices[name] = heads.count
         append(SectionHead(id: name, headerTitle: name), Array(items[start..<end]))

@@ -81,15 +81,15 @@ struct ElementReader<Element, ID: Hashable> {
 
   @inlinable @inline(__always)
   func index(_ ranges: UnsafePointer<StoredElements>, _ count: Int) -> IdentityIndex {
-    let index = unsafe TypedIdentityIndex<Identity.ID>(
-      count: StoredElements.total(ranges, count))
+    var ids: [Identity.ID] = []
+    unsafe ids.reserveCapacity(StoredElements.total(ranges, count))
     for range in 0..<count {
       let elements = unsafe ranges[range].base.assumingMemoryBound(to: Element.self)
       for element in unsafe 0..<ranges[range].count {
-        unsafe index.append(identity.id(elements + element))
+        unsafe ids.append(identity.id(elements + element))
       }
     }
-    return index
+    return TypedIdentityIndex(ids)
   }
 
   /// Whether two elements have the same identity.

@@ -23,78 +23,95 @@ package class IdentityIndex {
 /// An index of identities of one type.
 @usableFromInline
 final class TypedIdentityIndex<ID: Hashable>: IdentityIndex {
-  // By number, so that no hash value is asked for twice.
-  private var ids: [ID] = []
-  private var hashes: [UInt64] = []
-  /// Numbers in consecutive slots after a collision; -1 for none. The count is a power of 2.
-  private var slots: [Int] = []
+  /// By number.
+  private var ids: [ID]
+  private var table = NumberTable()
 
   @usableFromInline
-  init(count: Int) {
+  init(_ ids: [ID]) {
+    self.ids = ids
     super.init()
-    resize(for: count)
+    // A local variable, because each access to a property of an object is checked.
+    var table = NumberTable()
+    table.hashes = ids.map { IdentityHash.hash($0, seed: IdentityHash.seed) }
+    table.resize()
+    for (number, id) in ids.enumerated() {
+      let slot = table.slot(table.hashes[number]) { IdentityHash.areEqual(ids[$0], id) }
+      if table.slots[slot] >= 0 {
+        hasDuplicates = true
+      } else {
+        table.store(number, at: slot) { id == id }
+      }
+    }
+    self.table = table
   }
-
-  /// Adds an element's identity.
-  @usableFromInline
-  func append(_ id: ID) { append(id, replacesEarlier: false) }
 
   override func append(_ identity: AnyHashable) -> Bool {
     guard let id = identity as? ID else { return false }
-    append(id, replacesEarlier: true)
-    return true
-  }
-
-  private func append(_ id: ID, replacesEarlier: Bool) {
-    let hash = IdentityHash.hash(id, seed: IdentityHash.seed)
-    let number = ids.count
     ids.append(id)
-    hashes.append(hash)
-    if ids.count > slots.count / 2 { resize(for: 2 * ids.count) }
-    let slot = slot(of: id, hash)
-    if slots[slot] >= 0, !replacesEarlier {
-      hasDuplicates = true
-    } else if slot == home(hash) || id == id {
-      // One that does not equal itself is never found, so a second one with its hash is left out.
-      slots[slot] = number
-    }
+    let hash = IdentityHash.hash(id, seed: IdentityHash.seed)
+    table.append(hash)
+    table.store(ids.count - 1, at: table.slot(hash) { ids[$0] == id }) { id == id }
+    return true
   }
 
   override func number(of identity: AnyHashable) -> Int? {
     guard let id = identity as? ID else {
       // Equal numbers of different types are equal identities.
-      return slots.first { $0 >= 0 && AnyHashable(ids[$0]) == identity }
+      return table.slots.lazy.map { Int($0) }.first {
+        $0 >= 0 && AnyHashable(ids[$0]) == identity
+      }
     }
-    let number = slots[slot(of: id, IdentityHash.hash(id, seed: IdentityHash.seed))]
-    return number < 0 ? nil : number
+    let hash = IdentityHash.hash(id, seed: IdentityHash.seed)
+    let number = table.slots[table.slot(hash) { IdentityHash.areEqual(ids[$0], id) }]
+    return number < 0 ? nil : Int(number)
   }
+}
 
-  private func home(_ hash: UInt64) -> Int {
-    Int(truncatingIfNeeded: hash) & (slots.count - 1)
-  }
+/// A hash table with numbers. Their hash values are stored, so none is asked for twice.
+private struct NumberTable {
+  /// By number.
+  var hashes: [UInt64] = []
+  /// Numbers in consecutive slots after a collision; -1 for none. The count is a power of 2, at
+  /// least twice that of numbers; a small table stays in the cache.
+  var slots: [Int32] = []
 
-  /// The slot with an equal identity, or a free one.
-  private func slot(of id: ID, _ hash: UInt64) -> Int {
+  /// The slot with an equal number, or a free one.
+  func slot(_ hash: UInt64, isEqual: (Int) -> Bool) -> Int {
     var slot = home(hash)
     // Invariant: at least half of the slots are free.
     while slots[slot] >= 0 {
-      let number = slots[slot]
-      if hashes[number] == hash, IdentityHash.areEqual(ids[number], id) { break }
+      let number = Int(slots[slot])
+      if hashes[number] == hash, isEqual(number) { break }
       slot = (slot + 1) & (slots.count - 1)
     }
     return slot
   }
 
-  private func resize(for count: Int) {
-    var size = 8
-    while size < 2 * count { size *= 2 }
+  private func home(_ hash: UInt64) -> Int {
+    // The upper bits: equal lower bits are frequent.
+    Int(hash >> UInt64(UInt64.bitWidth - slots.count.trailingZeroBitCount))
+  }
+
+  /// One that does not equal itself is never found, so a second one with its hash is left out.
+  mutating func store(_ number: Int, at slot: Int, ifEqualToItself isEqual: () -> Bool) {
+    if slot == home(hashes[number]) || isEqual() { slots[slot] = Int32(number) }
+  }
+
+  /// Makes room for another number.
+  mutating func append(_ hash: UInt64) {
+    hashes.append(hash)
+    if hashes.count <= slots.count / 2 { return }
     let numbers = slots.filter { $0 >= 0 }
+    resize()
+    for number in numbers { slots[slot(hashes[Int(number)]) { _ in false }] = number }
+  }
+
+  /// Empties the slots.
+  mutating func resize() {
+    var size = 8
+    while size < 2 * hashes.count { size *= 2 }
     slots = Array(repeating: -1, count: size)
-    for number in numbers {
-      var slot = home(hashes[number])
-      while slots[slot] >= 0 { slot = (slot + 1) & (size - 1) }
-      slots[slot] = number
-    }
   }
 }
 

@@ -372,6 +372,80 @@ import Testing
     try list.move(id: 1, to: [0, 2])
     #expect(history.undo() == [.changedSince("1")])
     #expect(ids == [2, 3, 1, 4, 5])
+    // It is kept, and can be undone once the item is back.
+    #expect(history.redo() == [] && ids == [2, 3, 1, 4, 5])
+    try list.move(id: 1, to: [0, 4])
+    #expect(history.undo() == [] && ids == [1, 2, 3, 4, 5])
+    #expect(history.redo() == [] && ids == [2, 3, 4, 5, 1])
+  }
+
+  /// What others do around a moved item does not override its move.
+  @Test(arguments: 0...5) func othersChangeWhatIsAround(index: Int) throws {
+    let changes: [(CardList) throws -> Void] = [
+      { try $0.insert(Card(9), after: 4) },
+      { try $0.insert(Card(9), after: 2) },
+      { try $0.remove(id: 2) },
+      { try $0.move(id: 5, to: [0, 0]) },
+      { try $0.update(id: 4) { $0.text = 1 } },
+      { $0.items.append(Card(9)) },
+    ]
+    try list.transaction("Move", undo: history) { try list.move(id: 4, to: [0, 2]) }
+    #expect(ids == [1, 2, 4, 3, 5])
+    try changes[index](list)
+    #expect(history.undo() == [])
+    #expect(ids.filter { $0 != 5 && $0 != 9 }.suffix(2) == [3, 4])
+  }
+
+  @Test func aMoveToAnotherSectionThatOthersHaveOverridden() throws {
+    try sections.transaction("Move", undo: history) { try sections.move(id: 12, to: [1, 0]) }
+    try sections.transaction("Move", undo: history) { try sections.move(id: 13, to: [1, 3]) }
+    try sections.appendSection(CardSection(id: 3, items: []))
+    try sections.move(id: 12, to: [2, 0])
+    #expect(history.undo() == [])
+    #expect(history.undo() == [.changedSince("12")])
+    #expect(sections.shown == [[Card(11), Card(13)], [Card(21), Card(22)], [Card(12)]])
+    history.redo()
+    try sections.remove(id: 12)
+    #expect(history.undo() == [.unknownIdentity("12")])
+  }
+
+  @Test func aMovedSectionThatOthersHaveMoved() throws {
+    try sections.appendSection(CardSection(id: 3, items: []))
+    try sections.transaction("Move", undo: history) { try sections.moveSection(id: 1, to: 2) }
+    try sections.moveSection(id: 1, to: 1)
+    #expect(history.undo() == [.changedSince("1")])
+    #expect(sections.sections.map(\.id) == [2, 1, 3])
+    history.redo()
+    try sections.moveSection(id: 1, to: 2)
+    #expect(history.undo() == [] && sections.sections.map(\.id) == [1, 2, 3])
+  }
+
+  /// Of several items that were moved together, only the one that others have moved stays.
+  @Test(arguments: [false, true]) func oneOfSeveralMovedItems(isAssigned: Bool) throws {
+    try list.transaction("Move", undo: history) {
+      if isAssigned {
+        list.items = [3, 4, 5, 1, 2].map { Card($0) }
+      } else {
+        try list.move(ids: [1, 2], between: 5, and: nil)
+      }
+    }
+    try list.move(id: 2, to: [0, 0])
+    #expect(ids == [2, 3, 4, 5, 1])
+    #expect(history.undo() == [.changedSince("2")])
+    #expect(ids == [1, 2, 3, 4, 5] || ids == [2, 1, 3, 4, 5])
+    #expect(history.redo() == [] && ids == [2, 3, 4, 5, 1])
+  }
+
+  /// Moves of the same item, one of which is undone already.
+  @Test func movesOfOneItem() throws {
+    for target in [4, 2, 0, 3] {
+      try list.transaction("Move", undo: history) { try list.move(id: 1, to: [0, target]) }
+    }
+    for expected in [[1, 2, 3, 4, 5], [2, 3, 1, 4, 5], [2, 3, 4, 5, 1], [1, 2, 3, 4, 5]] {
+      #expect(history.undo() == [] && ids == expected)
+    }
+    while history.redoName != nil { #expect(history.redo() == []) }
+    #expect(ids == [2, 3, 4, 1, 5])
   }
 
   // MARK: In transactions

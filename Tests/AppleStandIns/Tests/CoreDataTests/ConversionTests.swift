@@ -1,6 +1,6 @@
 import CoreData
 import DataSourceDiffing
-import DataSourceStores
+@testable import DataSourceStores
 import XCTest
 
 final class ConversionTests: XCTestCase {

@@ -60,8 +60,24 @@ enum PathTable {
     for cells in [header, header.indices.map { $0 == 0 ? "---" : "---:" }] + rows {
       print("| \(cells.joined(separator: " | ")) |")
     }
+    complaints += printLookups(rounds: rounds)
     fflush(nil)
     if options.isChecking, !complaints.isEmpty { fail(complaints.joined(separator: "\n")) }
+  }
+}
+
+extension PathTable {
+  /// - Returns: A complaint for each lookup that takes too long.
+  private static func printLookups(rounds: Int) -> [String] {
+    print("\nThe first lookup among 100,000 items, and a typed dictionary of their identities\n")
+    print("| identity | lookup, µs | dictionary, µs | ratio |\n| --- | ---: | ---: | ---: |")
+    return FirstLookup.all(rounds: rounds).compactMap { row in
+      let (lookup, dictionary) = (decimal(row.lookup.median), decimal(row.dictionary.median))
+      print("| \(row.name) | \(lookup) | \(dictionary) | \(decimal(row.ratio)) |")
+      if row.ratio <= FirstLookup.limit { return nil }
+      return "\(row.name): a lookup takes \(decimal(row.ratio)) times as long as a dictionary, "
+        + "at most \(decimal(FirstLookup.limit))"
+    }
   }
 }
 
