@@ -1,4 +1,4 @@
-import ChangePlanning
+public import ChangePlanning
 public import DataSourceChanges
 public import DataSourceKit
 public import Foundation
@@ -54,9 +54,28 @@ public final class ListViewUpdater<ItemType>: DataSource {
   }
 
   /// How the view shows changes.
-  public var options: ViewOptions {
-    get { state.options }
-    set { state.options = newValue }
+  public var policy: ViewPolicy {
+    get { state.policy }
+    set { state.policy = newValue }
+  }
+
+  /// The number of commands above which the view reloads; `nil` for no limit.
+  public var commandLimit: Int? {
+    get { state.commandLimit }
+    set { state.commandLimit = newValue }
+  }
+
+  /// Returns the policy for each change that ``policy`` and ``commandLimit`` allow as a batch;
+  /// `nil` for ``policy``. Changes reported while the view was busy count as one change.
+  ///
+  /// ```swift
+  /// adapter.updater.policyProvider = { plan in
+  ///   plan.structure.isEmpty ? .withoutAnimation : .animated
+  /// }
+  /// ```
+  public var policyProvider: ((ChangePlan) -> ViewPolicy)? {
+    get { state.policyProvider }
+    set { state.policyProvider = newValue }
   }
 
   /// When the view keeps its scroll position relative to an item on the screen.
@@ -68,7 +87,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// The rules that are enforced because of reported defects.
   package var quirks = Set<BatchRule>.quirks
 
-  /// Returns the policy that overrides that of the options, if there is one.
+  /// Returns the policy that overrides all others, if there is one.
   @exclusivity(unchecked)
   var overridingPolicy: (() -> ViewPolicy?)?
 
@@ -111,7 +130,9 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   private struct State {
     weak var view: (any ListView)?
-    var options = ViewOptions()
+    var policy = ViewPolicy.animated
+    var commandLimit: Int?
+    var policyProvider: ((ChangePlan) -> ViewPolicy)?
     var scrollAnchoring = ScrollAnchoring.whenReloading
     var updateHandler: ((ListUpdate) -> Void)?
     var completionHandler: ((ListUpdate, Bool) -> Void)?
@@ -310,7 +331,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   ///
   /// - Parameter indexPath: The index path in the data source.
   /// - Returns: The index path in the view; `nil` if it does not contain the item yet.
-  public func indexPathInView(_ indexPath: IndexPath) -> IndexPath? {
+  package func indexPathInView(_ indexPath: IndexPath) -> IndexPath? {
     guard dataSource.contains(indexPath) else { return nil }
     return shown.queue.mapping.indexPathBefore(indexPath).flatMap { shown.contains($0) ? $0 : nil }
   }
@@ -327,7 +348,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   ///
   /// - Parameter section: The index in the data source.
   /// - Returns: The index in the view; `nil` if it does not contain the section yet.
-  public func sectionInView(_ section: Int) -> Int? {
+  package func sectionInView(_ section: Int) -> Int? {
     shown.queue.mapping.sectionBefore(section).flatMap {
       shown.counts.indices.contains($0) ? $0 : nil
     }
@@ -618,10 +639,17 @@ public final class ListViewUpdater<ItemType>: DataSource {
       return .violation(error)
     }
     guard view.readiness == .ready, !state.reading.needsLayout else { return .notShown }
-    let policy = overridingPolicy?() ?? options.policy(for: change)
-    if policy == .reload { return .options }
+    let policy = chosenPolicy(for: change)
+    if policy == .reload { return .policy }
     if policy == .withoutAnimation { isAnimated = false }
     return nil
+  }
+
+  private func chosenPolicy(for change: PlannedChange) -> ViewPolicy {
+    if let policy = overridingPolicy?() { return policy }
+    if policy == .reload { return .reload }
+    if let commandLimit, change.commandCount > commandLimit { return .reload }
+    return policyProvider?(change.plan) ?? policy
   }
 
   /// The change that the view performs. Merged changes may be valid together even if each is
