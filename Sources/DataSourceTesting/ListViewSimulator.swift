@@ -111,7 +111,7 @@ public final class ListViewSimulator<ItemType> {
   public var itemCounts: [Int] { sections.map { $0.rows.count } }
 
   /// The items on the screen, as read when their rows appeared.
-  public var items: [[ItemType]] { sections.map { $0.rows.map(\.item) } }
+  package var items: [[ItemType]] { sections.map { $0.rows.map(\.item) } }
 
   func row(at position: ItemPath) -> ShownRow? {
     guard sections.indices.contains(position.section) else { return nil }

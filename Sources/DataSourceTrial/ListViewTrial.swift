@@ -230,8 +230,6 @@ extension ListViewTrial {
   /// An item that has not occurred yet.
   func freshItem() -> TrialItem { generator.freshItem() }
 
-  var hasItems: Bool { groups.contains { !$0.items.isEmpty } }
-
   func randomIndexPath() -> IndexPath? {
     let paths = source.indexPaths
     return paths.isEmpty ? nil : paths[random.below(paths.count)]

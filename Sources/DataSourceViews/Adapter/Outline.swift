@@ -36,12 +36,8 @@
     /// Whether an item can be expanded.
     package let isExpandable: (ItemType) -> Bool
 
-    /// Returns VoiceOver's text for the button that expands or collapses a row. By default it is
-    /// “Expand” or “Collapse”, in the app's translation, if there is one. Outline views of AppKit
-    /// have a text of their own.
-    public var buttonLabel: (_ item: ItemType, _ isExpanded: Bool) -> String = {
-      localized($1 ? "Collapse" : "Expand")
-    }
+    /// Returns VoiceOver's text for the button that expands or collapses a row.
+    package let buttonLabel: (_ item: ItemType, _ isExpanded: Bool) -> String
 
     /// Creates an outline. All index paths are those of the data source.
     ///
@@ -49,16 +45,21 @@
     ///   - level: Returns the number of a row's ancestors; `nil` if there is no row.
     ///   - isExpanded: Returns whether a row is expanded.
     ///   - toggle: Expands a row, or collapses it if it is expanded.
+    ///   - buttonLabel: Returns VoiceOver's text for the button that expands or collapses a row;
+    ///     `nil` for “Expand” or “Collapse”, in the app's translation, if there is one. Outline
+    ///     views of AppKit have a text of their own.
     ///   - isExpandable: Returns whether an item can be expanded, because it has children.
     public init(
       level: @escaping (_ indexPath: IndexPath) -> Int?,
       isExpanded: @escaping (_ indexPath: IndexPath) -> Bool,
       toggle: @escaping (_ indexPath: IndexPath) -> Void,
+      buttonLabel: ((_ item: ItemType, _ isExpanded: Bool) -> String)? = nil,
       isExpandable: @escaping (ItemType) -> Bool
     ) {
       self.level = level
       self.isExpanded = isExpanded
       self.toggle = toggle
+      self.buttonLabel = buttonLabel ?? { localized($1 ? "Collapse" : "Expand") }
       self.isExpandable = isExpandable
     }
 
@@ -76,12 +77,11 @@
     public func converted(
       by convert: @escaping (_ indexPath: IndexPath) -> IndexPath?
     ) -> Outline {
-      var result = Outline(
+      Outline(
         level: { [level] in convert($0).flatMap(level) },
         isExpanded: { [isExpanded] in convert($0).map(isExpanded) ?? false },
-        toggle: { [toggle] in convert($0).map(toggle) }, isExpandable: isExpandable)
-      result.buttonLabel = buttonLabel
-      return result
+        toggle: { [toggle] in convert($0).map(toggle) }, buttonLabel: buttonLabel,
+        isExpandable: isExpandable)
     }
   }
 

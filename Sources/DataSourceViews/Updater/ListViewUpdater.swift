@@ -1,4 +1,4 @@
-import ChangePlanning
+public import ChangePlanning
 public import DataSourceChanges
 public import DataSourceKit
 import Foundation
@@ -44,31 +44,34 @@ public final class ListViewUpdater<ItemType>: DataSource {
   ///
   /// It can be replaced at any time. The view reloads if it may have read counts that changed while
   /// there was no view.
-  public var view: (any ListView)? {
-    get { state.view }
-    set {
-      let isSame = newValue === state.view
-      state.view = newValue
-      if !isSame { viewChanged() }
-    }
+  public weak var view: (any ListView)? {
+    didSet { if view !== oldValue { viewChanged() } }
   }
 
   /// How the view shows changes.
-  public var options: ViewOptions {
-    get { state.options }
-    set { state.options = newValue }
-  }
+  public var policy = ViewPolicy.animated
+
+  /// The number of commands above which the view reloads; `nil` for no limit.
+  public var commandLimit: Int?
+
+  /// Returns the policy for each change that ``policy`` and ``commandLimit`` allow as a batch;
+  /// `nil` for ``policy``. Changes reported while the view was busy count as one change.
+  ///
+  /// ```swift
+  /// adapter.updater.policyProvider = { plan in
+  ///   plan.structure.isEmpty ? .withoutAnimation : .animated
+  /// }
+  /// ```
+  @exclusivity(unchecked)
+  public var policyProvider: ((ChangePlan) -> ViewPolicy)?
 
   /// When the view keeps its scroll position relative to an item on the screen.
-  public var scrollAnchoring: ScrollAnchoring {
-    get { state.scrollAnchoring }
-    set { state.scrollAnchoring = newValue }
-  }
+  public var scrollAnchoring = ScrollAnchoring.whenReloading
 
   /// The rules that are enforced because of reported defects.
   package var quirks = Set<BatchRule>.quirks
 
-  /// Returns the policy that overrides that of the options, if there is one.
+  /// Returns the policy that overrides all others, if there is one.
   @exclusivity(unchecked)
   var overridingPolicy: (() -> ViewPolicy?)?
 
@@ -86,59 +89,37 @@ public final class ListViewUpdater<ItemType>: DataSource {
   package var identity: (ItemType) -> AnyHashable?
 
   /// Called when the view has started to show a change.
-  public var updateHandler: ((ListUpdate) -> Void)? {
-    get { state.updateHandler }
-    set { state.updateHandler = newValue }
-  }
+  @exclusivity(unchecked)
+  public var updateHandler: ((ListUpdate) -> Void)?
 
   /// Called when the view has shown a change: after the animation of the structure, with whether it
   /// was completed, or immediately without one. It may not be called for a view that is released.
-  public var completionHandler: ((ListUpdate, _ finished: Bool) -> Void)? {
-    get { state.completionHandler }
-    set { state.completionHandler = newValue }
-  }
+  @exclusivity(unchecked)
+  public var completionHandler: ((ListUpdate, _ finished: Bool) -> Void)?
 
   /// Keeps the last updates for a crash report; `nil` for none, which costs nothing.
-  public var recorder: UpdateRecorder? {
-    get { state.recorder }
-    set { state.recorder = newValue }
-  }
+  @exclusivity(unchecked)
+  public var recorder: UpdateRecorder?
 
   package let changeObservers = ChangeObservers()
 
   private let shown: ShownList
   private var observation: ChangeObservation?
 
-  private struct State {
-    weak var view: (any ListView)?
-    var options = ViewOptions()
-    var scrollAnchoring = ScrollAnchoring.whenReloading
-    var updateHandler: ((ListUpdate) -> Void)?
-    var completionHandler: ((ListUpdate, Bool) -> Void)?
-    var recorder: UpdateRecorder?
+  /// Selected items that were not found after the last change; the next one may insert them again.
+  private var missing: [AnyHashable] = []
 
-    /// Selected items that were not found after the last change; the next one may insert them
-    /// again.
-    var missing: [AnyHashable] = []
+  /// The item counts of the data source after the last change.
+  private var dataCounts: [Int]
 
-    /// The item counts of the data source after the last change.
-    var dataCounts: [Int]
+  /// Whether reported changes are animated: `false` within ``withoutAnimation(_:)``.
+  private var isAnimating = true
 
-    /// Whether reported changes are animated: `false` within ``withoutAnimation(_:)``.
-    var isAnimating = true
+  private var reading = Reading()
 
-    var reading = Reading()
-
-    /// The round in progress: the view has not yet run the block of its batch, or not yet updated
-    /// the content.
-    var round: UpdateRound?
-  }
-
-  // Checks for overlapping accesses took 1,500 of the 8,300 instructions of a known update, and
-  // another 1,000 when each setting was a stored property. Nothing is called while a value of the
-  // state changes.
-  @exclusivity(unchecked)
-  private var state: State
+  /// The round in progress: the view has not yet run the block of its batch, or not yet updated the
+  /// content.
+  private var round: UpdateRound?
 
   /// Creates an updater for a data source.
   ///
@@ -153,9 +134,9 @@ public final class ListViewUpdater<ItemType>: DataSource {
   ) {
     self.dataSource = dataSource
     self.identity = identity ?? identifier
-    let counts = dataSource.itemCounts
-    state = State(view: view, dataCounts: counts)
-    shown = ShownList(counts: counts)
+    self.view = view
+    dataCounts = dataSource.itemCounts
+    shown = ShownList(counts: dataCounts)
     changeObservers.itemCount = { [unowned self] in
       shown.counts.indices.contains($0) ? shown.counts[$0] : 0
     }
@@ -177,17 +158,17 @@ public final class ListViewUpdater<ItemType>: DataSource {
   }
 
   public var numberOfSections: Int {
-    state.reading.isLoaded = true
+    reading.isLoaded = true
     return shown.counts.count
   }
 
   public func numberOfItems(in section: Int) -> Int {
-    state.reading.isLoaded = true
+    reading.isLoaded = true
     return shown.counts.indices.contains(section) ? shown.counts[section] : 0
   }
 
   /// Whether the counts have been read.
-  var isLoaded: Bool { state.reading.isLoaded }
+  var isLoaded: Bool { reading.isLoaded }
 
   /// The item counts of the view. This property does not record that the view has read them.
   var shownCounts: [Int] { shown.counts }
@@ -310,7 +291,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   ///
   /// - Parameter indexPath: The index path in the data source.
   /// - Returns: The index path in the view; `nil` if it does not contain the item yet.
-  public func indexPathInView(_ indexPath: IndexPath) -> IndexPath? {
+  package func indexPathInView(_ indexPath: IndexPath) -> IndexPath? {
     guard dataSource.contains(indexPath) else { return nil }
     return shown.queue.mapping.indexPathBefore(indexPath).flatMap { shown.contains($0) ? $0 : nil }
   }
@@ -327,7 +308,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   ///
   /// - Parameter section: The index in the data source.
   /// - Returns: The index in the view; `nil` if it does not contain the section yet.
-  public func sectionInView(_ section: Int) -> Int? {
+  package func sectionInView(_ section: Int) -> Int? {
     shown.queue.mapping.sectionBefore(section).flatMap {
       shown.counts.indices.contains($0) ? $0 : nil
     }
@@ -381,21 +362,21 @@ public final class ListViewUpdater<ItemType>: DataSource {
     if !change.isEmpty {
       // Immediately, because merged changes do not show the item counts between them.
       before =
-        state.dataCounts.contains { $0 < 0 }
-        ? state.dataCounts.map { max(0, $0) } : state.dataCounts
-      if !hasDataCounts { state.dataCounts = dataSource.itemCounts }
+        dataCounts.contains { $0 < 0 }
+        ? dataCounts.map { max(0, $0) } : dataCounts
+      if !hasDataCounts { dataCounts = dataSource.itemCounts }
       change = checked(change, before: before ?? [])
     }
     // Merged changes are performed at once, so a busy view costs one batch, however many changes it
     // misses.
     let action = shown.queue.add(
-      change, isAnimated: state.isAnimating, countsBefore: before, mustWait: mustWait)
+      change, isAnimated: isAnimating, countsBefore: before, mustWait: mustWait)
     if action != .begin, !change.isEmpty { recorder?.record(.queued, view, change) }
-    perform(action, counts: before == nil ? nil : state.dataCounts)
+    perform(action, counts: before == nil ? nil : dataCounts)
     // A released view does not finish or resume an update. It is only asked for if there is one,
     // since reading a weak reference takes 140 instructions.
     if shown.queue.phase != .idle, view == nil {
-      abandon(state.round)
+      abandon(round)
       resume()
     }
   }
@@ -403,7 +384,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// Whether the data source still has the known item counts. Most changes only update content, and
   /// this check allocates no array for them.
   private var hasDataCounts: Bool {
-    let (source, counts) = (dataSource, state.dataCounts)
+    let (source, counts) = (dataSource, dataCounts)
     guard source.numberOfSections == counts.count else { return false }
     for section in counts.indices where source.numberOfItems(in: section) != counts[section] {
       return false
@@ -415,10 +396,10 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// validated or merged with other changes when its turn comes.
   private func checked(_ change: PlannedChange, before: [Int]) -> PlannedChange {
     if change.isPlanned {
-      return change.leads(from: before, to: state.dataCounts) ? change : change.unplanned
+      return change.leads(from: before, to: dataCounts) ? change : change.unplanned
     }
     let planned = try? PlannedChange(
-      viewing: change.batch, before: before, after: state.dataCounts, enforcing: quirks)
+      viewing: change.batch, before: before, after: dataCounts, enforcing: quirks)
     return planned ?? change
   }
 
@@ -433,9 +414,9 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// - Parameter body: Changes the data.
   /// - Returns: The result of the closure.
   public func withoutAnimation<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let wasAnimating = state.isAnimating
-    state.isAnimating = false
-    defer { state.isAnimating = wasAnimating }
+    let wasAnimating = isAnimating
+    isAnimating = false
+    defer { isAnimating = wasAnimating }
     return try body()
   }
 
@@ -450,9 +431,9 @@ public final class ListViewUpdater<ItemType>: DataSource {
   public func withChangesQueued<Value>(_ compute: () throws -> Value) rethrows -> Value {
     markLoaded()
     // The view is in its layout, so it has read the counts.
-    state.reading.needsLayout = false
-    state.reading.requests += 1
-    defer { state.reading.requests -= 1 }
+    reading.needsLayout = false
+    reading.requests += 1
+    defer { reading.requests -= 1 }
     return try compute()
   }
 
@@ -461,27 +442,27 @@ public final class ListViewUpdater<ItemType>: DataSource {
   ///
   /// - Parameter body: Calls the closures.
   func withUpdatesPostponed(_ body: () -> Void) {
-    state.reading.requests += 1
+    reading.requests += 1
     body()
-    state.reading.requests -= 1
+    reading.requests -= 1
     if !mustWait { resume() }
   }
 
   /// Records that the counts have been read.
-  func markLoaded() { state.reading.isLoaded = true }
+  func markLoaded() { reading.isLoaded = true }
 
   /// Adapts the state to another view.
   private func viewChanged() {
     recorder?.record(.view, view)
-    (state.reading.needsLayout, state.missing) = (false, [])
+    (reading.needsLayout, missing) = (false, [])
     guard view != nil else {
-      abandon(state.round)
+      abandon(round)
       return resume()
     }
     if shown.recalled.isFull { forgetLater() }
-    let unfinished = state.round
+    let unfinished = round
     // The view may have read counts that are outdated or about to change.
-    if state.reading.isOutdated || shown.queue.phase == .applying {
+    if reading.isOutdated || shown.queue.phase == .applying {
       performUpdates(withChangeSet: .all)
     }
     // Not a round of this view, which an observer may have started.
@@ -492,7 +473,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// Whether changes have to be queued.
   private var mustWait: Bool {
     guard let view else { return false }
-    return state.reading.requests > 0 || view.readiness == .busy
+    return reading.requests > 0 || view.readiness == .busy
   }
 
   /// - Parameter counts: The item counts of the data source, if they have been read.
@@ -540,11 +521,11 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   /// Ends an unfinished round, because the view was released or replaced.
   private func abandon(_ unfinished: UpdateRound?) {
-    guard let unfinished, unfinished === state.round else { return }
-    state.round = nil
+    guard let unfinished, unfinished === round else { return }
+    round = nil
     recorder?.record(.abandoned, view, round: unfinished)
     unfinished.isAbandoned = true
-    state.reading.isOutdated = true
+    reading.isOutdated = true
     if !unfinished.isAdopted {
       shown.takeOver(unfinished.after, unfinished.mapping, unfinished.change)
     }
@@ -617,11 +598,18 @@ public final class ListViewUpdater<ItemType>: DataSource {
     } catch {
       return .violation(error)
     }
-    guard view.readiness == .ready, !state.reading.needsLayout else { return .notShown }
-    let policy = overridingPolicy?() ?? options.policy(for: change)
-    if policy == .reload { return .options }
+    guard view.readiness == .ready, !reading.needsLayout else { return .notShown }
+    let policy = chosenPolicy(for: change)
+    if policy == .reload { return .policy }
     if policy == .withoutAnimation { isAnimated = false }
     return nil
+  }
+
+  private func chosenPolicy(for change: PlannedChange) -> ViewPolicy {
+    if let policy = overridingPolicy?() { return policy }
+    if policy == .reload { return .reload }
+    if let commandLimit, change.commandCount > commandLimit { return .reload }
+    return policyProvider?(change.plan) ?? policy
   }
 
   /// The change that the view performs. Merged changes may be valid together even if each is
@@ -633,7 +621,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     if change.isPlanned {
       // The counts have already been compared with the data source's, which may have changed
       // silently since.
-      if !change.isMerged, waiting.countsBefore == before, after == state.dataCounts {
+      if !change.isMerged, waiting.countsBefore == before, after == dataCounts {
         return change
       }
       if let change = try? change.resolved(before: before, after: after, enforcing: quirks) {
@@ -646,7 +634,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   /// Adopts the new state without a view.
   private func carryOutUnseen(_ waiting: UpdateQueue.Waiting, after: [Int]) {
-    if isLoaded { state.reading.isOutdated = true }
+    if isLoaded { reading.isOutdated = true }
     var change = PlannedChange.reload
     if changeObservers.isObserved, waiting.change?.isReload != true,
       let valid = try? validated(waiting, after: after)
@@ -660,16 +648,16 @@ public final class ListViewUpdater<ItemType>: DataSource {
   private func reload(
     _ view: any ListView, _ mapping: MappingChain, after: [Int], reason: ReloadReason
   ) {
-    state.reading.isOutdated = false
+    reading.isOutdated = false
     let places = places(in: view, keepsAnchors: scrollAnchoring != .never)
     var mapping = mapping
     // A wrong change set would select other items than before.
     if case .violation = reason { mapping = .broken }
     shown.takeOver(after, mapping, .reload)
     view.reloadAll()
-    state.reading.needsLayout = view.readiness == .offscreen
+    reading.needsLayout = view.readiness == .offscreen
     // Before the selection is restored: a view that has not read its rows yet forgets it.
-    if !state.reading.needsLayout { view.finishLayout() }
+    if !reading.needsLayout { view.finishLayout() }
     if !places.isEmpty {
       restore(places, in: view, mapping: mapping, candidates: shown.indexPaths)
     }
@@ -690,7 +678,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     changeObservers.report(change)
     // A callback may have replaced the view, which reloads once this has returned.
     guard self.view === view else {
-      state.reading.isOutdated = true
+      reading.isOutdated = true
       return
     }
     if !places.isEmpty { restore(places, in: view, mapping: mapping, candidates: []) }
@@ -701,7 +689,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   private func perform(_ round: UpdateRound, in view: any ListView) -> Bool {
     let places = places(in: view, keepsAnchors: scrollAnchoring.includesBatches)
     if !places.isEmpty { round.places = places }
-    state.round = round
+    self.round = round
     round.perform(in: view, for: self)
     if round.isOver { return true }
     // A callback replaced the view before the round was known, so this view may never run its
@@ -717,9 +705,9 @@ public final class ListViewUpdater<ItemType>: DataSource {
     let selection = view.selectedIndexPaths
     let anchors = keepsAnchors ? view.scrollAnchors : []
     // Usually there is nothing to restore.
-    if selection.isEmpty, anchors.isEmpty, state.missing.isEmpty { return KeptPlaces() }
-    defer { state.missing = [] }
-    return KeptPlaces(selection, anchors, missing: state.missing) { indexPath in
+    if selection.isEmpty, anchors.isEmpty, missing.isEmpty { return KeptPlaces() }
+    defer { missing = [] }
+    return KeptPlaces(selection, anchors, missing: missing) { indexPath in
       ItemPath(indexPath).flatMap { shown.recalled.item(at: $0) }.flatMap(identity)
     }
   }
@@ -753,11 +741,11 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// Keeps selected items that were not found, in case the next change inserts them, if that is
   /// performed in the same turn of the run loop or is already queued.
   private func remember(_ lost: [AnyHashable], in view: any ListView) {
-    state.missing = lost
+    missing = lost
     guard !lost.isEmpty else { return }
     view.performLater { [weak self] in
       guard let self, !hasPendingChanges else { return }
-      state.missing = []
+      missing = []
     }
   }
 
@@ -848,7 +836,7 @@ extension ListViewUpdater: UpdateRoundOwner {
   func didUpdate(_ round: UpdateRound) {
     // The round is over, whatever is called from here on. Changes are queued until this method
     // ends.
-    state.round = nil
+    self.round = nil
     changeObservers.report(round.change)
     if let places = round.places, let view = round.view {
       restore(

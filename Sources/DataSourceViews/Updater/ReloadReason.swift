@@ -11,8 +11,9 @@ public enum ReloadReason: Hashable, Sendable {
   /// The view is not in a window, or has not displayed its data yet (rules T2, T6).
   case notShown
 
-  /// ``ListViewUpdater/options`` require it: the policy, the command limit or the decision.
-  case options
+  /// ``ListViewUpdater/policy``, ``ListViewUpdater/commandLimit`` or
+  /// ``ListViewUpdater/policyProvider`` requires it.
+  case policy
 
   /// The change set violates a rule, and would have crashed the app. Correct the data source;
   /// `DataSourceTester` finds such mistakes in a test.

@@ -149,7 +149,7 @@ extension ReloadReason {
     switch self {
     case .everythingChanged: "everything changed"
     case .notShown: "not shown"
-    case .options: "options"
+    case .policy: "policy"
     case .violation(let violation):
       "violation \(violation.rule.rawValue)"
         + (violation.indexPath.map { " at " + $0.shortDescription } ?? "")

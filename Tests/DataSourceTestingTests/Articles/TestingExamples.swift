@@ -151,7 +151,7 @@ import Testing
     updater.view = view
     view.setNeedsLayout()
     contacts.add(Contact(id: 2, name: "Grace"))
-    #expect(view.items[0].map(\.name) == ["Ada", "Grace"])
+    #expect(view.sections[0].rows.map(\.item.name) == ["Ada", "Grace"])
     #expect(view.violations.isEmpty)
   }
 }

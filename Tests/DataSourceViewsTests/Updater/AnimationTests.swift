@@ -88,9 +88,9 @@ import TransitionSupport
   }
 
   @Test func byDefaultAndByDecision() {
-    updater.options.policy = .withoutAnimation
+    updater.policy = .withoutAnimation
     changeBoth()
-    updater.options.policyProvider = { $0.structure.isEmpty ? .withoutAnimation : .animated }
+    updater.policyProvider = { $0.structure.isEmpty ? .withoutAnimation : .animated }
     changeBoth()
     source.update(at: [0, 0])
     #expect(view.takeCalls() == ["-batch", "-content", "+batch", "+content", "-content"])

@@ -13,19 +13,19 @@ import TransitionSupport
     let stage = Stage([[1]])
     stage.source.replaceAll([[1, 2]])
     stage.updater.performUpdates(withChangeSet: .all)
-    stage.updater.options.commandLimit = 0
+    stage.updater.commandLimit = 0
     stage.source.insert(3, at: [0, 0])
-    stage.updater.options.commandLimit = nil
-    stage.updater.options.policyProvider = { _ in .reload }
+    stage.updater.commandLimit = nil
+    stage.updater.policyProvider = { _ in .reload }
     stage.source.insert(4, at: [0, 0])
-    stage.updater.options.policyProvider = nil
+    stage.updater.policyProvider = nil
     stage.view.isInWindow = false
     stage.source.insert(5, at: [0, 0])
     stage.view.isInWindow = true
     #expect(
       stage.log.updates == [
-        .reloaded(.everythingChanged), .reloaded(.everythingChanged), .reloaded(.options),
-        .reloaded(.options), .reloaded(.notShown),
+        .reloaded(.everythingChanged), .reloaded(.everythingChanged), .reloaded(.policy),
+        .reloaded(.policy), .reloaded(.notShown),
       ])
     #expect(stage.view.violations.isEmpty)
   }
@@ -44,7 +44,7 @@ import TransitionSupport
   @Test func theLimitCountsCommands() {
     for (limit, isAnimated) in [(2, false), (3, true), (4, true)] {
       let stage = Stage([[1, 2], [3]])
-      stage.updater.options.commandLimit = limit
+      stage.updater.commandLimit = limit
       stage.source.change([
         .item(type: .insert([0, 0])), .item(type: .update([0, 0])), .section(type: .update([1])),
       ]) { $0 = [[9, Row(1, 1), 2], [Row(3, 1)]] }
@@ -55,11 +55,11 @@ import TransitionSupport
   @Test func theDecisionIsMadeOnceForAllThatWaits() {
     let stage = Stage([[1, 2]])
     var decided: [ChangePlan] = []
-    stage.updater.options.policyProvider = {
+    stage.updater.policyProvider = {
       decided.append($0)
       return .animated
     }
-    stage.updater.options.commandLimit = 3
+    stage.updater.commandLimit = 3
     stage.updater.withChangesQueued {
       stage.source.insert(3, at: [0, 0])
       stage.source.update(at: [0, 1])
@@ -72,7 +72,7 @@ import TransitionSupport
     #expect(decided == [plan])
     #expect(stage.isRight && stage.isAnimated)
     // No decision is made above the limit, or where nothing can be animated.
-    stage.updater.options.commandLimit = 0
+    stage.updater.commandLimit = 0
     stage.source.insert(4, at: [0, 0])
     stage.updater.performUpdates(withChangeSet: .all)
     #expect(decided.count == 1)

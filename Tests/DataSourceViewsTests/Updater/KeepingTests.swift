@@ -88,7 +88,7 @@ import TransitionSupport
   @Test func theMappingIsUsedInAReload() {
     let (source, updater) = updater([[1, 2, 3]]) { _ in nil }
     view.selected = [[0, 1]]
-    updater.options.policyProvider = { _ in .reload }
+    updater.policyProvider = { _ in .reload }
     source.insert(4, at: [0, 0])
     #expect(view.selected == [[0, 2]])
     source.remove(at: [0, 2])

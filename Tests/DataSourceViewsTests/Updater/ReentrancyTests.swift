@@ -44,7 +44,7 @@ import TransitionSupport
         inner()
       }
     case .decision:
-      stage.updater.options.policyProvider = { _ in
+      stage.updater.policyProvider = { _ in
         inner()
         return .animated
       }

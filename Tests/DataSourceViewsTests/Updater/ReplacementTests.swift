@@ -206,7 +206,7 @@ import TransitionSupport
     first.defersBlocks = true
     let updater = ListViewUpdater<Row>(dataSource: source, view: first)
     _ = updater.itemCounts
-    updater.options.policyProvider = { [unowned updater] _ in
+    updater.policyProvider = { [unowned updater] _ in
       updater.view = second
       return .animated
     }

@@ -83,7 +83,7 @@ contacts.report(.some([.item(type: .delete([0, 7]))]))
 // → read all: ["Grace", "Ada", "Alan Turing"]
 // → rule H3
 //: A limit keeps large changes from being animated:
-view.updater.options.commandLimit = 2
+view.updater.commandLimit = 2
 contacts.items = ["Edsger", "Barbara", "Donald"].enumerated().map { Contact(id: 4 + $0, name: $1) }
 // → read all: ["Edsger", "Barbara", "Donald"]
 //: ## Table views

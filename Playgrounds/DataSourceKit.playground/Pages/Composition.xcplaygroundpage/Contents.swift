@@ -27,7 +27,9 @@ let byInitial = byName.grouped(by: { $0.name.prefix(1) }, title: { key, _ in Str
 
 func show(_ list: some DataSource<Contact>) {
   for section in 0..<list.numberOfSections {
-    let names = (0..<list.numberOfItems(in: section)).compactMap { list[section, $0]?.name }
+    let names = (0..<list.numberOfItems(in: section)).compactMap {
+      list.item(at: [section, $0])?.name
+    }
     print(list.headerTitle(for: section) ?? "-", names)
   }
 }

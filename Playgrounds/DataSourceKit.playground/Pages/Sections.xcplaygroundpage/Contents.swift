@@ -48,7 +48,7 @@ toDos.sections.swapAt(1, 2)
 let swap: ChangeSet = .some([.section(type: .move([2], [1]))])
 toDos.reloadBlock?(swap)  // → [move section 2 to 1]
 if let fence = swap.mapping.indexPathAfter([2, 1]) {
-  print(fence, toDos[fence] ?? "gone")  // → [1, 1] Paint the fence
+  print(fence, toDos.item(at: fence) ?? "gone")  // → [1, 1] Paint the fence
 }
 //: ## A title changes
 //: A title is part of its section's content: report an update of the section, in a separate change

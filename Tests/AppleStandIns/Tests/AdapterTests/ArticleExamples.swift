@@ -116,13 +116,13 @@ final class ArticleExamples: XCTestCase {
       return header
     }
     adapter.animations.insertedRows = .left
-    adapter.updater.options.commandLimit = 500
-    adapter.updater.options.policyProvider = { _ in isQuiet ? .reload : .animated }
+    adapter.updater.commandLimit = 500
+    adapter.updater.policyProvider = { _ in isQuiet ? .reload : .animated }
     adapter.updater.scrollAnchoring = .always
     adapter.updater.updateHandler = { update in
       if case .reloaded(.violation(let violation)) = update { log("\(violation)") }
     }
-    adapter.updater.options.policyProvider = { plan in
+    adapter.updater.policyProvider = { plan in
       let deletions = plan.structure.deletedItems.count + plan.structure.deletedSections.count
       return deletions == plan.structure.changes.count ? .animated : .withoutAnimation
     }

@@ -62,7 +62,7 @@ final class DisplayedItemTests: ViewTests {
         list.source.set(sections)
         check(sections.allSatisfy(\.items.isEmpty))
       }
-      list.adapter.updater.options.policy = .reload
+      list.adapter.updater.policy = .reload
       list.source.set([])
       check(true)
       // Queued changes.

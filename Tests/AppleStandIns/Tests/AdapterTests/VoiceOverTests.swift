@@ -59,7 +59,7 @@ final class VoiceOverTests: XCTestCase {
     let list = ShownCollection([section("A", "a1", "b2")])
     let label = (list.view.cellForItem(at: [0, 1]) as? TextCell)?.label
     UIAccessibility.focused = label
-    list.adapter.updater.options.policy = .reload
+    list.adapter.updater.policy = .reload
     list.source.set([section("A", "b2", "c3", "a1")])
     await list.settle()
     XCTAssertEqual(focusedText, "b2")
@@ -94,7 +94,7 @@ final class VoiceOverTests: XCTestCase {
   func testTheSwitch() async {
     let table = ShownTable([section("A", "a1", "b2")])
     let collection = ShownCollection([section("A", "a1", "b2")])
-    collection.adapter.updater.options.policyProvider = { _ in .animated }
+    collection.adapter.updater.policyProvider = { _ in .animated }
     table.table.standIn.userSelects([0, 1])
     for policy: ViewPolicy? in [.reload, .withoutAnimation, nil] {
       ViewPolicy.forAllAdapters = policy

@@ -151,15 +151,15 @@ final class SectionTests: XCTestCase {
       Folder(id: "a", folders: [Folder(id: "b", folders: [Folder(id: "c")])]), Folder(id: "d"),
     ])
     let tree = folders.outlined(children: \.folders)
-    var outline = Outline<Folder>(
-      level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle
-    ) {
-      !$0.folders.isEmpty
+    func outline(_ label: ((Folder, Bool) -> String)? = nil) -> Outline<Folder> {
+      Outline(
+        level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle, buttonLabel: label
+      ) { !$0.folders.isEmpty }
     }
-    let labels = [true, false].map { outline.buttonLabel(folders.items[0], $0) }
+    let labels = [true, false].map { outline().buttonLabel(folders.items[0], $0) }
     XCTAssertEqual(labels, ["Collapse", "Expand"])
-    outline.buttonLabel = { "\($1 ? "Hide" : "Show") \($0.id)" }
-    let list = CollectionView(tree) { FolderView(folder: $0) }.outline(outline)
+    let list = CollectionView(tree) { FolderView(folder: $0) }.outline(
+      outline { "\($1 ? "Hide" : "Show") \($0.id)" })
     let coordinator = CollectionCoordinator(list)
     let view = coordinator.makeView()
     view.standIn.finishesAnimationsAtOnce = true

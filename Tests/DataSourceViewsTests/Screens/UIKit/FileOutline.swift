@@ -29,11 +29,10 @@
           cell.contentConfiguration = content
           cell.accessories = file.children.isEmpty ? [] : [.outlineDisclosure()]
         }
-      var outline = Outline<File>(
-        level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle
-      ) { !$0.children.isEmpty }
-      outline.buttonLabel = { "\($1 ? "Hide" : "Show") the files in \($0.id)" }
-      adapter.outline = outline
+      adapter.outline = Outline(
+        level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle,
+        buttonLabel: { "\($1 ? "Hide" : "Show") the files in \($0.id)" },
+        isExpandable: { !$0.children.isEmpty })
       adapter.primaryAction = { _, indexPath in tree.toggle(at: indexPath) }
       collectionView.collectionViewLayout = UICollectionViewCompositionalLayout.list(
         using: adapter.listConfiguration(.sidebar))

@@ -40,7 +40,7 @@ package final class RemotePage<Item>: ListView {
     sectionID: @escaping (Int) -> Int, send: @escaping (WindowMessage) -> Void
   ) {
     updater = ListViewUpdater(dataSource: dataSource)
-    updater.options.commandLimit = Self.commandLimit
+    updater.commandLimit = Self.commandLimit
     self.todo = todo
     self.sectionID = sectionID
     self.send = send

@@ -84,7 +84,7 @@ final class FocusTests: XCTestCase {
     XCTAssertFalse(list.cell(3) === cell)
     XCTAssertEqual(focusedText(list.window), "B2")
     // So do all rows in a reload, even if more changes follow at once.
-    list.adapter.updater.options.policy = .reload
+    list.adapter.updater.policy = .reload
     list.source.set([section("A", "B2", "c3", "a1")])
     list.adapter.reloadData()
     list.source.set([section("Z"), section("A", "c3", "b2", "a1")])
@@ -96,7 +96,7 @@ final class FocusTests: XCTestCase {
   func testARowThatHasNoFieldAnymore() async {
     let list = Table([section("A", "a1", "b2")])
     list.window.makeFirstResponder(list.cell(1)?.field)
-    list.adapter.updater.options.policy = .reload
+    list.adapter.updater.policy = .reload
     // The list itself takes the focus if the row's new view has nothing that accepts it.
     list.source.set([section("A", "b2", "locked1")])
     await list.settle()
@@ -118,7 +118,7 @@ final class FocusTests: XCTestCase {
     content.addSubview(list.table)
     content.addSubview(other)
     list.window.layoutIfNeeded()
-    list.adapter.updater.options.policy = .reload
+    list.adapter.updater.policy = .reload
     list.window.makeFirstResponder(list.table)
     list.adapter.reloadData()
     await list.settle()
@@ -160,7 +160,7 @@ final class FocusTests: XCTestCase {
     let cell = outlineView.view(atColumn: 0, row: 2, makeIfNecessary: false) as? FieldCell
     window.makeFirstResponder(cell?.field)
     XCTAssertEqual(focusedText(window), "c")
-    adapter.updater.options.policy = .reload
+    adapter.updater.policy = .reload
     folders.apply([
       Folder(id: "d"), Folder(id: "a", subfolders: [Folder(id: "c"), Folder(id: "b")]),
     ])

@@ -202,8 +202,8 @@ final class CellAndTreeExamples: XCTestCase {
 
     let found = [Contact(id: 8, name: "Barbara")]
     adapter.updater.withoutAnimation { contacts.items = found }
-    adapter.updater.options.policy = .withoutAnimation
-    adapter.updater.options.policyProvider = { plan in
+    adapter.updater.policy = .withoutAnimation
+    adapter.updater.policyProvider = { plan in
       plan.commandCount > 50 ? .withoutAnimation : .animated
     }
     XCTAssertEqual(shown, [["Barbara"]])

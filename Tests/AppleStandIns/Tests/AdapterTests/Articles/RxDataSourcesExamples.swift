@@ -65,10 +65,10 @@ final class RxDataSourcesExamples: XCTestCase {
     XCTAssertEqual(tableView.standIn.shownRows.map(\.rows), [["Alan", "Ada"]])
     XCTAssertEqual(lines, ["open Ada"])
 
-    adapter.updater.options.policyProvider = { plan in
+    adapter.updater.policyProvider = { plan in
       plan.commandCount > 200 ? .reload : .animated
     }
-    adapter.updater.options.commandLimit = 200  // the same
+    adapter.updater.commandLimit = 200  // the same
 
     var reasons: [ReloadReason] = []
     adapter.updater.updateHandler = { update in
@@ -76,10 +76,10 @@ final class RxDataSourcesExamples: XCTestCase {
     }
     let many = (1...300).map { Contact(id: $0, name: "\($0)") }
     contacts.sections = [IdentifiedSection(id: "Friends", items: many, headerTitle: "Friends")]
-    adapter.updater.options.commandLimit = nil
+    adapter.updater.commandLimit = nil
     contacts.sections = [IdentifiedSection(id: "Friends", items: [ada], headerTitle: "Friends")]
-    XCTAssertEqual(reasons.first, .options)
-    XCTAssertEqual(reasons.dropFirst().first, .options)
+    XCTAssertEqual(reasons.first, .policy)
+    XCTAssertEqual(reasons.dropFirst().first, .policy)
     XCTAssertEqual(tableView.standIn.violations, [])
     binding.cancel()
   }

@@ -18,7 +18,7 @@ final class AnchorTests: ViewTests {
   func testReloadingKeepsTheFirstRowWhereItIs() async {
     for list in longViews() {
       list.offset = 20 * list.cellHeight + 10
-      list.adapter.updater.options.policyProvider = { _ in .reload }
+      list.adapter.updater.policyProvider = { _ in .reload }
       list.source.show(names(100..<105) + names(0..<60))
       list.layOut()
       XCTAssertEqual(list.offset, 25 * list.cellHeight + 10)
@@ -89,7 +89,7 @@ final class AnchorTests: ViewTests {
     for list in longViews() {
       let top = list.offset
       list.scrolledCells = 40
-      list.adapter.updater.options.policyProvider = { _ in .reload }
+      list.adapter.updater.policyProvider = { _ in .reload }
       // Only the first row on the screen is left: there is nothing below it to fill the screen.
       list.source.show(names(5..<41))
       XCTAssertEqual(list.scrolledCells, 24)
@@ -106,7 +106,7 @@ final class AnchorTests: ViewTests {
     for list in longViews() {
       list.adapter.updater.scrollAnchoring = .always
       for policy in [nil, ViewPolicy.reload] {
-        list.adapter.updater.options.policyProvider = { _ in policy ?? .animated }
+        list.adapter.updater.policyProvider = { _ in policy ?? .animated }
         func check(
           _ scrolled: Double, _ groups: [String]..., other: [String] = [], line: UInt = #line
         ) {

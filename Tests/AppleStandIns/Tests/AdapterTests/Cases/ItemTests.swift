@@ -120,9 +120,9 @@ final class ItemTests: ViewTests {
       XCTAssertTrue(list.takeUnanimated())
       list.source.set([section("A", "b2")])
       XCTAssertFalse(list.takeUnanimated())
-      list.adapter.updater.options.policy = .withoutAnimation
+      list.adapter.updater.policy = .withoutAnimation
       list.adapter.updater.scrollAnchoring = .always
-      XCTAssertEqual(list.adapter.updater.options.policy, .withoutAnimation)
+      XCTAssertEqual(list.adapter.updater.policy, .withoutAnimation)
       XCTAssertEqual(list.adapter.updater.scrollAnchoring, .always)
       list.source.set([section("A", "c3", "B2")])
       XCTAssertTrue(list.takeUnanimated())

@@ -16,18 +16,18 @@ final class UpdateTests: ViewTests {
         case .reloaded(let reason): reports.append("\(reason)")
         }
       }
-      list.adapter.updater.options.commandLimit = 2
+      list.adapter.updater.commandLimit = 2
       list.source.set([section("A", "a", "b", "c")])
       list.source.set([section("A", "a", "b", "c", "d", "e", "f")])
-      list.adapter.updater.options.commandLimit = nil
-      list.adapter.updater.options.policyProvider = { $0.commandCount > 1 ? .reload : .animated }
+      list.adapter.updater.commandLimit = nil
+      list.adapter.updater.policyProvider = { $0.commandCount > 1 ? .reload : .animated }
       list.source.set([section("A", "a")])
       list.source.set([section("A")])
       list.adapter.reloadData()
       list.adapter.updater.performUpdates(withChangeSet: .some([.item(type: .insert([0, 0]))]))
       XCTAssertEqual(
         reports,
-        ["2 and 0", "options", "options", "1 and 0", "everythingChanged"] + reports.dropFirst(5))
+        ["2 and 0", "policy", "policy", "1 and 0", "everythingChanged"] + reports.dropFirst(5))
       XCTAssertEqual(reports.count, 6)
       XCTAssertTrue(reports.last?.hasPrefix("violation") == true, "\(reports)")
       XCTAssertEqual(list.texts, [[]])

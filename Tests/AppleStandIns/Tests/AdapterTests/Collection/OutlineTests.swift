@@ -34,11 +34,16 @@ final class OutlineTests: XCTestCase {
           content.text = folder.id
           cell.contentConfiguration = content
         }
-      adapter.outline = Outline(
-        level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle
-      ) { !$0.subfolders.isEmpty }
+      setOutline()
       window.addSubview(view)
       view.layoutIfNeeded()
+    }
+
+    func setOutline(buttonLabel: ((Folder, Bool) -> String)? = nil) {
+      adapter.outline = Outline(
+        level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle,
+        buttonLabel: buttonLabel
+      ) { !$0.subfolders.isEmpty }
     }
 
     func cell(_ item: Int) -> UICollectionViewListCell? {
@@ -77,7 +82,7 @@ final class OutlineTests: XCTestCase {
     button?.userTaps()
     XCTAssertTrue(screen.button(0) === button)
     XCTAssertEqual(button?.accessibilityLabel, "Collapse")
-    screen.adapter.outline?.buttonLabel = { "\($1 ? "Hide" : "Show") \($0.id)" }
+    screen.setOutline { "\($1 ? "Hide" : "Show") \($0.id)" }
     screen.view.layoutIfNeeded()
     XCTAssertEqual(screen.button(0)?.accessibilityLabel, "Hide a")
     screen.button(0)?.userTaps()

@@ -84,7 +84,7 @@ final class TableDragOfSeveralTests: XCTestCase {
 
   func testEverythingIsReadAgainMeanwhile() async {
     let list = ShownTable(dragging: [section("A", "a", "b", "c", "d")])
-    list.adapter.updater.options.policyProvider = { _ in .reload }
+    list.adapter.updater.policyProvider = { _ in .reload }
     XCTAssertTrue(list.table.standIn.userDrags([1, 2], to: 5))
     XCTAssertEqual(list.rows, ["[A]", "c", "d", "a", "b"])
   }

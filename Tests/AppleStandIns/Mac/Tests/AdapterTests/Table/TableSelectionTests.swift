@@ -59,14 +59,14 @@ final class TableSelectionTests: XCTestCase {
       list.adapter.reloadData()
       XCTAssertEqual(list.selected, ["d", "b"], "\(mode)")
       XCTAssertEqual(list.table.selectedRowIndexes, [2, 5])
-      list.adapter.updater.options.policyProvider = { _ in .reload }
+      list.adapter.updater.policyProvider = { _ in .reload }
       list.source.set([section("A", "b", "y"), section("B", "d")])
       XCTAssertEqual(list.selected, ["b", "d"], "\(mode)")
       XCTAssertEqual(list.table.selectedRowIndexes, [1, 4])
       // The selected row is deleted.
       list.source.set([section("B", "d")])
       XCTAssertEqual(list.selected, ["d"], "\(mode)")
-      list.adapter.updater.options.policyProvider = nil
+      list.adapter.updater.policyProvider = nil
       list.source.set([section("B", "z")])
       XCTAssertEqual(list.selected, [], "\(mode)")
       XCTAssertEqual(list.log.take(), [], "\(mode)")
@@ -218,7 +218,7 @@ final class TableSelectionTests: XCTestCase {
     list.adapter.selectItems { $0.name != "c" }
     XCTAssertEqual(list.selected, ["a", "b"])
     list.adapter.selectItems { $0.name == "b" }
-    list.adapter.updater.options.policyProvider = { _ in .reload }
+    list.adapter.updater.policyProvider = { _ in .reload }
     list.source.set([section("A", "c", "x", "y", "b")])
     XCTAssertEqual(list.selected, ["b"])
     list.table.allowsEmptySelection = true
