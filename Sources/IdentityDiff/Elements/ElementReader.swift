@@ -81,12 +81,12 @@ struct ElementReader<Element, ID: Hashable> {
 
   @inlinable @inline(__always)
   func index(_ ranges: UnsafePointer<StoredElements>, _ count: Int) -> IdentityIndex {
-    var ids: [Identity.ID] = []
+    var ids: [ID] = []
     unsafe ids.reserveCapacity(StoredElements.total(ranges, count))
     for range in 0..<count {
       let elements = unsafe ranges[range].base.assumingMemoryBound(to: Element.self)
       for element in unsafe 0..<ranges[range].count {
-        unsafe ids.append(identity.id(elements + element))
+        unsafe ids.append(id(elements + element))
       }
     }
     return TypedIdentityIndex(ids)

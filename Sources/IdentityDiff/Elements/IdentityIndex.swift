@@ -36,7 +36,7 @@ final class TypedIdentityIndex<ID: Hashable>: IdentityIndex {
     table.hashes = ids.map { IdentityHash.hash($0, seed: IdentityHash.seed) }
     table.resize()
     for (number, id) in ids.enumerated() {
-      let slot = table.slot(table.hashes[number]) { IdentityHash.areEqual(ids[$0], id) }
+      let slot = table.slot(table.hashes[number]) { ids[$0] == id }
       if table.slots[slot] >= 0 {
         hasDuplicates = true
       } else {
@@ -63,7 +63,7 @@ final class TypedIdentityIndex<ID: Hashable>: IdentityIndex {
       }
     }
     let hash = IdentityHash.hash(id, seed: IdentityHash.seed)
-    let number = table.slots[table.slot(hash) { IdentityHash.areEqual(ids[$0], id) }]
+    let number = table.slots[table.slot(hash) { ids[$0] == id }]
     return number < 0 ? nil : Int(number)
   }
 }
