@@ -66,8 +66,8 @@ enum Engine {
     return SectionedDifference(
       deletedSections: sections.deleted, insertedSections: sections.inserted,
       movedSections: sections.moved, updatedSections: sections.updated,
-      deletedItems: items.deleted.map(oldSide.position).filter { ofOld[$0.sectionIndex] >= 0 },
-      insertedItems: items.inserted.map(newSide.position).filter { ofNew[$0.sectionIndex] >= 0 },
+      deletedItems: items.deleted.map(oldSide.position),
+      insertedItems: items.inserted.map(newSide.position),
       movedItems: pairs(items.moved), updatedItems: pairs(items.updated),
       oldDuplicateSections: sections.oldDuplicates, newDuplicateSections: sections.newDuplicates,
       oldDuplicateItems: items.oldDuplicates.map(oldSide.position),
@@ -83,7 +83,7 @@ enum Engine {
     return count
   }
 
-  /// Computes the difference by number. Elements of sections without a partner are listed, too.
+  /// Computes the difference by number.
   private static func difference(
     _ old: inout Side, _ new: inout Side, _ access: ElementAccess
   ) -> ListDifference {
@@ -115,13 +115,11 @@ enum Engine {
     let slotCount = unsafe IdentityTable.slotCount(
       old.count + new.count - 2 * inRuns, isSparse: inRuns > 0)
     return unsafe Block.with(slotCount: slotCount) { block in
-      var matcher = unsafe Matcher(access, old, new, runs: scan.runs, inRuns: inRuns, block: block)
+      var matcher = unsafe Matcher(access, old, new, scan, block: block)
       if matcher.hasDuplicates, inRuns > 0 { return nil }
       let duplicates = matcher.hasDuplicates ? matcher.pairDuplicates() : ([], [])
-      var updates = scan.updates
-      matcher.compareContents(updates: &updates)
-      var result = matcher.difference(old, new, runs: scan.runs)
-      result.updated = updates.byTarget()
+      var result = matcher.difference()
+      result.updated = matcher.updates.byTarget()
       (result.oldDuplicates, result.newDuplicates) = duplicates
       return result
     }
