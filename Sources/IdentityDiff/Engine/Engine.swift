@@ -99,23 +99,24 @@ enum Engine {
     if scan.elementCount == old.count && scan.elementCount == new.count {
       return ListDifference(updated: scan.updates.byTarget())
     }
-    if let difference = match(old, new, scan, access) { return difference }
+    if let difference = match(old, new, scan, hasDuplicates: false, access) { return difference }
     old.removeRuns()
     new.removeRuns()
-    return match(old, new, RunScan(access), access) ?? ListDifference()
+    return match(old, new, RunScan(access), hasDuplicates: true, access) ?? ListDifference()
   }
 
   /// Pairs the elements outside of runs.
   ///
   /// - Returns: `nil` if there are runs, and identities are not unique.
   private static func match(
-    _ old: Side, _ new: Side, _ scan: RunScan, _ access: ElementAccess
+    _ old: Side, _ new: Side, _ scan: RunScan, hasDuplicates: Bool, _ access: ElementAccess
   ) -> ListDifference? {
     let inRuns = scan.elementCount
     let slotCount = unsafe IdentityTable.slotCount(
       old.count + new.count - 2 * inRuns, isSparse: inRuns > 0)
     return unsafe Block.with(slotCount: slotCount) { block in
-      var matcher = unsafe Matcher(access, old, new, scan, block: block)
+      var matcher = unsafe Matcher(
+        access, old, new, scan, hasDuplicates: hasDuplicates, block: block)
       if matcher.hasDuplicates, inRuns > 0 { return nil }
       let duplicates = matcher.hasDuplicates ? matcher.pairDuplicates() : ([], [])
       var result = matcher.difference()

@@ -34,8 +34,8 @@ struct Matcher {
   private(set) var repeats: [(index: Int, first: Int)] = []
   /// The pairs with unequal content.
   var updates: [ElementMove<Int>]
-  /// Whether an identity occurs twice on the same side.
-  private(set) var hasDuplicates = false
+  /// Whether an identity occurs twice on the same side. Then contents are not compared yet.
+  private(set) var hasDuplicates: Bool
 
   /// Pairs elements, if identities are unique.
   ///
@@ -44,14 +44,17 @@ struct Matcher {
   ///   - old: The old elements.
   ///   - new: The new elements.
   ///   - scan: The runs.
+  ///   - hasDuplicates: Whether it is known that identities are not unique.
   ///   - block: Memory with slots for all elements outside of runs.
   init(
-    _ access: ElementAccess, _ old: Side, _ new: Side, _ scan: RunScan, block: Block
+    _ access: ElementAccess, _ old: Side, _ new: Side, _ scan: RunScan,
+    hasDuplicates: Bool, block: Block
   ) {
     let inRuns = scan.elementCount
     self.access = access
     self.old = old
     self.new = new
+    self.hasDuplicates = hasDuplicates
     runs = scan.runs
     updates = scan.updates
     unsafe self.block = unsafe block
@@ -62,7 +65,7 @@ struct Matcher {
     addGaps(of: old, \.old)
     addGaps(of: new, \.new)
     groupBlock()
-    hasDuplicates = !repeats.isEmpty || inRuns > 0 && !runsAreUnique()
+    if inRuns > 0, !self.hasDuplicates { self.hasDuplicates = !runsAreUnique() }
   }
 }
 
@@ -153,9 +156,11 @@ extension Matcher {
       }
       if index < oldCount || first >= oldCount || elements[first].partner >= 0 {
         repeats.append((index, first))
+        hasDuplicates = true
         continue
       }
       link(first, index)
+      if hasDuplicates { continue }
       if unsafe !access.haveEqualContent(block.partners[offset], block.elements[offset]) {
         addUpdate(first, index)
       }
