@@ -66,8 +66,8 @@ enum Engine {
     return SectionedDifference(
       deletedSections: sections.deleted, insertedSections: sections.inserted,
       movedSections: sections.moved, updatedSections: sections.updated,
-      deletedItems: items.deleted.map(oldSide.position).filter { ofOld[$0.sectionIndex] >= 0 },
-      insertedItems: items.inserted.map(newSide.position).filter { ofNew[$0.sectionIndex] >= 0 },
+      deletedItems: items.deleted.map(oldSide.position),
+      insertedItems: items.inserted.map(newSide.position),
       movedItems: pairs(items.moved), updatedItems: pairs(items.updated),
       oldDuplicateSections: sections.oldDuplicates, newDuplicateSections: sections.newDuplicates,
       oldDuplicateItems: items.oldDuplicates.map(oldSide.position),
@@ -83,7 +83,7 @@ enum Engine {
     return count
   }
 
-  /// Computes the difference by number. Elements of sections without a partner are listed, too.
+  /// Computes the difference by number.
   private static func difference(
     _ old: inout Side, _ new: inout Side, _ access: ElementAccess
   ) -> ListDifference {
@@ -99,29 +99,28 @@ enum Engine {
     if scan.elementCount == old.count && scan.elementCount == new.count {
       return ListDifference(updated: scan.updates.byTarget())
     }
-    if let difference = match(old, new, scan, access) { return difference }
+    if let difference = match(old, new, scan, hasDuplicates: false, access) { return difference }
     old.removeRuns()
     new.removeRuns()
-    return match(old, new, RunScan(access), access) ?? ListDifference()
+    return match(old, new, RunScan(access), hasDuplicates: true, access) ?? ListDifference()
   }
 
   /// Pairs the elements outside of runs.
   ///
   /// - Returns: `nil` if there are runs, and identities are not unique.
   private static func match(
-    _ old: Side, _ new: Side, _ scan: RunScan, _ access: ElementAccess
+    _ old: Side, _ new: Side, _ scan: RunScan, hasDuplicates: Bool, _ access: ElementAccess
   ) -> ListDifference? {
     let inRuns = scan.elementCount
     let slotCount = unsafe IdentityTable.slotCount(
       old.count + new.count - 2 * inRuns, isSparse: inRuns > 0)
     return unsafe Block.with(slotCount: slotCount) { block in
-      var matcher = unsafe Matcher(access, old, new, runs: scan.runs, inRuns: inRuns, block: block)
+      var matcher = unsafe Matcher(
+        access, old, new, scan, hasDuplicates: hasDuplicates, block: block)
       if matcher.hasDuplicates, inRuns > 0 { return nil }
       let duplicates = matcher.hasDuplicates ? matcher.pairDuplicates() : ([], [])
-      var updates = scan.updates
-      matcher.compareContents(updates: &updates)
-      var result = matcher.difference(old, new, runs: scan.runs)
-      result.updated = updates.byTarget()
+      var result = matcher.difference()
+      result.updated = matcher.updates.byTarget()
       (result.oldDuplicates, result.newDuplicates) = duplicates
       return result
     }

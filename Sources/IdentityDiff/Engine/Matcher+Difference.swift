@@ -10,30 +10,28 @@ extension Matcher {
   ///
   /// Elements can stay only in a pair of sections. Each such pair has its own range of positions in
   /// the subsequence, so that one choice is made for all.
-  ///
-  /// - Parameters:
-  ///   - runs: The runs, ascending on the new side.
-  ///   - updates: The pairs with unequal content.
-  func difference(_ old: Side, _ new: Side, runs: ContiguousArray<Run>) -> ListDifference {
+  func difference() -> ListDifference {
     var result = ListDifference()
     let news = elements[oldCount...]
     let pairCount = news.count { $0.partner >= 0 }
     result.deleted.reserveCapacity(oldCount - pairCount)
     result.inserted.reserveCapacity(news.count - pairCount)
     for element in elements[..<oldCount] where element.partner < 0 {
-      result.deleted.append(Int(element.number))
+      if old.isInPair(Int(element.number)) { result.deleted.append(Int(element.number)) }
     }
-    for element in news where element.partner < 0 { result.inserted.append(Int(element.number)) }
+    for element in news where element.partner < 0 {
+      if new.isInPair(Int(element.number)) { result.inserted.append(Int(element.number)) }
+    }
     if pairCount == 0 { return result }
 
     var subsequence = HeaviestIncreasingSubsequence(capacity: runs.count + pairCount)
-    forEachRun(old, new, runs) { _, position, count in
+    forEachRun { _, position, count in
       if position >= 0 { subsequence.append(position: position, weight: count) }
     }
     subsequence.choose()
     result.moved.reserveCapacity(runs.count + pairCount - subsequence.stayingCount)
     var entry = 0
-    forEachRun(old, new, runs) { pair, position, count in
+    forEachRun { pair, position, count in
       if position >= 0 {
         entry += 1
         if subsequence.stays(entry - 1) { return }
@@ -51,7 +49,6 @@ extension Matcher {
   ///   sections are no pair, and the number of pairs.
   @inline(__always)
   private func forEachRun(
-    _ old: Side, _ new: Side, _ runs: ContiguousArray<Run>,
     _ body: (_ first: ElementMove<Int>, _ position: Int, _ count: Int) -> Void
   ) {
     var section = 0

@@ -20,6 +20,13 @@ extension Matcher {
         oldCount + news.lowerBound..<oldCount + news.upperBound, &chains)
     }
     pair(0..<oldCount, oldCount..<elements.count, &chains)
+    updates = []
+    for index in oldCount..<elements.count where elements[index].partner >= 0 {
+      let partner = Int(elements[index].partner)
+      if unsafe !access.haveEqualContent(address(of: partner), address(of: index)) {
+        addUpdate(partner, index)
+      }
+    }
     let indices = repeats.map(\.index)
     return (
       indices.filter { $0 < oldCount }, indices.filter { $0 >= oldCount }.map { $0 - oldCount }

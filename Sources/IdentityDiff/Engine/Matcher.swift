@@ -16,10 +16,10 @@ struct Matcher {
     var partner: Int32 = -1
   }
 
-  private let access: ElementAccess
+  let access: ElementAccess
   let old: Side
   let new: Side
-  private let runs: ContiguousArray<Run>
+  let runs: ContiguousArray<Run>
   private let block: Block
   /// The number of elements in the block.
   private var blockCount = 0
@@ -32,8 +32,10 @@ struct Matcher {
   /// The elements that repeat an earlier one's identity on the same side, and the first element
   /// with it.
   private(set) var repeats: [(index: Int, first: Int)] = []
-  /// Whether an identity occurs twice on the same side.
-  private(set) var hasDuplicates = false
+  /// The pairs with unequal content.
+  var updates: [ElementMove<Int>]
+  /// Whether an identity occurs twice on the same side. Then contents are not compared yet.
+  private(set) var hasDuplicates: Bool
 
   /// Pairs elements, if identities are unique.
   ///
@@ -41,17 +43,20 @@ struct Matcher {
   ///   - access: Access to elements.
   ///   - old: The old elements.
   ///   - new: The new elements.
-  ///   - runs: The runs.
-  ///   - inRuns: The number of elements in runs, on either side.
+  ///   - scan: The runs.
+  ///   - hasDuplicates: Whether it is known that identities are not unique.
   ///   - block: Memory with slots for all elements outside of runs.
   init(
-    _ access: ElementAccess, _ old: Side, _ new: Side, runs: ContiguousArray<Run>, inRuns: Int,
-    block: Block
+    _ access: ElementAccess, _ old: Side, _ new: Side, _ scan: RunScan,
+    hasDuplicates: Bool, block: Block
   ) {
+    let inRuns = scan.elementCount
     self.access = access
     self.old = old
     self.new = new
-    self.runs = runs
+    self.hasDuplicates = hasDuplicates
+    runs = scan.runs
+    updates = scan.updates
     unsafe self.block = unsafe block
     oldCount = old.count - inRuns
     let count = oldCount + new.count - inRuns
@@ -60,7 +65,7 @@ struct Matcher {
     addGaps(of: old, \.old)
     addGaps(of: new, \.new)
     groupBlock()
-    hasDuplicates = !repeats.isEmpty || inRuns > 0 && !runsAreUnique()
+    if inRuns > 0, !self.hasDuplicates { self.hasDuplicates = !runsAreUnique() }
   }
 }
 
@@ -111,7 +116,9 @@ extension Matcher {
   private mutating func groupBlock() {
     let start = elements.count &- blockCount
     hashBlock()
+    readSlots()
     var count = 0
+    var loaded: UInt8 = 0
     for offset in 0..<blockCount {
       // Invariant: the elements before `offset` are stored, or are among the `count` candidates.
       let hash = unsafe block.hashes[offset]
@@ -123,11 +130,16 @@ extension Matcher {
       }
       unsafe block.candidates[count] = (start &+ offset, first)
       unsafe block.elements[count] = block.elements[offset]
-      unsafe block.partners[count] = address(of: first)
       count &+= 1
     }
     blockCount = 0
     if count == 0 { return }
+    for offset in 0..<count {
+      unsafe block.partners[offset] = address(of: block.candidates[offset].first)
+    }
+    // Reads a byte of each, so that the processor loads them at the same time.
+    for offset in 0..<count { unsafe loaded |= block.partners[offset].load(as: UInt8.self) }
+    unsafe block.hashes[Block.size] = UInt64(loaded)
     let unequal = unsafe access.compareIdentities(block.partners, block.elements, count: count)
     for offset in 0..<count {
       var (index, first) = unsafe block.candidates[offset]
@@ -136,17 +148,34 @@ extension Matcher {
         let hash = unsafe block.hashes[index &- start]
         let slot = unsafe find(block.elements[offset], hash: hash)
         first = unsafe table.entry(slot)
-        if first < 0 { unsafe table.store(index, hash: hash, at: slot) }
+        if first < 0 {
+          unsafe table.store(index, hash: hash, at: slot)
+          continue
+        }
+        unsafe block.partners[offset] = address(of: first)
       }
-      if first >= 0 { pair(first, index) }
+      if index < oldCount || first >= oldCount || elements[first].partner >= 0 {
+        repeats.append((index, first))
+        hasDuplicates = true
+        continue
+      }
+      link(first, index)
+      if hasDuplicates { continue }
+      if unsafe !access.haveEqualContent(block.partners[offset], block.elements[offset]) {
+        addUpdate(first, index)
+      }
     }
   }
 
-  /// Hashes the elements in the block, and reads the slots of their hashes, without branches, so
-  /// that the processor loads them at the same time.
   private func hashBlock() {
     unsafe access.hash(
       block.elements, count: blockCount, seed: IdentityHash.seed, into: block.hashes)
+  }
+
+  /// Reads the slots of hashes, without branches, so that the processor loads them at the same
+  /// time.
+  @inline(__always)
+  private func readSlots() {
     var loaded = 0
     for offset in 0..<blockCount {
       unsafe loaded |= table.entry(table.slot(block.hashes[offset]))
@@ -155,18 +184,13 @@ extension Matcher {
     unsafe block.hashes[Block.size] = UInt64(truncatingIfNeeded: loaded)
   }
 
-  /// Pairs an element with the first one that has its identity, if that has no partner.
-  private mutating func pair(_ first: Int, _ index: Int) {
-    if index < oldCount || first >= oldCount || elements[first].partner >= 0 {
-      repeats.append((index, first))
-    } else {
-      link(first, index)
-    }
-  }
-
   mutating func link(_ old: Int, _ new: Int) {
     elements[old].partner = Int32(truncatingIfNeeded: new)
     elements[new].partner = Int32(truncatingIfNeeded: old)
+  }
+
+  mutating func addUpdate(_ old: Int, _ new: Int) {
+    updates.add(Int(elements[old].number), Int(elements[new].number))
   }
 
   /// The slot with an element's identity, or the free one where it belongs.
@@ -184,7 +208,7 @@ extension Matcher {
 
   /// The address of an element outside of runs.
   @inline(__always)
-  private func address(of index: Int) -> UnsafeRawPointer {
+  func address(of index: Int) -> UnsafeRawPointer {
     let number = Int(elements[index].number)
     return unsafe index < oldCount
       ? old.address(of: number, stride: access.stride)
@@ -219,18 +243,5 @@ extension Matcher {
       if unsafe table.entry(find(block.elements[offset], hash: hash)) >= 0 { return false }
     }
     return true
-  }
-}
-
-extension Matcher {
-  /// Adds the pairs whose contents are unequal.
-  func compareContents(updates: inout [ElementMove<Int>]) {
-    for index in oldCount..<elements.count {
-      let partner = Int(elements[index].partner)
-      if partner < 0 { continue }
-      if unsafe !access.haveEqualContent(address(of: partner), address(of: index)) {
-        updates.add(Int(elements[partner].number), Int(elements[index].number))
-      }
-    }
   }
 }

@@ -22,7 +22,7 @@ struct Side {
   }
 
   var sections: ContiguousArray<Section> = []
-  /// The section of every 64th element; none in a list.
+  /// The section of every 64th element; none in a list, or if there are few.
   private var pages: ContiguousArray<Int32> = []
   /// The number of elements.
   let count: Int
@@ -43,14 +43,15 @@ struct Side {
   init(_ sections: UnsafeBufferPointer<StoredElements>, partners: [Int], count: Int) {
     self.count = count
     self.sections.reserveCapacity(sections.count)
-    pages.reserveCapacity(count / 64 + 1)
+    let hasPages = count > 512
+    if hasPages { pages.reserveCapacity(count / 64 + 1) }
     var count = 0
     for (index, partner) in partners.enumerated() {
       let numbers = unsafe count..<count + sections[index].count
       unsafe self.sections.append(
         Section(elements: sections[index], numbers: numbers, partner: partner))
       count = numbers.upperBound
-      while pages.count * 64 < count {
+      while hasPages, pages.count * 64 < count {
         pages.append(Int32(truncatingIfNeeded: index))
       }
     }
@@ -64,8 +65,7 @@ struct Side {
   /// The section of an element.
   @inline(__always)
   func section(of number: Int) -> Int {
-    if pages.isEmpty { return 0 }
-    var section = Int(pages[number >> 6])
+    var section = pages.isEmpty ? 0 : Int(pages[number >> 6])
     // Invariant: the section starts at or before the element.
     while sections[section].numbers.upperBound <= number { section &+= 1 }
     return section
@@ -76,6 +76,9 @@ struct Side {
   func address(of number: Int, stride: Int) -> UnsafeRawPointer {
     unsafe sections[section(of: number)].address(of: number, stride: stride)
   }
+
+  /// Whether an element's section has a partner.
+  func isInPair(_ number: Int) -> Bool { sections[section(of: number)].partner >= 0 }
 
   /// The position of an element.
   func position(of number: Int) -> ItemPath {
