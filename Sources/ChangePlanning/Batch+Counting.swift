@@ -31,20 +31,20 @@ extension Batch {
     guard before.count + sections.inserts.count - sections.deletes.count == after.count else {
       return Miscount(inserted: sections.inserts.count, deleted: sections.deletes.count)
     }
-    func tally(_ items: [ItemPath], _ counts: [Int]) -> [Int] {
-      items.reduce(into: counts.map { _ in 0 }) { $0[$1.section] += 1 }
-    }
-    let (deleted, movedOut) = (tally(items.deletes, before), tally(items.moves.map(\.from), before))
-    let (inserted, movedIn) = (tally(items.inserts, after), tally(items.moves.map(\.to), after))
+    // What neither leaves nor arrives stays, so there is as much of it in both states.
+    var (staying, present) = (before, after)
+    for item in items.removed { staying[item.section] -= 1 }
+    for item in items.added { present[item.section] -= 1 }
     let mapping = IndexPathMapping(sections: sections)
-    for (section, count) in before.enumerated() where !ignored.contains(section) {
+    for (section, count) in staying.enumerated() where !ignored.contains(section) {
       guard let target = mapping.sectionAfter(section) else { continue }
-      guard target < after.count else { return Miscount(section: target, before: count) }
-      let change = inserted[target] + movedIn[target] - deleted[section] - movedOut[section]
-      if after[target] == count &+ change { continue }
+      if target < present.count, present[target] == count { continue }
       return Miscount(
-        section: target, before: count, inserted: inserted[target], deleted: deleted[section],
-        movedIn: movedIn[target], movedOut: movedOut[section])
+        section: target, before: before[section],
+        inserted: items.inserts.count { $0.section == target },
+        deleted: items.deletes.count { $0.section == section },
+        movedIn: items.moves.count { $0.to.section == target },
+        movedOut: items.moves.count { $0.from.section == section })
     }
     return nil
   }

@@ -27,9 +27,10 @@ public struct IndexPathMapping: Equatable, Sendable {
   private var sections: SlotMap
   private var movedSections: MoveTable<Int>
 
-  /// The items of each surviving section with changes, by the section's old index. The named
-  /// positions include those of dropped moves.
-  private var items: [Int: SlotMap] = [:]
+  /// The old positions that are deleted or moved away, and the new ones that are inserted or moved
+  /// to: ascending, each once, including those of dropped moves.
+  private var removedItems: [ItemPath] = []
+  private var addedItems: [ItemPath] = []
   private var movedItems = MoveTable<ItemPath>()
 
   /// Creates a mapping that ignores malformed changes. ``ChangeSet/all`` maps no index path.
@@ -47,29 +48,8 @@ public struct IndexPathMapping: Equatable, Sendable {
   package init(_ batch: Batch) {
     self.init(sections: batch.sections)
     movedItems = MoveTable(batch.items.moves)
-    let sections = self
-    items.add(batch.items.removed, to: \.removed) { sections.sectionAfter($0) == nil ? nil : $0 }
-    items.add(batch.items.added, to: \.added, by: sections.sectionBefore)
-  }
-}
-
-extension [Int: SlotMap] {
-  /// Adds the named items of each section.
-  ///
-  /// - Parameters:
-  ///   - items: The items.
-  ///   - key: The key of a section; `nil` to leave out its items.
-  ///   - side: The old or the new positions.
-  fileprivate mutating func add(
-    _ items: [ItemPath], to side: WritableKeyPath<SlotMap, [Int]>, by key: (Int) -> Int?
-  ) {
-    var items = items.ascending()[...]
-    while let section = items.first?.section {
-      // Invariant: the sections before this one are done.
-      let named = items.prefix { $0.section == section }
-      items = items.dropFirst(named.count)
-      if let key = key(section) { self[key, default: SlotMap()][keyPath: side] = named.map(\.item) }
-    }
+    removedItems = batch.items.removed.ascending()
+    addedItems = batch.items.added.ascending()
   }
 }
 
@@ -117,17 +97,22 @@ extension IndexPathMapping {
   }
 
   package func positionAfter(_ position: ItemPath) -> ItemPath? {
-    if let target = movedItems.targets[position] { return target }
+    // The origins of moves are among the removed items, so only a removed one can be moved.
+    guard let rank = removedItems.items(in: position.section).rankIfUnnamed(position.item) else {
+      return movedItems.targets[position]
+    }
     guard let section = sectionAfter(position.section),
-      let item = items(from: position.section).after(position.item)
+      let item = addedItems.items(in: section).position(ofRank: rank)
     else { return nil }
     return ItemPath(section: section, item: item)
   }
 
   package func positionBefore(_ position: ItemPath) -> ItemPath? {
-    if let origin = movedItems.origins[position] { return origin }
+    guard let rank = addedItems.items(in: position.section).rankIfUnnamed(position.item) else {
+      return movedItems.origins[position]
+    }
     guard let section = sectionBefore(position.section),
-      let item = items(from: section).before(position.item)
+      let item = removedItems.items(in: section).position(ofRank: rank)
     else { return nil }
     return ItemPath(section: section, item: item)
   }
@@ -144,11 +129,27 @@ extension IndexPathMapping {
 
   /// Maps the unnamed items of a surviving section.
   ///
-  /// - Parameter section: Its old index.
-  package func items(from section: Int) -> SlotMap { items[section] ?? SlotMap() }
+  /// - Complexity: O(log changes + changes of the section)
+  package func items(from before: Int, to after: Int) -> SlotMap {
+    SlotMap(
+      removed: Array(removedItems.items(in: before)), added: Array(addedItems.items(in: after)))
+  }
 
   /// The origin of the move to a new position; `nil` if there is none.
   package func origin(ofMoveTo position: ItemPath) -> ItemPath? { movedItems.origins[position] }
+}
+
+extension [ItemPath] {
+  /// The items of a section, if the positions ascend.
+  fileprivate func items(in section: Int) -> LazyMapCollection<ArraySlice<ItemPath>, Int> {
+    // Most batches name items of one section only.
+    let isOnly = first?.section == section && last?.section == section
+    let range =
+      isOnly
+      ? indices
+      : partitioningIndex { $0.section >= section }..<partitioningIndex { $0.section > section }
+    return self[range].lazy.map { $0.item }
+  }
 }
 
 extension ChangeSet {

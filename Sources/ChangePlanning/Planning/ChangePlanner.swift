@@ -223,7 +223,7 @@ extension ChangePlanner {
     var next = 0
     for ranks in crossedRanks.byOrigin() where next < ranks.to {
       // Invariant: the unnamed sections of the previous ranges are added, all below rank `next`.
-      for rank in max(next, ranks.from)..<ranks.to { pairs.append(map.unnamed(rank)) }
+      pairs += (max(next, ranks.from)..<ranks.to).compactMap(map.unnamed)
       next = ranks.to
     }
     let sections = pairs.byTarget().map {

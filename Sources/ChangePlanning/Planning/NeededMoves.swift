@@ -38,10 +38,21 @@ package func neededMoves(_ moves: [ElementMove<Int>], removed: [Int], added: [In
 package func fewestMoves(
   _ moves: [ElementMove<Int>], removed: [Int], added: [Int], count: Int
 ) -> [ElementMove<Int>] {
-  let map = SlotMap(removed: removed + moves.map(\.from), added: added + moves.map(\.to))
-  let origins = MoveTable(moves).origins
-  let surviving = (0..<count).compactMap { target in
-    (origins[target] ?? map.before(target)).map { ElementMove(from: $0, to: target) }
+  let (unnamed, new) = (-1, -2)
+  var origins = Array(repeating: unnamed, count: count)
+  for move in moves where move.to < count { origins[move.to] = move.from }
+  for place in added where place < count { origins[place] = new }
+  var gone = (removed + moves.map(\.from)).ascending()[...]
+  var before = 0
+  let surviving = origins.enumerated().compactMap { place, origin -> ElementMove<Int>? in
+    if origin == new { return nil }
+    if origin != unnamed { return ElementMove(from: origin, to: place) }
+    while gone.first == before {
+      gone.removeFirst()
+      before += 1
+    }
+    before += 1
+    return ElementMove(from: before - 1, to: place)
   }
   let fewest = surviving.moving()
   return fewest.count < moves.count ? fewest : moves

@@ -195,12 +195,12 @@ extension PlannedChange {
   package var updatedItems: [ItemPath] { itemUpdates.map(\.to) }
 
   /// The index paths of updated items after the change, ascending.
-  package var updatedIndexPaths: [IndexPath] { updatedItems.ascending().map(\.indexPath) }
+  package var updatedIndexPaths: [IndexPath] { itemUpdates.byTarget().map(\.to.indexPath) }
 
   /// Whether there are updates besides the structure.
   package var hasContent: Bool {
     demote()
-    return !(parts.items.isEmpty && parts.sections.isEmpty)
+    return !parts.items.isEmpty || !parts.sections.isEmpty
   }
 
   package var isEmpty: Bool { !hasContent && (cachedStructure?.isEmpty ?? parts.batch.isEmpty) }
@@ -216,9 +216,14 @@ extension PlannedChange {
 
   /// The updates, at new index paths.
   package var content: ChangeSet {
-    .some(
-      updatedSections.map { .section(type: .update(IndexPath(sectionIndex: $0))) }
-        + itemUpdates.map { .object(type: .update($0.to.indexPath)) })
+    demote()
+    var changes: [Change] = []
+    changes.reserveCapacity(parts.sections.count + parts.items.count)
+    for section in parts.sections {
+      changes.append(.section(type: .update(IndexPath(sectionIndex: section))))
+    }
+    for item in parts.items { changes.append(.object(type: .update(item.to.indexPath))) }
+    return .some(changes)
   }
 
   /// Maps index paths through the change.
@@ -236,7 +241,10 @@ extension PlannedChange {
   package var changeSets: [ChangeSet] { plan.changeSets }
 
   /// The number of commands.
-  package var commandCount: Int { batch.count + parts.sections.count + parts.items.count }
+  package var commandCount: Int {
+    demote()
+    return parts.batch.count + parts.sections.count + parts.items.count
+  }
 
   /// The updates alone, as a change that follows the structure.
   package var contentAlone: PlannedChange {
@@ -265,7 +273,9 @@ extension PlannedChange {
     case .section(let first, let last):
       return before.count == 1 && after.count == 1 && before[0] == first && after[0] == last
     case .unchanged: return before == after
-    case .derived: return batch.isEmpty ? before == after : batch.explains(before, after)
+    case .derived:
+      demote()
+      return parts.batch.isEmpty ? before == after : parts.batch.explains(before, after)
     }
   }
 }

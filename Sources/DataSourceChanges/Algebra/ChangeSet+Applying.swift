@@ -66,7 +66,7 @@ extension ChangeSet {
         return makeSection(section, count: count, element)
       }
       let updated = updatedItems[origin, default: []]
-      if mapping.items(from: origin).isIdentity, updated.isEmpty {
+      if mapping.items(from: origin, to: section).isIdentity, updated.isEmpty {
         return sections[origin]
       }
       return mapping.assemble(
@@ -90,7 +90,7 @@ extension IndexPathMapping {
     _ after: Int, from before: Int, of sections: [[Element]], count: Int, updated: [Int],
     element: (IndexPath) -> Element
   ) -> [Element] {
-    let slots = items(from: before)
+    let slots = items(from: before, to: after)
     var (removed, added, updated) = (slots.removed[...], slots.added[...], updated[...])
     var result: [Element] = []
     result.reserveCapacity(count)

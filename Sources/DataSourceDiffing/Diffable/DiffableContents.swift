@@ -237,7 +237,8 @@ extension DiffableContents {
     // If an object was changed in place, its earlier content is unknown, so it counts as changed.
     let isChanged = !identity.areEqual(old, item) || areOneObject(old, item)
     return isChanged
-      ? PlannedChange(structure: .some([]), updatedItems: [place], counts: .unchanged) : .nothing
+      ? PlannedChange(
+        Batch(), updates: [ElementMove(from: place, to: place)], counts: .unchanged) : .nothing
   }
 
   func insertSection(
