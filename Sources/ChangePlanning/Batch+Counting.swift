@@ -1,5 +1,5 @@
 import DataSourceKit
-import ListPositions
+package import ListPositions
 import Subsequences
 
 /// Changes of a section's item count that do not explain its new count, or changes of sections that
@@ -15,8 +15,8 @@ package struct Miscount {
 }
 
 extension Batch {
-  /// Returns where the changes do not lead from the old item counts to the new ones, by rules H1 and
-  /// H2.
+  /// Returns where the changes do not lead from the old item counts to the new ones (rules H1 and
+  /// H2).
   ///
   /// - Parameters:
   ///   - before: Each section's old item count.
@@ -37,7 +37,7 @@ extension Batch {
     for item in items.added { present[item.section] -= 1 }
     let mapping = IndexPathMapping(sections: sections)
     for (section, count) in staying.enumerated() where !ignored.contains(section) {
-      guard let target = mapping.sectionAfter(section) else { continue }
+      guard let target = mapping.newSection(for: section) else { continue }
       if target < present.count, present[target] == count { continue }
       return Miscount(
         section: target, before: before[section],
@@ -75,7 +75,7 @@ extension Batch {
     // An updated section is read again as a whole, so it counts as replaced.
     let mapping = IndexPathMapping(sections: sections)
     let replaced = Set(sections.deletes + sections.updates)
-    let arriving = Set(sections.inserts + sections.updates.compactMap(mapping.sectionAfter))
+    let arriving = Set(sections.inserts + sections.updates.compactMap(mapping.newSection(for:)))
     return !(items.removed + items.updates).contains { replaced.contains($0.section) }
       && !items.added.contains { arriving.contains($0.section) } && explains(before, after)
   }
@@ -91,7 +91,7 @@ extension Batch.Level {
 
 extension [Int] {
   /// Whether an item exists, by the item counts of sections.
-  fileprivate func hasItem(_ item: ItemPath) -> Bool {
+  package func hasItem(_ item: ItemPath) -> Bool {
     item.section < count && item.item < self[item.section]
   }
 }

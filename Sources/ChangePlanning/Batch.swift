@@ -46,8 +46,8 @@ package struct Batch {
     fileprivate var count: Int { deletes.count + inserts.count + moves.count + updates.count }
   }
 
-  package var sections = Level<Int>()
-  package var items = Level<ItemPath>()
+  package var sections: Level<Int>
+  package var items: Level<ItemPath>
 
   /// The changes with invalid index paths, in input order.
   package var malformed: [Change] = []
@@ -56,16 +56,13 @@ package struct Batch {
 
   package var count: Int { sections.count + items.count + malformed.count }
 
-  package init() {}
-
-  package init(sections: Level<Int>, items: Level<ItemPath> = Level()) {
+  package init(sections: Level<Int> = Level(), items: Level<ItemPath> = Level()) {
     self.sections = sections
     self.items = items
   }
 
-  package init(items: Level<ItemPath>) { self.items = items }
-
   package init(_ changes: [Change]) {
+    self.init()
     for change in changes {
       let isWellFormed =
         switch change {
@@ -81,8 +78,16 @@ package struct Batch {
   package var changes: [Change] {
     var changes: [Change] = []
     changes.reserveCapacity(count)
-    sections.forEach { changes.append(.section(type: $0)) } path: { IndexPath(sectionIndex: $0) }
-    items.forEach { changes.append(.object(type: $0)) } path: { $0.indexPath }
+    sections.forEach {
+      changes.append(.section(type: $0))
+    } path: {
+      IndexPath(sectionIndex: $0)
+    }
+    items.forEach {
+      changes.append(.object(type: $0))
+    } path: {
+      $0.indexPath
+    }
     changes += malformed
     return changes
   }

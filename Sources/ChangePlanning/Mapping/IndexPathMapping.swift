@@ -11,7 +11,7 @@ package import ListPositions
 /// let showChanges = dataSource.reloadBlock
 /// dataSource.reloadBlock = { changeSet in
 ///   let mapping = changeSet.mapping
-///   selection = Set(selection.compactMap(mapping.indexPathAfter))
+///   selection = Set(selection.compactMap(mapping.newIndexPath(for:)))
 ///   showChanges?(changeSet)
 /// }
 /// ```
@@ -33,20 +33,16 @@ public struct IndexPathMapping: Equatable, Sendable {
   private var addedItems: [ItemPath] = []
   private var movedItems = MoveTable<ItemPath>()
 
-  /// Creates a mapping that ignores malformed changes. ``ChangeSet/all`` maps no index path.
-  package init(_ changeSet: ChangeSet) {
-    self.init(Batch(changeSet.changes))
-    isReload = changeSet.isReload
-  }
-
   /// Creates a mapping of sections alone.
   package init(sections changes: Batch.Level<Int>) {
     sections = changes.map
     movedSections = MoveTable(changes.moves)
   }
 
-  package init(_ batch: Batch) {
+  /// Creates a mapping that ignores malformed changes. A reload maps no index path.
+  package init(_ batch: Batch, isReload: Bool = false) {
     self.init(sections: batch.sections)
+    self.isReload = isReload
     movedItems = MoveTable(batch.items.moves)
     removedItems = batch.items.removed.ascending()
     addedItems = batch.items.added.ascending()
@@ -59,7 +55,7 @@ extension IndexPathMapping {
   /// - Parameter section: The section's old index.
   /// - Returns: Its new index; `nil` if it is deleted, negative, or everything was reloaded.
   /// - Complexity: O(log changes)
-  public func sectionAfter(_ section: Int) -> Int? {
+  public func newSection(for section: Int) -> Int? {
     guard !isReload, section >= 0 else { return nil }
     return movedSections.targets[section] ?? sections.after(section)
   }
@@ -69,7 +65,7 @@ extension IndexPathMapping {
   /// - Parameter section: The section's new index.
   /// - Returns: Its old index; `nil` if it is inserted, negative, or everything was reloaded.
   /// - Complexity: O(log changes)
-  public func sectionBefore(_ section: Int) -> Int? {
+  public func oldSection(for section: Int) -> Int? {
     guard !isReload, section >= 0 else { return nil }
     return movedSections.origins[section] ?? sections.before(section)
   }
@@ -82,7 +78,7 @@ extension IndexPathMapping {
   /// - Returns: Its new index path; `nil` if the item or its section is deleted, if everything was
   ///   reloaded, and for an invalid index path.
   /// - Complexity: O(log changes)
-  public func indexPathAfter(_ indexPath: IndexPath) -> IndexPath? {
+  public func newIndexPath(for indexPath: IndexPath) -> IndexPath? {
     ItemPath(indexPath).flatMap(positionAfter)?.indexPath
   }
 
@@ -92,7 +88,7 @@ extension IndexPathMapping {
   /// - Returns: Its old index path; `nil` if the item or its section is inserted, if everything was
   ///   reloaded, and for an invalid index path.
   /// - Complexity: O(log changes)
-  public func indexPathBefore(_ indexPath: IndexPath) -> IndexPath? {
+  public func oldIndexPath(for indexPath: IndexPath) -> IndexPath? {
     ItemPath(indexPath).flatMap(positionBefore)?.indexPath
   }
 
@@ -101,7 +97,7 @@ extension IndexPathMapping {
     guard let rank = removedItems.items(in: position.section).rankIfUnnamed(position.item) else {
       return movedItems.targets[position]
     }
-    guard let section = sectionAfter(position.section),
+    guard let section = newSection(for: position.section),
       let item = addedItems.items(in: section).position(ofRank: rank)
     else { return nil }
     return ItemPath(section: section, item: item)
@@ -111,7 +107,7 @@ extension IndexPathMapping {
     guard let rank = addedItems.items(in: position.section).rankIfUnnamed(position.item) else {
       return movedItems.origins[position]
     }
-    guard let section = sectionBefore(position.section),
+    guard let section = oldSection(for: position.section),
       let item = removedItems.items(in: section).position(ofRank: rank)
     else { return nil }
     return ItemPath(section: section, item: item)
@@ -126,17 +122,6 @@ extension IndexPathMapping {
     return movedItems.targets[position] == nil && movedSections.targets[position.section] == nil
       && positionAfter(position) != nil
   }
-
-  /// Maps the unnamed items of a surviving section.
-  ///
-  /// - Complexity: O(log changes + changes of the section)
-  package func items(from before: Int, to after: Int) -> SlotMap {
-    SlotMap(
-      removed: Array(removedItems.items(in: before)), added: Array(addedItems.items(in: after)))
-  }
-
-  /// The origin of the move to a new position; `nil` if there is none.
-  package func origin(ofMoveTo position: ItemPath) -> ItemPath? { movedItems.origins[position] }
 }
 
 extension [ItemPath] {
@@ -156,5 +141,5 @@ extension ChangeSet {
   /// Maps index paths through this change set. Create it once to map many.
   ///
   /// - Complexity: O(changes · log changes)
-  public var mapping: IndexPathMapping { IndexPathMapping(self) }
+  public var mapping: IndexPathMapping { IndexPathMapping(Batch(changes), isReload: isReload) }
 }

@@ -19,9 +19,6 @@ package struct SlotMap: Equatable, Sendable {
     self.added = added.ascending()
   }
 
-  /// Whether no position is named.
-  package var isIdentity: Bool { removed.isEmpty && added.isEmpty }
-
   /// The new position of an unnamed old position; `nil` for a named one.
   ///
   /// - Complexity: O(log changes)

@@ -297,14 +297,10 @@ extension DiffableContents {
     if isInTransaction { note { $0.editSections { $0.setHead(of: index, to: old) } } }
     revision += 1
     if !keepsIdentity { sectionIndex = nil }
-    if keepsIdentity, itemCount(of: index) > 0 {
-      return PlannedChange(structure: .some([]), updatedSections: [index], counts: .unchanged)
-    }
     // An empty section must not be updated. No item changes its position, so the index of items is
     // kept.
-    let path = IndexPath(sectionIndex: index)
-    return PlannedChange(
-      structure: .some([.section(type: .delete(path)), .section(type: .insert(path))]))
+    return PlannedChange(Batch(), updatedSections: [index], counts: .unchanged)
+      .replacingEmptySections { keepsIdentity ? itemCount(of: $0) : 0 }
   }
 
   /// Replaces an item. The old one is released after the edit.

@@ -48,7 +48,7 @@ let benchmarks: @Sendable () -> Void = {
     let paths = Array(IndexPathCollection(itemCounts: scenario.counts))
     benchmark.startMeasurement()
     let mapping = scenario.changes.mapping
-    for indexPath in paths { blackHole(mapping.indexPathAfter(indexPath)) }
+    for indexPath in paths { blackHole(mapping.newIndexPath(for: indexPath)) }
   }
 }
 
