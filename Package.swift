@@ -8,7 +8,7 @@ let modules: [Target.Dependency] = [
   "DataSourceDiffing", "DataSourceKit", "DataSourceObservation", "DataSourceStores",
   "DataSourceStreams", "DataSourceSwiftUI", "DataSourceTesting", "DataSourceTrial",
   "DataSourceViews", "IdentityDiff", "ListPositions", "ObjectDeletion", "Subsequences",
-  "TestSupport", "TransitionSupport", "OldPlanning",
+  "TestSupport", "TransitionSupport",
 ]
 
 let package = Package(
@@ -84,8 +84,8 @@ let package = Package(
     .target(
       name: "DataSourceTesting",
       dependencies: [
-        "ChangePlanning", "DataSourceChanges", "DataSourceKit", "IdentityDiff", "ListPositions",
-        "Subsequences",
+        "ChangePlanning", "DataSourceChanges", "DataSourceKit", "DataSourceViews", "IdentityDiff",
+        "ListPositions", "Subsequences",
       ]),
     .target(
       name: "DataSourceTrial",
@@ -101,9 +101,6 @@ let package = Package(
       ],
       path: "Playgrounds/Terminal"),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
-    .target(
-      name: "OldPlanning", dependencies: ["DataSourceKit", "ListPositions", "Subsequences"],
-      path: "Tests/OldPlanning"),
     .target(
       name: "TransitionSupport", dependencies: ["DataSourceTrial"], path: "Tests/TransitionSupport"),
     .testTarget(name: "DataSourceKitTests", dependencies: modules),

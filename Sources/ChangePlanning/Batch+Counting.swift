@@ -1,5 +1,5 @@
 import DataSourceKit
-import ListPositions
+package import ListPositions
 import Subsequences
 
 /// Changes of a section's item count that do not explain its new count, or changes of sections that
@@ -15,8 +15,8 @@ package struct Miscount {
 }
 
 extension Batch {
-  /// Returns where the changes do not lead from the old item counts to the new ones, by rules H1 and
-  /// H2.
+  /// Returns where the changes do not lead from the old item counts to the new ones (rules H1 and
+  /// H2).
   ///
   /// - Parameters:
   ///   - before: Each section's old item count.
@@ -31,20 +31,20 @@ extension Batch {
     guard before.count + sections.inserts.count - sections.deletes.count == after.count else {
       return Miscount(inserted: sections.inserts.count, deleted: sections.deletes.count)
     }
-    func tally(_ items: [ItemPath], _ counts: [Int]) -> [Int] {
-      items.reduce(into: counts.map { _ in 0 }) { $0[$1.section] += 1 }
-    }
-    let (deleted, movedOut) = (tally(items.deletes, before), tally(items.moves.map(\.from), before))
-    let (inserted, movedIn) = (tally(items.inserts, after), tally(items.moves.map(\.to), after))
+    // What neither leaves nor arrives stays, so there is as much of it in both states.
+    var (staying, present) = (before, after)
+    for item in items.removed { staying[item.section] -= 1 }
+    for item in items.added { present[item.section] -= 1 }
     let mapping = IndexPathMapping(sections: sections)
-    for (section, count) in before.enumerated() where !ignored.contains(section) {
-      guard let target = mapping.sectionAfter(section) else { continue }
-      guard target < after.count else { return Miscount(section: target, before: count) }
-      let change = inserted[target] + movedIn[target] - deleted[section] - movedOut[section]
-      if after[target] == count &+ change { continue }
+    for (section, count) in staying.enumerated() where !ignored.contains(section) {
+      guard let target = mapping.newSection(for: section) else { continue }
+      if target < present.count, present[target] == count { continue }
       return Miscount(
-        section: target, before: count, inserted: inserted[target], deleted: deleted[section],
-        movedIn: movedIn[target], movedOut: movedOut[section])
+        section: target, before: before[section],
+        inserted: items.inserts.count { $0.section == target },
+        deleted: items.deletes.count { $0.section == section },
+        movedIn: items.moves.count { $0.to.section == target },
+        movedOut: items.moves.count { $0.from.section == section })
     }
     return nil
   }
@@ -75,7 +75,7 @@ extension Batch {
     // An updated section is read again as a whole, so it counts as replaced.
     let mapping = IndexPathMapping(sections: sections)
     let replaced = Set(sections.deletes + sections.updates)
-    let arriving = Set(sections.inserts + sections.updates.compactMap(mapping.sectionAfter))
+    let arriving = Set(sections.inserts + sections.updates.compactMap(mapping.newSection(for:)))
     return !(items.removed + items.updates).contains { replaced.contains($0.section) }
       && !items.added.contains { arriving.contains($0.section) } && explains(before, after)
   }
@@ -91,7 +91,7 @@ extension Batch.Level {
 
 extension [Int] {
   /// Whether an item exists, by the item counts of sections.
-  fileprivate func hasItem(_ item: ItemPath) -> Bool {
+  package func hasItem(_ item: ItemPath) -> Bool {
     item.section < count && item.item < self[item.section]
   }
 }

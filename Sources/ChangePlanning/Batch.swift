@@ -1,19 +1,23 @@
 package import DataSourceKit
 import Foundation
-package import ListPositions
-package import Subsequences
+public import ListPositions
+public import Subsequences
 
 /// The changes of a batch by kind, with positions instead of index paths.
 ///
 /// The batch may be invalid; see `BatchValidator`.
+@usableFromInline
 package struct Batch {
   /// The changes of one level: sections, or items.
+  // Inlinable, since other modules would look up the type's metadata for each call.
+  @usableFromInline
   package struct Level<Place: SortablePosition> {
-    package var deletes: [Place] = []
-    package var inserts: [Place] = []
-    package var moves: [ElementMove<Place>] = []
-    package var updates: [Place] = []
+    @usableFromInline package var deletes: [Place]
+    @usableFromInline package var inserts: [Place]
+    @usableFromInline package var moves: [ElementMove<Place>]
+    @usableFromInline package var updates: [Place]
 
+    @inlinable
     package init(
       deletes: [Place] = [], inserts: [Place] = [], moves: [ElementMove<Place>] = [],
       updates: [Place] = []
@@ -24,15 +28,19 @@ package struct Batch {
       self.updates = updates
     }
 
+    @inlinable
     package var isEmpty: Bool { keepsPositions && updates.isEmpty }
 
     /// Whether there are no changes besides updates.
+    @inlinable
     package var keepsPositions: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty }
 
     /// The old positions that are deleted or moved away.
+    @inlinable
     package var removed: [Place] { moves.isEmpty ? deletes : deletes + moves.map(\.from) }
 
     /// The new positions that are inserted or moved to.
+    @inlinable
     package var added: [Place] { moves.isEmpty ? inserts : inserts + moves.map(\.to) }
 
     fileprivate var count: Int { deletes.count + inserts.count + moves.count + updates.count }
@@ -65,14 +73,23 @@ package struct Batch {
     }
   }
 
-  /// The changes in canonical order: sections before items, deletions first, each kind ascending,
-  /// followed by the malformed ones.
+  /// The changes in canonical order: sections before items, deletions first, each kind ascending
+  /// (moves by target), followed by the malformed ones.
   package var changes: [Change] {
     var changes: [Change] = []
     changes.reserveCapacity(count)
-    sections.forEach { changes.append(.section(type: $0)) } path: { IndexPath(sectionIndex: $0) }
-    items.forEach { changes.append(.object(type: $0)) } path: { $0.indexPath }
-    return changes + malformed
+    sections.forEach {
+      changes.append(.section(type: $0))
+    } path: {
+      IndexPath(sectionIndex: $0)
+    }
+    items.forEach {
+      changes.append(.object(type: $0))
+    } path: {
+      $0.indexPath
+    }
+    changes += malformed
+    return changes
   }
 }
 
@@ -95,7 +112,7 @@ extension Batch.Level {
   fileprivate func forEach(_ body: (ChangeType) -> Void, path: (Place) -> IndexPath) {
     for place in deletes.inOrder() { body(.delete(path(place))) }
     for place in inserts.inOrder() { body(.insert(path(place))) }
-    for move in moves.byOrigin() { body(.move(path(move.from), path(move.to))) }
+    for move in moves.byTarget() { body(.move(path(move.from), path(move.to))) }
     for place in updates.inOrder() { body(.update(path(place))) }
   }
 }

@@ -78,7 +78,7 @@ extension ObservableDataSource {
     if changes.keepsPositions { return (before, []) }
     var kept: [Int?] = []
     for index in 0..<count {
-      kept.append(change.mapping.sectionBefore(index))
+      kept.append(change.mapping.oldSection(for: index))
       if let old = kept[index], old >= before.count { return nil }
     }
     // A section that is deleted and inserted is read again.
@@ -119,7 +119,7 @@ extension ObservableDataSource {
     }
     func sectionAfter(_ section: Int) -> Int? {
       // Usually no section moves, so no mapping is needed.
-      batch.sections.keepsPositions ? section : change.mapping.sectionAfter(section)
+      batch.sections.keepsPositions ? section : change.mapping.newSection(for: section)
     }
 
     var removals = batch.items.deletes.map { (from: $0, isMoved: false) }

@@ -44,7 +44,7 @@ extension ChangePlan {
         events,
         ChangePlanner.Content(
           updatedSections: events.sections.updates.inOrder().compactMap { section in
-            mapping.sectionAfter(section).map { ElementMove(from: section, to: $0) }
+            mapping.newSection(for: section).map { ElementMove(from: section, to: $0) }
           },
           updatedItems: updatedItems.filter { $0.to.item < count($0.to.section) },
           itemCount: count),

@@ -25,9 +25,9 @@ struct AffectedPositions {
     sections = Set(newSections.flatMap(neighbourhood))
     sections.formUnion(
       (oldSections.flatMap(neighbourhood) + batch.sections.updates)
-        .compactMap(mapping.sectionAfter))
+        .compactMap(mapping.newSection(for:)))
     for origin in batch.items.deletes + batch.items.moves.map(\.from) + batch.items.updates {
-      if let section = mapping.sectionAfter(origin.section) { sections.insert(section) }
+      if let section = mapping.newSection(for: origin.section) { sections.insert(section) }
       for item in neighbourhood(origin.item) {
         let position = ItemPath(section: origin.section, item: item)
         if let after = mapping.positionAfter(position) { items.insert(after) }

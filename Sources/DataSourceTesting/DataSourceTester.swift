@@ -300,11 +300,11 @@ public final class DataSourceTester<ItemType> {
     var locations: [IndexPath: BatchViolation.Location] = [:]
     for (indexPath, difference) in awaited {
       if let position = ItemPath(indexPath) {
-        if let after = mapping.indexPathAfter(position.indexPath).flatMap(ItemPath.init) {
+        if let after = mapping.newIndexPath(for: position.indexPath).flatMap(ItemPath.init) {
           items.insert(after)
           locations[after.indexPath] = difference.location
         }
-      } else if let after = mapping.sectionAfter(indexPath[0]) {
+      } else if let after = mapping.newSection(for: indexPath[0]) {
         sections.insert(after)
         locations[[after]] = difference.location
       }

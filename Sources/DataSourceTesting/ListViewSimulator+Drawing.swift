@@ -66,13 +66,13 @@ private struct Marks {
   }
 
   func mark(ofSection section: Int) -> Character? {
-    guard let origin = mapping.sectionBefore(section) else { return "+" }
+    guard let origin = mapping.oldSection(for: section) else { return "+" }
     if updatedSections.contains(origin) { return "~" }
     return sectionTargets.contains(section) ? ">" : nil
   }
 
   func mark(ofItemAt position: ItemPath) -> Character? {
-    guard let origin = mapping.indexPathBefore(position.indexPath).flatMap(ItemPath.init) else {
+    guard let origin = mapping.oldIndexPath(for: position.indexPath).flatMap(ItemPath.init) else {
       return "+"
     }
     if updatedItems.contains(origin) { return "~" }

@@ -1,5 +1,6 @@
 public import DataSourceChanges
 import DataSourceKit
+import DataSourceViews
 import Foundation
 import ListPositions
 

@@ -334,7 +334,7 @@ public final class ListViewSimulator<ItemType> {
     let mapping = changeSet.mapping
     let updated = changeSet.updatedSections
     sections = rows.enumerated().map { section, rows in
-      guard let origin = mapping.sectionBefore(section), !updated.contains(origin) else {
+      guard let origin = mapping.oldSection(for: section), !updated.contains(origin) else {
         return readSection(section, rows: rows)
       }
       return ShownSection(
@@ -345,8 +345,8 @@ public final class ListViewSimulator<ItemType> {
   }
 
   private func followRows(_ mapping: IndexPathMapping) {
-    selection = Set(selection.compactMap(mapping.indexPathAfter))
-    swipedIndexPath = swipedIndexPath.flatMap(mapping.indexPathAfter)
+    selection = Set(selection.compactMap(mapping.newIndexPath(for:)))
+    swipedIndexPath = swipedIndexPath.flatMap(mapping.newIndexPath(for:))
   }
 
   // MARK: The user

@@ -1,8 +1,9 @@
 import DataSourceChanges
 import DataSourceKit
+package import DataSourceViews
 import Foundation
 
-// Here and not in `DataSourceChanges`, since apps do not read logs.
+// Here and not beside the recorder, since apps do not read logs.
 
 extension UpdateLogLine {
   /// Reads a line; `nil` if it is not one.

@@ -29,12 +29,12 @@ extension DataSourceDifferentiatorTests {
         return problems.union(["\(error.rule)"])
       }
       for (index, section) in final.enumerated() {
-        guard let origin = batch.mapping.sectionBefore(index) else { continue }
+        guard let origin = batch.mapping.oldSection(for: index) else { continue }
         if sections[origin].identity != section.identity { problems.insert("order of sections") }
       }
       // An updated item must still be the same one.
       for path in changes.updatedItems {
-        let target = batch.mapping.indexPathAfter([path.sectionIndex, path.itemIndex])
+        let target = batch.mapping.newIndexPath(for: [path.sectionIndex, path.itemIndex])
         let shown = sections[path.sectionIndex].items[path.itemIndex]
         if target.map({ final[$0[0]].items[$0[1]].identity }) != shown.identity {
           problems.insert("updates another item")

@@ -1,6 +1,7 @@
 import DataSourceChanges
 import DataSourceKit
 import DataSourceTesting
+import DataSourceViews
 import Foundation
 import TestSupport
 import Testing

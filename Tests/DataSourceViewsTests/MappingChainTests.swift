@@ -16,15 +16,15 @@ import Testing
 
   @Test func leadsThroughAllSteps() {
     let chain = MappingChain(Self.steps)
-    #expect(chain.indexPathAfter([0, 0]) == nil)
-    #expect(chain.indexPathAfter([0, 1]) == [2, 0])
-    #expect(chain.indexPathAfter([0, 2]) == [1, 1])
-    #expect(chain.indexPathAfter([1, 0]) == [2, 1])
-    #expect(chain.indexPathBefore([2, 0]) == [0, 1])
-    #expect(chain.indexPathBefore([1, 0]) == nil)
-    #expect(chain.indexPathBefore([0, 0]) == nil)
-    #expect(chain.sectionAfter(0) == 1 && chain.sectionBefore(1) == 0)
-    #expect(chain.sectionBefore(0) == nil)
+    #expect(chain.newIndexPath(for: [0, 0]) == nil)
+    #expect(chain.newIndexPath(for: [0, 1]) == [2, 0])
+    #expect(chain.newIndexPath(for: [0, 2]) == [1, 1])
+    #expect(chain.newIndexPath(for: [1, 0]) == [2, 1])
+    #expect(chain.oldIndexPath(for: [2, 0]) == [0, 1])
+    #expect(chain.oldIndexPath(for: [1, 0]) == nil)
+    #expect(chain.oldIndexPath(for: [0, 0]) == nil)
+    #expect(chain.newSection(for: 0) == 1 && chain.oldSection(for: 1) == 0)
+    #expect(chain.oldSection(for: 0) == nil)
   }
 
   @Test func chainsFollowOneAnother() {
@@ -33,17 +33,17 @@ import Testing
       for step in Self.steps[..<split] { first.append(PlannedChange(reported: step)) }
       let chain = first + MappingChain(Array(Self.steps[split...]))
       for path: IndexPath in [[0, 0], [0, 1], [0, 2], [0, 3], [1, 0], [2, 0]] {
-        #expect(chain.indexPathAfter(path) == MappingChain(Self.steps).indexPathAfter(path))
-        #expect(chain.indexPathBefore(path) == MappingChain(Self.steps).indexPathBefore(path))
+        #expect(chain.newIndexPath(for: path) == MappingChain(Self.steps).newIndexPath(for: path))
+        #expect(chain.oldIndexPath(for: path) == MappingChain(Self.steps).oldIndexPath(for: path))
       }
     }
   }
 
   @Test func anEmptyChainKeepsAll() {
     for chain in [MappingChain(), MappingChain([.some([])]), MappingChain([Self.steps[1]])] {
-      #expect(chain.indexPathAfter([3, 4]) == [3, 4])
-      #expect(chain.indexPathBefore([3, 4]) == [3, 4])
-      #expect(chain.sectionAfter(5) == 5 && chain.sectionBefore(5) == 5)
+      #expect(chain.newIndexPath(for: [3, 4]) == [3, 4])
+      #expect(chain.oldIndexPath(for: [3, 4]) == [3, 4])
+      #expect(chain.newSection(for: 5) == 5 && chain.oldSection(for: 5) == 5)
     }
   }
 
@@ -53,10 +53,10 @@ import Testing
       let chain = MappingChain(change)
       #expect(!chain.isEmpty && chain.onlyChange === change)
       for path: IndexPath in [[0, 0], [0, 1], [0, 2], [0, 3], [1, 0], [2, 0]] {
-        #expect(chain.indexPathAfter(path) == step.mapping.indexPathAfter(path))
-        #expect(chain.indexPathBefore(path) == step.mapping.indexPathBefore(path))
-        #expect(chain.sectionAfter(path[0]) == step.mapping.sectionAfter(path[0]))
-        #expect(chain.sectionBefore(path[0]) == step.mapping.sectionBefore(path[0]))
+        #expect(chain.newIndexPath(for: path) == step.mapping.newIndexPath(for: path))
+        #expect(chain.oldIndexPath(for: path) == step.mapping.oldIndexPath(for: path))
+        #expect(chain.newSection(for: path[0]) == step.mapping.newSection(for: path[0]))
+        #expect(chain.oldSection(for: path[0]) == step.mapping.oldSection(for: path[0]))
       }
     }
     #expect(MappingChain().isEmpty && MappingChain().onlyChange == nil)
@@ -66,15 +66,15 @@ import Testing
 
   @Test func nothingIsFollowedThroughABrokenOne() {
     for chain in [.broken, MappingChain([.all]), .broken + MappingChain(Self.steps)] {
-      #expect(chain.indexPathAfter([0, 1]) == nil && chain.indexPathBefore([2, 0]) == nil)
-      #expect(chain.sectionAfter(0) == nil && chain.sectionBefore(0) == nil)
+      #expect(chain.newIndexPath(for: [0, 1]) == nil && chain.oldIndexPath(for: [2, 0]) == nil)
+      #expect(chain.newSection(for: 0) == nil && chain.oldSection(for: 0) == nil)
     }
   }
 
   @Test func noIndexPathOfAnItem() {
     for path: IndexPath in [[], [0], [0, 0, 0], [-1, 0], [0, -1], [.min, .min]] {
-      #expect(MappingChain(Self.steps).indexPathAfter(path) == nil)
-      #expect(MappingChain(Self.steps).indexPathBefore(path) == nil)
+      #expect(MappingChain(Self.steps).newIndexPath(for: path) == nil)
+      #expect(MappingChain(Self.steps).oldIndexPath(for: path) == nil)
     }
   }
 }

@@ -102,18 +102,18 @@ import Testing
         _ = recalled.follow { position in
           changes.mapping.positionAfter(position).map { ($0, true) }
         }
-        model.follow(changes.mapping.indexPathAfter, cells: changes.mapping.indexPathAfter)
+        model.follow(changes.mapping.newIndexPath(for:), cells: changes.mapping.newIndexPath(for:))
       default:
         let (changes, cells) = ((0..<random.below(3)).map { _ in changeSet() }, changeSet().mapping)
         steps.append("follow \(changes), but the cells others")
         let chain = MappingChain(changes)
         let isMapped = random.once(in: 2)
         _ = recalled.follow { position in
-          chain.indexPathAfter(position.indexPath).flatMap(ItemPath.init).map {
+          chain.newIndexPath(for: position.indexPath).flatMap(ItemPath.init).map {
             ($0, (isMapped ? cells.positionAfter(position) : position) == $0)
           }
         }
-        model.follow(chain.indexPathAfter) { isMapped ? cells.indexPathAfter($0) : $0 }
+        model.follow(chain.newIndexPath(for:)) { isMapped ? cells.newIndexPath(for: $0) : $0 }
       }
     }
 

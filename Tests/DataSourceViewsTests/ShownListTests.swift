@@ -58,15 +58,15 @@ import Testing
       #expect(short.counts == [0, 4, 2])
 
       for path in Self.list().indexPaths {
-        guard let target = mapping.indexPathAfter(path) else { continue }
+        guard let target = mapping.newIndexPath(for: path) else { continue }
         #expect(short.item(target) == Self.list().item(path))
         #expect(short.itemInCell(target) == "old")
       }
       for section in 0..<2 {
-        guard let target = mapping.sectionAfter(section) else { continue }
+        guard let target = mapping.newSection(for: section) else { continue }
         #expect(short.sectionValues[target]?.keys == Self.list().sectionValues[section]?.keys)
       }
-      let kept = (0..<2).compactMap(mapping.sectionAfter)
+      let kept = (0..<2).compactMap(mapping.newSection(for:))
       #expect(short.sectionValues.keys.sorted() == kept.sorted())
     }
   }

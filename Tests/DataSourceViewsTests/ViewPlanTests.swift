@@ -45,9 +45,13 @@ import Testing
   private static func sectionsReadAgain(_ changes: [Change], _ batches: SmallBatches) -> Set<Int> {
     let mapping = ChangeSet.some(changes).mapping
     let updated = changes.compactMap {
-      if case .section(type: .update(let path)) = $0 { mapping.sectionAfter(path[0]) } else { nil }
+      if case .section(type: .update(let path)) = $0 {
+        mapping.newSection(for: path[0])
+      } else {
+        nil
+      }
     }
-    return Set(batches.after.indices.filter { mapping.sectionBefore($0) == nil }).union(updated)
+    return Set(batches.after.indices.filter { mapping.oldSection(for: $0) == nil }).union(updated)
   }
 
   /// Updates may accompany any other change, even twice.
@@ -82,12 +86,12 @@ import Testing
     for update in updates {
       switch update {
       case .section(type: .update(let path)):
-        guard let section = mapping.sectionAfter(path[0]) else { continue }
+        guard let section = mapping.newSection(for: path[0]) else { continue }
         expected[section] = batches.fresh[section]
         replaceable.insert(section)
         problems.expect(outcome.sections.contains(section), "\(example) forgets \(section)")
       case .object(let type):
-        guard let path = type.before.flatMap(mapping.indexPathAfter) else { continue }
+        guard let path = type.before.flatMap(mapping.newIndexPath(for:)) else { continue }
         expected[path[0]][path[1]] = batches.fresh[path[0]][path[1]]
       default: break
       }

@@ -78,8 +78,8 @@ final class PlainSession {
 extension Change {
   /// Where a mapping moves a change of this level.
   fileprivate func target(of path: IndexPath, _ mapping: IndexPathMapping) -> IndexPath? {
-    if isSectionChange { return mapping.sectionAfter(path[0]).map { [$0, 0] } }
-    return mapping.indexPathAfter(path)
+    if isSectionChange { return mapping.newSection(for: path[0]).map { [$0, 0] } }
+    return mapping.newIndexPath(for: path)
   }
 }
 

@@ -19,7 +19,7 @@ extension ListScreen {
     let mapping = changeSet.mapping
     let before = sections
     sections = rows.enumerated().map { section, rows in
-      guard let origin = mapping.sectionBefore(section) else {
+      guard let origin = mapping.oldSection(for: section) else {
         return ShownSection(titles: titles(section), rows: rows)
       }
       return ShownSection(titles: before[origin].titles, rows: rows, mark: before[origin].mark)

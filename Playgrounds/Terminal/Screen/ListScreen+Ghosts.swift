@@ -17,7 +17,7 @@ extension ListScreen {
     var walk = GhostWalk(old: ghosts, end: end)
     walk.passSection(-1)
     for (section, shown) in before.enumerated() {
-      let target = mapping.sectionAfter(section)
+      let target = mapping.newSection(for: section)
       let previous = walk.anchor
       if let target {
         walk.anchor = .row(section: target, item: -1)
@@ -30,7 +30,7 @@ extension ListScreen {
         let path: IndexPath = [section, item]
         if removed.contains(item) || target == nil {
           walk.add(.row(row.row))
-        } else if !removal.moved.contains(path), let path = mapping.indexPathAfter(path) {
+        } else if !removal.moved.contains(path), let path = mapping.newIndexPath(for: path) {
           walk.anchor = .row(section: path[0], item: path[1])
         }
         walk.passRow(section, item)

@@ -16,13 +16,13 @@ extension ListScreen {
   /// - Returns: The new index path: of the next row that has stayed in its section, else of the
   ///   previous one, else `nil`.
   func neighbor(of indexPath: IndexPath, _ mapping: IndexPathMapping) -> IndexPath? {
-    guard let section = mapping.sectionAfter(indexPath[0]) else { return nil }
+    guard let section = mapping.newSection(for: indexPath[0]) else { return nil }
     let count = sections[section].rows.count
     guard count > 0 else { return nil }
     var item = indexPath[1]
     while item > 0 {
       item -= 1
-      guard let path = mapping.indexPathAfter([indexPath[0], item]), path[0] == section else {
+      guard let path = mapping.newIndexPath(for: [indexPath[0], item]), path[0] == section else {
         continue
       }
       return [section, min(path[1] + 1, count - 1)]

@@ -11,7 +11,7 @@ package import ListPositions
 /// let showChanges = dataSource.reloadBlock
 /// dataSource.reloadBlock = { changeSet in
 ///   let mapping = changeSet.mapping
-///   selection = Set(selection.compactMap(mapping.indexPathAfter))
+///   selection = Set(selection.compactMap(mapping.newIndexPath(for:)))
 ///   showChanges?(changeSet)
 /// }
 /// ```
@@ -27,16 +27,11 @@ public struct IndexPathMapping: Equatable, Sendable {
   private var sections: SlotMap
   private var movedSections: MoveTable<Int>
 
-  /// The items of each surviving section with changes, by the section's old index. The named
-  /// positions include those of dropped moves.
-  private var items: [Int: SlotMap] = [:]
+  /// The old positions that are deleted or moved away, and the new ones that are inserted or moved
+  /// to: ascending, each once, including those of dropped moves.
+  private var removedItems: [ItemPath] = []
+  private var addedItems: [ItemPath] = []
   private var movedItems = MoveTable<ItemPath>()
-
-  /// Creates a mapping that ignores malformed changes. ``ChangeSet/all`` maps no index path.
-  package init(_ changeSet: ChangeSet) {
-    self.init(Batch(changeSet.changes))
-    isReload = changeSet.isReload
-  }
 
   /// Creates a mapping of sections alone.
   package init(sections changes: Batch.Level<Int>) {
@@ -44,32 +39,13 @@ public struct IndexPathMapping: Equatable, Sendable {
     movedSections = MoveTable(changes.moves)
   }
 
-  package init(_ batch: Batch) {
+  /// Creates a mapping that ignores malformed changes. A reload maps no index path.
+  package init(_ batch: Batch, isReload: Bool = false) {
     self.init(sections: batch.sections)
+    self.isReload = isReload
     movedItems = MoveTable(batch.items.moves)
-    let sections = self
-    items.add(batch.items.removed, to: \.removed) { sections.sectionAfter($0) == nil ? nil : $0 }
-    items.add(batch.items.added, to: \.added, by: sections.sectionBefore)
-  }
-}
-
-extension [Int: SlotMap] {
-  /// Adds the named items of each section.
-  ///
-  /// - Parameters:
-  ///   - items: The items.
-  ///   - key: The key of a section; `nil` to leave out its items.
-  ///   - side: The old or the new positions.
-  fileprivate mutating func add(
-    _ items: [ItemPath], to side: WritableKeyPath<SlotMap, [Int]>, by key: (Int) -> Int?
-  ) {
-    var items = items.ascending()[...]
-    while let section = items.first?.section {
-      // Invariant: the sections before this one are done.
-      let named = items.prefix { $0.section == section }
-      items = items.dropFirst(named.count)
-      if let key = key(section) { self[key, default: SlotMap()][keyPath: side] = named.map(\.item) }
-    }
+    removedItems = batch.items.removed.ascending()
+    addedItems = batch.items.added.ascending()
   }
 }
 
@@ -79,7 +55,7 @@ extension IndexPathMapping {
   /// - Parameter section: The section's old index.
   /// - Returns: Its new index; `nil` if it is deleted, negative, or everything was reloaded.
   /// - Complexity: O(log changes)
-  public func sectionAfter(_ section: Int) -> Int? {
+  public func newSection(for section: Int) -> Int? {
     guard !isReload, section >= 0 else { return nil }
     return movedSections.targets[section] ?? sections.after(section)
   }
@@ -89,7 +65,7 @@ extension IndexPathMapping {
   /// - Parameter section: The section's new index.
   /// - Returns: Its old index; `nil` if it is inserted, negative, or everything was reloaded.
   /// - Complexity: O(log changes)
-  public func sectionBefore(_ section: Int) -> Int? {
+  public func oldSection(for section: Int) -> Int? {
     guard !isReload, section >= 0 else { return nil }
     return movedSections.origins[section] ?? sections.before(section)
   }
@@ -102,7 +78,7 @@ extension IndexPathMapping {
   /// - Returns: Its new index path; `nil` if the item or its section is deleted, if everything was
   ///   reloaded, and for an invalid index path.
   /// - Complexity: O(log changes)
-  public func indexPathAfter(_ indexPath: IndexPath) -> IndexPath? {
+  public func newIndexPath(for indexPath: IndexPath) -> IndexPath? {
     ItemPath(indexPath).flatMap(positionAfter)?.indexPath
   }
 
@@ -112,22 +88,27 @@ extension IndexPathMapping {
   /// - Returns: Its old index path; `nil` if the item or its section is inserted, if everything was
   ///   reloaded, and for an invalid index path.
   /// - Complexity: O(log changes)
-  public func indexPathBefore(_ indexPath: IndexPath) -> IndexPath? {
+  public func oldIndexPath(for indexPath: IndexPath) -> IndexPath? {
     ItemPath(indexPath).flatMap(positionBefore)?.indexPath
   }
 
   package func positionAfter(_ position: ItemPath) -> ItemPath? {
-    if let target = movedItems.targets[position] { return target }
-    guard let section = sectionAfter(position.section),
-      let item = items(from: position.section).after(position.item)
+    // The origins of moves are among the removed items, so only a removed one can be moved.
+    guard let rank = removedItems.items(in: position.section).rankIfUnnamed(position.item) else {
+      return movedItems.targets[position]
+    }
+    guard let section = newSection(for: position.section),
+      let item = addedItems.items(in: section).position(ofRank: rank)
     else { return nil }
     return ItemPath(section: section, item: item)
   }
 
   package func positionBefore(_ position: ItemPath) -> ItemPath? {
-    if let origin = movedItems.origins[position] { return origin }
-    guard let section = sectionBefore(position.section),
-      let item = items(from: section).before(position.item)
+    guard let rank = addedItems.items(in: position.section).rankIfUnnamed(position.item) else {
+      return movedItems.origins[position]
+    }
+    guard let section = oldSection(for: position.section),
+      let item = removedItems.items(in: section).position(ofRank: rank)
     else { return nil }
     return ItemPath(section: section, item: item)
   }
@@ -141,19 +122,24 @@ extension IndexPathMapping {
     return movedItems.targets[position] == nil && movedSections.targets[position.section] == nil
       && positionAfter(position) != nil
   }
+}
 
-  /// Maps the unnamed items of a surviving section.
-  ///
-  /// - Parameter section: Its old index.
-  package func items(from section: Int) -> SlotMap { items[section] ?? SlotMap() }
-
-  /// The origin of the move to a new position; `nil` if there is none.
-  package func origin(ofMoveTo position: ItemPath) -> ItemPath? { movedItems.origins[position] }
+extension [ItemPath] {
+  /// The items of a section, if the positions ascend.
+  fileprivate func items(in section: Int) -> LazyMapCollection<ArraySlice<ItemPath>, Int> {
+    // Most batches name items of one section only.
+    let isOnly = first?.section == section && last?.section == section
+    let range =
+      isOnly
+      ? indices
+      : partitioningIndex { $0.section >= section }..<partitioningIndex { $0.section > section }
+    return self[range].lazy.map { $0.item }
+  }
 }
 
 extension ChangeSet {
   /// Maps index paths through this change set. Create it once to map many.
   ///
   /// - Complexity: O(changes · log changes)
-  public var mapping: IndexPathMapping { IndexPathMapping(self) }
+  public var mapping: IndexPathMapping { IndexPathMapping(Batch(changes), isReload: isReload) }
 }

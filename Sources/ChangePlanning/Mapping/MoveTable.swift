@@ -12,6 +12,8 @@ struct MoveTable<Place: Hashable & Sendable>: Equatable, Sendable {
   private(set) var origins: [Place: Place] = [:]
 
   init(_ moves: [ElementMove<Place>] = []) {
+    targets.reserveCapacity(moves.count)
+    origins.reserveCapacity(moves.count)
     for move in moves where targets[move.from] == nil && origins[move.to] == nil {
       targets[move.from] = move.to
       origins[move.to] = move.from

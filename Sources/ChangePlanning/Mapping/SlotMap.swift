@@ -9,71 +9,77 @@ import Subsequences
 /// *r* is mapped to the free new position of rank *r*. Counts are not needed.
 package struct SlotMap: Equatable, Sendable {
   /// The old positions that are deleted or moved away, ascending, each once.
-  package internal(set) var removed: [Int]
+  package let removed: [Int]
 
   /// The new positions that are inserted or moved to, ascending, each once.
-  package internal(set) var added: [Int]
+  package let added: [Int]
 
   package init(removed: [Int] = [], added: [Int] = []) {
     self.removed = removed.ascending()
     self.added = added.ascending()
   }
 
-  /// Whether no position is named.
-  package var isIdentity: Bool { removed.isEmpty && added.isEmpty }
-
   /// The new position of an unnamed old position; `nil` for a named one.
   ///
   /// - Complexity: O(log changes)
   package func after(_ before: Int) -> Int? {
-    Self.translate(before, from: removed, to: added)
+    removed.rankIfUnnamed(before).flatMap(added.position(ofRank:))
   }
 
   /// The old position of an unnamed new position; `nil` for a named one.
   ///
   /// - Complexity: O(log changes)
   package func before(_ after: Int) -> Int? {
-    Self.translate(after, from: added, to: removed)
+    added.rankIfUnnamed(after).flatMap(removed.position(ofRank:))
   }
 
   /// The number of unnamed positions that precede an old position.
-  package func rank(before position: Int) -> Int { Self.rank(position, in: removed) }
+  package func rank(before position: Int) -> Int { removed.rank(of: position) }
 
   /// The number of unnamed positions that precede a new position.
-  package func rank(after position: Int) -> Int { Self.rank(position, in: added) }
+  package func rank(after position: Int) -> Int { added.rank(of: position) }
 
   /// The old and the new position of the unnamed element with a rank.
   ///
   /// - Complexity: O(log changes)
-  func unnamed(_ rank: Int) -> ElementMove<Int> {
-    ElementMove(
-      from: rank + Self.count(of: removed, before: rank),
-      to: rank + Self.count(of: added, before: rank))
+  func unnamed(_ rank: Int) -> ElementMove<Int>? {
+    guard let from = removed.position(ofRank: rank), let to = added.position(ofRank: rank) else {
+      return nil
+    }
+    return ElementMove(from: from, to: to)
+  }
+}
+
+/// Named positions: ascending, each once.
+extension RandomAccessCollection<Int> where Index == Int {
+  /// The number of unnamed positions that precede a position.
+  fileprivate func rank(of position: Int) -> Int {
+    position - prefixCount { named, _ in named < position }
   }
 
-  private static func rank(_ position: Int, in named: [Int]) -> Int {
-    position - named.partitioningIndex { $0 >= position }
+  /// The number of unnamed positions that precede an unnamed one; `nil` for a named one.
+  func rankIfUnnamed(_ position: Int) -> Int? {
+    let smaller = prefixCount { named, _ in named < position }
+    if smaller < count, self[startIndex + smaller] == position { return nil }
+    return position - smaller
   }
 
-  private static func translate(_ position: Int, from: [Int], to: [Int]) -> Int? {
-    let smaller = from.partitioningIndex { $0 >= position }
-    if smaller < from.count, from[smaller] == position { return nil }
-    let rank = position - smaller
-    // The result may exceed the largest integer.
-    let (result, overflow) = rank.addingReportingOverflow(count(of: to, before: rank))
-    return overflow ? nil : result
+  /// The unnamed position with a rank; `nil` if it exceeds the largest integer.
+  func position(ofRank rank: Int) -> Int? {
+    // `named - index` unnamed positions precede a named one. If that is at most the rank, the named
+    // position precedes the unnamed one.
+    let smaller = prefixCount { named, index in named - index <= rank }
+    let (position, overflow) = rank.addingReportingOverflow(smaller)
+    return overflow ? nil : position
   }
 
-  /// The number of named positions that precede the unnamed position with a rank.
-  private static func count(of named: [Int], before rank: Int) -> Int {
-    // `named[k] - k` unnamed positions precede `named[k]`. If that is at most the rank, `named[k]`
-    // precedes the unnamed position. Invariant: `named[..<low]` precede that position,
-    // `named[high...]` follow it.
-    var low = 0
-    var high = named.count
+  /// The number of positions at the start that satisfy a condition, which no later one does.
+  private func prefixCount(while precedes: (_ named: Int, _ index: Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
     while low < high {
+      // Invariant: the positions before `low` satisfy the condition, those from `high` do not.
       let middle = low + (high - low) / 2
-      if named[middle] - middle <= rank { low = middle + 1 } else { high = middle }
+      if precedes(self[startIndex + middle], middle) { low = middle + 1 } else { high = middle }
     }
     return low
   }

@@ -12,7 +12,7 @@ import Subsequences
 /// - a section that moves and whose items change (rules Q1 to Q3) is replaced: deleted and
 ///   inserted. The crossing sections that stay are chosen so that the change sets are shortest;
 /// - an empty section with new titles (rule Q5) is replaced;
-/// - moves without effect (rule Q4) are left out, with `Options.dropsNeedlessMoves`.
+/// - moves without effect (rule Q4) are left out. A difference has none.
 ///
 /// Replaced sections are ignored when the others are ordered.
 package struct ChangePlanner {
@@ -23,38 +23,27 @@ package struct ChangePlanner {
     /// Items with new content, including moved ones.
     package var updatedItems: [ElementMove<ItemPath>]
     /// Surviving sections that views cannot update, and so are replaced.
-    var replacedSections: [ElementMove<Int>] = []
-
-    package init(
-      updatedSections: [ElementMove<Int>] = [], updatedItems: [ElementMove<ItemPath>] = []
-    ) {
-      self.updatedSections = updatedSections
-      self.updatedItems = updatedItems
-    }
+    var replacedSections: [ElementMove<Int>]
 
     /// - Parameter itemCount: A new section's number of items: empty ones are replaced (rule Q5).
     package init(
-      updatedSections: [ElementMove<Int>], updatedItems: [ElementMove<ItemPath>],
-      itemCount: (Int) -> Int
+      updatedSections: [ElementMove<Int>] = [], updatedItems: [ElementMove<ItemPath>] = [],
+      itemCount: (Int) -> Int = { _ in 1 }
     ) {
-      self.init(updatedSections: updatedSections, updatedItems: updatedItems)
-      if updatedSections.isEmpty { return }
+      self.updatedSections = updatedSections.filter { itemCount($0.to) > 0 }
+      self.updatedItems = updatedItems
       replacedSections = updatedSections.filter { itemCount($0.to) <= 0 }
-      if !replacedSections.isEmpty { self.updatedSections.removeAll { itemCount($0.to) <= 0 } }
     }
   }
 
-  package struct Options {
-    /// Leaves out moves without effect. A difference has none.
-    var dropsNeedlessMoves = false
-    /// Plans one batch that also contains the updates of items, so that a section with an updated
-    /// item cannot move.
-    var updatesItemsInBatch = false
-
-    /// For a difference, which has no needless moves.
-    package static var difference: Options { Options() }
+  package enum Options {
+    /// For a difference, which has no moves without effect.
+    case difference
     /// For changes of any origin.
-    package static var anyChanges: Options { Options(dropsNeedlessMoves: true) }
+    case anyChanges
+    /// For changes of any origin in one batch that also contains the updates of items, so that a
+    /// section with an updated item cannot move.
+    case wholeBatch
   }
 
   /// Two batches that move sections instead of replacing them, as one batch would have to.
@@ -68,33 +57,14 @@ package struct ChangePlanner {
     package var second: PlannedChange
   }
 
-  /// The changes of sections.
-  private struct Sections {
-    var level: Batch.Level<Int>
-    var replaced: ReplacedSections
-
-    init(_ level: Batch.Level<Int>) {
-      self.level = level
-      replaced = ReplacedSections(level)
-    }
-
-    mutating func replace(_ sections: [ElementMove<Int>]) {
-      guard !sections.isEmpty else { return }
-      replaced.insert(sections)
-      level.deletes = (level.deletes + sections.map(\.from)).inOrder()
-      level.inserts = (level.inserts + sections.map(\.to)).inOrder()
-      level.moves.removeAll { replaced.old.contains($0.from) }
-    }
-  }
-
   /// All changes of items.
   private var items: Batch.Level<ItemPath>
   private let content: Content
 
   /// The changes of sections if views could move sections whose items change.
-  private var free: Sections
+  private var free: Batch.Level<Int>
   /// The changes of sections in one batch.
-  private var sections: Sections
+  private var sections: Batch.Level<Int>
 
   /// The surviving sections replaced because they would have to move, by ascending new index.
   package private(set) var demotedSections: [ElementMove<Int>] = []
@@ -120,14 +90,14 @@ package struct ChangePlanner {
     items = changes.items
     items.updates = []
     self.content = content
-    free = Sections(changes.sections)
-    if options.dropsNeedlessMoves {
-      free.level.moves = free.level.neededMoves
-      items.dropNeedlessMoves(sections: free.level, lookThrough: lookThrough)
+    free = changes.sections
+    if options != .difference {
+      free.moves = free.neededMoves
+      items.dropNeedlessMoves(sections: free, lookThrough: lookThrough)
     }
     free.replace(content.replacedSections)
     sections = free
-    guard !free.level.moves.isEmpty else { return }
+    guard !free.moves.isEmpty else { return }
     chooseStayingSections(options)
   }
 
@@ -135,17 +105,15 @@ package struct ChangePlanner {
   ///
   /// - Parameter counts: The item counts, if they are known.
   package func change(counts: PlannedChange.Counts = .derived) -> PlannedChange {
-    let parts = parts
-    return PlannedChange(
-      parts.batch, updatedSections: parts.sections, updates: parts.items, counts: counts)
+    PlannedChange(parts, counts: counts)
   }
 
   var parts: PlannedChange.Parts { parts(sections) }
 
-  private func parts(_ sections: Sections) -> PlannedChange.Parts {
-    let replaced = sections.replaced
+  private func parts(_ sections: Batch.Level<Int>) -> PlannedChange.Parts {
+    let replaced = ReplacedSections(sections)
     var parts = PlannedChange.Parts(
-      batch: Batch(sections: sections.level, items: items.outside(replaced)),
+      batch: Batch(sections: sections, items: items.outside(replaced)),
       items: content.updatedItems)
     if content.updatedSections.isEmpty, replaced.isEmpty { return parts }
     parts.sections = content.updatedSections.map(\.to).filter { !replaced.new.contains($0) }
@@ -160,12 +128,11 @@ package struct ChangePlanner {
   /// - Parameter sectionCount: The new number of sections.
   /// - Complexity: O(changes + sections · log sections)
   package func twoBatches(sectionCount: Int) -> TwoBatches {
-    let map = free.level.map
+    let map = free.map
     let kept = (0..<sectionCount).compactMap { section in
       map.before(section).map { ElementMove(from: $0, to: section) }
     }
-    let moved = free.level.moves.filter { (0..<sectionCount).contains($0.to) }
-    let survivors = (kept + moved).byTarget()
+    let survivors = (kept + free.moves.filter { (0..<sectionCount).contains($0.to) }).byTarget()
     let between = survivors.byOrigin().map(\.to)
     // The index between the batches of each new section.
     let places = Dictionary(zip(between, between.indices)) { $1 }
@@ -173,19 +140,17 @@ package struct ChangePlanner {
       ItemPath(section: places[item.section] ?? item.section, item: item.item)
     }
 
-    var before = free
-    before.level.inserts = []
-    before.level.moves = []
-    var first = parts(before).batch
+    let content = parts(free)
+    var first = content.batch
+    first.sections = Batch.Level(deletes: free.deletes)
     first.items.inserts = first.items.inserts.map(place)
     first.items.moves = first.items.moves.map { ElementMove(from: $0.from, to: place($0.to)) }
     // No batch contains changes of both items and sections here, so the fewest sections move.
     let moves = survivors.moving().map { ElementMove(from: places[$0.to] ?? $0.to, to: $0.to) }
-    let content = parts(free)
     return TwoBatches(
       first: PlannedChange(first), between: between,
       second: PlannedChange(
-        Batch(sections: Batch.Level(inserts: free.level.inserts, moves: moves)),
+        Batch(sections: Batch.Level(inserts: free.inserts, moves: moves)),
         updatedSections: content.sections,
         updates: content.items.map { ElementMove(from: place($0.to), to: $0.to) }))
   }
@@ -198,58 +163,49 @@ extension ChangePlanner {
     // If there is no choice, the sections that are named as moved move.
     let crossing = crossingSections
     var choice = SectionChoice(
-      crossing ?? free.level.moves.map { SectionChoice.Candidate(section: $0, isNamed: true) })
+      crossing ?? free.moves.map { SectionChoice.Candidate(section: $0, isNamed: true) })
     addCosts(to: &choice, options)
     let candidates = choice.candidates
     let stays = crossing == nil ? candidates.map { _ in false } : choice.staying()
     let leaving = candidates.indices.filter { !stays[$0] }
     demotedSections = leaving.filter { candidates[$0].isEdited }.map { candidates[$0].section }
-    sections.level.moves = leaving.map { candidates[$0].section }
+    sections.moves = leaving.map { candidates[$0].section }
     sections.replace(demotedSections)
-    if crossing == nil { sections.level.moves = sections.level.neededMoves }
+    if crossing == nil { sections.moves = sections.neededMoves }
   }
 
   /// The sections that cross another one, by ascending new index; `nil` if an index is invalid.
   private var crossingSections: [SectionChoice.Candidate]? {
-    let moves = free.level.moves
+    let (moves, map) = (free.moves, free.map)
     // An invalid index may be so large that its unnamed predecessors would not fit into memory.
-    guard moves.allSatisfy({ max($0.from, $0.to) < 1 << 20 }) else { return nil }
-    let map = free.level.map
-    let crossedRanks = moves.map { move in
-      let (first, second) = (map.rank(before: move.from), map.rank(after: move.to))
-      return ElementMove(from: min(first, second), to: max(first, second))
+    let possible = 0..<1 << 20
+    guard moves.allSatisfy({ possible.contains($0.from) && possible.contains($0.to) }) else {
+      return nil
     }
-    var pairs = moves
-    var next = 0
-    for ranks in crossedRanks.byOrigin() where next < ranks.to {
-      // Invariant: the unnamed sections of the previous ranges are added, all below rank `next`.
-      for rank in max(next, ranks.from)..<ranks.to { pairs.append(map.unnamed(rank)) }
-      next = ranks.to
-    }
+    let ranks = moves.flatMap { [map.rank(before: $0.from), map.rank(after: $0.to)] }
+      .map { max(0, $0) }
+    let pairs = moves + ((ranks.min() ?? 0)..<(ranks.max() ?? 0)).compactMap(map.unnamed)
     let sections = pairs.byTarget().map {
       SectionChoice.Candidate(section: $0, isNamed: map.before($0.to) == nil)
     }
 
+    let origins = sections.map(\.section.from)
     var crosses = sections.map { _ in false }
-    var extreme = Int.min
-    for index in sections.indices {
-      // Invariant: `extreme` is the largest old index of the previous sections.
-      let from = sections[index].section.from
-      if from < extreme { crosses[index] = true }
-      extreme = max(extreme, from)
-    }
-    extreme = .max
-    for index in sections.indices.reversed() {
-      // Invariant: `extreme` is the smallest old index of the following sections.
-      let from = sections[index].section.from
-      if from > extreme { crosses[index] = true }
-      extreme = min(extreme, from)
+    var (largest, smallest) = (Int.min, Int.max)
+    for (index, back) in zip(sections.indices, sections.indices.reversed()) {
+      // Invariant: `largest` is the largest old index of the sections before `index`, and
+      // `smallest` is the smallest of those behind `back`.
+      if origins[index] < largest { crosses[index] = true }
+      largest = max(largest, origins[index])
+      if origins[back] > smallest { crosses[back] = true }
+      smallest = min(smallest, origins[back])
     }
     return zip(sections, crosses).filter(\.1).map(\.0)
   }
 
   /// Adds what the candidates cost if they stay.
   private func addCosts(to choice: inout SectionChoice, _ options: Options) {
+    let replaced = ReplacedSections(free)
     var (old, new) = ([Int: Int](), [Int: Int]())
     for (index, candidate) in choice.candidates.enumerated() {
       old[candidate.section.from] = index
@@ -265,11 +221,11 @@ extension ChangePlanner {
       }
       // A move between two sections takes one command unless both are replaced.
       if let first {
-        let isNeeded = second != nil || free.replaced.new.contains(move.to.section)
+        let isNeeded = second != nil || replaced.new.contains(move.to.section)
         choice.edit(first, commands: isNeeded ? 1 : 0)
       }
       if let second {
-        let isNeeded = first != nil || free.replaced.old.contains(move.from.section)
+        let isNeeded = first != nil || replaced.old.contains(move.from.section)
         choice.edit(second, commands: isNeeded ? 1 : 0)
       }
       if let first, let second { choice.link(first, second, cost: -1) }
@@ -279,7 +235,7 @@ extension ChangePlanner {
     for section in content.sections { if let one = new[section] { choice.read(one) } }
     for item in content.items {
       let (first, second) = (old[item.from.section], new[item.to.section])
-      if options.updatesItemsInBatch {
+      if options == .wholeBatch {
         if let first { choice.edit(first) }
         if let second, second != first { choice.edit(second, commands: 0) }
       } else if let first, let second, first != second {
@@ -298,18 +254,13 @@ extension Batch {
   /// - Complexity: O(changes · log changes)
   package mutating func replaceSections(_ replaced: [ElementMove<Int>]) {
     guard !replaced.isEmpty else { return }
-    var sectionsToReplace = ReplacedSections()
-    sectionsToReplace.insert(replaced)
-    sections.deletes += replaced.map(\.from)
-    sections.inserts += replaced.map(\.to)
-    sections.moves.removeAll { sectionsToReplace.old.contains($0.from) }
+    let level = Batch.Level(deletes: replaced.map(\.from), inserts: replaced.map(\.to))
+    items = items.outside(ReplacedSections(level))
+    sections.replace(replaced)
     // A move may have no effect once the sections it crosses are replaced (rule Q4).
     sections.moves = sections.neededMoves
-    items = items.outside(sectionsToReplace)
   }
-}
 
-extension Batch {
   /// Removes what a view ignores in the batch of a class outside this package: repeated changes
   /// (rule H7), updates of deleted elements, section moves without effect (rule Q4), and changes of
   /// items in deleted and inserted sections (rules H6 and H8), as Core Data reports them.
@@ -328,18 +279,11 @@ extension Batch {
 /// The sections that are deleted and inserted as a whole.
 struct ReplacedSections {
   /// The old indices of deleted sections.
-  var old: Set<Int> = []
+  var old: Set<Int>
   /// The new indices of inserted sections.
-  var new: Set<Int> = []
-
-  init() {}
+  var new: Set<Int>
 
   init(_ sections: Batch.Level<Int>) { (old, new) = (Set(sections.deletes), Set(sections.inserts)) }
-
-  mutating func insert(_ sections: [ElementMove<Int>]) {
-    old.formUnion(sections.map(\.from))
-    new.formUnion(sections.map(\.to))
-  }
 
   var isEmpty: Bool { old.isEmpty && new.isEmpty }
 
@@ -357,8 +301,7 @@ extension Batch.Level {
     updates = updates.ascending()
     var known: Set<ElementMove<Place>> = []
     moves.removeAll { !known.insert($0).inserted }
-    let gone = Set(updates.isEmpty ? [] : deletes)
-    updates.removeAll(where: gone.contains)
+    updates.removeAll(where: Set(deletes).contains)
   }
 }
 
@@ -366,8 +309,13 @@ extension Batch.Level<Int> {
   /// Maps the unnamed sections.
   package var map: SlotMap { SlotMap(removed: removed, added: added) }
 
-  var neededMoves: [ElementMove<Int>] {
-    ChangePlanning.neededMoves(moves, removed: deletes, added: inserts)
+  /// Deletes and inserts surviving sections.
+  mutating func replace(_ sections: [ElementMove<Int>]) {
+    if sections.isEmpty { return }
+    deletes = (deletes + sections.map(\.from)).inOrder()
+    inserts = (inserts + sections.map(\.to)).inOrder()
+    let replaced = Set(sections.map(\.from))
+    moves.removeAll { replaced.contains($0.from) }
   }
 }
 
@@ -376,26 +324,22 @@ extension Batch.Level<ItemPath> {
   /// insertion or a deletion (rules H6 and H8).
   func outside(_ replaced: ReplacedSections) -> Self {
     guard !replaced.isEmpty else { return self }
-    var result = self
-    result.deletes.removeAll { replaced.old.contains($0.section) }
-    result.inserts.removeAll { replaced.new.contains($0.section) }
-    result.updates.removeAll { replaced.old.contains($0.section) }
-    result.moves = []
+    var result = Self(
+      deletes: deletes.filter { !replaced.old.contains($0.section) },
+      inserts: inserts.filter { !replaced.new.contains($0.section) },
+      updates: updates.filter { !replaced.old.contains($0.section) })
     for move in moves {
-      let (leaves, enters) = (
+      switch (
         replaced.old.contains(move.from.section), replaced.new.contains(move.to.section)
-      )
-      switch (leaves, enters) {
+      ) {
       case (false, false): result.moves.append(move)
       case (false, true): result.deletes.append(move.from)
       case (true, false): result.inserts.append(move.to)
       case (true, true): break
       }
     }
-    if result.moves.count < moves.count {
-      result.deletes = result.deletes.inOrder()
-      result.inserts = result.inserts.inOrder()
-    }
+    result.deletes = result.deletes.inOrder()
+    result.inserts = result.inserts.inOrder()
     return result
   }
 
@@ -403,26 +347,23 @@ extension Batch.Level<ItemPath> {
   fileprivate mutating func dropNeedlessMoves(
     sections: Batch.Level<Int>, lookThrough: ((_ section: Int, _ moves: Int) -> Int?)?
   ) {
-    guard !moves.isEmpty else { return }
     let mapping = IndexPathMapping(sections: sections)
-    let inside = moves.filter { mapping.sectionAfter($0.from.section) == $0.to.section }
-    guard !inside.isEmpty else { return }
-    let across = moves.filter { mapping.sectionAfter($0.from.section) != $0.to.section }
-    let removed = Dictionary(grouping: deletes + across.map(\.from), by: \.section)
-    let added = Dictionary(grouping: inserts + across.map(\.to), by: \.section)
-    moves = across
-    for (origin, pairs) in Dictionary(grouping: inside, by: \.from.section) {
+    // By their section, or -1 for moves between sections.
+    var groups = Dictionary(grouping: moves) { move in
+      mapping.newSection(for: move.from.section) == move.to.section ? move.from.section : -1
+    }
+    moves = groups.removeValue(forKey: -1) ?? []
+    if groups.isEmpty { return }
+    let removed = Dictionary(grouping: removed, by: \.section)
+    let added = Dictionary(grouping: added, by: \.section)
+    for (origin, pairs) in groups {
       let target = pairs[0].to.section
-      let removed = removed[origin, default: []].map(\.item)
-      let added = added[target, default: []].map(\.item)
-      let all = pairs.map { ElementMove(from: $0.from.item, to: $0.to.item) }
-      let count = all.count > 1 ? lookThrough?(target, all.count) : nil
-      let needed =
-        if let count {
-          fewestMoves(all, removed: removed, added: added, count: count)
-        } else {
-          ChangePlanning.neededMoves(all, removed: removed, added: added)
-        }
+      let level = Batch.Level<Int>(
+        deletes: removed[origin, default: []].map(\.item),
+        inserts: added[target, default: []].map(\.item),
+        moves: pairs.map { ElementMove(from: $0.from.item, to: $0.to.item) })
+      let count = pairs.count > 1 ? lookThrough?(target, pairs.count) : nil
+      let needed = count.map(level.fewestMoves) ?? level.neededMoves
       moves += needed.map {
         ElementMove(
           from: ItemPath(section: origin, item: $0.from),

@@ -7,20 +7,17 @@ extension PlannedChange.Parts {
   private var sectionUpdates: [ElementMove<Int>] {
     let mapping = IndexPathMapping(sections: batch.sections)
     return sections.compactMap { section in
-      mapping.sectionBefore(section).map { ElementMove(from: $0, to: section) }
+      mapping.oldSection(for: section).map { ElementMove(from: $0, to: section) }
     }
   }
 
   /// The changes in a form that views accept.
   ///
   /// - Parameter itemCount: Returns the item count of a new section, to replace empty ones.
-  func planned(_ options: ChangePlanner.Options, itemCount: (Int) -> Int = { _ in 1 }) -> Self {
-    ChangePlanner(
-      batch,
-      ChangePlanner.Content(
-        updatedSections: sectionUpdates, updatedItems: items, itemCount: itemCount),
-      options: options
-    ).parts
+  func planned(itemCount: (Int) -> Int = { _ in 1 }) -> Self {
+    let content = ChangePlanner.Content(
+      updatedSections: sectionUpdates, updatedItems: items, itemCount: itemCount)
+    return ChangePlanner(batch, content, options: .anyChanges).parts
   }
 
   /// Returns the combined changes of two steps, including those that one batch cannot contain.
@@ -35,11 +32,11 @@ extension PlannedChange.Parts {
     var result = PlannedChange.Parts()
     result.batch = Batch(
       sections: batch.sections.carried(
-        next.batch.sections, before: toMiddle.sectionBefore, after: fromMiddle.sectionAfter),
+        next.batch.sections, before: toMiddle.oldSection(for:), after: fromMiddle.newSection(for:)),
       items: batch.items.carried(
         next.batch.items, before: toMiddle.positionBefore, after: fromMiddle.positionAfter))
     let updated = Set(sections)
-    let sections = Set(sections.compactMap(fromMiddle.sectionAfter) + next.sections)
+    let sections = Set(sections.compactMap(fromMiddle.newSection(for:)) + next.sections)
     result.sections = Array(sections).inOrder()
     var updates = Set(
       items.compactMap { item in
@@ -69,12 +66,10 @@ extension PlannedChange.Parts {
       content.replacedSections = updated.filter { !canUpdate || grownSections.contains($0.to) }
       updated.removeAll { !canUpdate || grownSections.contains($0.to) }
     }
-    var whole = ChangePlanner(
-      structure, content,
-      options: ChangePlanner.Options(dropsNeedlessMoves: true, updatesItemsInBatch: true)
-    ).parts
+    var whole = ChangePlanner(structure, content, options: .wholeBatch).parts
     var replaced = ReplacedSections(whole.batch.sections)
-    replaced.insert(updated)
+    replaced.old.formUnion(updated.map(\.from))
+    replaced.new.formUnion(updated.map(\.to))
     whole.batch.sections.updates = updated.map(\.from)
     whole.batch.items = whole.batch.items.outside(replaced)
     whole.batch.addUpdates(items.filter { !replaced.touches($0) })
@@ -164,7 +159,7 @@ extension ChangeSet {
     let (start, step) = (PlannedChange(viewing: one).parts, PlannedChange(viewing: other).parts)
     // A section that only the second batch updates may have been empty at first.
     let mapping = IndexPathMapping(sections: other.sections)
-    let grown = start.batch.items.added.compactMap { mapping.sectionAfter($0.section) }
+    let grown = start.batch.items.added.compactMap { mapping.newSection(for: $0.section) }
     var whole = start.merged(with: step).whole(grownSections: Set(grown))
     whole.malformed = one.malformed + other.malformed
     return .some(whole.changes)

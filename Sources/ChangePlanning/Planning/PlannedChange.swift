@@ -68,7 +68,7 @@ package final class PlannedChange {
   @exclusivity(unchecked)
   private var cachedMapping: IndexPathMapping?
 
-  private init(
+  init(
     _ parts: Parts = Parts(), counts: Counts = .derived, isPlanned: Bool = true,
     isMerged: Bool = false, reported: ChangeSet? = nil
   ) {
@@ -108,9 +108,9 @@ package final class PlannedChange {
     counts: Counts = .derived
   ) {
     let batch = Batch(structure.changes)
-    let mapping = structure.isEmpty || updatedItems.isEmpty ? nil : IndexPathMapping(batch)
+    let mapping = IndexPathMapping(batch)
     let updates = updatedItems.map { target in
-      ElementMove(from: mapping?.positionBefore(target) ?? target, to: target)
+      ElementMove(from: mapping.positionBefore(target) ?? target, to: target)
     }
     self.init(
       Parts(batch: batch, sections: updatedSections, items: updates), counts: counts,
@@ -126,36 +126,26 @@ package final class PlannedChange {
   }
 
   /// Creates the planned change that makes a view perform a valid batch. Malformed changes are left
-  /// out.
-  package convenience init(viewing batch: Batch) {
+  /// out, and so are updates of items that are deleted or updated with their section.
+  ///
+  /// - Parameters:
+  ///   - batch: The batch. Updates may occur several times.
+  ///   - counts: The item counts.
+  package convenience init(viewing batch: Batch, counts: Counts = .derived) {
     var structure = batch
     structure.sections.updates = []
     structure.items.updates = []
     structure.malformed = []
-    let mapping = IndexPathMapping(sections: structure.sections)
-    self.init(
-      structure, contentSections: batch.sections.updates.compactMap(mapping.sectionAfter),
-      updatedItems: batch.items.updates, counts: .derived)
-  }
-
-  /// Creates a planned change whose updates may occur several times.
-  ///
-  /// - Parameters:
-  ///   - structure: One batch that views accept, without updates.
-  ///   - contentSections: The new indices of updated sections.
-  ///   - updatedItems: The old positions of updated items. Those that are deleted, or updated with
-  ///     their section, are left out.
-  ///   - counts: The item counts.
-  package convenience init(
-    _ structure: Batch, contentSections: [Int], updatedItems: [ItemPath], counts: Counts
-  ) {
-    let (mapping, sections) = (IndexPathMapping(structure), Set(contentSections))
-    let updates = updatedItems.ascending().compactMap { item in
+    let mapping = IndexPathMapping(structure)
+    // Views take index sets, which cannot hold the last integer.
+    let sections = batch.sections.updates.compactMap(mapping.newSection(for:)).filter { $0 < .max }
+    let updated = Set(sections)
+    let updates = batch.items.updates.ascending().compactMap { item in
       mapping.positionAfter(item).map { ElementMove(from: item, to: $0) }
     }
     self.init(
-      structure, updatedSections: contentSections.ascending(),
-      updates: updates.filter { !sections.contains($0.to.section) }.byTarget(), counts: counts)
+      structure, updatedSections: sections.ascending(),
+      updates: updates.filter { !updated.contains($0.to.section) }.byTarget(), counts: counts)
   }
 
   /// Creates a reported change.
@@ -195,12 +185,12 @@ extension PlannedChange {
   package var updatedItems: [ItemPath] { itemUpdates.map(\.to) }
 
   /// The index paths of updated items after the change, ascending.
-  package var updatedIndexPaths: [IndexPath] { updatedItems.ascending().map(\.indexPath) }
+  package var updatedIndexPaths: [IndexPath] { itemUpdates.byTarget().map(\.to.indexPath) }
 
   /// Whether there are updates besides the structure.
   package var hasContent: Bool {
     demote()
-    return !(parts.items.isEmpty && parts.sections.isEmpty)
+    return !parts.items.isEmpty || !parts.sections.isEmpty
   }
 
   package var isEmpty: Bool { !hasContent && (cachedStructure?.isEmpty ?? parts.batch.isEmpty) }
@@ -216,16 +206,18 @@ extension PlannedChange {
 
   /// The updates, at new index paths.
   package var content: ChangeSet {
-    .some(
-      updatedSections.map { .section(type: .update(IndexPath(sectionIndex: $0))) }
-        + itemUpdates.map { .object(type: .update($0.to.indexPath)) })
+    demote()
+    let items = parts.items.map { Change.object(type: .update($0.to.indexPath)) }
+    if parts.sections.isEmpty { return .some(items) }
+    let sections = parts.sections.map { IndexPath(sectionIndex: $0) }
+    return .some(sections.map { .section(type: .update($0)) } + items)
   }
 
   /// Maps index paths through the change.
   package var mapping: IndexPathMapping {
     demote()
     if let cachedMapping { return cachedMapping }
-    let mapping = isReload ? IndexPathMapping(.all) : IndexPathMapping(parts.batch)
+    let mapping = IndexPathMapping(parts.batch, isReload: isReload)
     cachedMapping = mapping
     return mapping
   }
@@ -236,7 +228,10 @@ extension PlannedChange {
   package var changeSets: [ChangeSet] { plan.changeSets }
 
   /// The number of commands.
-  package var commandCount: Int { batch.count + parts.sections.count + parts.items.count }
+  package var commandCount: Int {
+    demote()
+    return parts.batch.count + parts.sections.count + parts.items.count
+  }
 
   /// The updates alone, as a change that follows the structure.
   package var contentAlone: PlannedChange {
@@ -244,9 +239,6 @@ extension PlannedChange {
       Batch(), updatedSections: updatedSections,
       updates: updatedItems.map { ElementMove(from: $0, to: $0) }, counts: .unchanged)
   }
-
-  /// The same change without the claim that it is valid.
-  package var unplanned: PlannedChange { PlannedChange(reported: changeSet) }
 
   /// Whether the change leads from the old item counts to the new ones.
   ///
@@ -265,7 +257,7 @@ extension PlannedChange {
     case .section(let first, let last):
       return before.count == 1 && after.count == 1 && before[0] == first && after[0] == last
     case .unchanged: return before == after
-    case .derived: return batch.isEmpty ? before == after : batch.explains(before, after)
+    case .derived: return batch.explains(before, after)
     }
   }
 }
@@ -304,7 +296,7 @@ extension PlannedChange {
   private func demote() {
     if isDemoted { return }
     isDemoted = true
-    parts = parts.planned(.anyChanges)
+    parts = parts.planned()
   }
 
   /// Returns the same change with updated sections replaced where they are empty, because views
@@ -315,7 +307,7 @@ extension PlannedChange {
   /// - Parameter itemCount: Returns the item count of a new section.
   package func replacingEmptySections(itemCount: (Int) -> Int) -> PlannedChange {
     guard updatedSections.contains(where: { itemCount($0) <= 0 }) else { return self }
-    return PlannedChange(parts.planned(.anyChanges, itemCount: itemCount))
+    return PlannedChange(parts.planned(itemCount: itemCount))
   }
 
   /// The whole change as one batch. A section's update replaces the changes of its items.

@@ -27,11 +27,8 @@ struct SectionChoice {
 
   /// By ascending new index.
   private(set) var candidates: [Candidate]
-  /// Extra costs when an item moves between two candidates that both stay.
-  private var links: [(first: Int, second: Int, cost: Int)] = []
-
-  /// Up to this number of candidates all choices are tried.
-  static var exactLimit: Int { 8 }
+  /// Extra costs when items move between two candidates that both stay.
+  private var links: [ElementMove<Int>: Int] = [:]
 
   init(_ candidates: [Candidate]) { self.candidates = candidates }
 
@@ -49,61 +46,35 @@ struct SectionChoice {
 
   /// Adds a cost for two candidates that both stay.
   mutating func link(_ first: Int, _ second: Int, cost: Int) {
-    links.append((first, second, cost))
+    links[ElementMove(from: first, to: second), default: 0] += cost
   }
 
   /// Whether each candidate stays.
   ///
   /// - Complexity: O(candidates · log candidates + item moves between them)
   func staying() -> [Bool] {
-    if !candidates.contains(where: \.isEdited) {
-      let fewest = heaviest(candidates.map { _ in 1 })
-      let named = candidates.map { !$0.isNamed }
-      let isEnough = fewest.filter { $0 }.count <= named.filter { $0 }.count
-      return isEnough ? named : fewest
-    }
-    return candidates.count <= Self.exactLimit ? exactChoice() : approximateChoice()
+    // Without links, what the candidates save adds up.
+    if links.isEmpty { return heaviest(savings(among: [])) }
+    return candidates.count <= 8 ? exactChoice() : approximateChoice()
   }
 
   // MARK: Few candidates
 
-  /// Tries all sets of candidates that keep their order.
+  /// Returns the cheapest of all sets of candidates that keep their order.
   private func exactChoice() -> [Bool] {
-    let count = candidates.count
-    // One command weighs more than all replaced sections, and one of these more than all that move.
-    let costs = candidates.map {
-      $0.cost << 12 - ($0.isEdited ? 1 << 8 : 1 << 4) - ($0.isNamed ? 0 : 1)
+    let choices = (0..<1 << candidates.count).lazy.map { set in
+      candidates.indices.map { set & 1 << $0 != 0 }
     }
-    var linked = Array(repeating: 0, count: count * count)
-    for link in links {
-      linked[link.first * count + link.second] += link.cost << 12
-      linked[link.second * count + link.first] += link.cost << 12
-    }
-    let crossed = candidates.map { one in
-      candidates.indices.reduce(0) {
-        $0 | (candidates[$1].crosses(one) ? 1 << $1 : 0)
-      }
-    }
-    // Each set's cost; `.max` for one that does not keep its order.
-    var totals = Array(repeating: 0, count: 1 << count)
-    var best = 0
-    for set in 1..<1 << count {
-      // Invariant: the totals of all smaller sets are computed, and `best` is the cheapest of them.
-      let last = set.trailingZeroBitCount
-      var others = set & (set - 1)
-      guard totals[others] != .max, crossed[last] & others == 0 else {
-        totals[set] = .max
-        continue
-      }
-      totals[set] = totals[others] + costs[last]
-      // Invariant: the costs of links to the candidates removed from `others` are added.
-      while others != 0 {
-        totals[set] += linked[last * count + others.trailingZeroBitCount]
-        others &= others - 1
-      }
-      if totals[set] < totals[best] { best = set }
-    }
-    return candidates.indices.map { best & 1 << $0 != 0 }
+    return cheapest(choices.filter(keepsOrder))
+  }
+
+  private func keepsOrder(_ choice: [Bool]) -> Bool {
+    let origins = zip(candidates, choice).filter(\.1).map(\.0.section.from)
+    return zip(origins, origins.dropFirst()).allSatisfy(<)
+  }
+
+  private func cheapest(_ choices: some Sequence<[Bool]>) -> [Bool] {
+    choices.min { cost(of: $0) < cost(of: $1) } ?? []
   }
 
   // MARK: Many candidates
@@ -117,31 +88,37 @@ struct SectionChoice {
       heaviest(candidates.map { $0.changes * (candidates.count + 1) + 1 }),
       heaviest(candidates.map { _ in 1 }),
     ]
-    var best: (choice: [Bool], cost: Int)?
-    for start in starts {
-      var current = (choice: start, cost: cost(of: start))
-      while true {
-        // Invariant: the cost decreases with each iteration, so the loop ends.
-        let choice = heaviest(savings(among: current.choice))
-        let next = (choice: choice, cost: cost(of: choice))
-        if next.cost >= current.cost { break }
-        current = next
-      }
-      if current.cost < best?.cost ?? .max { best = current }
-    }
-    return best?.choice ?? []
+    return cheapest(starts.map(improved))
   }
 
-  /// A candidate's cost. For equal numbers of commands a replacement costs more.
+  private func improved(_ start: [Bool]) -> [Bool] {
+    var choice = start
+    while true {
+      // Invariant: the cost decreases with each iteration, so the loop ends.
+      let next = heaviest(savings(among: choice))
+      if cost(of: next) >= cost(of: choice) { return choice }
+      choice = next
+    }
+  }
+
+  /// The cost of a command. It exceeds that of all replaced sections, and one of these that of all
+  /// that move. With very many candidates, only commands count exactly.
+  private var commandCost: Int { rank * rank * rank }
+
+  private var rank: Int { min(candidates.count + 1, 1 << 12) }
+
+  /// A candidate's cost. For equal numbers of commands a replacement costs more than a move, and a
+  /// move more if the candidate is not named as moved.
   private func cost(of candidate: Candidate) -> Int {
-    candidate.cost * (candidates.count + 1) - (candidate.isEdited ? 1 : 0)
+    candidate.cost * commandCost - (candidate.isEdited ? rank * rank : rank)
+      - (candidate.isNamed ? 0 : 1)
   }
 
   private func cost(of choice: [Bool]) -> Int {
     var result = 0
     for (candidate, stays) in zip(candidates, choice) where stays { result += cost(of: candidate) }
-    for link in links where choice[link.first] && choice[link.second] {
-      result += link.cost * (candidates.count + 1)
+    for (pair, cost) in links where choice[pair.from] && choice[pair.to] {
+      result += cost * commandCost
     }
     return result
   }
@@ -149,9 +126,9 @@ struct SectionChoice {
   /// What is saved if each candidate stays and, of the others, the chosen ones do.
   private func savings(among choice: [Bool]) -> [Int] {
     var result = candidates.map { -cost(of: $0) }
-    for link in links {
-      if choice[link.second] { result[link.first] -= link.cost * (candidates.count + 1) }
-      if choice[link.first] { result[link.second] -= link.cost * (candidates.count + 1) }
+    for (pair, cost) in links {
+      if choice[pair.to] { result[pair.from] -= cost * commandCost }
+      if choice[pair.from] { result[pair.to] -= cost * commandCost }
     }
     return result
   }
@@ -159,22 +136,10 @@ struct SectionChoice {
   /// The heaviest set of candidates that keep their order. Candidates without weight do not stay.
   private func heaviest(_ weights: [Int]) -> [Bool] {
     let eligible = candidates.indices.filter { weights[$0] > 0 }
-    var moving = eligible.map { candidates[$0].section }
-      .moving(weights: eligible.map { weights[$0] })[...]
+    let staying = heaviestIncreasingSubsequence(
+      eligible.map { candidates[$0].section.from }, weights: eligible.map { weights[$0] })
     var result = candidates.map { _ in false }
-    for index in eligible {
-      if moving.first == candidates[index].section {
-        moving.removeFirst()
-      } else {
-        result[index] = true
-      }
-    }
+    for index in staying { result[eligible[index]] = true }
     return result
-  }
-}
-
-extension SectionChoice.Candidate {
-  fileprivate func crosses(_ other: Self) -> Bool {
-    (section.from < other.section.from) != (section.to < other.section.to)
   }
 }

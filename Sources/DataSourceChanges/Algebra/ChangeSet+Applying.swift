@@ -21,7 +21,7 @@ extension ChangeSet {
   ///   - final: The items of every section after the change.
   /// - Returns: The new sections; `final` for ``all``.
   /// - Throws: A violation of an H rule. Batches that only break R or Q rules are applied.
-  /// - Complexity: O(sections + changes · log changes + items of sections with item changes)
+  /// - Complexity: O(sections + (changes + items of sections with item changes) · log changes)
   public func applied<Element>(
     to sections: [[Element]], from final: [[Element]]
   ) throws(BatchViolation) -> [[Element]] {
@@ -47,82 +47,36 @@ extension ChangeSet {
   ///     item after ``all``.
   /// - Returns: The new sections.
   /// - Throws: A violation of an H rule. Batches that only break R or Q rules are applied.
-  /// - Complexity: O(sections + changes · log changes + items of sections with item changes)
+  /// - Complexity: O(sections + (changes + items of sections with item changes) · log changes)
   public func applied<Element>(
     to sections: [[Element]], after itemCounts: [Int], element: (IndexPath) -> Element
   ) throws(BatchViolation) -> [[Element]] {
+    func section(_ index: Int, _ element: (ItemPath) -> Element) -> [Element] {
+      (0..<max(0, itemCounts[index])).map { element(ItemPath(section: index, item: $0)) }
+    }
     guard case .some(let changes) = self else {
-      return itemCounts.enumerated().map { makeSection($0, count: $1, element) }
+      return itemCounts.indices.map { section($0) { element($0.indexPath) } }
     }
     let batch = Batch(changes)
     let validator = BatchValidator(batch, before: sections.map { $0.count }, after: itemCounts)
     try validator.checkHardRules()
 
     let updatedSections = Set(batch.sections.updates)
-    let updatedItems = Dictionary(grouping: batch.items.updates, by: \.section)
+    let updatedItems = Set(batch.items.updates)
+    let changedBefore = Set((batch.items.removed + batch.items.updates).map(\.section))
+    let changedAfter = Set(batch.items.added.map(\.section))
     let mapping = validator.mapping
-    return itemCounts.enumerated().map { section, count in
-      guard let origin = mapping.sectionBefore(section), !updatedSections.contains(origin) else {
-        return makeSection(section, count: count, element)
-      }
-      let updated = updatedItems[origin, default: []]
-      if mapping.items(from: origin).isIdentity, updated.isEmpty {
-        return sections[origin]
-      }
-      return mapping.assemble(
-        section, from: origin, of: sections, count: count, updated: updated.map(\.item).inOrder(),
-        element: element)
-    }
-  }
-}
-
-extension IndexPathMapping {
-  /// Returns the elements of a surviving section. Runs of kept elements are copied as a whole.
-  ///
-  /// - Parameters:
-  ///   - after: The section's new index.
-  ///   - before: The section's old index.
-  ///   - sections: The old elements.
-  ///   - count: The section's new number of elements, consistent with the batch.
-  ///   - updated: The old indices of its updated elements, ascending.
-  ///   - element: Creates an inserted or updated element.
-  fileprivate func assemble<Element>(
-    _ after: Int, from before: Int, of sections: [[Element]], count: Int, updated: [Int],
-    element: (IndexPath) -> Element
-  ) -> [Element] {
-    let slots = items(from: before)
-    var (removed, added, updated) = (slots.removed[...], slots.added[...], updated[...])
-    var result: [Element] = []
-    result.reserveCapacity(count)
-    var next = 0
-    while result.count < count {
-      // Invariant: the unnamed and updated elements before `next` are in the result, and each slice
-      // begins with the first position that has not been processed.
-      let position = ItemPath(section: after, item: result.count)
-      if added.first == position.item {
-        added.removeFirst()
-        let source = origin(ofMoveTo: position)
-        result.append(source.map { sections[$0.section][$0.item] } ?? element(position.indexPath))
-      } else if removed.first == next {
-        removed.removeFirst()
-        next += 1
-      } else if updated.first == next {
-        updated.removeFirst()
-        result.append(element(position.indexPath))
-        next += 1
-      } else {
-        let end = min(removed.first ?? .max, updated.first ?? .max)
-        let length = min(end - next, (added.first ?? count) - position.item)
-        result += sections[before][next..<next + length]
-        next += length
+    return itemCounts.indices.map { index in
+      guard let origin = mapping.oldSection(for: index),
+        !updatedSections.contains(origin)
+      else { return section(index) { element($0.indexPath) } }
+      if !changedBefore.contains(origin), !changedAfter.contains(index) { return sections[origin] }
+      return section(index) { item in
+        guard let old = mapping.positionBefore(item), !updatedItems.contains(old) else {
+          return element(item.indexPath)
+        }
+        return sections[old.section][old.item]
       }
     }
-    return result
   }
-}
-
-private func makeSection<Element>(
-  _ section: Int, count: Int, _ element: (IndexPath) -> Element
-) -> [Element] {
-  (0..<max(0, count)).map { element(ItemPath(section: section, item: $0).indexPath) }
 }

@@ -19,17 +19,18 @@ extension ChangeSet {
   ///   - section: The section's index, the same before and after.
   /// - Complexity: O(changes · log changes)
   public init<Element>(_ difference: CollectionDifference<Element>, section: Int = 0) {
-    func path(_ item: Int) -> IndexPath { ItemPath(section: section, item: item).indexPath }
-    let changes =
-      (difference.removals + difference.insertions).compactMap { change -> Change? in
-        switch change {
-        case .remove(let offset, _, nil): .object(type: .delete(path(offset)))
-        case .remove(let offset, _, let target?): .object(type: .move(path(offset), path(target)))
-        case .insert(let offset, _, nil): .object(type: .insert(path(offset)))
-        case .insert: nil
-        }
+    func path(_ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
+    var items = Batch.Level<ItemPath>()
+    for change in difference {
+      switch change {
+      case .remove(let offset, _, nil): items.deletes.append(path(offset))
+      case .remove(let offset, _, let target?):
+        items.moves.append(ElementMove(from: path(offset), to: path(target)))
+      case .insert(let offset, _, nil): items.inserts.append(path(offset))
+      case .insert: break
       }
-    self = .some(changes)
+    }
+    self = .some(Batch(items: items).changes)
   }
 }
 

@@ -16,9 +16,9 @@ extension ChangeSet {
     guard case .some(let changes) = self else { return .all }
     let batch = Batch(changes)
     let mapping = IndexPathMapping(batch)
-    var result = Batch()
-    result.sections = batch.sections.inverse(mapping.sectionAfter)
-    result.items = batch.items.inverse(mapping.positionAfter)
+    var result = Batch(
+      sections: batch.sections.inverse(mapping.newSection(for:)),
+      items: batch.items.inverse(mapping.positionAfter))
     result.malformed = batch.malformed
     return .some(result.changes)
   }

@@ -19,12 +19,6 @@ extension BatchValidator {
   func checkCollisions<Place: BatchPlace>(
     _ level: Batch.Level<Place>
   ) throws(BatchViolation) {
-    // Most batches have no collisions. Which operation names a place matters only for the message.
-    if areDistinct(level.deletes + level.updates + level.moves.map { $0.from }),
-      areDistinct(level.inserts + level.moves.map { $0.to })
-    {
-      return
-    }
     try checkCollisions(
       level.deletes.map { Mention(verb: .delete, place: $0) }
         + level.updates.map { Mention(verb: .reload, place: $0) }
@@ -32,14 +26,6 @@ extension BatchValidator {
     try checkCollisions(
       level.inserts.map { Mention(verb: .insert, place: $0) }
         + level.moves.map { Mention(verb: .move, place: $0.to, other: $0.from) }, .after)
-  }
-
-  private func areDistinct<Place: BatchPlace>(_ places: [Place]) -> Bool {
-    let places = places.inOrder()
-    for index in places.indices.dropFirst() where places[index - 1] == places[index] {
-      return false
-    }
-    return true
   }
 
   private func checkCollisions<Place: BatchPlace>(

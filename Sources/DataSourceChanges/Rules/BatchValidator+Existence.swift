@@ -20,52 +20,49 @@ extension BatchValidator {
         .indexOutOfRange, at: section, space,
         "the number of rows in section \(section) is negative (\(count[section]))")
     }
-    for place in batch.sections.deletes { try checkSection(place, .before, "delete") }
-    for place in batch.sections.updates { try checkSection(place, .before, "reload") }
-    for place in batch.sections.inserts { try checkSection(place, .after, "insert") }
-    for move in batch.sections.moves {
-      try checkSection(move.from, .before, "move")
-      try checkSection(move.to, .after, "move")
+    let (sections, items) = (batch.sections, batch.items)
+    for (places, space, words) in [
+      (sections.deletes, BatchViolation.IndexSpace.before, "delete section"),
+      (sections.updates, .before, "reload section"),
+      (sections.inserts, .after, "insert section"),
+      (sections.moves.map(\.from), .before, "move section"),
+      (sections.moves.map(\.to), .after, "move a section to section"),
+    ] {
+      let count = counts(space).count
+      guard let section = places.first(where: { $0 >= count }) else { continue }
+      throw BatchViolation(
+        .indexOutOfRange, at: section, space,
+        "attempt to \(words) \(section), but there are only \(count) sections \(moment(space))")
     }
-    for place in batch.items.deletes { try checkRow(place, .before, "delete row %@ from") }
-    for place in batch.items.updates { try checkRow(place, .before, "reload row %@ in") }
-    for place in batch.items.inserts { try checkRow(place, .after, "insert row %@ into") }
-    for move in batch.items.moves {
-      try checkRow(move.from, .before, "move row %@ from")
-      try checkRow(move.to, .after, "move a row to row %@ in")
+    for (places, space, verb, preposition) in [
+      (items.deletes, BatchViolation.IndexSpace.before, "delete row", "from"),
+      (items.updates, .before, "reload row", "in"),
+      (items.inserts, .after, "insert row", "into"),
+      (items.moves.map(\.from), .before, "move row", "from"),
+      (items.moves.map(\.to), .after, "move a row to row", "in"),
+    ] {
+      let counts = counts(space)
+      guard let place = places.first(where: { !counts.hasItem($0) }) else { continue }
+      let problem =
+        if place.section >= counts.count {
+          ", but there are only \(counts.count) sections \(moment(space))"
+        } else if space == .before {
+          " which only contains \(counts[place.section]) rows \(moment(space))"
+        } else {
+          ", but there are only \(counts[place.section]) rows in section \(place.section) "
+            + moment(space)
+        }
+      throw BatchViolation(
+        .indexOutOfRange, at: place, space,
+        "attempt to \(verb) \(place.item) \(preposition) section \(place.section)" + problem)
     }
   }
 
-  private func checkSection(
-    _ section: Int, _ space: BatchViolation.IndexSpace, _ verb: String
-  ) throws(BatchViolation) {
-    let count = (space == .before ? before : after).count
-    guard section >= count else { return }
-    let preposition = verb == "move" && space == .after ? "a section to section" : "section"
-    throw BatchViolation(
-      .indexOutOfRange, at: section, space,
-      "attempt to \(verb) \(preposition) \(section), but there are only "
-        + "\(count) sections \(space.rawValue.lowercased()) the update")
+  private func counts(_ space: BatchViolation.IndexSpace) -> [Int] {
+    space == .before ? before : after
   }
 
-  private func checkRow(
-    _ place: ItemPath, _ space: BatchViolation.IndexSpace, _ words: String
-  ) throws(BatchViolation) {
-    let counts = space == .before ? before : after
-    guard place.section >= counts.count || place.item >= counts[place.section] else { return }
-    let moment = "\(space.rawValue.lowercased()) the update"
-    let problem: String
-    if place.section >= counts.count {
-      problem = ", but there are only \(counts.count) sections \(moment)"
-    } else if space == .before {
-      problem = " which only contains \(counts[place.section]) rows \(moment)"
-    } else {
-      problem =
-        ", but there are only \(counts[place.section]) rows in section \(place.section) \(moment)"
-    }
-    throw BatchViolation(
-      .indexOutOfRange, at: place, space,
-      "attempt to " + words.replacing("%@", with: String(place.item))
-        + " section \(place.section)" + problem)
+  private func moment(_ space: BatchViolation.IndexSpace) -> String {
+    "\(space.rawValue.lowercased()) the update"
   }
 }

@@ -43,7 +43,7 @@ extension BatchValidator {
 
     let conflicts = UpdateConflicts(batch)
     for place in batch.items.updates {
-      guard let target = mapping.sectionAfter(place.section),
+      guard let target = mapping.newSection(for: place.section),
         let conflict = conflicts.conflict(ofItemIn: place.section, after: target)
       else { continue }
       throw BatchViolation(

@@ -13,24 +13,18 @@ final class BatchValidator {
   let mapping: IndexPathMapping
 
   // Old indices, except those inserted, the targets of moves, and where updated ones end up.
-  let deletedSections: Set<Int>
-  let insertedSections: Set<Int>
-  let updatedSections: Set<Int>
-  let updatedTargets: Set<Int>
-  let sectionOrigins: Set<Int>
-  let sectionTargets: Set<Int>
+  var deletedSections: Set<Int> { Set(batch.sections.deletes) }
+  var insertedSections: Set<Int> { Set(batch.sections.inserts) }
+  var updatedSections: Set<Int> { Set(batch.sections.updates) }
+  var updatedTargets: Set<Int> { Set(batch.sections.updates.compactMap(mapping.newSection(for:))) }
+  var sectionOrigins: Set<Int> { Set(batch.sections.moves.map(\.from)) }
+  var sectionTargets: Set<Int> { Set(batch.sections.moves.map(\.to)) }
 
   init(_ batch: Batch, before: [Int], after: [Int]) {
     self.batch = batch
     self.before = before
     self.after = after
     mapping = IndexPathMapping(batch)
-    deletedSections = Set(batch.sections.deletes)
-    insertedSections = Set(batch.sections.inserts)
-    updatedSections = Set(batch.sections.updates)
-    updatedTargets = Set(batch.sections.updates.compactMap(mapping.sectionAfter))
-    sectionOrigins = Set(batch.sections.moves.map(\.from))
-    sectionTargets = Set(batch.sections.moves.map(\.to))
   }
 
   /// Checks the H rules, which every batch that is applied must follow.

@@ -238,11 +238,11 @@ extension PlannedChange {
   fileprivate var allSectionUpdates: [(before: Int, after: Int)] {
     if isPlanned {
       return updatedSections.compactMap { after in
-        mapping.sectionBefore(after).map { ($0, after) }
+        mapping.oldSection(for: after).map { ($0, after) }
       }
     }
     return batch.sections.updates.compactMap { before in
-      mapping.sectionAfter(before).map { (before, $0) }
+      mapping.newSection(for: before).map { (before, $0) }
     }
   }
 }

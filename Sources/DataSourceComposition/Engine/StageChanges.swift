@@ -324,7 +324,7 @@ private struct OldSections {
   /// Whether a shown section is new.
   func isInserted(_ section: Int) -> Bool {
     guard let mapping, let after = stage.index(of: section) else { return false }
-    return mapping.sectionBefore(after) == nil
+    return mapping.oldSection(for: after) == nil
   }
 
   /// A section's old index; `nil` if it is new.
@@ -333,7 +333,7 @@ private struct OldSections {
     guard let after = stage.index(of: section), let mapping else {
       return stage.index(of: section)
     }
-    return mapping.sectionBefore(after)
+    return mapping.oldSection(for: after)
   }
 
   func position(of item: StageChanges.Item) -> ItemPath? {

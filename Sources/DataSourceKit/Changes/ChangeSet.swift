@@ -12,7 +12,7 @@
 ///   .item(type: .insert([0, 0])),  // a new item is the first one
 /// ])
 /// try changes.validate(before: [3], after: [3])
-/// changes.mapping.indexPathAfter([0, 0])  // [0, 1]
+/// changes.mapping.newIndexPath(for: [0, 0])  // [0, 1]
 /// ```
 ///
 /// A change set is a value with an algebra, in `DataSourceChanges`: it can be validated, applied,

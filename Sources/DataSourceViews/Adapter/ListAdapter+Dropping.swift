@@ -50,7 +50,7 @@
         guard to != from else { continue }
         move?(item, from, to)
         let mapping = ChangeSet.some([.item(type: .move(from, to))]).mapping
-        waiting = waiting.map { mapping.indexPathAfter($0) ?? $0 }
+        waiting = waiting.map { mapping.newIndexPath(for: $0) ?? $0 }
       }
       return true
     }

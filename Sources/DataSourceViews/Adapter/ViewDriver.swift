@@ -311,7 +311,7 @@
       if anchors.isEmpty { return false }
       let mapping = changes.mapping
       guard let anchor = anchors.first(where: mapping.keeps),
-        let target = mapping.indexPathAfter(anchor),
+        let target = mapping.newIndexPath(for: anchor),
         !changes.changes.contains(where: \.isSectionChange)
       else { return true }
       return changes.deletedItems.contains { $0 < anchor }

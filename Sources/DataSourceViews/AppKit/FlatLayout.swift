@@ -94,8 +94,8 @@ extension FlatLayout {
   /// - Complexity: O(log sections + log changes)
   func row(_ row: Int, in after: FlatLayout, by mapping: IndexPathMapping) -> Int? {
     switch content(of: row) {
-    case .group(let section): mapping.sectionAfter(section).flatMap(after.groupRow)
-    case .item(let indexPath): mapping.indexPathAfter(indexPath).flatMap(after.row)
+    case .group(let section): mapping.newSection(for: section).flatMap(after.groupRow)
+    case .item(let indexPath): mapping.newIndexPath(for: indexPath).flatMap(after.row)
     case nil: nil
     }
   }

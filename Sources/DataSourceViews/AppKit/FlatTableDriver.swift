@@ -132,7 +132,7 @@
       updates()
       let before = layout
       layout = makeLayout()
-      dragged = dragged.compactMapValues(changeSet.mapping.indexPathAfter)
+      dragged = dragged.compactMapValues(changeSet.mapping.newIndexPath(for:))
       let sequence = RunningSequence(changeSet, from: before, to: layout)
       if !sequence.removed.isEmpty {
         view?.removeRows(at: sequence.removed, withAnimation: animations.deletedRows)

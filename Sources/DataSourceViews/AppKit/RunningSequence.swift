@@ -51,7 +51,7 @@ struct RunningSequence: Hashable, Sendable {
     named.formUnion(groupRows.filter { rowAfter($0) == nil })
     for section in 0..<after.numberOfSections {
       guard let row = after.groupRow(of: section) else { continue }
-      if mapping.sectionBefore(section).flatMap(before.groupRow) == nil { inserted.insert(row) }
+      if mapping.oldSection(for: section).flatMap(before.groupRow) == nil { inserted.insert(row) }
     }
 
     let removed = named.filter { rowAfter($0) == nil }

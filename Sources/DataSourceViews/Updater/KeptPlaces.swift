@@ -59,7 +59,7 @@ struct KeptPlaces {
     candidates: some Sequence<IndexPath>, identity: (IndexPath) -> AnyHashable?
   ) -> [AnyHashable] {
     func mapped(_ item: KeptItem) -> IndexPath? {
-      mapping.indexPathAfter(item.indexPath).flatMap { isShown($0) ? $0 : nil }
+      mapping.newIndexPath(for: item.indexPath).flatMap { isShown($0) ? $0 : nil }
     }
     let lost = (selection + anchors.map(\.item)).filter { mapped($0) == nil }
     let found = Self.find(

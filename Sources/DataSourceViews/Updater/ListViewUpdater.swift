@@ -284,7 +284,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// - Parameter indexPath: The index path in the view.
   /// - Returns: The index path in the data source; `nil` if it no longer contains the item.
   public func indexPathInDataSource(_ indexPath: IndexPath) -> IndexPath? {
-    shown.contains(indexPath) ? shown.queue.mapping.indexPathAfter(indexPath) : nil
+    shown.contains(indexPath) ? shown.queue.mapping.newIndexPath(for: indexPath) : nil
   }
 
   /// Converts an index path of the data source to the same item's index path in the view.
@@ -293,7 +293,9 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// - Returns: The index path in the view; `nil` if it does not contain the item yet.
   package func indexPathInView(_ indexPath: IndexPath) -> IndexPath? {
     guard dataSource.contains(indexPath) else { return nil }
-    return shown.queue.mapping.indexPathBefore(indexPath).flatMap { shown.contains($0) ? $0 : nil }
+    return shown.queue.mapping.oldIndexPath(for: indexPath).flatMap {
+      shown.contains($0) ? $0 : nil
+    }
   }
 
   /// Converts a section's index in the view to its index in the data source.
@@ -301,7 +303,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// - Parameter section: The index in the view.
   /// - Returns: The index in the data source; `nil` if it no longer contains the section.
   public func sectionInDataSource(_ section: Int) -> Int? {
-    shown.counts.indices.contains(section) ? shown.queue.mapping.sectionAfter(section) : nil
+    shown.counts.indices.contains(section) ? shown.queue.mapping.newSection(for: section) : nil
   }
 
   /// Converts a section's index in the data source to its index in the view.
@@ -309,7 +311,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// - Parameter section: The index in the data source.
   /// - Returns: The index in the view; `nil` if it does not contain the section yet.
   package func sectionInView(_ section: Int) -> Int? {
-    shown.queue.mapping.sectionBefore(section).flatMap {
+    shown.queue.mapping.oldSection(for: section).flatMap {
       shown.counts.indices.contains($0) ? $0 : nil
     }
   }
@@ -396,7 +398,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// validated or merged with other changes when its turn comes.
   private func checked(_ change: PlannedChange, before: [Int]) -> PlannedChange {
     if change.isPlanned {
-      return change.leads(from: before, to: dataCounts) ? change : change.unplanned
+      if change.leads(from: before, to: dataCounts) { return change }
+      return PlannedChange(reported: change.changeSet)
     }
     let planned = try? PlannedChange(
       viewing: change.batch, before: before, after: dataCounts, enforcing: quirks)

@@ -44,22 +44,22 @@ struct MappingChain {
     return result
   }
 
-  func indexPathAfter(_ indexPath: IndexPath) -> IndexPath? {
-    forward(indexPath) { $0.indexPathAfter($1) }
+  func newIndexPath(for indexPath: IndexPath) -> IndexPath? {
+    forward(indexPath) { $0.newIndexPath(for: $1) }
   }
 
   /// Whether no change deletes or moves an item or its section.
   func keeps(_ indexPath: IndexPath) -> Bool {
-    forward(indexPath) { $0.keeps($1) ? $0.indexPathAfter($1) : nil } != nil
+    forward(indexPath) { $0.keeps($1) ? $0.newIndexPath(for: $1) : nil } != nil
   }
 
-  func indexPathBefore(_ indexPath: IndexPath) -> IndexPath? {
-    backward(indexPath) { $0.indexPathBefore($1) }
+  func oldIndexPath(for indexPath: IndexPath) -> IndexPath? {
+    backward(indexPath) { $0.oldIndexPath(for: $1) }
   }
 
-  func sectionAfter(_ section: Int) -> Int? { forward(section) { $0.sectionAfter($1) } }
+  func newSection(for section: Int) -> Int? { forward(section) { $0.newSection(for: $1) } }
 
-  func sectionBefore(_ section: Int) -> Int? { backward(section) { $0.sectionBefore($1) } }
+  func oldSection(for section: Int) -> Int? { backward(section) { $0.oldSection(for: $1) } }
 
   /// Maps a position by each change in turn.
   private func forward<Position>(

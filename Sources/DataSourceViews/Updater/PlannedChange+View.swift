@@ -23,14 +23,13 @@ extension PlannedChange {
     viewing batch: Batch, before: [Int], after: [Int], enforcing quirks: Set<BatchRule>
   ) throws(BatchViolation) {
     var batch = batch
-    let itemUpdates = batch.items.updates
+    batch.replaceUnexplainedSections(before: before, after: after)
+    var structure = batch
     // Impossible updates are kept, so that the validation reports them.
-    batch.items.updates.removeAll { $0.section < before.count && $0.item < before[$0.section] }
-    let sections = batch.takeSectionUpdates(before: before, after: after)
-    try ChangeSet.some(batch.changes).validate(before: before, after: after, enforcing: quirks)
-    self.init(
-      batch, contentSections: sections, updatedItems: itemUpdates,
-      counts: .known(before: before, after: after))
+    structure.sections.updates.removeAll { $0 < before.count }
+    structure.items.updates.removeAll(where: before.hasItem)
+    try ChangeSet.some(structure.changes).validate(before: before, after: after, enforcing: quirks)
+    self.init(viewing: batch, counts: .known(before: before, after: after))
   }
 
   /// Returns the change that performs several merged ones on a view.
@@ -59,7 +58,7 @@ extension PlannedChange {
     let items = batch.items
     var sections = IndexSet(items.added.map(\.section))
     for section in Set(items.removed.map(\.section)) {
-      if let section = mapping.sectionAfter(section) { sections.insert(section) }
+      if let section = mapping.newSection(for: section) { sections.insert(section) }
     }
     for section in updatedSections { sections.remove(section) }
     return sections
@@ -67,35 +66,27 @@ extension PlannedChange {
 }
 
 extension Batch {
-  /// Removes the section updates.
-  ///
-  /// A section is reloaded if the item changes explain its new item count. Otherwise, or if it is
-  /// empty, it is deleted and inserted. Updates of sections that do not exist are kept.
+  /// Replaces updated sections that are empty (rule Q5), or whose new item count the changes of
+  /// items do not explain.
   ///
   /// - Parameters:
   ///   - before: The old item count of each section.
   ///   - after: The new item count of each section.
-  /// - Returns: The AFTER indices of the sections to reload.
-  fileprivate mutating func takeSectionUpdates(before: [Int], after: [Int]) -> [Int] {
-    let updates = Set(sections.updates.filter { $0 < before.count }).sorted()
-    guard !updates.isEmpty else { return [] }
-    sections.updates.removeAll { $0 < before.count }
-
-    let mapping = IndexPathMapping(self)
+  fileprivate mutating func replaceUnexplainedSections(before: [Int], after: [Int]) {
+    guard !sections.updates.isEmpty else { return }
+    let mapping = IndexPathMapping(sections: sections)
     let (removed, added) = (Self.tally(items.removed), Self.tally(items.added))
-    var content: [Int] = []
-    var replaced: [ElementMove<Int>] = []
-    for section in updates {
-      guard let target = mapping.sectionAfter(section), target < after.count else { continue }
+    let replaced = Set(sections.updates).compactMap { section -> ElementMove<Int>? in
+      guard section < before.count, let target = mapping.newSection(for: section),
+        target < after.count
+      else { return nil }
       let change = added[target, default: 0] - removed[section, default: 0]
-      if after[target] > 0, after[target] == before[section] &+ change {
-        content.append(target)
-      } else {
-        replaced.append(ElementMove(from: section, to: target))
-      }
+      let isExplained = after[target] > 0 && after[target] == before[section] &+ change
+      return isExplained ? nil : ElementMove(from: section, to: target)
     }
     replaceSections(replaced)
-    return content
+    let origins = Set(replaced.map(\.from))
+    sections.updates.removeAll(where: origins.contains)
   }
 
   private static func tally(_ positions: [ItemPath]) -> [Int: Int] {

@@ -58,7 +58,7 @@ final class ShownList {
     let mapping = queue.mapping
     return (position.item..<max(position.item, counts[position.section])).lazy
       .compactMap {
-        mapping.indexPathAfter(ItemPath(section: position.section, item: $0).indexPath)
+        mapping.newIndexPath(for: ItemPath(section: position.section, item: $0).indexPath)
       }
       .first { $0[0] == section && !excluded.contains($0) }?[1] ?? end
   }
@@ -91,13 +91,13 @@ final class ShownList {
         // items.
         let cells = change.mapping
         released = recalled.follow { position in
-          mapping.indexPathAfter(position.indexPath).flatMap(ItemPath.init).map {
+          mapping.newIndexPath(for: position.indexPath).flatMap(ItemPath.init).map {
             ($0, cells.positionAfter(position) == $0)
           }
         }
       }
     }
-    if !sectionValues.isEmpty { moveSectionValues(mapping.sectionAfter) }
+    if !sectionValues.isEmpty { moveSectionValues(mapping.newSection(for:)) }
     withExtendedLifetime(released) {}
   }
 

@@ -205,8 +205,8 @@ extension UpdateQueue {
     let rest = ChangeSet.some(
       changes.map { change in
         guard case .object(let type) = change else { return change }
-        func old(_ path: IndexPath) -> IndexPath { before.indexPathAfter(path) ?? path }
-        func new(_ path: IndexPath) -> IndexPath { after.indexPathAfter(path) ?? path }
+        func old(_ path: IndexPath) -> IndexPath { before.newIndexPath(for: path) ?? path }
+        func new(_ path: IndexPath) -> IndexPath { after.newIndexPath(for: path) ?? path }
         switch type {
         case .insert(let path): return .item(type: .insert(new(path)))
         case .delete(let path): return .item(type: .delete(old(path)))
@@ -215,7 +215,7 @@ extension UpdateQueue {
         }
       })
     let mapping = rest.mapping
-    guard Set(inserted.compactMap(mapping.indexPathAfter)) == reported else { return }
+    guard Set(inserted.compactMap(mapping.newIndexPath(for:))) == reported else { return }
     self.waiting.change = PlannedChange(reported: rest)
     self.waiting.mapping = MappingChain([rest])
   }

@@ -346,7 +346,7 @@ import Testing
     for (section, rows) in old.enumerated() {
       for (item, row) in rows.enumerated() {
         let path = changes.reduce(IndexPath?.some([section, item])) { path, changeSet in
-          path.flatMap { changeSet.mapping.indexPathAfter($0) }
+          path.flatMap { changeSet.mapping.newIndexPath(for: $0) }
         }
         if path != places[row.id] { problems.append("\(row.id) is at \(path as Any)") }
       }

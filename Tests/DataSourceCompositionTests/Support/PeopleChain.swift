@@ -106,7 +106,7 @@ struct PeopleChain {
     let mapping = ChangeSet.some(changes).mapping
     let (content, structure) = changes.reduce(into: ([Change](), [Change]())) { parts, change in
       guard case .object(type: .update(let path)) = change else { return parts.1.append(change) }
-      if let after = mapping.indexPathAfter(path) { parts.0.append(.item(type: .update(after))) }
+      if let after = mapping.newIndexPath(for: path) { parts.0.append(.item(type: .update(after))) }
     }
     let parts = decks.random.once(in: 2) ? [structure, content] : [changes]
     for part in parts where !part.isEmpty { source.reloadBlock?(.some(part)) }

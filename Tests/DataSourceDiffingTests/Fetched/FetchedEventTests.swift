@@ -40,7 +40,7 @@ import Testing
         let isMoved = events.contains {
           if case .object(.move(path, _)) = $0 { true } else { false }
         }
-        if !isMoved, let target = mapping.indexPathAfter(path) {
+        if !isMoved, let target = mapping.newIndexPath(for: path) {
           result.removeAll { $0 == event }
           result.append(.item(type: .move(path, target)))
         }

@@ -30,8 +30,8 @@ struct PlanMutants {
       guard case .update(let path) = change.type, !structure.isEmpty else { continue }
       let before =
         change.isSectionChange
-        ? mapping.sectionBefore(path[0]).map { Change.section(type: .update([$0])) }
-        : mapping.indexPathBefore(path).map { Change.item(type: .update($0)) }
+        ? mapping.oldSection(for: path[0]).map { Change.section(type: .update([$0])) }
+        : mapping.oldIndexPath(for: path).map { Change.item(type: .update($0)) }
       if let before { add("structural \(Self.kind(change))", structure + [before], rest) }
     }
     for change in structure {

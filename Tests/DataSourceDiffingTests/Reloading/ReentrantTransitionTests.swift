@@ -50,7 +50,7 @@ import TransitionSupport
       [Group(0, [0]), Group(1, [1, 2]), Group(2, [3])],
       [Group(0, [0]), Group(1, [Row(1, 1), 2]), Group(2, [3]), Group(3, [])],
       [Group(1, [Row(1, 1), 2]), Group(0, [0]), Group(2, [3]), Group(3, [])],
-      [Group(1, [Row(1, 1)]), Group(0, [0, 4, 5]), Group(2, [3]), Group(3, [])],
+      [Group(1, [Row(1, 1)]), Group(0, [0, 4, 5, 6]), Group(2, [3]), Group(3, [])],
     ])
     // The changes since the first structure are one change, and it moves no sections.
     #expect(heard.first == "[insert section 3]")

@@ -26,12 +26,12 @@ extension Changeset {
       deletedSections: deletedSections, insertedSections: insertedSections,
       movedSections: movedSections.map { ElementMove(from: $0.from, to: $0.to) },
       updatedSections: updatedSections.compactMap { section in
-        mapping.sectionAfter(section).map { ElementMove(from: section, to: $0) }
+        mapping.newSection(for: section).map { ElementMove(from: section, to: $0) }
       },
       deletedItems: deletedItems, insertedItems: insertedItems,
       movedItems: movedItems.map { ElementMove(from: $0.from, to: $0.to) },
       updatedItems: updatedItems.compactMap { item in
-        mapping.indexPathAfter(path(item)).map { ElementMove(from: item, to: position($0)) }
+        mapping.newIndexPath(for: path(item)).map { ElementMove(from: item, to: position($0)) }
       })
     return difference.plan(itemCounts: finalSections.map { $0.items.count }).changeSets
   }

@@ -124,15 +124,18 @@ extension Algebra {
           "\(source(ChangeSet(operations))).mapping.\(name)(\(argument))")
       }
       for section in 0..<min(window, 6) {
-        check(mapping.sectionAfter(section) == expected.sections[section], "sectionAfter", section)
-        check(mapping.sectionBefore(section) == origins.sections[section], "sectionBefore", section)
+        check(
+          mapping.newSection(for: section) == expected.sections[section], "sectionAfter", section)
+        check(
+          mapping.oldSection(for: section) == origins.sections[section], "sectionBefore", section)
         for item in 0..<window {
           let spot = Spot(section: section, item: item)
           let path = spot.indexPath
           check(
-            mapping.indexPathAfter(path) == expected.items[spot]?.indexPath, "indexPathAfter", path)
+            mapping.newIndexPath(for: path) == expected.items[spot]?.indexPath,
+            "newIndexPath(for:)", path)
           check(
-            mapping.indexPathBefore(path) == origins.items[spot]?.indexPath, "indexPathBefore",
+            mapping.oldIndexPath(for: path) == origins.items[spot]?.indexPath, "oldIndexPath(for:)",
             path)
         }
       }

@@ -25,10 +25,10 @@ extension Algebra {
         let inverse = transition.changeSet.inverse.mapping
         for path in Self.paths {
           failures.check(
-            mapping.indexPathAfter(path) == inverse.indexPathBefore(path)
-              && mapping.indexPathBefore(path) == inverse.indexPathAfter(path)
-              && mapping.sectionAfter(path[0]) == inverse.sectionBefore(path[0])
-              && mapping.sectionBefore(path[0]) == inverse.sectionAfter(path[0]),
+            mapping.newIndexPath(for: path) == inverse.oldIndexPath(for: path)
+              && mapping.oldIndexPath(for: path) == inverse.newIndexPath(for: path)
+              && mapping.newSection(for: path[0]) == inverse.oldSection(for: path[0])
+              && mapping.oldSection(for: path[0]) == inverse.newSection(for: path[0]),
             "inverse mapping", size: transition.operations.count, "\(transition), \(path)")
         }
       }
@@ -42,19 +42,19 @@ extension Algebra {
     @Test func noIndexPathOfAnItem() {
       let mapping = ChangeSet.some([.item(type: .insert([0, 0]))]).mapping
       for path: IndexPath in [[], [0], [0, 0, 0], [-1, 0], [0, -1], [-1, -1]] {
-        #expect(mapping.indexPathAfter(path) == nil)
-        #expect(mapping.indexPathBefore(path) == nil)
+        #expect(mapping.newIndexPath(for: path) == nil)
+        #expect(mapping.oldIndexPath(for: path) == nil)
       }
-      #expect(mapping.sectionAfter(-1) == nil)
-      #expect(mapping.sectionBefore(-1) == nil)
+      #expect(mapping.newSection(for: -1) == nil)
+      #expect(mapping.oldSection(for: -1) == nil)
     }
 
     @Test func afterAllNothingIsMapped() {
       for path in Self.paths {
-        #expect(ChangeSet.all.mapping.indexPathAfter(path) == nil)
-        #expect(ChangeSet.all.mapping.indexPathBefore(path) == nil)
-        #expect(ChangeSet.all.mapping.sectionAfter(path[0]) == nil)
-        #expect(ChangeSet.all.mapping.sectionBefore(path[0]) == nil)
+        #expect(ChangeSet.all.mapping.newIndexPath(for: path) == nil)
+        #expect(ChangeSet.all.mapping.oldIndexPath(for: path) == nil)
+        #expect(ChangeSet.all.mapping.newSection(for: path[0]) == nil)
+        #expect(ChangeSet.all.mapping.oldSection(for: path[0]) == nil)
       }
     }
   }
@@ -85,27 +85,27 @@ extension Algebra {
     }
 
     for (section, target) in oracle.sectionTargets.enumerated() {
-      check(mapping.sectionAfter(section), target, "sectionAfter", section)
+      check(mapping.newSection(for: section), target, "sectionAfter", section)
       for (item, target) in oracle.targets[section].enumerated() {
         let spot = Spot(section: section, item: item)
         if target == nil, updated.contains(section), !named.before.contains(spot) { continue }
         let path = spot.indexPath
-        check(mapping.indexPathAfter(path), target?.indexPath, "indexPathAfter", path)
+        check(mapping.newIndexPath(for: path), target?.indexPath, "newIndexPath(for:)", path)
         if let target {
-          let back = mapping.indexPathBefore(target.indexPath)
-          check(back, path, "indexPathBefore", target.indexPath)
+          let back = mapping.oldIndexPath(for: target.indexPath)
+          check(back, path, "oldIndexPath(for:)", target.indexPath)
         }
       }
     }
     for (section, origin) in oracle.sectionOrigins.enumerated() {
-      check(mapping.sectionBefore(section), origin, "sectionBefore", section)
+      check(mapping.oldSection(for: section), origin, "sectionBefore", section)
       for (item, source) in oracle.origins[section].enumerated() {
         let spot = Spot(section: section, item: item)
         if source == nil, let origin, updated.contains(origin), !named.after.contains(spot) {
           continue
         }
         let path = spot.indexPath
-        check(mapping.indexPathBefore(path), source?.indexPath, "indexPathBefore", path)
+        check(mapping.oldIndexPath(for: path), source?.indexPath, "oldIndexPath(for:)", path)
       }
     }
   }

@@ -117,7 +117,7 @@ extension Algebra {
     let mapping = merged.mapping
     let updated = Set(operations.compactMap { $0.isSection(.update) ? $0.from?.section : nil })
     for (section, count) in sequence.first.before.enumerated() {
-      let target = mapping.sectionAfter(section)
+      let target = mapping.newSection(for: section)
       let expected = sequence.composed(section: section)
       let isReplaced = target == nil && expected != nil
       check(
@@ -132,15 +132,15 @@ extension Algebra {
         let expected = sequence.composed(spot)
         // An updated section's items are new, wherever the mapping sees their index.
         if updated.contains(section) { continue }
-        let target = mapping.indexPathAfter(path)
+        let target = mapping.newIndexPath(for: path)
         check(
-          target == expected?.indexPath || target == nil, "merged indexPathAfter",
+          target == expected?.indexPath || target == nil, "merged newIndexPath(for:)",
           "\(path) to \(target as Any) instead of \(expected as Any)")
         check(
           target != nil || expected == nil || sequence.isTouched(spot), "item replaced",
           "\(path), instead of kept at \(expected as Any)")
         if let target {
-          check(mapping.indexPathBefore(target) == path, "merged indexPathBefore", "\(target)")
+          check(mapping.oldIndexPath(for: target) == path, "merged oldIndexPath(for:)", "\(target)")
         }
       }
     }

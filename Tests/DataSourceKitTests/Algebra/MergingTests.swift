@@ -83,13 +83,13 @@ extension Algebra {
     let merged = sequence.merged
     let mapping = merged.mapping
     for (section, count) in transition.before.enumerated() {
-      let target = mapping.sectionAfter(section)
+      let target = mapping.newSection(for: section)
       failures.check(
         target == nil || target == section, "section moves by the inverse", size: sequence.size,
         "\(sequence)\n  section \(section) to \(target as Any)")
       for item in 0..<count {
         let spot = Spot(section: section, item: item)
-        let target = mapping.indexPathAfter(spot.indexPath)
+        let target = mapping.newIndexPath(for: spot.indexPath)
         failures.check(
           target == nil || target == spot.indexPath, "item moves by the inverse",
           size: sequence.size, "\(sequence)\n  \(spot.indexPath) to \(target as Any)")

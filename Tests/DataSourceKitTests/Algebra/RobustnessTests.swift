@@ -51,12 +51,12 @@ extension Algebra {
       let mapping = changeSet.mapping
       for _ in 0..<6 {
         let path = path(&random)
-        note(mapping.indexPathAfter(path))
-        note(mapping.indexPathBefore(path))
+        note(mapping.newIndexPath(for: path))
+        note(mapping.oldIndexPath(for: path))
       }
       for section in components {
-        note(mapping.sectionAfter(section))
-        note(mapping.sectionBefore(section))
+        note(mapping.newSection(for: section))
+        note(mapping.oldSection(for: section))
       }
 
       let (before, after) = (shape(&random), shape(&random))

@@ -79,8 +79,8 @@ import Testing
     ])
     try changes.validate(before: [3], after: [3, 0])
 
-    #expect(changes.mapping.indexPathAfter([0, 0]) == [0, 1])
-    #expect(changes.mapping.indexPathBefore([0, 0]) == nil)  // an inserted item
+    #expect(changes.mapping.newIndexPath(for: [0, 0]) == [0, 1])
+    #expect(changes.mapping.oldIndexPath(for: [0, 0]) == nil)  // an inserted item
 
     let final = [["x", "a", "b"], []]
     #expect(try changes.applied(to: [["a", "b", "c"]], from: final) == final)
@@ -95,6 +95,6 @@ import Testing
 
     try structure.validate(before: [3], after: [3])
     try content.validate(before: [3], after: [3])
-    #expect(structure.mapping.indexPathAfter([0, 2]) == [0, 0])
+    #expect(structure.mapping.newIndexPath(for: [0, 2]) == [0, 0])
   }
 }

@@ -63,7 +63,7 @@ import Testing
 
     func send(_ value: some Sendable) {}
     send(ChangeSet.all)
-    send(IndexPathMapping(.all))
+    send(ChangeSet.all.mapping)
   }
 
   @Test func spaces() {

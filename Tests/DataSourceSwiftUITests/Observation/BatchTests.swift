@@ -92,11 +92,11 @@ import TransitionSupport
     let updated = Set(changeSet.updatedItems)
     // Rows that lose their places; their identities can come back.
     var free = old.enumerated().flatMap { section, rows in
-      rows.indices.compactMap { mapping.indexPathAfter([section, $0]) == nil ? rows[$0] : nil }
+      rows.indices.compactMap { mapping.newIndexPath(for: [section, $0]) == nil ? rows[$0] : nil }
     }
     var fresh = 100
     func element(_ indexPath: IndexPath) -> Row {
-      if let place = mapping.indexPathBefore(indexPath), old.indices.contains(place[0]),
+      if let place = mapping.oldIndexPath(for: indexPath), old.indices.contains(place[0]),
         old[place[0]].indices.contains(place[1])
       {
         var row = old[place[0]][place[1]]
@@ -116,7 +116,7 @@ import TransitionSupport
     }
     let board = Board(old)
     let titles = after.indices.map { section in
-      guard let place = mapping.sectionBefore(section) else { return "New \(section)" }
+      guard let place = mapping.oldSection(for: section) else { return "New \(section)" }
       let title = board.titles[place]
       return changeSet.updatedSections.contains(place) && variant.renews ? title + "'" : title
     }

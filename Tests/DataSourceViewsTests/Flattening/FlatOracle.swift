@@ -61,16 +61,16 @@ struct FlatOracle {
     let removed = (0..<old.numberOfRows).filter {
       switch old.content(of: $0) {
       case .group(let section)?:
-        mapping.sectionAfter(section).flatMap(new.groupRow) == nil
-      case .item(let indexPath)?: mapping.indexPathAfter(indexPath).flatMap(new.row) == nil
+        mapping.newSection(for: section).flatMap(new.groupRow) == nil
+      case .item(let indexPath)?: mapping.newIndexPath(for: indexPath).flatMap(new.row) == nil
       case nil: true
       }
     }
     let inserted = (0..<new.numberOfRows).filter {
       switch new.content(of: $0) {
       case .group(let section)?:
-        mapping.sectionBefore(section).flatMap(old.groupRow) == nil
-      case .item(let indexPath)?: mapping.indexPathBefore(indexPath).flatMap(old.row) == nil
+        mapping.oldSection(for: section).flatMap(old.groupRow) == nil
+      case .item(let indexPath)?: mapping.oldIndexPath(for: indexPath).flatMap(old.row) == nil
       case nil: true
       }
     }

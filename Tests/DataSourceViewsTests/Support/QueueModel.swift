@@ -170,11 +170,11 @@ extension QueueModel {
     for (item, row) in view[0].enumerated() {
       let known = isUnknown ? nil : data[0].firstIndex { $0.id == row.id }
       let expected = known.map { [0, $0] as IndexPath }
-      let target = mapping.indexPathAfter([0, item])
+      let target = mapping.newIndexPath(for: [0, item])
       if target != expected {
         return "\(item) goes to \(String(describing: target)), not \(String(describing: expected))"
       }
-      if let target, mapping.indexPathBefore(target) != [0, item] { return "no way back" }
+      if let target, mapping.oldIndexPath(for: target) != [0, item] { return "no way back" }
     }
     return nil
   }

@@ -47,7 +47,7 @@ toDos.reloadBlock?(.some([.section(type: .insert([1]))]))  // → [insert sectio
 toDos.sections.swapAt(1, 2)
 let swap: ChangeSet = .some([.section(type: .move([2], [1]))])
 toDos.reloadBlock?(swap)  // → [move section 2 to 1]
-if let fence = swap.mapping.indexPathAfter([2, 1]) {
+if let fence = swap.mapping.newIndexPath(for: [2, 1]) {
   print(fence, toDos.item(at: fence) ?? "gone")  // → [1, 1] Paint the fence
 }
 //: ## A title changes

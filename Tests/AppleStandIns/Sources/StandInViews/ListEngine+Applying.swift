@@ -13,7 +13,7 @@ extension ListEngine {
     let rows = try changeSet.applied(to: before.map(\.rows), after: after) { _ in ListRow() }
     let lost = LostIndices(changeSet)
     sections = rows.enumerated().map { section, rows in
-      guard let origin = mapping.sectionBefore(section), !lost.sections.contains(origin) else {
+      guard let origin = mapping.oldSection(for: section), !lost.sections.contains(origin) else {
         return ListSection(rows: rows)
       }
       var section = before[origin]
@@ -23,11 +23,11 @@ extension ListEngine {
     func isLost(_ indexPath: IndexPath) -> Bool {
       lost.sections.contains(indexPath[0]) || lost.items.contains(indexPath)
     }
-    selection = selection.compactMap { isLost($0) ? nil : mapping.indexPathAfter($0) }
-    prefetched = prefetched.compactMap { isLost($0) ? nil : mapping.indexPathAfter($0) }
+    selection = selection.compactMap { isLost($0) ? nil : mapping.newIndexPath(for: $0) }
+    prefetched = prefetched.compactMap { isLost($0) ? nil : mapping.newIndexPath(for: $0) }
     measureSections()
     measureRows()
-    for indexPath in reconfigured { reconfigure(mapping.indexPathAfter(indexPath)) }
+    for indexPath in reconfigured { reconfigure(mapping.newIndexPath(for: indexPath)) }
     keepInContent()
     fillScreen()
     recycle(lost, before)

@@ -42,8 +42,8 @@ extension ListEngine {
       return false
     }
     let mapping = change.mapping
-    selection = selection.compactMap { mapping.indexPathAfter($0) }
-    prefetched = prefetched.compactMap { mapping.indexPathAfter($0) }
+    selection = selection.compactMap { mapping.newIndexPath(for: $0) }
+    prefetched = prefetched.compactMap { mapping.newIndexPath(for: $0) }
     needsLayout = true
     checksCounts = true
     return true

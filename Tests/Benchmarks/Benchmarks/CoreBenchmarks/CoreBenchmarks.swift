@@ -50,7 +50,7 @@ let benchmarks: @Sendable () -> Void = {
     }
     benchmark.startMeasurement()
     let mapping = scenario.changes.mapping
-    for indexPath in paths { blackHole(mapping.indexPathAfter(indexPath)) }
+    for indexPath in paths { blackHole(mapping.newIndexPath(for: indexPath)) }
   }
 }
 

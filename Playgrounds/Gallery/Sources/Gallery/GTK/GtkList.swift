@@ -115,7 +115,7 @@
       updates()
       let mapping = changes.mapping
       titles = updater.itemCounts.indices.map { section in
-        if let before = mapping.sectionBefore(section) { titles[before] } else { title(section) }
+        if let before = mapping.oldSection(for: section) { titles[before] } else { title(section) }
       }
       do {
         sections = try changes.applied(

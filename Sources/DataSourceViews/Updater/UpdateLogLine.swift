@@ -1,5 +1,5 @@
-import ChangePlanning
-import DataSourceKit
+package import DataSourceChanges
+package import DataSourceKit
 import Foundation
 import ListPositions
 
