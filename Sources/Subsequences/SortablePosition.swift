@@ -4,6 +4,7 @@ package import ListPositions
 ///
 /// Every call of the standard library's `sort` compiles the whole algorithm for its closure. In
 /// three dozen places, that was 8 % of a client's code. So there is one copy for each order.
+@usableFromInline
 package typealias SortablePosition = Hashable & Comparable & Sendable
 
 extension Array where Element: SortablePosition {
