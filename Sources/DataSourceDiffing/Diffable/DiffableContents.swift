@@ -92,7 +92,10 @@ final class DiffableContents<SectionID: Hashable, Item> {
     let (old, oldItems, oldSections) = (snapshot, itemIndex, sectionIndex)
     (snapshot, itemIndex, sectionIndex) = (new, nil, nil)
     revision += 1
-    withExtendedLifetime((old, oldItems, oldSections)) {}
+    // One by one: a generic tuple takes longer than the rest.
+    _fixLifetime(old)
+    _fixLifetime(oldItems)
+    _fixLifetime(oldSections)
   }
 
   /// Performs an edit. Its positions must exist.

@@ -332,11 +332,7 @@ extension DiffableDataSource {
   ) throws(EditError) -> [ItemType] {
     let items = snapshot.items[section]
     let removed = offsets.intersection(IndexSet(integersIn: items.indices))
-    if removed.count > 1 {
-      try replaceItems(ofSection: section, with: items.without(removed))
-    } else if let index = removed.first {
-      try remove(at: ItemPath(section: section, item: index).indexPath)
-    }
+    if !removed.isEmpty { try replaceItems(ofSection: section, with: items.without(removed)) }
     return removed.map { items[$0] }
   }
 

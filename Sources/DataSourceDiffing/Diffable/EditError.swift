@@ -14,7 +14,7 @@ public enum EditError: Error, Hashable, Sendable {
   /// The identity to insert already belongs to another item or section.
   case duplicateIdentity(String)
 
-  /// An edit cannot be undone, because an item or section was changed since.
+  /// An edit cannot be undone, because an item or section was changed since, or moved elsewhere.
   case changedSince(String)
 
   /// The data source was edited between the two batches of one update, or after the second one

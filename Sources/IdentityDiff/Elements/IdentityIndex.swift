@@ -33,14 +33,18 @@ final class TypedIdentityIndex<ID: Hashable>: IdentityIndex {
     super.init()
     // A local variable, because each access to a property of an object is checked.
     var table = NumberTable()
-    table.hashes = ids.map { IdentityHash.hash($0, seed: IdentityHash.seed) }
+    table.hashes.reserveCapacity(ids.count)
+    // By index, because a generic iterator takes most of the time.
+    for number in 0..<ids.count {
+      table.hashes.append(IdentityHash.hash(ids[number], seed: IdentityHash.seed))
+    }
     table.resize()
-    for (number, id) in ids.enumerated() {
-      let slot = table.slot(table.hashes[number]) { ids[$0] == id }
+    for number in 0..<ids.count {
+      let slot = table.slot(table.hashes[number]) { ids[$0] == ids[number] }
       if table.slots[slot] >= 0 {
         hasDuplicates = true
       } else {
-        table.store(number, at: slot) { id == id }
+        table.store(number, at: slot) { ids[number] == ids[number] }
       }
     }
     self.table = table

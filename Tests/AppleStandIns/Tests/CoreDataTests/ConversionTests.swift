@@ -1,7 +1,8 @@
 import CoreData
 import DataSourceDiffing
-@testable import DataSourceStores
 import XCTest
+
+@testable import DataSourceStores
 
 final class ConversionTests: XCTestCase {
   private let unknown = NSFetchedResultsChangeType(rawValue: 0)
