@@ -33,7 +33,8 @@
     ///
     /// Setting it selects exactly those items that the view shows, as far as the view allows,
     /// without animation and without calling ``didSelect``. If changes are pending, this waits
-    /// until the view has performed them.
+    /// until the view has performed them. To deselect a row with animation, call the view's method
+    /// with ``indexPath(forIdentity:)``.
     ///
     /// ```swift
     /// adapter.selection = [7, 9]
