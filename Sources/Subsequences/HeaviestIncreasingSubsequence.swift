@@ -76,7 +76,7 @@ package struct HeaviestIncreasingSubsequence {
   private mutating func heaviestChain() -> Int {
     rankIfNeeded()
     let size = entries.reduce(0) { max($0, $1.position + 1) }
-    // For the positions that each node covers, the weight of the heaviest chain and its end.
+    // The weight and the end of the heaviest chain among the positions of each node.
     var tree = [(weight: Int, end: Int)](repeating: (0, -1), count: size + 1)
     for index in entries.indices {
       // Invariant: the tree contains the chains that end at the previous entries.

@@ -20,7 +20,7 @@ struct Fence {
   static let all: [String: Fence] = [
     "L1": .textbook(3.6), "L2": .textbook(9), "L1r": .textbook(2.4), "L2r": .textbook(5),
     "L3": .readingLimit(1.25), "L4": .readingLimit(1.3), "L5": .readingLimit(1.3),
-    "L6": .textbook(1.25), "L7": .textbook(1.2), "L8": .textbook(2.6), "L9": .readingLimit(1.35),
+    "L6": .textbook(1), "L7": .textbook(1.2), "L8": .textbook(2.6), "L9": .readingLimit(1.35),
     "L10": .textbook(7.5), "S1": .readingLimit(1.35), "S2": .readingLimit(1.3),
   ]
 
