@@ -54,7 +54,7 @@ struct SectionChoice {
   /// - Complexity: O(candidates · log candidates + item moves between them)
   func staying() -> [Bool] {
     // If only sections change, what the candidates save adds up.
-    if !candidates.contains(where: \.isEdited) { return heaviest(savings(among: [])) }
+    if !candidates.contains(where: \.isEdited) { return heaviest(candidates.map { -cost(of: $0) }) }
     return candidates.count <= 8 ? exactChoice() : approximateChoice()
   }
 
