@@ -85,8 +85,8 @@ let package = Package(
     .target(
       name: "DataSourceTesting",
       dependencies: [
-        "ChangePlanning", "DataSourceChanges", "DataSourceKit", "IdentityDiff", "ListPositions",
-        "Subsequences",
+        "ChangePlanning", "DataSourceChanges", "DataSourceKit", "DataSourceViews", "IdentityDiff",
+        "ListPositions", "Subsequences",
       ]),
     .target(
       name: "DataSourceTrial",

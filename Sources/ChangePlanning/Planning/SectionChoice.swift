@@ -53,8 +53,8 @@ struct SectionChoice {
   ///
   /// - Complexity: O(candidates · log candidates + item moves between them)
   func staying() -> [Bool] {
-    // Without links, what the candidates save adds up.
-    if links.isEmpty { return heaviest(savings(among: [])) }
+    // If only sections change, what the candidates save adds up.
+    if !candidates.contains(where: \.isEdited) { return heaviest(candidates.map { -cost(of: $0) }) }
     return candidates.count <= 8 ? exactChoice() : approximateChoice()
   }
 

@@ -60,8 +60,9 @@ let changes: ChangeSet = .some([
 ])
 print(try changes.applied(to: [before], from: [after]) == [after])  // → true
 //: Other items keep their order. The change set maps their index paths; Edsger is deleted:
-if let place = changes.mapping.newIndexPath(for: [0, 1]) { print("Alan:", place) }  // → Alan: [0, 2]
-print(changes.mapping.newIndexPath(for: [0, 3]) == nil)  // → true
+let mapping = changes.mapping
+if let place = mapping.newIndexPath(for: [0, 1]) { print("Alan:", place) }  // → Alan: [0, 2]
+print(mapping.newIndexPath(for: [0, 3]) == nil)  // → true
 //: Change sets can be inverted, and consecutive ones merged:
 print(changes.inverse)  // → [delete item 0-0, insert item 0-3]
 let next: ChangeSet = .some([.item(type: .delete([0, 1]))])
