@@ -12,9 +12,18 @@ extension Array {
   /// The elements sorted. Takes O(n) if they are already in order, as they usually are.
   @inlinable
   package func inOrder(by isBefore: (Element, Element) -> Bool) -> [Element] {
-    for index in indices.dropFirst() where isBefore(self[index], self[index - 1]) {
-      return sorted(by: isBefore)
+    isInOrder(by: isBefore) ? self : sorted(by: isBefore)
+  }
+
+  /// Whether no element is before the previous one.
+  @inlinable
+  package func isInOrder(by isBefore: (Element, Element) -> Bool) -> Bool {
+    var index = 1
+    while index < count {
+      // Invariant: the elements before `index` are in order.
+      if isBefore(self[index], self[index - 1]) { return false }
+      index += 1
     }
-    return self
+    return true
   }
 }

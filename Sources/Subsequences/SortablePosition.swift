@@ -1,4 +1,4 @@
-package import ListPositions
+public import ListPositions
 
 /// A position that arrays are sorted by: `Int` in a list, and `ItemPath` among sections.
 ///
@@ -11,33 +11,49 @@ extension Array where Element: SortablePosition {
   /// The positions, ascending.
   ///
   /// - Complexity: O(n log n), and O(n) if they are in order
+  @inlinable
+  package func inOrder() -> [Element] { isInOrder(by: <) ? self : sortedPositions() }
+
   @_specialize(where Element == Int)
   @_specialize(where Element == ItemPath)
-  package func inOrder() -> [Element] { inOrder(by: <) }
+  @usableFromInline
+  func sortedPositions() -> [Element] { sorted() }
 }
 
 extension Array {
   /// The pairs by ascending `from`.
   ///
   /// - Complexity: O(n log n), and O(n) if they are in order
-  @_specialize(where Position == Int)
-  @_specialize(where Position == ItemPath)
+  @inlinable
   package func byOrigin<Position: SortablePosition>() -> [Element]
   where Element == ElementMove<Position> {
-    inOrder { $0.from < $1.from }
+    isInOrder { $0.from < $1.from } ? self : sortedByOrigin()
   }
 
-  /// The pairs by ascending `to`, sorted by the code that sorts by `from`.
+  /// The pairs by ascending `to`.
   ///
   /// - Complexity: O(n log n), and O(n) if they are in order
-  @_specialize(where Position == Int)
-  @_specialize(where Position == ItemPath)
+  @inlinable
   package func byTarget<Position: SortablePosition>() -> [Element]
   where Element == ElementMove<Position> {
+    isInOrder { $0.to < $1.to } ? self : sortedByTarget()
+  }
+
+  @_specialize(where Position == Int)
+  @_specialize(where Position == ItemPath)
+  @usableFromInline
+  func sortedByOrigin<Position: SortablePosition>() -> [Element]
+  where Element == ElementMove<Position> {
+    sorted { $0.from < $1.from }
+  }
+
+  /// Sorts by the code that sorts by `from`.
+  @_specialize(where Position == Int)
+  @_specialize(where Position == ItemPath)
+  @usableFromInline
+  func sortedByTarget<Position: SortablePosition>() -> [Element]
+  where Element == ElementMove<Position> {
     func reversed(_ pair: Element) -> Element { ElementMove(from: pair.to, to: pair.from) }
-    for index in indices.dropFirst() where self[index].to < self[index - 1].to {
-      return map(reversed).byOrigin().map(reversed)
-    }
-    return self
+    return map(reversed).sortedByOrigin().map(reversed)
   }
 }

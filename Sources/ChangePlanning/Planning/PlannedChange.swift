@@ -193,7 +193,13 @@ extension PlannedChange {
     return !parts.items.isEmpty || !parts.sections.isEmpty
   }
 
-  package var isEmpty: Bool { !hasContent && (cachedStructure?.isEmpty ?? parts.batch.isEmpty) }
+  /// Whether ``structure`` has changes.
+  package var hasStructure: Bool {
+    demote()
+    return cachedStructure.map { !$0.isEmpty } ?? !parts.batch.isEmpty
+  }
+
+  package var isEmpty: Bool { !hasContent && !hasStructure }
 
   /// A planned change's structure, without updates, or `ChangeSet.all`. All of a reported change.
   package var structure: ChangeSet {

@@ -185,7 +185,8 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     if isObserved, !objects.isEmpty, transaction.change?.isEmpty != false {
       change = change.merged(
         with: PlannedChange(
-          structure: .some([]), updatedItems: current.positions(of: objects), counts: .unchanged))
+          Batch(), updates: current.positions(of: objects).map { ElementMove(from: $0, to: $0) },
+          counts: .unchanged))
     }
     if isLast { openTransaction = nil } else { transaction.didReport(current) }
     send(change)

@@ -1,6 +1,5 @@
 import ChangePlanning
 import DataSourceKit
-import Foundation
 import IdentityDiff
 import ListPositions
 
@@ -74,45 +73,39 @@ extension DataSnapshot {
     by edit: Edit<SectionID, Item>, _ identity: ElementIdentity<Item>
   ) -> PlannedChange {
     switch edit {
-    case .insert(let items, let place): itemChanges(items.count, place) { .insert($0) }
-    case .remove(let items, let place): itemChanges(items.count, place) { .delete($0) }
+    case .insert(let items, let place):
+      itemChange(Batch.Level(inserts: paths(items.count, place)))
+    case .remove(let items, let place):
+      itemChange(Batch.Level(deletes: paths(items.count, place)))
     case .move(_, let from, let to):
-      PlannedChange(structure: .some([.object(type: .move(from.indexPath, to.indexPath))]))
+      itemChange(Batch.Level(moves: [ElementMove(from: from, to: to)]))
     case .update(let old, let new, let place, keepsIdentity: true, _):
       .update(old, to: new, at: place, identity)
     case .update(_, _, let place, keepsIdentity: false, _):
-      PlannedChange(
-        structure: .some([
-          .object(type: .delete(place.indexPath)), .object(type: .insert(place.indexPath)),
-        ]))
-    case .insertSection(_, _, let index): sectionChanges(index) { [.insert($0)] }
-    case .removeSection(_, _, let index): sectionChanges(index) { [.delete($0)] }
+      itemChange(Batch.Level(deletes: [place], inserts: [place]))
+    case .insertSection(_, _, let index): sectionChange(Batch.Level(inserts: [index]))
+    case .removeSection(_, _, let index): sectionChange(Batch.Level(deletes: [index]))
     case .moveSection(_, let from, let to):
-      sectionChanges(from) { [.move($0, IndexPath(sectionIndex: to))] }
+      sectionChange(Batch.Level(moves: [ElementMove(from: from, to: to)]))
     case .updateSection(let old, let new, let index):
       // An empty section must not be updated.
       old.id == new.id && itemCount(of: index) > 0
-        ? PlannedChange(structure: .some([]), updatedSections: [index], counts: .unchanged)
-        : sectionChanges(index) { [.delete($0), .insert($0)] }
+        ? PlannedChange(Batch(), updatedSections: [index], counts: .unchanged)
+        : sectionChange(Batch.Level(deletes: [index], inserts: [index]))
     case .replaceAll: .reload
     }
   }
 
-  private func itemChanges(
-    _ count: Int, _ place: ItemPath, _ type: (IndexPath) -> ChangeType
-  ) -> PlannedChange {
-    PlannedChange(
-      structure: .some(
-        (place.item..<place.item + count).map { item in
-          .object(type: type(ItemPath(section: place.section, item: item).indexPath))
-        }))
+  private func paths(_ count: Int, _ place: ItemPath) -> [ItemPath] {
+    (place.item..<place.item + count).map { ItemPath(section: place.section, item: $0) }
   }
 
-  private func sectionChanges(
-    _ index: Int, _ types: (IndexPath) -> [ChangeType]
-  ) -> PlannedChange {
-    PlannedChange(
-      structure: .some(types(IndexPath(sectionIndex: index)).map { .section(type: $0) }))
+  private func itemChange(_ items: Batch.Level<ItemPath>) -> PlannedChange {
+    PlannedChange(Batch(items: items))
+  }
+
+  private func sectionChange(_ sections: Batch.Level<Int>) -> PlannedChange {
+    PlannedChange(Batch(sections: sections))
   }
 }
 
@@ -124,7 +117,8 @@ extension PlannedChange {
     // If an object was changed in place, its earlier content is unknown, so it counts as changed.
     let isChanged = !identity.areEqual(old, new) || areOneObject(old, new)
     return isChanged
-      ? PlannedChange(structure: .some([]), updatedItems: [place], counts: .unchanged) : .nothing
+      ? PlannedChange(
+        Batch(), updates: [ElementMove(from: place, to: place)], counts: .unchanged) : .nothing
   }
 }
 

@@ -21,7 +21,7 @@ extension ListView {
       return completion(true)
     }
     let change = PlannedChange(viewing: reported.batch)
-    if change.structure.isEmpty {
+    if !change.hasStructure {
       updates()
       change.updateContent(of: self, isAnimated: true)
       return completion(true)

@@ -571,9 +571,9 @@ public final class ListViewUpdater<ItemType>: DataSource {
       return true
     }
     recorder?.begin(
-      performed.structure.isEmpty ? .content : .batch, view, performed, from: shown.counts,
+      performed.hasStructure ? .batch : .content, view, performed, from: shown.counts,
       to: after)
-    if performed.structure.isEmpty {
+    if !performed.hasStructure {
       updateContent(performed, in: view, isAnimated: isAnimated, waiting.mapping, after: after)
       waiting.complete(true)
       completionHandler?(.animated(performed.plan), true)

@@ -31,7 +31,7 @@ struct MappingChain {
   /// Appends the next change.
   mutating func append(_ change: PlannedChange) {
     // Updates keep all positions.
-    if change.structure.isEmpty || !change.isPlanned && change.structure.isContentOnly { return }
+    if !change.hasStructure || !change.isPlanned && change.structure.isContentOnly { return }
     if first == nil { first = change } else { others.append(change) }
   }
 

@@ -80,7 +80,7 @@ final class ShownList {
   func takeOver(_ after: [Int], _ mapping: MappingChain, _ change: PlannedChange) {
     counts = after.contains { $0 < 0 } ? after.map { max(0, $0) } : after
     queue.takeOver()
-    if mapping.isEmpty, change.structure.isEmpty { return }
+    if mapping.isEmpty, !change.hasStructure { return }
     // Until this method ends.
     var released: [AnyObject] = []
     if !recalled.isEmpty {
