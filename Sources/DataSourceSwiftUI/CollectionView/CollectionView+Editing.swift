@@ -38,8 +38,8 @@
       }
     }
 
-    /// Lets the user move items between new neighbors. Use it instead of ``onMoveItem(_:)`` for data
-    /// behind operators such as a filter, which shows only some of the items.
+    /// Lets the user move items between new neighbors. Use it instead of ``onMoveItem(_:)`` for
+    /// data behind operators such as a filter, which shows only some of the items.
     ///
     /// ```swift
     /// .onReorder { tasks, previous, next, _ in

@@ -34,8 +34,8 @@ extension ElementIdentity where Element: Hashable & Sendable {
 }
 
 extension ElementIdentity {
-  // A stored property is read in place, without the key path, so the actor that isolates it does not
-  // matter. Any other getter may have to run on that actor.
+  // A stored property is read in place, without the key path, so it does not matter which actor
+  // isolates it. Any other getter may have to run on that actor.
   //
   // The key paths are plain ones. A key path to an actor-isolated property is not `Sendable`, and
   // in a module isolated to the main actor by default that is every property. The compiler does not
