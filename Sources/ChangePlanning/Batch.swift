@@ -10,7 +10,7 @@ public import Subsequences
 package struct Batch {
   /// The changes of one level: sections, or items.
   // Inlinable, since other modules would look up the type's metadata for each call.
-  @usableFromInline
+  @frozen @usableFromInline
   package struct Level<Place: SortablePosition> {
     @usableFromInline package var deletes: [Place]
     @usableFromInline package var inserts: [Place]
