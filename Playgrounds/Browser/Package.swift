@@ -45,7 +45,7 @@ let package = Package(
         .product(name: "DataSourceComposition", package: "DataSourceKit"),
         .product(name: "DataSourceDiffing", package: "DataSourceKit"),
         .product(name: "DataSourceKit", package: "DataSourceKit"),
-        .product(name: "DataSourceTesting", package: "DataSourceKit"),
+        .product(name: "DataSourceTrial", package: "DataSourceKit"),
         .product(name: "DataSourceViews", package: "DataSourceKit"),
       ]),
   ],

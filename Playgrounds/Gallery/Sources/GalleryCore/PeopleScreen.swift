@@ -1,6 +1,6 @@
 public import DataSourceComposition
 public import DataSourceDiffing
-public import Foundation
+import Foundation
 
 /// People in the user's own order, with a search and undo, and a team that is chosen from them.
 @MainActor
