@@ -76,13 +76,13 @@ package struct HeaviestIncreasingSubsequence {
   private mutating func heaviestChain() -> Int {
     rankIfNeeded()
     let size = entries.reduce(0) { max($0, $1.position + 1) }
-    // The heaviest chain among the positions of each node.
-    var tree = [Chain](repeating: Chain(), count: size + 1)
+    // The weight and the end of the heaviest chain among the positions of each node.
+    var tree = [(weight: Int, end: Int)](repeating: (0, -1), count: size + 1)
     for index in entries.indices {
       // Invariant: the tree contains the chains that end at the previous entries.
       let chain = heaviest(in: tree, before: entries[index].position)
       entries[index].predecessor = chain.end
-      let longer = Chain(weight: chain.weight + entries[index].weight, end: index)
+      let longer = (chain.weight + entries[index].weight, index)
       var node = entries[index].position + 1
       while node <= size, tree[node] < longer {
         tree[node] = longer
@@ -104,30 +104,14 @@ package struct HeaviestIncreasingSubsequence {
   }
 
   /// The heaviest chain that ends before a position.
-  private func heaviest(in tree: [Chain], before position: Int) -> Chain {
-    var (node, result) = (position, Chain())
+  private func heaviest(
+    in tree: [(weight: Int, end: Int)], before position: Int
+  ) -> (weight: Int, end: Int) {
+    var (node, result) = (position, tree[0])
     while node > 0 {
-      result = max(result, tree[node])
+      if tree[node] > result { result = tree[node] }
       node &= node - 1
     }
     return result
   }
-}
-
-/// The weight of a chain and its last entry. Of equally heavy ones, the greater one ends later.
-private struct Chain: Comparable {
-  // One number, so that a comparison is one instruction: the weight, and 32 bits for the end.
-  private var value = 0
-
-  /// No chain.
-  init() {}
-
-  init(weight: Int, end: Int) { value = weight << 32 | (end + 1) }
-
-  var weight: Int { value >> 32 }
-
-  /// The index of the last entry, or -1.
-  var end: Int { (value & 0xFFFF_FFFF) - 1 }
-
-  static func < (first: Chain, second: Chain) -> Bool { first.value < second.value }
 }
