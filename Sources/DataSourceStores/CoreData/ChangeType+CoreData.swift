@@ -1,7 +1,7 @@
 #if canImport(CoreData)
   public import CoreData
   public import DataSourceKit
-  public import Foundation
+  import Foundation
 
   extension ChangeType {
     /// Creates a change from an object's event.

@@ -1,7 +1,7 @@
 #if canImport(CoreData)
   import CoreData
   public import DataSourceKit
-  public import Foundation
+  import Foundation
   import ListPositions
 
   extension CoreDataResultsController {

@@ -1,6 +1,6 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
   public import DataSourceKit
-  public import Foundation
+  import Foundation
 
   #if canImport(UIKit)
     public import UIKit

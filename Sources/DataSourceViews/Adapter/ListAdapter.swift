@@ -4,7 +4,7 @@
   import ListPositions
 
   public import DataSourceKit
-  public import Foundation
+  import Foundation
 
   #if canImport(UIKit)
     public import UIKit

@@ -1,6 +1,6 @@
 public import DataSourceChanges
 import DataSourceKit
-public import Foundation
+import Foundation
 
 /// What tests control in a list view and read from it, in addition to the view's real interface.
 @MainActor

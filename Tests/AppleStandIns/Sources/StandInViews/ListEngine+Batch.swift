@@ -1,6 +1,6 @@
 import DataSourceChanges
 public import DataSourceKit
-public import Foundation
+import Foundation
 
 extension ListEngine {
   /// Carries out a block's calls as one batch: immediately, or later if ``defersBatches`` is set.

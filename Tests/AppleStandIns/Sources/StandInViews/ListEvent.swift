@@ -1,5 +1,5 @@
 public import DataSourceKit
-public import Foundation
+import Foundation
 
 /// A call from the app that changes or reloads a list view.
 public enum ListEvent: Hashable, Sendable {
