@@ -21,8 +21,6 @@ package final class PlannedChange {
   package enum Counts {
     /// They are known.
     case known(before: [Int], after: [Int])
-    /// Those of a single section are known.
-    case section(before: Int, after: Int)
     /// No section's count changes.
     case unchanged
     /// They follow from the changes.
@@ -108,9 +106,9 @@ package final class PlannedChange {
     counts: Counts = .derived
   ) {
     let batch = Batch(structure.changes)
-    let mapping = IndexPathMapping(batch)
+    let mapping = updatedItems.isEmpty ? nil : IndexPathMapping(batch)
     let updates = updatedItems.map { target in
-      ElementMove(from: mapping.positionBefore(target) ?? target, to: target)
+      ElementMove(from: mapping?.positionBefore(target) ?? target, to: target)
     }
     self.init(
       Parts(batch: batch, sections: updatedSections, items: updates), counts: counts,
@@ -260,8 +258,6 @@ extension PlannedChange {
     if isReload { return true }
     switch counts {
     case .known(let first, let last): return first == before && last == after
-    case .section(let first, let last):
-      return before.count == 1 && after.count == 1 && before[0] == first && after[0] == last
     case .unchanged: return before == after
     case .derived: return batch.explains(before, after)
     }
@@ -331,8 +327,6 @@ extension PlannedChange.Counts {
     switch (self, next) {
     case (.known(let before, let middle), .known(let other, let after)) where middle == other:
       .known(before: before, after: after)
-    case (.section(let before, let middle), .section(let other, let after)) where middle == other:
-      .section(before: before, after: after)
     case (let counts, .unchanged), (.unchanged, let counts): counts
     default: .derived
     }
