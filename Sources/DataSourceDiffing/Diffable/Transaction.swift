@@ -81,9 +81,8 @@ final class Transaction<SectionID: Hashable, Item> {
   /// updated in place.
   private func noteObjects(_ edit: Edit<SectionID, Item>) {
     switch edit {
-    case .remove(let items, _), .removeSection(_, let items, _):
-      changedObjects.formUnion(items.compactMap(object(of:)))
-    case .update(let old, _, _, _, _): if let old = object(of: old) { changedObjects.insert(old) }
+    case .replace(let old, _, _, _), .replaceSection((_, let old)?, nil, _):
+      changedObjects.formUnion(old.compactMap(object(of:)))
     case .replaceAll(let old, let new):
       // Only a class, or a protocol, can have objects.
       guard let first = old.items.joined().first,
@@ -92,7 +91,7 @@ final class Transaction<SectionID: Hashable, Item> {
       let kept = Set(new.items.joined().compactMap(object(of:)))
       changedObjects.formUnion(
         old.items.joined().compactMap(object(of:)).filter { !kept.contains($0) })
-    case .insert, .move, .insertSection, .moveSection, .updateSection: break
+    case .move, .replaceSection, .moveSection: break
     }
   }
 }
