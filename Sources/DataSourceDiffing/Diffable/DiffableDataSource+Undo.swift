@@ -106,11 +106,10 @@ extension DiffableDataSource {
     }
     recorder = new
     defer { recorder = nil }
-    // The data before an outer transaction is of no use.
-    let before = openTransaction == nil ? nil : snapshot
+    let old = snapshot
     try transaction { () throws(Failure) in
       try body(new)
-      new.finish { before ?? openTransaction?.before(snapshot) ?? snapshot }
+      new.finish(from: old)
     }
     return new
   }

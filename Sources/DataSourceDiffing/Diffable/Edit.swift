@@ -3,10 +3,9 @@ import DataSourceKit
 import IdentityDiff
 import ListPositions
 
-/// An edit to a ready-made data source's data, with all that is needed to revert it.
+/// An edit to a ready-made data source's data, with all that is needed to undo it.
 ///
-/// The data source applies edits, transactions revert them by position, and a recorder receives
-/// them to undo them by identity.
+/// The data source applies edits, and a recorder receives them to undo them by identity.
 ///
 /// Indirect, so that the functions that copy a value are small: they had 20,000 bytes.
 indirect enum Edit<SectionID: Hashable, Item> {
@@ -22,18 +21,6 @@ indirect enum Edit<SectionID: Hashable, Item> {
   case moveSection(SectionID, from: Int, to: Int)
 
   case replaceAll(DataSnapshot<SectionID, Item>, with: DataSnapshot<SectionID, Item>)
-
-  /// The edit that reverts this one.
-  var inverse: Edit {
-    switch self {
-    case .replace(let old, let new, let place, let property):
-      .replace(new, with: old, at: place, property: property?.inverse)
-    case .move(let item, let from, let to): .move(item, from: to, to: from)
-    case .replaceSection(let old, let new, let index): .replaceSection(new, with: old, at: index)
-    case .moveSection(let id, let from, let to): .moveSection(id, from: to, to: from)
-    case .replaceAll(let old, let new): .replaceAll(new, with: old)
-    }
-  }
 
   /// Where it moves an item or a section; `nil` if it moves none.
   var target: SnapshotPosition? {

@@ -52,8 +52,8 @@ final class EditRecorder<SectionID: Hashable, Item> {
 
   /// Forgets edits that cancel each other out, and finds where moved elements are.
   ///
-  /// - Parameter old: Returns the data before the edits.
-  func finish(_ old: () -> DataSnapshot<SectionID, Item>) {
+  /// - Parameter old: The data before the edits.
+  func finish(from old: DataSnapshot<SectionID, Item>) {
     let (new, edits) = (source.snapshot, edits)
     // Nothing has moved further since a single edit.
     let moved = edits.map { edit in
@@ -65,7 +65,6 @@ final class EditRecorder<SectionID: Hashable, Item> {
       if let position { self.edits[index].target = places[position] }
     }
     if edits.count > 1 || replacesAll, edits.allSatisfy(\.isComparable) {
-      let old = old()
       // A single edit has changed something.
       if count > 1, source.haveSameContent(old, new) {
         self.edits = []
