@@ -12,6 +12,8 @@ struct MoveTable<Place: Hashable & Sendable>: Equatable, Sendable {
   private(set) var origins: [Place: Place] = [:]
 
   init(_ moves: [ElementMove<Place>] = []) {
+    // Most batches move nothing, and reserving capacity for nothing allocates.
+    if moves.isEmpty { return }
     targets.reserveCapacity(moves.count)
     origins.reserveCapacity(moves.count)
     for move in moves where targets[move.from] == nil && origins[move.to] == nil {

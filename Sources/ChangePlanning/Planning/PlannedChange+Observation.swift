@@ -4,7 +4,7 @@ extension PlannedChange: ReportedChange {
   /// Returns any change as a planned or a reported one.
   package static func of(_ change: any ReportedChange) -> PlannedChange {
     if let change = change as? PlannedChange { return change }
-    return PlannedChange(reported: change as? ChangeSet ?? .all)
+    return PlannedChange(reported: (change as? ReportedChangeSet)?.changeSet ?? .all)
   }
 
   package func merged(with next: any ReportedChange) -> any ReportedChange {
