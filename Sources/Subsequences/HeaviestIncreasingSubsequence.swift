@@ -99,6 +99,16 @@ package struct HeaviestIncreasingSubsequence {
     return chains.last?.end ?? -1
   }
 
+  /// A chain of entries, by weight.
+  private struct Chain: Comparable {
+    let weight: Int
+    let end: Int
+
+    static func < (lhs: Chain, rhs: Chain) -> Bool {
+      (lhs.weight, lhs.end) < (rhs.weight, rhs.end)
+    }
+  }
+
   /// Builds chains of entries. The heaviest one that ends before a position is found in a binary
   /// indexed tree of maxima (Fenwick 1994).
   ///
@@ -106,13 +116,13 @@ package struct HeaviestIncreasingSubsequence {
   private mutating func heaviestChain() -> Int {
     rankIfNeeded()
     let size = entries.reduce(0) { max($0, $1.position + 1) }
-    // The weight and the end of the heaviest chain among the positions of each node.
-    var tree = [(weight: Int, end: Int)](repeating: (0, -1), count: size + 1)
+    // The heaviest chain among the positions of each node.
+    var tree = Array(repeating: Chain(weight: 0, end: -1), count: size + 1)
     for index in entries.indices where entries[index].position >= 0 {
       // Invariant: the tree contains the chains that end at the previous entries.
       let chain = heaviest(in: tree, before: entries[index].position)
       entries[index].predecessor = chain.end
-      let longer = (chain.weight + entries[index].weight, index)
+      let longer = Chain(weight: chain.weight + entries[index].weight, end: index)
       var node = entries[index].position + 1
       while node <= size, tree[node] < longer {
         tree[node] = longer
@@ -138,9 +148,7 @@ package struct HeaviestIncreasingSubsequence {
   }
 
   /// The heaviest chain that ends before a position.
-  private func heaviest(
-    in tree: [(weight: Int, end: Int)], before position: Int
-  ) -> (weight: Int, end: Int) {
+  private func heaviest(in tree: [Chain], before position: Int) -> Chain {
     var (node, result) = (position, tree[0])
     while node > 0 {
       if tree[node] > result { result = tree[node] }

@@ -25,7 +25,10 @@ extension PlannedChange: ReportedChange {
       call(hasContent ? content : structure)
       return nil
     }
-    let sections = Set(updatedSections + updatedItems.map(\.section))
+    var sections = updatedSections
+    for item in itemUpdates where item.to.section != sections.last {
+      sections.append(item.to.section)
+    }
     let counts = sections.map(itemCount)
     call(structure)
     if isOvertaken() { return contentAlone }

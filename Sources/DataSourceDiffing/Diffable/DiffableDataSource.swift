@@ -275,7 +275,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     // The old items are released after the report: their deinitializers may edit the data, which
     // would be reported first.
     let old = contents.snapshot
-    defer { withExtendedLifetime(old) {} }
+    defer { _fixLifetime(old) }
     if openTransaction != nil {
       perform(.replaceAll(old, with: new))
       return []

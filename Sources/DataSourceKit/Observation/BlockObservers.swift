@@ -48,7 +48,9 @@ final class BlockObservers {
 
   /// Makes sure that direct calls are observed. Observers that may have missed some reload.
   func restore() {
-    if install() { observers.report(ReportedChangeSet(.some([])), toObservers: ReportedChangeSet(.all)) }
+    if install() {
+      observers.report(ReportedChangeSet(.some([])), toObservers: ReportedChangeSet(.all))
+    }
   }
 
   /// Installs a block, unless there is one.
