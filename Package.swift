@@ -5,10 +5,10 @@ import PackageDescription
 /// What the tests of any module may import.
 let modules: [Target.Dependency] = [
   "ChangePlanning", "DataSourceChanges", "DataSourceComposition", "DataSourceDifferentiator",
-  "DataSourceDiffing", "DataSourceKit", "DataSourceObservation", "DataSourceStores",
-  "DataSourceStreams", "DataSourceSwiftUI", "DataSourceTesting", "DataSourceTrial",
-  "DataSourceViews", "IdentityDiff", "ListPositions", "ObjectDeletion", "Subsequences",
-  "TestSupport", "TransitionSupport",
+  "DataSourceDiffing", "DataSourceKit", "DataSourceObservation", "DataSourceReloading",
+  "DataSourceStores", "DataSourceStreams", "DataSourceSwiftUI", "DataSourceTesting",
+  "DataSourceTrial", "DataSourceViews", "IdentityDiff", "ListPositions", "ObjectDeletion",
+  "Subsequences", "TestSupport", "TransitionSupport",
 ]
 
 let package = Package(
@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "DataSourceDifferentiator", targets: ["DataSourceDifferentiator"]),
     .library(name: "DataSourceDiffing", targets: ["DataSourceDiffing"]),
     .library(name: "DataSourceObservation", targets: ["DataSourceObservation"]),
+    .library(name: "DataSourceReloading", targets: ["DataSourceReloading"]),
     .library(name: "DataSourceStores", targets: ["DataSourceStores"]),
     .library(name: "DataSourceStreams", targets: ["DataSourceStreams"]),
     .library(name: "DataSourceSwiftUI", targets: ["DataSourceSwiftUI"]),
@@ -46,21 +47,25 @@ let package = Package(
       name: "DataSourceChanges",
       dependencies: ["ChangePlanning", "DataSourceKit", "ListPositions", "Subsequences"]),
     .target(
+      name: "DataSourceReloading",
+      dependencies: ["ChangePlanning", "DataSourceKit", "IdentityDiff", "ListPositions"]),
+    .target(
       name: "DataSourceDiffing",
       dependencies: [
-        "ChangePlanning", "DataSourceKit", "IdentityDiff", "ListPositions", "Subsequences",
+        "ChangePlanning", "DataSourceKit", "DataSourceReloading", "IdentityDiff", "ListPositions",
+        "Subsequences",
       ]),
     .target(
       name: "DataSourceStreams",
       dependencies: [
-        "ChangePlanning", "DataSourceDiffing", "DataSourceKit", "IdentityDiff", "ListPositions",
+        "ChangePlanning", "DataSourceDiffing", "DataSourceKit", "DataSourceReloading",
+        "IdentityDiff", "ListPositions", "Subsequences",
       ]),
     .target(
       name: "DataSourceStores",
       dependencies: [
-        "ChangePlanning", "DataSourceChanges", "DataSourceDiffing", "DataSourceKit", "IdentityDiff",
-        "ListPositions",
-        "Subsequences",
+        "ChangePlanning", "DataSourceChanges", "DataSourceKit", "DataSourceReloading",
+        "IdentityDiff", "ListPositions", "Subsequences",
       ]),
     .target(
       name: "DataSourceComposition",

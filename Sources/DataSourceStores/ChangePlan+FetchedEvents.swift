@@ -1,7 +1,7 @@
 import ChangePlanning
 import DataSourceChanges
-import DataSourceDiffing
 package import DataSourceKit
+import DataSourceReloading
 import Foundation
 import IdentityDiff
 import ListPositions

@@ -1,2 +1,2 @@
 // Importing this module imports what its public declarations name.
-@_exported public import DataSourceDiffing
+@_exported public import DataSourceReloading

@@ -5,10 +5,10 @@ import PackageDescription
 /// What the tests of any framework may import.
 let modules: [Target.Dependency] = [
   "ChangePlanning", "DataSourceChanges", "DataSourceComposition", "DataSourceDifferentiator",
-  "DataSourceDiffing", "DataSourceKit", "DataSourceObservation", "DataSourceStores",
-  "DataSourceStreams", "DataSourceSwiftUI", "DataSourceTesting", "DataSourceTrial",
-  "DataSourceViews", "IdentityDiff", "ListPositions", "ObjectDeletion", "Subsequences",
-  "TestSupport", "TransitionSupport",
+  "DataSourceDiffing", "DataSourceKit", "DataSourceObservation", "DataSourceReloading",
+  "DataSourceStores", "DataSourceStreams", "DataSourceSwiftUI", "DataSourceTesting",
+  "DataSourceTrial", "DataSourceViews", "IdentityDiff", "ListPositions", "ObjectDeletion",
+  "Subsequences", "TestSupport", "TransitionSupport",
 ]
 
 // For Linux: modules with the names of Apple's frameworks, which replace them. They make it
@@ -55,7 +55,8 @@ let package = Package(
     .target(
       name: "DataSourceDiffing",
       dependencies: [
-        "ChangePlanning", "DataSourceKit", "IdentityDiff", "ListPositions", "Subsequences",
+        "ChangePlanning", "DataSourceKit", "DataSourceReloading", "IdentityDiff", "ListPositions",
+        "Subsequences",
       ]),
     .target(name: "DataSourceKit", dependencies: ["ListPositions"]),
     .target(
@@ -65,16 +66,19 @@ let package = Package(
         "Combine", "SwiftUI",
       ]),
     .target(
+      name: "DataSourceReloading",
+      dependencies: ["ChangePlanning", "DataSourceKit", "IdentityDiff", "ListPositions"]),
+    .target(
       name: "DataSourceStores",
       dependencies: [
-        "ChangePlanning", "DataSourceChanges", "DataSourceDiffing", "DataSourceKit",
+        "ChangePlanning", "DataSourceChanges", "DataSourceKit", "DataSourceReloading",
         "IdentityDiff", "ListPositions", "Subsequences", "CoreData", "UIKit",
       ]),
     .target(
       name: "DataSourceStreams",
       dependencies: [
-        "ChangePlanning", "DataSourceDiffing", "DataSourceKit", "IdentityDiff", "ListPositions",
-        "Combine",
+        "ChangePlanning", "DataSourceDiffing", "DataSourceKit", "DataSourceReloading",
+        "IdentityDiff", "ListPositions", "Subsequences", "Combine",
       ]),
     .target(
       name: "DataSourceSwiftUI",
@@ -164,9 +168,9 @@ for target in package.targets {
 
 // These run many random transitions.
 let optimized: Set = [
-  "ChangePlanning", "DataSourceChanges", "DataSourceDiffing", "DataSourceKit", "DataSourceTrial",
-  "DataSourceViews", "IdentityDiff", "ListPositions", "ObjectDeletion", "StandInViews",
-  "Subsequences", "TransitionSupport", "UIKit",
+  "ChangePlanning", "DataSourceChanges", "DataSourceDiffing", "DataSourceKit",
+  "DataSourceReloading", "DataSourceTrial", "DataSourceViews", "IdentityDiff", "ListPositions",
+  "ObjectDeletion", "StandInViews", "Subsequences", "TransitionSupport", "UIKit",
 ]
 for target in package.targets where optimized.contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-O"]))

@@ -27,9 +27,9 @@ let package = Package(
       name: "ImportTests",
       dependencies: [
         "DataSourceChanges", "DataSourceComposition", "DataSourceDifferentiator",
-        "DataSourceDiffing", "DataSourceKit", "DataSourceObservation", "DataSourceStores",
-        "DataSourceStreams", "DataSourceSwiftUI", "DataSourceTesting", "DataSourceTrial",
-        "DataSourceViews", "IdentityDiff",
+        "DataSourceDiffing", "DataSourceKit", "DataSourceObservation", "DataSourceReloading",
+        "DataSourceStores", "DataSourceStreams", "DataSourceSwiftUI", "DataSourceTesting",
+        "DataSourceTrial", "DataSourceViews", "IdentityDiff",
       ].map { .product(name: $0, package: "DataSourceKit") },
       swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
   ],

@@ -1,6 +1,6 @@
 #if canImport(CoreData)
   public import CoreData
-  public import DataSourceDiffing
+  public import DataSourceReloading
   public import DataSourceKit
   import Foundation
 

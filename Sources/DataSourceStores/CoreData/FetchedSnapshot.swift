@@ -1,7 +1,7 @@
 #if canImport(CoreData)
   import ChangePlanning
   import CoreData
-  import DataSourceDiffing
+  import DataSourceReloading
   import DataSourceKit
   import IdentityDiff
   import ListPositions

@@ -1,6 +1,6 @@
 #if canImport(CoreData) && canImport(UIKit) && !os(watchOS)
   import CoreData
-  import DataSourceDiffing
+  import DataSourceReloading
   import Foundation
   import UIKit
 

@@ -5,8 +5,9 @@ import PackageDescription
 /// What the tests of any framework may import.
 let modules: [Target.Dependency] = [
   "ChangePlanning", "DataSourceChanges", "DataSourceComposition", "DataSourceDiffing",
-  "DataSourceKit", "DataSourceStreams", "DataSourceTrial", "DataSourceViews", "IdentityDiff",
-  "ListPositions", "ObjectDeletion", "Subsequences", "TestSupport", "TransitionSupport",
+  "DataSourceKit", "DataSourceReloading", "DataSourceStreams", "DataSourceTrial",
+  "DataSourceViews", "IdentityDiff", "ListPositions", "ObjectDeletion", "Subsequences",
+  "TestSupport", "TransitionSupport",
 ]
 
 // For Linux: a module with AppKit's name, which replaces it. It makes it possible to compile and
@@ -38,13 +39,18 @@ let package = Package(
     .target(
       name: "DataSourceDiffing",
       dependencies: [
-        "ChangePlanning", "DataSourceKit", "IdentityDiff", "ListPositions", "Subsequences",
+        "ChangePlanning", "DataSourceKit", "DataSourceReloading", "IdentityDiff", "ListPositions",
+        "Subsequences",
       ]),
     .target(name: "DataSourceKit", dependencies: ["ListPositions"]),
     .target(
+      name: "DataSourceReloading",
+      dependencies: ["ChangePlanning", "DataSourceKit", "IdentityDiff", "ListPositions"]),
+    .target(
       name: "DataSourceStreams",
       dependencies: [
-        "ChangePlanning", "DataSourceDiffing", "DataSourceKit", "IdentityDiff", "ListPositions",
+        "ChangePlanning", "DataSourceDiffing", "DataSourceKit", "DataSourceReloading",
+        "IdentityDiff", "ListPositions", "Subsequences",
       ]),
     .target(
       name: "DataSourceTrial",

@@ -43,6 +43,27 @@ import Testing
   }
 
   @_optimize(none)
+  @Test func readyMadeOverview() {
+    struct Person: Identifiable, Equatable {
+      var id: Int
+      var name: String
+    }
+
+    let people = DiffableListDataSource<Person>()
+    people.reloadBlock = { print($0) }
+    people.items = [Person(id: 1, name: "Ada"), Person(id: 2, name: "Grace")]
+    // [insert item 0-0, insert item 0-1]
+    people.items = [Person(id: 2, name: "Grace Hopper"), Person(id: 1, name: "Ada")]
+    // [move item 0-1 to 0-0]
+    // [update item 0-0]
+
+    #expect(
+      output.take() == [
+        "[insert item 0-0, insert item 0-1]", "[move item 0-1 to 0-0]", "[update item 0-0]",
+      ])
+  }
+
+  @_optimize(none)
   @Test func severalChangesAtOnce() {
     final class Words: ListDataSource {
       var items = ["to", "be"] { didSet { reload(from: oldValue, identity: .itself) } }

@@ -9,7 +9,8 @@ import Testing
   /// Every block of Swift code in the documentation is compiled and run by the tests; those that
   /// need Combine or Core Data, by the tests of the stand-ins.
   @Test(arguments: [
-    ("DataSourceDiffing", 20),
+    ("DataSourceDiffing", 14),
+    ("DataSourceReloading", 8),
     ("DataSourceStores", 0),
     ("DataSourceStreams", 15),
   ])

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TransitionSupport
 
-@testable import DataSourceDiffing
+@testable import DataSourceReloading
 
 /// Differences that no algorithm computes. Their plans are nonsense, too, but planning does not
 /// trap.

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TransitionSupport
 
-@testable import DataSourceDiffing
+@testable import DataSourceReloading
 
 /// Two structural batches with a state in between, and the content.
 @Suite struct TwoBatchesTests {

@@ -42,7 +42,7 @@ public final class ModelSection<Model: Identifiable & Equatable, ItemType>: Sect
 
   /// - Parameter head: Created from an object of this class.
   @usableFromInline
-  convenience init(_ head: SectionHead<Model.ID>, _ items: [ItemType]) {
+  package convenience init(_ head: SectionHead<Model.ID>, _ items: [ItemType]) {
     self.init(
       head.content as! Model, items: items, headerTitle: head.headerTitle,
       footerTitle: head.footerTitle)

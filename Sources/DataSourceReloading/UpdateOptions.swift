@@ -66,14 +66,14 @@ extension UpdateOptions {
   }
 
   /// Reports duplicates, if there are any.
-  func report(_ duplicates: @autoclosure () -> [DuplicateIdentity]) {
+  package func report(_ duplicates: @autoclosure () -> [DuplicateIdentity]) {
     guard let duplicatesHandler else { return }
     let duplicates = duplicates()
     if !duplicates.isEmpty { duplicatesHandler(duplicates) }
   }
 
   /// The policy for a planned change.
-  func policy(for change: PlannedChange) -> UpdatePolicy {
+  package func policy(for change: PlannedChange) -> UpdatePolicy {
     if change.isReload || policy == .reload { return .reload }
     if let commandLimit, change.commandCount > commandLimit { return .reload }
     return policyProvider?(change.plan) ?? policy

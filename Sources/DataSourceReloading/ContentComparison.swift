@@ -9,20 +9,20 @@ import ListPositions
 /// The identities are created where the types are known, so that the compiler specializes the
 /// engine.
 @usableFromInline
-final class ContentComparison<SectionID: Hashable, Item> {
-  @usableFromInline typealias Snapshot = DataSnapshot<SectionID, Item>
-  @usableFromInline typealias Head = SectionHead<SectionID>
+package final class ContentComparison<SectionID: Hashable, Item> {
+  @usableFromInline package typealias Snapshot = DataSnapshot<SectionID, Item>
+  @usableFromInline package typealias Head = SectionHead<SectionID>
 
-  let items: ElementIdentity<Item>
-  let sections: ElementIdentity<Head>
+  package let items: ElementIdentity<Item>
+  package let sections: ElementIdentity<Head>
 
   @usableFromInline
-  init(items: ElementIdentity<Item>, sections: ElementIdentity<Head>) {
+  package init(items: ElementIdentity<Item>, sections: ElementIdentity<Head>) {
     self.items = items
     self.sections = sections
   }
 
-  func difference(from old: Snapshot, to new: Snapshot) -> SectionedDifference {
+  package func difference(from old: Snapshot, to new: Snapshot) -> SectionedDifference {
     let signpost = Signpost("difference")
     defer { signpost.end() }
     return items.difference(old.items, new.items, sections: sectionDifference(from: old, to: new))
@@ -31,8 +31,8 @@ final class ContentComparison<SectionID: Hashable, Item> {
   /// The difference between the sections without their items; `nil` if both states have one section
   /// that stays equal.
   private func sectionDifference(from old: Snapshot, to new: Snapshot) -> ListDifference? {
+    if old.isList { return nil }
     if old.itemCounts.count == 1, new.itemCounts.count == 1 {
-      if old.heads.isEmpty { return nil }
       let (old, new) = (old.heads[0], new.heads[0])
       if sections.haveEqualKeys(old, new), sections.areEqual(old, new) { return nil }
     }
@@ -40,7 +40,7 @@ final class ContentComparison<SectionID: Hashable, Item> {
   }
 
   /// The change that shows a difference.
-  func change(
+  package func change(
     for difference: SectionedDifference, from old: Snapshot, to new: Snapshot
   ) -> PlannedChange {
     let signpost = Signpost("plan")
@@ -50,7 +50,9 @@ final class ContentComparison<SectionID: Hashable, Item> {
 
   /// The duplicates that the difference lists in new data: sections and items that repeat an
   /// earlier identity.
-  func duplicates(of difference: SectionedDifference, in new: Snapshot) -> [DuplicateIdentity] {
+  package func duplicates(of difference: SectionedDifference, in new: Snapshot)
+    -> [DuplicateIdentity]
+  {
     difference.newDuplicateSections.map {
       DuplicateIdentity(indexPath: IndexPath(index: $0), identity: "\(new.heads[$0].id)")
     }
@@ -66,7 +68,7 @@ extension ContentComparison where Item: Sendable {
   ///
   /// Sections are compared by the caller, since neither their content nor its `Equatable` need be
   /// `Sendable`.
-  func difference(
+  package func difference(
     from old: Snapshot, to new: Snapshot, on identity: ConcurrentIdentity<Item>
   ) async -> SectionedDifference {
     await identity.difference(
@@ -103,7 +105,7 @@ extension ElementIdentity {
 
   /// Whether two elements with one identity have the same content, as far as that can be known: a
   /// value with a NaN does not equal itself, so two of these are compared as text.
-  func haveSameContent(_ first: Element, _ second: Element) -> Bool {
+  package func haveSameContent(_ first: Element, _ second: Element) -> Bool {
     areEqual(first, second)
       || !areEqual(first, first) && !areEqual(second, second)
         && String(reflecting: first) == String(reflecting: second)

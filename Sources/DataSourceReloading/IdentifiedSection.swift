@@ -34,7 +34,7 @@ open class IdentifiedSection<ID: Hashable, ItemType>: Section<ItemType>, Identif
   }
 
   @usableFromInline
-  convenience init(_ head: SectionHead<ID>, _ items: [ItemType]) {
+  package convenience init(_ head: SectionHead<ID>, _ items: [ItemType]) {
     self.init(
       id: head.id, items: items, headerTitle: head.headerTitle, footerTitle: head.footerTitle)
   }

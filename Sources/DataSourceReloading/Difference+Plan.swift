@@ -37,7 +37,7 @@ extension SectionedDifference {
   /// - Parameters:
   ///   - before: The number of items in each old section, if they are known.
   ///   - after: The number of items in each new section.
-  func change(before: [Int]?, after: [Int]) -> PlannedChange {
+  package func change(before: [Int]?, after: [Int]) -> PlannedChange {
     let counts = before.map { PlannedChange.Counts.known(before: $0, after: after) } ?? .derived
     guard sectionsAreUnchanged else { return planner(itemCounts: after).change(counts: counts) }
     // Items alone can always be changed in one batch.
@@ -51,7 +51,7 @@ extension SectionedDifference {
 
   /// Two batches that show the difference, if one batch would have to replace a section; `nil` if
   /// two batches would, too: the section would not exist between them.
-  func twoBatches(itemCounts: [Int]) -> ChangePlanner.TwoBatches? {
+  package func twoBatches(itemCounts: [Int]) -> ChangePlanner.TwoBatches? {
     let planner = planner(itemCounts: itemCounts)
     let isUseful = !planner.demotedSections.isEmpty && !planner.replacesEmptySections
     return isUseful ? planner.twoBatches(sectionCount: itemCounts.count) : nil
