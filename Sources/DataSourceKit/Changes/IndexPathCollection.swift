@@ -54,6 +54,12 @@ extension IndexPathCollection: RandomAccessCollection {
     return ItemPath(section: section, item: position - starts[section]).indexPath
   }
 
+  /// Returns whether there is an item at an index path.
+  ///
+  /// - Parameter indexPath: Any index path, of any length.
+  /// - Returns: Whether the collection contains the index path.
+  public func contains(_ indexPath: IndexPath) -> Bool { firstIndex(of: indexPath) != nil }
+
   /// Returns the flat offset of the item at an index path.
   ///
   /// - Parameter indexPath: Any index path, of any length.

@@ -1,6 +1,6 @@
-/// An observation of a data source. It ends when it is released.
+/// An observation of a data source, or its binding to what it follows. It ends when it is released.
 ///
-/// Created by ``DataSource/observeChanges(_:)``.
+/// Created by ``DataSource/observeChanges(_:)``, and by the methods `bind` of other modules.
 public final class ChangeObservation {
   private var end: (() -> Void)?
 

@@ -7,20 +7,30 @@
 
     extension CollectionViewAdapter {
       public typealias View = UICollectionView
-      public typealias Delegate = UICollectionViewDelegate
       public typealias Cell = UICollectionViewCell
       public typealias SupplementaryView = UICollectionReusableView
       public typealias Nib = UINib
+
+      /// The collection view's delegate, or the one behind the adapter; referenced weakly.
+      public var delegate: (any UICollectionViewDelegate)? {
+        get { viewDelegate.delegateBehind as? any UICollectionViewDelegate }
+        set { viewDelegate.delegateBehind = newValue }
+      }
     }
   #else
     public import AppKit
 
     extension CollectionViewAdapter {
       public typealias View = NSCollectionView
-      public typealias Delegate = NSCollectionViewDelegate
       public typealias Cell = NSCollectionViewItem
       public typealias SupplementaryView = NSView
       public typealias Nib = NSNib
+
+      /// The collection view's delegate, or the one behind the adapter; referenced weakly.
+      public var delegate: (any NSCollectionViewDelegate)? {
+        get { viewDelegate.delegateBehind as? any NSCollectionViewDelegate }
+        set { viewDelegate.delegateBehind = newValue }
+      }
     }
   #endif
 
@@ -141,12 +151,34 @@
     ///   - identity: Returns an item's identity, used to restore selection and scroll position
     ///     after a reload. By default that is its `id`, if it is `Identifiable`.
     ///   - cell: Creates the cell for an item, unless ``cell(for:configure:)`` is called for its
-    ///     kind; `nil` if it is called for every kind. The index path is the collection view's, for
-    ///     dequeuing.
-    public init(
+    ///     kind. The index path is the collection view's, for dequeuing.
+    public convenience init(
       collectionView: View, dataSource: any DataSource<ItemType>,
       identity: ((ItemType) -> AnyHashable?)? = nil,
-      cell: ((View, IndexPath, ItemType) -> Cell)? = nil
+      cell: @escaping (View, IndexPath, ItemType) -> Cell
+    ) {
+      self.init(collectionView, dataSource, identity: identity, cell: cell)
+    }
+
+    /// Creates an adapter for a list with several kinds of items, and sets the collection view's
+    /// data source.
+    /// Call ``cell(for:configure:)`` for each kind.
+    ///
+    /// - Parameters:
+    ///   - collectionView: The collection view, referenced weakly.
+    ///   - dataSource: The data source, which is retained.
+    ///   - identity: Returns an item's identity. By default that is its `id`, if it is
+    ///     `Identifiable`.
+    public convenience init(
+      collectionView: View, dataSource: any DataSource<ItemType>,
+      identity: ((ItemType) -> AnyHashable?)? = nil
+    ) {
+      self.init(collectionView, dataSource, identity: identity, cell: nil)
+    }
+
+    private init(
+      _ collectionView: View, _ dataSource: any DataSource<ItemType>,
+      identity: ((ItemType) -> AnyHashable?)?, cell: ((View, IndexPath, ItemType) -> Cell)?
     ) {
       let updater = ListViewUpdater(dataSource: dataSource, identity: identity)
       driver = CollectionViewDriver(collectionView)
@@ -335,12 +367,6 @@
 
     /// The collection view; `nil` once it is released.
     package var collectionView: View? { driver.view }
-
-    /// The collection view's delegate, or the one behind the adapter; referenced weakly.
-    public var delegate: (any Delegate)? {
-      get { viewDelegate.delegateBehind as? any Delegate }
-      set { viewDelegate.delegateBehind = newValue }
-    }
 
     /// Configures a section's visible supplementary views again, and updates the layout.
     ///

@@ -28,15 +28,15 @@ public struct SectionedDifference: Hashable, Sendable {
   /// The surviving items with unequal content, by ascending `to`.
   public package(set) var updatedItems: [ElementMove<ItemPath>]
   /// The old sections that repeat an earlier one's identity; see ``ListDifference/oldDuplicates``.
-  public package(set) var oldDuplicateSections: [Int]
+  package var oldDuplicateSections: [Int]
   /// The new sections that repeat an earlier one's identity.
-  public package(set) var newDuplicateSections: [Int]
+  package var newDuplicateSections: [Int]
   /// The old items that repeat an earlier item's identity, in any section; see
   /// ``ListDifference/oldDuplicates``. If the old and new items of a section share their storage,
   /// they are not searched.
-  public package(set) var oldDuplicateItems: [ItemPath]
+  package var oldDuplicateItems: [ItemPath]
   /// The new items that repeat an earlier item's identity, in any section.
-  public package(set) var newDuplicateItems: [ItemPath]
+  package var newDuplicateItems: [ItemPath]
 
   /// Creates a difference. Positions ascend, pairs by their `to`.
   ///
