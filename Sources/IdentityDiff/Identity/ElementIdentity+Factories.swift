@@ -1,6 +1,6 @@
 extension ElementIdentity where Element: Identifiable & Equatable {
   /// Elements are identified by their `id` and compared as a whole.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static var id: ElementIdentity {
     unsafe ElementIdentity(
       isSendable: false, id: { unsafe $0.pointee.id }, areEqual: { unsafe $0.pointee == $1.pointee }
@@ -10,7 +10,7 @@ extension ElementIdentity where Element: Identifiable & Equatable {
 
 extension ElementIdentity where Element: Identifiable & Equatable & Sendable {
   /// Elements are identified by their `id` and compared as a whole.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static var id: ElementIdentity {
     unsafe ElementIdentity(
       isSendable: true, id: { unsafe $0.pointee.id }, areEqual: { unsafe $0.pointee == $1.pointee })
@@ -19,7 +19,7 @@ extension ElementIdentity where Element: Identifiable & Equatable & Sendable {
 
 extension ElementIdentity where Element: Hashable {
   /// Each element is its own identity: it can be inserted, deleted or moved, but never updated.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static var itself: ElementIdentity {
     unsafe ElementIdentity(isSendable: false, id: { unsafe $0.pointee }, areEqual: { _, _ in true })
   }
@@ -27,7 +27,7 @@ extension ElementIdentity where Element: Hashable {
 
 extension ElementIdentity where Element: Hashable & Sendable {
   /// Each element is its own identity: it can be inserted, deleted or moved, but never updated.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static var itself: ElementIdentity {
     unsafe ElementIdentity(isSendable: true, id: { unsafe $0.pointee }, areEqual: { _, _ in true })
   }
@@ -48,7 +48,7 @@ extension ElementIdentity {
   ///
   /// - Parameter id: The key path of the identity.
   /// - Returns: The identity.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static func by<ID: Hashable & SendableMetatype>(
     _ id: KeyPath<Element, ID>
   ) -> ElementIdentity where Element: Equatable & SendableMetatype {
@@ -67,7 +67,7 @@ extension ElementIdentity {
   ///
   /// - Parameter id: Returns an element's identity.
   /// - Returns: The identity.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static func by<ID: Hashable>(
     _ id: @escaping (Element) -> ID
   ) -> ElementIdentity where Element: Equatable {
@@ -78,7 +78,7 @@ extension ElementIdentity {
   ///
   /// - Parameter id: Returns an element's identity.
   /// - Returns: The identity.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static func by<ID: Hashable & SendableMetatype>(
     _ id: @escaping @Sendable (Element) -> ID
   ) -> ElementIdentity where Element: Equatable & Sendable {
@@ -98,7 +98,7 @@ extension ElementIdentity {
   ///   - id: The key path of the identity.
   ///   - areEqual: Returns whether two elements with the same identity have equal content.
   /// - Returns: The identity.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static func by<ID: Hashable & SendableMetatype>(
     _ id: KeyPath<Element, ID>, areEqual: @escaping @Sendable (Element, Element) -> Bool
   ) -> ElementIdentity {
@@ -120,7 +120,7 @@ extension ElementIdentity {
   ///   - id: Returns an element's identity.
   ///   - areEqual: Returns whether two elements with the same identity have equal content.
   /// - Returns: The identity.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static func by<ID: Hashable>(
     _ id: @escaping (Element) -> ID, areEqual: @escaping (Element, Element) -> Bool
   ) -> ElementIdentity {
@@ -133,7 +133,7 @@ extension ElementIdentity {
   ///   - id: Returns an element's identity.
   ///   - areEqual: Returns whether two elements with the same identity have equal content.
   /// - Returns: The identity.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static func by<ID: Hashable & SendableMetatype>(
     _ id: @escaping @Sendable (Element) -> ID,
     areEqual: @escaping @Sendable (Element, Element) -> Bool
@@ -146,7 +146,7 @@ extension ElementIdentity {
   ///
   /// - Parameter id: Returns an element's identity.
   /// - Returns: The identity.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static func ignoringContent<ID: Hashable>(_ id: @escaping (Element) -> ID)
     -> ElementIdentity
   {
@@ -158,7 +158,7 @@ extension ElementIdentity {
   ///
   /// - Parameter id: Returns an element's identity.
   /// - Returns: The identity.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static func ignoringContent<ID: Hashable & SendableMetatype>(
     _ id: @escaping @Sendable (Element) -> ID
   ) -> ElementIdentity where Element: Sendable {
