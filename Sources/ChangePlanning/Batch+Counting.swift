@@ -35,6 +35,7 @@ extension Batch {
     var (staying, present) = (before, after)
     for item in items.removed { staying[item.section] -= 1 }
     for item in items.added { present[item.section] -= 1 }
+    if sections.isEmpty, staying == present { return nil }
     let mapping = IndexPathMapping(sections: sections)
     for (section, count) in staying.enumerated() where !ignored.contains(section) {
       guard let target = mapping.newSection(for: section) else { continue }

@@ -22,6 +22,8 @@ package struct HeaviestIncreasingSubsequence {
   @usableFromInline var entries: [Entry] = []
   /// Whether the entries ascend, so that all of them stay.
   @usableFromInline var isAscending = true
+  /// Whether all entries have the weight 1.
+  @usableFromInline var isUniform = true
   /// The number of entries that stay, after ``choose()``.
   package private(set) var stayingCount = 0
 
@@ -37,16 +39,19 @@ package struct HeaviestIncreasingSubsequence {
   package mutating func removeAll() {
     entries.removeAll(keepingCapacity: true)
     isAscending = true
+    isUniform = true
   }
 
   /// Appends the next entry in new order.
   ///
   /// - Parameters:
-  ///   - position: Its old position. Of entries with equal positions, one stays.
+  ///   - position: Its old position; negative if it cannot stay. Of entries with equal positions,
+  ///     one stays.
   ///   - weight: Its weight, 1 or more.
   @inlinable
   package mutating func append(position: Int, weight: Int) {
-    if let last = entries.last, position <= last.position { isAscending = false }
+    if position <= entries.last?.position ?? -1 { isAscending = false }
+    if weight != 1 { isUniform = false }
     entries.append(Entry(position: position, weight: weight))
   }
 
@@ -59,13 +64,48 @@ package struct HeaviestIncreasingSubsequence {
   package mutating func choose() {
     stayingCount = isAscending ? count : 0
     if isAscending { return }
-    var entry = heaviestChain()
+    var entry = isUniform ? longestChain() : heaviestChain()
     while entry >= 0 {
       // Invariant: the entries after `entry` in its chain are marked.
       let predecessor = entries[entry].predecessor
       entries[entry].predecessor = -2
       stayingCount += 1
       entry = predecessor
+    }
+  }
+
+  /// Builds chains of entries of the same weight by patience sorting (Fredman 1975), which needs no
+  /// memory for positions.
+  ///
+  /// - Returns: The end of a longest one.
+  private mutating func longestChain() -> Int {
+    // For each length, the chain of that length with the smallest last position.
+    var chains: [(position: Int, end: Int)] = []
+    for index in entries.indices where entries[index].position >= 0 {
+      // Invariant: the positions of the chains ascend.
+      let position = entries[index].position
+      var (low, high) = (0, chains.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if chains[middle].position < position { low = middle + 1 } else { high = middle }
+      }
+      entries[index].predecessor = low == 0 ? -1 : chains[low - 1].end
+      if low == chains.count {
+        chains.append((position, index))
+      } else {
+        chains[low] = (position, index)
+      }
+    }
+    return chains.last?.end ?? -1
+  }
+
+  /// A chain of entries, by weight.
+  private struct Chain: Comparable {
+    let weight: Int
+    let end: Int
+
+    static func < (lhs: Chain, rhs: Chain) -> Bool {
+      (lhs.weight, lhs.end) < (rhs.weight, rhs.end)
     }
   }
 
@@ -76,13 +116,13 @@ package struct HeaviestIncreasingSubsequence {
   private mutating func heaviestChain() -> Int {
     rankIfNeeded()
     let size = entries.reduce(0) { max($0, $1.position + 1) }
-    // The weight and the end of the heaviest chain among the positions of each node.
-    var tree = [(weight: Int, end: Int)](repeating: (0, -1), count: size + 1)
-    for index in entries.indices {
+    // The heaviest chain among the positions of each node.
+    var tree = Array(repeating: Chain(weight: 0, end: -1), count: size + 1)
+    for index in entries.indices where entries[index].position >= 0 {
       // Invariant: the tree contains the chains that end at the previous entries.
       let chain = heaviest(in: tree, before: entries[index].position)
       entries[index].predecessor = chain.end
-      let longer = (chain.weight + entries[index].weight, index)
+      let longer = Chain(weight: chain.weight + entries[index].weight, end: index)
       var node = entries[index].position + 1
       while node <= size, tree[node] < longer {
         tree[node] = longer
@@ -95,18 +135,20 @@ package struct HeaviestIncreasingSubsequence {
   /// Replaces positions that are far apart by their ranks. Of equal ones, the first gets the
   /// largest.
   private mutating func rankIfNeeded() {
-    let range = 0..<16 * count
-    if entries.allSatisfy({ range.contains($0.position) }) { return }
+    let limit = 16 * count
+    if entries.allSatisfy({ $0.position < limit }) { return }
     let order = sortedIndices(count) {
       (entries[$0].position, $1) < (entries[$1].position, $0)
     }
-    for (rank, entry) in order.enumerated() { entries[entry].position = rank }
+    var rank = 0
+    for entry in order where entries[entry].position >= 0 {
+      entries[entry].position = rank
+      rank += 1
+    }
   }
 
   /// The heaviest chain that ends before a position.
-  private func heaviest(
-    in tree: [(weight: Int, end: Int)], before position: Int
-  ) -> (weight: Int, end: Int) {
+  private func heaviest(in tree: [Chain], before position: Int) -> Chain {
     var (node, result) = (position, tree[0])
     while node > 0 {
       if tree[node] > result { result = tree[node] }

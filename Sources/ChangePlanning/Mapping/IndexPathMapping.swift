@@ -57,7 +57,7 @@ extension IndexPathMapping {
   /// - Complexity: O(log changes)
   public func newSection(for section: Int) -> Int? {
     guard !isReload, section >= 0 else { return nil }
-    return movedSections.targets[section] ?? sections.after(section)
+    return movedSections.target(of: section) ?? sections.after(section)
   }
 
   /// Returns a section's old index.
@@ -67,7 +67,7 @@ extension IndexPathMapping {
   /// - Complexity: O(log changes)
   public func oldSection(for section: Int) -> Int? {
     guard !isReload, section >= 0 else { return nil }
-    return movedSections.origins[section] ?? sections.before(section)
+    return movedSections.origin(of: section) ?? sections.before(section)
   }
 }
 
@@ -94,21 +94,21 @@ extension IndexPathMapping {
 
   package func positionAfter(_ position: ItemPath) -> ItemPath? {
     // The origins of moves are among the removed items, so only a removed one can be moved.
-    guard let rank = removedItems.items(in: position.section).rankIfUnnamed(position.item) else {
-      return movedItems.targets[position]
+    guard let rank = removedItems.rankIfUnnamed(position) else {
+      return movedItems.target(of: position)
     }
     guard let section = newSection(for: position.section),
-      let item = addedItems.items(in: section).position(ofRank: rank)
+      let item = addedItems.position(ofRank: rank, in: section)
     else { return nil }
     return ItemPath(section: section, item: item)
   }
 
   package func positionBefore(_ position: ItemPath) -> ItemPath? {
-    guard let rank = addedItems.items(in: position.section).rankIfUnnamed(position.item) else {
-      return movedItems.origins[position]
+    guard let rank = addedItems.rankIfUnnamed(position) else {
+      return movedItems.origin(of: position)
     }
     guard let section = oldSection(for: position.section),
-      let item = removedItems.items(in: section).position(ofRank: rank)
+      let item = removedItems.position(ofRank: rank, in: section)
     else { return nil }
     return ItemPath(section: section, item: item)
   }
@@ -119,21 +119,27 @@ extension IndexPathMapping {
   /// - Complexity: O(log changes)
   package func keeps(_ indexPath: IndexPath) -> Bool {
     guard let position = ItemPath(indexPath) else { return false }
-    return movedItems.targets[position] == nil && movedSections.targets[position.section] == nil
+    return movedItems.target(of: position) == nil
+      && movedSections.target(of: position.section) == nil
       && positionAfter(position) != nil
   }
 }
 
 extension [ItemPath] {
-  /// The items of a section, if the positions ascend.
-  fileprivate func items(in section: Int) -> LazyMapCollection<ArraySlice<ItemPath>, Int> {
+  /// The range of a section, if the positions ascend.
+  private func range(of section: Int) -> Range<Int> {
     // Most batches name items of one section only.
-    let isOnly = first?.section == section && last?.section == section
-    let range =
-      isOnly
-      ? indices
-      : partitioningIndex { $0.section >= section }..<partitioningIndex { $0.section > section }
-    return self[range].lazy.map { $0.item }
+    if let first, let last, first.section == section, last.section == section { return indices }
+    let start = prefixCount(in: indices) { place, _ in place.section < section }
+    return start..<start + prefixCount(in: start..<count) { place, _ in place.section == section }
+  }
+
+  fileprivate func rankIfUnnamed(_ position: ItemPath) -> Int? {
+    rankIfUnnamed(position.item, in: range(of: position.section)) { $0.item }
+  }
+
+  fileprivate func position(ofRank rank: Int, in section: Int) -> Int? {
+    position(ofRank: rank, in: range(of: section)) { $0.item }
   }
 }
 

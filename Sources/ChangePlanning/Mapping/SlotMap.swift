@@ -23,14 +23,14 @@ package struct SlotMap: Equatable, Sendable {
   ///
   /// - Complexity: O(log changes)
   package func after(_ before: Int) -> Int? {
-    removed.rankIfUnnamed(before).flatMap(added.position(ofRank:))
+    removed.rankIfUnnamed(before, in: removed.indices) { $0 }.flatMap(added.position(ofRank:))
   }
 
   /// The old position of an unnamed new position; `nil` for a named one.
   ///
   /// - Complexity: O(log changes)
   package func before(_ after: Int) -> Int? {
-    added.rankIfUnnamed(after).flatMap(removed.position(ofRank:))
+    added.rankIfUnnamed(after, in: added.indices) { $0 }.flatMap(removed.position(ofRank:))
   }
 
   /// The number of unnamed positions that precede an old position.
@@ -50,38 +50,56 @@ package struct SlotMap: Equatable, Sendable {
   }
 }
 
-/// Named positions: ascending, each once.
-extension RandomAccessCollection<Int> where Index == Int {
-  /// The number of unnamed positions that precede a position.
-  fileprivate func rank(of position: Int) -> Int {
-    position - prefixCount { named, _ in named < position }
-  }
-
+/// Named positions: ascending, each once. Those of sections are in ranges of one array.
+extension Array {
   /// The number of unnamed positions that precede an unnamed one; `nil` for a named one.
-  func rankIfUnnamed(_ position: Int) -> Int? {
-    let smaller = prefixCount { named, _ in named < position }
-    if smaller < count, self[startIndex + smaller] == position { return nil }
+  @inline(__always)
+  func rankIfUnnamed(
+    _ position: Int, in range: Range<Int>, by number: (Element) -> Int
+  ) -> Int? {
+    let smaller = prefixCount(in: range) { named, _ in number(named) < position }
+    if smaller < range.count, number(self[range.lowerBound + smaller]) == position { return nil }
     return position - smaller
   }
 
   /// The unnamed position with a rank; `nil` if it exceeds the largest integer.
-  func position(ofRank rank: Int) -> Int? {
+  @inline(__always)
+  func position(ofRank rank: Int, in range: Range<Int>, by number: (Element) -> Int) -> Int? {
     // `named - index` unnamed positions precede a named one. If that is at most the rank, the named
     // position precedes the unnamed one.
-    let smaller = prefixCount { named, index in named - index <= rank }
+    let smaller = prefixCount(in: range) { named, index in number(named) - index <= rank }
     let (position, overflow) = rank.addingReportingOverflow(smaller)
     return overflow ? nil : position
   }
 
-  /// The number of positions at the start that satisfy a condition, which no later one does.
-  private func prefixCount(while precedes: (_ named: Int, _ index: Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
+  /// The number of positions at the start of a range that satisfy a condition, which no later one
+  /// does.
+  @inline(__always)
+  func prefixCount(
+    in range: Range<Int>, while precedes: (_ named: Element, _ index: Int) -> Bool
+  ) -> Int {
+    var (low, high) = (0, range.count)
     while low < high {
       // Invariant: the positions before `low` satisfy the condition, those from `high` do not.
       let middle = low + (high - low) / 2
-      if precedes(self[startIndex + middle], middle) { low = middle + 1 } else { high = middle }
+      if precedes(self[range.lowerBound + middle], middle) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
     return low
+  }
+}
+
+extension [Int] {
+  fileprivate func position(ofRank rank: Int) -> Int? {
+    position(ofRank: rank, in: indices) { $0 }
+  }
+
+  /// The number of unnamed positions that precede a position.
+  fileprivate func rank(of position: Int) -> Int {
+    position - prefixCount(in: indices) { named, _ in named < position }
   }
 }
 

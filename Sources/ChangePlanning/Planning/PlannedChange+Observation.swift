@@ -4,7 +4,7 @@ extension PlannedChange: ReportedChange {
   /// Returns any change as a planned or a reported one.
   package static func of(_ change: any ReportedChange) -> PlannedChange {
     if let change = change as? PlannedChange { return change }
-    return PlannedChange(reported: change as? ChangeSet ?? .all)
+    return PlannedChange(reported: (change as? ReportedChangeSet)?.changeSet ?? .all)
   }
 
   package func merged(with next: any ReportedChange) -> any ReportedChange {
@@ -25,7 +25,10 @@ extension PlannedChange: ReportedChange {
       call(hasContent ? content : structure)
       return nil
     }
-    let sections = Set(updatedSections + updatedItems.map(\.section))
+    var sections = updatedSections
+    for item in itemUpdates where item.to.section != sections.last {
+      sections.append(item.to.section)
+    }
     let counts = sections.map(itemCount)
     call(structure)
     if isOvertaken() { return contentAlone }

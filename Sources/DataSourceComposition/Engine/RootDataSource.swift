@@ -43,6 +43,7 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
   // MARK: Following
 
   private func receive(_ change: PlannedChange) {
+    if change.isEmpty { return }
     let queue = queue
     if queue.isIdle {
       queue.run { follow(change, in: queue) }

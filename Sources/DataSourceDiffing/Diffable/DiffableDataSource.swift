@@ -261,20 +261,21 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   ///
   /// - Returns: The reported changes; `nil` if other data superseded this data.
   private func commit(_ new: Snapshot, _ difference: SectionedDifference) -> [PlannedChange]? {
-    var difference = difference
-    if options.duplicatesHandler != nil {
-      let (request, revision) = (appliedRequest, contents.revision)
-      options.report(comparison.duplicates(of: difference, in: new))
-      // The callee may have changed the data.
-      guard appliedRequest == request else { return nil }
-      if contents.revision != revision {
-        difference = comparison.difference(from: contents.snapshot, to: new)
-      }
-    }
+    if options.duplicatesHandler == nil { return replace(with: new, difference) }
+    let (request, revision) = (appliedRequest, contents.revision)
+    options.report(comparison.duplicates(of: difference, in: new))
+    // The callee may have changed the data.
+    guard appliedRequest == request else { return nil }
+    if contents.revision == revision { return replace(with: new, difference) }
+    return replace(with: new, comparison.difference(from: contents.snapshot, to: new))
+  }
+
+  /// - Returns: The reported changes.
+  private func replace(with new: Snapshot, _ difference: SectionedDifference) -> [PlannedChange] {
     // The old items are released after the report: their deinitializers may edit the data, which
     // would be reported first.
     let old = contents.snapshot
-    defer { withExtendedLifetime(old) {} }
+    defer { _fixLifetime(old) }
     if openTransaction != nil {
       perform(.replaceAll(old, with: new))
       return []

@@ -48,7 +48,9 @@ final class BlockObservers {
 
   /// Makes sure that direct calls are observed. Observers that may have missed some reload.
   func restore() {
-    if install() { observers.report(ChangeSet.some([]), toObservers: ChangeSet.all) }
+    if install() {
+      observers.report(ReportedChangeSet(.some([])), toObservers: ReportedChangeSet(.all))
+    }
   }
 
   /// Installs a block, unless there is one.
@@ -75,7 +77,7 @@ final class BlockObservers {
     direct = nil
     hasSeenReport = true
     let hasMissed = observers.hasObservers && install()
-    observers.report(change, toObservers: hasMissed ? ChangeSet.all : nil)
+    observers.report(change, toObservers: hasMissed ? ReportedChangeSet(.all) : nil)
   }
 
   /// Receives what an installed block is called with.
@@ -84,11 +86,11 @@ final class BlockObservers {
       isForwarding = false
       block.replaced?(changeSet)
     } else if changeSet.isEmpty {
-      observers.reportAtOnce(changeSet)
+      observers.reportAtOnce(ReportedChangeSet(changeSet))
     } else {
       direct = block
       hasSeenCall = true
-      observers.report(changeSet)
+      observers.report(ReportedChangeSet(changeSet))
     }
   }
 

@@ -19,9 +19,15 @@ final class ChangeObserver {
   func cancel() { callee = nil }
 
   func add(_ change: any ReportedChange) {
-    var change = change
-    if case .changes(let prepare, _) = callee { change = prepare(change) }
-    pending = pending.map { $0.merged(with: change) } ?? change
+    guard let earlier = pending else {
+      pending = change
+      return
+    }
+    if case .changes(let form, _) = callee {
+      pending = form(earlier).merged(with: form(change))
+    } else {
+      pending = earlier.merged(with: change)
+    }
   }
 
   /// Notifies the observer of its pending change.

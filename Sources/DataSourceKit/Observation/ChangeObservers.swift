@@ -13,7 +13,8 @@
 package final class ChangeObservers {
   /// What an observer is called with.
   package enum Callee {
-    /// Each change as a whole, in the form that the first closure returns.
+    /// Each change as a whole. Before two are merged, the first closure returns them in a form that
+    /// can be merged.
     case changes(
       as: (any ReportedChange) -> any ReportedChange, call: (any ReportedChange) -> Void)
     /// Change sets. Not for immediate observers, which may be called within a call.
@@ -117,10 +118,15 @@ package final class ChangeObservers {
   ///   - change: The change.
   ///   - last: The value of ``additions`` before the first observer was notified.
   package func reportAtOnce(_ change: any ReportedChange, upTo last: Int = .max) {
-    let immediate = observers.filter { $0.isImmediate && $0.number <= last }
-    for observer in immediate { observer.add(change) }
+    // A copy, since a callee may add an observer.
+    let observers = observers
+    for observer in observers where observer.isImmediate && observer.number <= last {
+      observer.add(change)
+    }
     // If one responds with another change, the following ones are notified of both, merged.
-    for observer in immediate { observer.notify(itemCount) }
+    for observer in observers where observer.isImmediate && observer.isWaiting {
+      observer.notify(itemCount)
+    }
   }
 
   /// Notifies the reload block and the observers of a change, unless it is empty.
@@ -138,7 +144,7 @@ package final class ChangeObservers {
     immediately: Bool = true, upTo last: Int = .max
   ) {
     let observed = observed ?? change
-    if observed.isEmpty { return }
+    if !isObserved || observed.isEmpty { return }
     if reloadBlock != nil, !change.isEmpty, ownerNumber <= last { enqueue(owner, change) }
     for observer in observers where !observer.isImmediate && observer.number <= last {
       enqueue(observer, observed)

@@ -100,7 +100,7 @@ extension DataSource {
   ///
   /// - Parameter changeSet: The changes. Nothing is reported if it is empty.
   /// - Complexity: O(observers)
-  public func report(_ changeSet: ChangeSet) { report(change: changeSet) }
+  public func report(_ changeSet: ChangeSet) { report(change: ReportedChangeSet(changeSet)) }
 
   /// Notifies the reload block and the observers of a change.
   package func report(change: any ReportedChange) {

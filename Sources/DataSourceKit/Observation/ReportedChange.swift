@@ -1,8 +1,8 @@
 /// A change on its way from a data source to its observers.
 ///
-/// A ``ChangeSet`` is one. Modules above this one have another, which is planned once for all
+/// Modules above this one have another than ``ReportedChangeSet``, which is planned once for all
 /// observers.
-package protocol ReportedChange {
+package protocol ReportedChange: AnyObject {
   var isEmpty: Bool { get }
 
   /// Returns one change with the combined effect of this one and the next one.
@@ -28,10 +28,17 @@ package protocol ReportedChange {
   ) -> (any ReportedChange)?
 }
 
-extension ChangeSet: ReportedChange {
+/// A change set that is passed on as it is.
+package final class ReportedChangeSet: ReportedChange {
+  package let changeSet: ChangeSet
+
+  package init(_ changeSet: ChangeSet) { self.changeSet = changeSet }
+
+  package var isEmpty: Bool { changeSet.isEmpty }
+
   package func merged(with next: any ReportedChange) -> any ReportedChange {
     if next.isEmpty { return self }
-    return isEmpty ? next : ChangeSet.all
+    return isEmpty ? next : ReportedChangeSet(.all)
   }
 
   package func settled(itemCount: (Int) -> Int) -> any ReportedChange { self }
@@ -39,7 +46,7 @@ extension ChangeSet: ReportedChange {
   package func deliver(
     to call: (ChangeSet) -> Void, isOvertaken: () -> Bool, itemCount: (Int) -> Int
   ) -> (any ReportedChange)? {
-    call(self)
+    call(changeSet)
     return nil
   }
 }

@@ -34,8 +34,8 @@ enum Engine {
     guard unsafe canNumber(old.count, new.count) else {
       return unsafe ListDifference(deleted: Array(0..<old.count), inserted: Array(0..<new.count))
     }
-    var (oldSide, newSide) = unsafe (Side(old), Side(new))
-    return difference(&oldSide, &newSide, access)
+    var matcher = unsafe Matcher(Side(old), Side(new), access)
+    return matcher.difference()
   }
 
   /// Computes the difference between the items of sections.
@@ -55,9 +55,11 @@ enum Engine {
         deletedSections: Array(0..<old.count), insertedSections: Array(0..<new.count))
     }
     let (ofOld, ofNew) = sections.partners(before: old.count)
-    var oldSide = unsafe Side(old, partners: ofOld, count: oldCount)
-    var newSide = unsafe Side(new, partners: ofNew, count: newCount)
-    let items = difference(&oldSide, &newSide, access)
+    var matcher = unsafe Matcher(
+      Side(old, partners: ofOld, count: oldCount), Side(new, partners: ofNew, count: newCount),
+      access)
+    let items = matcher.difference()
+    let (oldSide, newSide) = (matcher.old, matcher.new)
     func pairs(_ pairs: [ElementMove<Int>]) -> [ElementMove<ItemPath>] {
       pairs.map {
         ElementMove(from: oldSide.position(of: $0.from), to: newSide.position(of: $0.to))
@@ -81,48 +83,5 @@ enum Engine {
       count = unsafe count.addingReportingOverflow(sections[index].count).partialValue
     }
     return count
-  }
-
-  /// Computes the difference by number.
-  private static func difference(
-    _ old: inout Side, _ new: inout Side, _ access: ElementAccess
-  ) -> ListDifference {
-    var scan = RunScan(access)
-    for index in new.sections.indices {
-      let partner = new.sections[index].partner
-      if partner < 0 { continue }
-      let start = scan.runs.count
-      scan.scan(old.sections[partner], new.sections[index])
-      new.sections[index].runs = start..<scan.runs.count
-      old.sections[partner].runs = start..<scan.runs.count
-    }
-    if scan.elementCount == old.count && scan.elementCount == new.count {
-      return ListDifference(updated: scan.updates.byTarget())
-    }
-    if let difference = match(old, new, scan, hasDuplicates: false, access) { return difference }
-    old.removeRuns()
-    new.removeRuns()
-    return match(old, new, RunScan(access), hasDuplicates: true, access) ?? ListDifference()
-  }
-
-  /// Pairs the elements outside of runs.
-  ///
-  /// - Returns: `nil` if there are runs, and identities are not unique.
-  private static func match(
-    _ old: Side, _ new: Side, _ scan: RunScan, hasDuplicates: Bool, _ access: ElementAccess
-  ) -> ListDifference? {
-    let inRuns = scan.elementCount
-    let slotCount = unsafe IdentityTable.slotCount(
-      old.count + new.count - 2 * inRuns, isSparse: inRuns > 0)
-    return unsafe Block.with(slotCount: slotCount) { block in
-      var matcher = unsafe Matcher(
-        access, old, new, scan, hasDuplicates: hasDuplicates, block: block)
-      if matcher.hasDuplicates, inRuns > 0 { return nil }
-      let duplicates = matcher.hasDuplicates ? matcher.pairDuplicates() : ([], [])
-      var result = matcher.difference()
-      result.updated = matcher.updates.byTarget()
-      (result.oldDuplicates, result.newDuplicates) = duplicates
-      return result
-    }
   }
 }

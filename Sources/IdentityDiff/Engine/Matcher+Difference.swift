@@ -10,72 +10,66 @@ extension Matcher {
   ///
   /// Elements can stay only in a pair of sections. Each such pair has its own range of positions in
   /// the subsequence, so that one choice is made for all.
-  func difference() -> ListDifference {
+  // Mutating, so that the compiler does not copy the matcher.
+  mutating func changes() -> ListDifference {
     var result = ListDifference()
-    let news = elements[oldCount...]
-    let pairCount = news.count { $0.partner >= 0 }
+    let pairCount = elements[oldCount...].count { $0.partner >= 0 }
     result.deleted.reserveCapacity(oldCount - pairCount)
-    result.inserted.reserveCapacity(news.count - pairCount)
+    result.inserted.reserveCapacity(elements.count - oldCount - pairCount)
     for element in elements[..<oldCount] where element.partner < 0 {
       if old.isInPair(Int(element.number)) { result.deleted.append(Int(element.number)) }
     }
-    for element in news where element.partner < 0 {
+    for element in elements[oldCount...] where element.partner < 0 {
       if new.isInPair(Int(element.number)) { result.inserted.append(Int(element.number)) }
     }
     if pairCount == 0 { return result }
 
-    var subsequence = HeaviestIncreasingSubsequence(capacity: runs.count + pairCount)
-    forEachRun { _, position, count in
-      if position >= 0 { subsequence.append(position: position, weight: count) }
+    let pairs = pairsInOrder(pairCount)
+    let (olds, sections) = (old.sections, new.sections)
+    var subsequence = HeaviestIncreasingSubsequence(capacity: pairs.count)
+    var section = 0
+    var start = 0
+    for pair in pairs {
+      // Invariant: `start` is the number of old elements in the partners of the sections before.
+      while sections[section].numbers.upperBound <= pair.new {
+        let partner = sections[section].partner
+        if partner >= 0 { start += olds[partner].numbers.count }
+        section += 1
+      }
+      let partner = sections[section].partner
+      let numbers = partner < 0 ? 0..<0 : olds[partner].numbers
+      subsequence.append(
+        position: numbers.contains(pair.old) ? start + pair.old - numbers.lowerBound : -1,
+        weight: pair.count)
     }
     subsequence.choose()
-    result.moved.reserveCapacity(runs.count + pairCount - subsequence.stayingCount)
-    var entry = 0
-    forEachRun { pair, position, count in
-      if position >= 0 {
-        entry += 1
-        if subsequence.stays(entry - 1) { return }
-      }
-      for offset in 0..<count {
-        result.moved.append(ElementMove(from: pair.from + offset, to: pair.to + offset))
+    result.moved.reserveCapacity(pairs.count - subsequence.stayingCount)
+    for (index, pair) in pairs.enumerated() where !subsequence.stays(index) {
+      for offset in 0..<pair.count {
+        result.moved.append(ElementMove(from: pair.old + offset, to: pair.new + offset))
       }
     }
     return result
   }
 
-  /// Visits runs and pairs in the order of the new side.
+  /// Runs and pairs in the order of the new side.
   ///
-  /// - Parameter body: Receives the first pair, the position of its old element, or -1 if its
-  ///   sections are no pair, and the number of pairs.
-  @inline(__always)
-  private func forEachRun(
-    _ body: (_ first: ElementMove<Int>, _ position: Int, _ count: Int) -> Void
-  ) {
-    var section = 0
-    var start = 0
-    func visit(_ first: ElementMove<Int>, _ count: Int) {
-      // Invariant: `start` is the number of old elements in the partners of the sections before.
-      while new.sections[section].numbers.upperBound <= first.to {
-        let partner = new.sections[section].partner
-        if partner >= 0 { start += old.sections[partner].numbers.count }
-        section += 1
-      }
-      let partner = new.sections[section].partner
-      let numbers = partner < 0 ? 0..<0 : old.sections[partner].numbers
-      let isStaying = numbers.contains(first.from)
-      body(first, isStaying ? start + first.from - numbers.lowerBound : -1, count)
-    }
+  /// - Parameter count: The number of pairs.
+  private func pairsInOrder(_ count: Int) -> ContiguousArray<Run> {
+    var result: ContiguousArray<Run> = []
+    result.reserveCapacity(runs.count + count)
     var next = 0
     for element in elements[oldCount...] where element.partner >= 0 {
-      let pair = ElementMove(
-        from: Int(elements[Int(element.partner)].number), to: Int(element.number))
-      while next < runs.count, runs[next].new < pair.to {
-        // Invariant: the runs before `next` are visited.
-        visit(ElementMove(from: runs[next].old, to: runs[next].new), runs[next].count)
+      let number = Int(element.number)
+      while next < runs.count, runs[next].new < number {
+        // Invariant: the runs before `next` are added.
+        result.append(runs[next])
         next += 1
       }
-      visit(pair, 1)
+      result.append(
+        Run(old: Int(elements[Int(element.partner)].number), new: number, count: 1))
     }
-    for run in runs[next...] { visit(ElementMove(from: run.old, to: run.new), run.count) }
+    result += runs[next...]
+    return result
   }
 }

@@ -20,7 +20,7 @@ extension Matcher {
         oldCount + news.lowerBound..<oldCount + news.upperBound, &chains)
     }
     pair(0..<oldCount, oldCount..<elements.count, &chains)
-    updates = []
+    scan.updates = []
     for index in oldCount..<elements.count where elements[index].partner >= 0 {
       let partner = Int(elements[index].partner)
       if unsafe !access.haveEqualContent(address(of: partner), address(of: index)) {

@@ -1,12 +1,11 @@
 import ListPositions
+import Subsequences
 
-/// Pairs the elements outside of runs by identity.
+/// Pairs the elements of two sides: in runs, and outside of runs by identity.
 ///
-/// All elements on both sides are looked up in one table, old ones first, in blocks: their hashes
+/// All elements outside of runs are looked up in one table, old ones first, in blocks: their hashes
 /// find candidates, whose identities are then compared at once, so that lookups do not depend on
 /// each other and the processor loads several elements at the same time.
-///
-/// Valid only inside the closure that provides the memory.
 @safe
 struct Matcher {
   /// An element outside of runs.
@@ -17,55 +16,79 @@ struct Matcher {
   }
 
   let access: ElementAccess
-  let old: Side
-  let new: Side
-  let runs: ContiguousArray<Run>
-  private let block: Block
+  private(set) var old: Side
+  private(set) var new: Side
+
+  /// The runs, and the pairs with unequal content.
+  var scan: RunScan
+
+  /// Set while identities are looked up.
+  private var memory: (block: Block, table: IdentityTable)!
   /// The number of elements in the block.
   private var blockCount = 0
-  private let table: IdentityTable
 
   /// The elements outside of runs: the old ones, then the new ones.
   var elements: ContiguousArray<Element> = []
   /// The number of old elements outside of runs.
-  let oldCount: Int
+  private(set) var oldCount = 0
   /// The elements that repeat an earlier one's identity on the same side, and the first element
   /// with it.
   private(set) var repeats: [(index: Int, first: Int)] = []
-  /// The pairs with unequal content.
-  var updates: [ElementMove<Int>]
   /// Whether an identity occurs twice on the same side. Then contents are not compared yet.
-  private(set) var hasDuplicates: Bool
+  private var hasDuplicates = false
 
-  /// Pairs elements, if identities are unique.
-  ///
-  /// - Parameters:
-  ///   - access: Access to elements.
-  ///   - old: The old elements.
-  ///   - new: The new elements.
-  ///   - scan: The runs.
-  ///   - hasDuplicates: Whether it is known that identities are not unique.
-  ///   - block: Memory with slots for all elements outside of runs.
-  init(
-    _ access: ElementAccess, _ old: Side, _ new: Side, _ scan: RunScan,
-    hasDuplicates: Bool, block: Block
-  ) {
-    let inRuns = scan.elementCount
-    self.access = access
+  init(_ old: consuming Side, _ new: consuming Side, _ access: ElementAccess) {
     self.old = old
     self.new = new
-    self.hasDuplicates = hasDuplicates
-    runs = scan.runs
-    updates = scan.updates
-    unsafe self.block = unsafe block
+    self.access = access
+    scan = RunScan(access)
+  }
+
+  var runs: ContiguousArray<Run> { scan.runs }
+
+  /// Computes the difference by number.
+  mutating func difference() -> ListDifference {
+    for index in new.sections.indices {
+      let partner = new.sections[index].partner
+      if partner < 0 { continue }
+      let start = scan.runs.count
+      scan.scan(old.sections[partner], new.sections[index])
+      new.sections[index].runs = start..<scan.runs.count
+      old.sections[partner].runs = start..<scan.runs.count
+    }
+    let inRuns = scan.elementCount
+    if inRuns == old.count && inRuns == new.count {
+      return ListDifference(updated: scan.updates.byTarget())
+    }
+    if let result = match(inRuns: inRuns) { return result }
+    // All over again, without runs.
+    old.removeRuns()
+    new.removeRuns()
+    (scan, repeats, hasDuplicates) = (RunScan(access), [], true)
+    elements.removeAll(keepingCapacity: true)
+    return match(inRuns: 0) ?? ListDifference()
+  }
+
+  /// Pairs the elements outside of runs.
+  ///
+  /// - Returns: `nil` if there are runs, and identities are not unique.
+  private mutating func match(inRuns: Int) -> ListDifference? {
     oldCount = old.count - inRuns
     let count = oldCount + new.count - inRuns
-    unsafe table = unsafe IdentityTable(block.slots, count: count)
     elements.reserveCapacity(count)
-    addGaps(of: old, \.old)
-    addGaps(of: new, \.new)
-    groupBlock()
-    if inRuns > 0, !self.hasDuplicates { self.hasDuplicates = !runsAreUnique() }
+    let slotCount = unsafe IdentityTable.slotCount(count, isSparse: inRuns > 0)
+    return unsafe Block.with(slotCount: slotCount) { block in
+      unsafe memory = unsafe (block, IdentityTable(block.slots, count: count))
+      addGaps(of: old, \.old)
+      addGaps(of: new, \.new)
+      groupBlock()
+      if inRuns > 0, hasDuplicates || !runsAreUnique() { return nil }
+      let duplicates = hasDuplicates ? pairDuplicates() : ([], [])
+      var result = changes()
+      result.updated = scan.updates.byTarget()
+      (result.oldDuplicates, result.newDuplicates) = duplicates
+      return result
+    }
   }
 }
 
@@ -101,6 +124,7 @@ extension Matcher {
   ///
   /// - Returns: Their numbers.
   private mutating func fillBlock(_ numbers: Range<Int>, of section: Side.Section) -> Range<Int> {
+    let block = unsafe memory.block
     let count = unsafe min(numbers.count, Block.size &- blockCount)
     var address = unsafe section.address(of: numbers.lowerBound, stride: access.stride)
     for offset in blockCount..<blockCount &+ count {
@@ -115,6 +139,7 @@ extension Matcher {
   /// stored, the others are paired with the first element that has it.
   private mutating func groupBlock() {
     let start = elements.count &- blockCount
+    let (block, table) = unsafe memory
     hashBlock()
     readSlots()
     var count = 0
@@ -168,6 +193,7 @@ extension Matcher {
   }
 
   private func hashBlock() {
+    let block = unsafe memory.block
     unsafe access.hash(
       block.elements, count: blockCount, seed: IdentityHash.seed, into: block.hashes)
   }
@@ -176,6 +202,7 @@ extension Matcher {
   /// time.
   @inline(__always)
   private func readSlots() {
+    let (block, table) = unsafe memory
     var loaded = 0
     for offset in 0..<blockCount {
       unsafe loaded |= table.entry(table.slot(block.hashes[offset]))
@@ -190,12 +217,13 @@ extension Matcher {
   }
 
   mutating func addUpdate(_ old: Int, _ new: Int) {
-    updates.add(Int(elements[old].number), Int(elements[new].number))
+    scan.updates.add(Int(elements[old].number), Int(elements[new].number))
   }
 
   /// The slot with an element's identity, or the free one where it belongs.
   @inline(never)
   private func find(_ element: UnsafeRawPointer, hash: UInt64) -> Int {
+    let table = unsafe memory.table
     var slot = unsafe table.candidate(hash, from: table.slot(hash))
     while unsafe table.entry(slot) >= 0,
       unsafe !access.haveSameIdentity(address(of: table.entry(slot)), element)
@@ -235,6 +263,7 @@ extension Matcher {
   /// Whether the table has none of the identities of the elements in the block.
   private mutating func blockIsAbsent() -> Bool {
     hashBlock()
+    let (block, table) = unsafe memory
     defer { blockCount = 0 }
     for offset in 0..<blockCount {
       let hash = unsafe block.hashes[offset]

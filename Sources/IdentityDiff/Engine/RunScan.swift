@@ -13,7 +13,7 @@ struct RunScan {
   /// The runs found, ascending on the new side.
   private(set) var runs: ContiguousArray<Run> = []
   /// The pairs in runs with unequal content.
-  private(set) var updates: [ElementMove<Int>] = []
+  var updates: [ElementMove<Int>] = []
 
   /// The most elements that looking ahead skips, on both sides together.
   private static var reach: Int { 6 }

@@ -48,10 +48,10 @@ import Testing
         observations.append(
           observers.observe(
             .changes(as: { $0 }, call: { _ in calls[index] += 1 }), immediately: true))
-        observers.reportAtOnce(ChangeSet.all, upTo: last)
+        observers.reportAtOnce(ReportedChangeSet(.all), upTo: last)
       }
       #expect(calls == Array(repeating: 2, count: earlier) + [0, 0])
-      observers.reportAtOnce(ChangeSet.all)
+      observers.reportAtOnce(ReportedChangeSet(.all))
       #expect(calls == Array(repeating: 3, count: earlier) + [1, 1])
       withExtendedLifetime(observations) {}
     }
