@@ -51,16 +51,7 @@ extension AnimatableSectionModel: CustomStringConvertible {
 }
 
 extension AnimatableSectionModel: Equatable where Section: Equatable {}
-extension AnimatableSectionModel: Hashable where Section: Hashable, ItemType: Hashable {
-  /// Hashes the model and the items.
-  ///
-  /// - Parameter hasher: The hasher to use.
-  /// - Complexity: O(items)
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(model)
-    hasher.combine(items)
-  }
-}
+extension AnimatableSectionModel: Hashable where Section: Hashable, ItemType: Hashable {}
 extension AnimatableSectionModel: Sendable where Section: Sendable, ItemType: Sendable {}
 extension AnimatableSectionModel: Encodable where Section: Encodable, ItemType: Encodable {}
 extension AnimatableSectionModel: Decodable where Section: Decodable, ItemType: Decodable {}

@@ -56,7 +56,7 @@ extension Diff {
     let difference = difference(
       from: old, to: new, sectionIdentity: .ignoringContent { $0.identity }, items: { $0.items },
       identity: identity)
-    let plan = StagePlan(difference, oldCount: old.count, newCount: new.count)
+    let plan = StagePlan(difference, oldCount: old.count)
     let survivors = try plan.makeSurvivors(old: old, new: new, finalSections: finalSections)
     return plan.changesets(from: initialSections, through: survivors, to: finalSections)
   }

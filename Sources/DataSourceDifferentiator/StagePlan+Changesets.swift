@@ -15,45 +15,24 @@ extension StagePlan {
   func makeSurvivors<Section>(
     old: [SectionSnapshot<Section>], new: [SectionSnapshot<Section>], finalSections: [Section]
   ) throws(Diff.Error) -> [Section] {
-    var result: [Section] = []
-    result.reserveCapacity(survivors.count)
-    var deleted = deletedItems[...]
-    var updated = updatedItems[...]
-    for survivor in survivors {
-      // Invariant: both slices ascend and contain no items of the previous or of deleted sections.
-      let deletedHere = deleted.prefix { $0.sectionIndex == survivor.from }
-      let updatedHere = updated.prefix { $0.from.sectionIndex == survivor.from }
-      deleted = deleted[deletedHere.endIndex...]
-      updated = updated[updatedHere.endIndex...]
-
-      let items = Self.stageOneItems(
-        old[survivor.from].items, new: new, deleted: deletedHere, updated: updatedHere)
+    let deleted = Dictionary(grouping: deletedItems, by: \.sectionIndex)
+    let updated = Dictionary(grouping: updatedItems, by: \.from.sectionIndex)
+    return try survivors.map { survivor throws(Diff.Error) in
+      var items = old[survivor.from].items
+      for update in updated[survivor.from, default: []] {
+        items[update.from.itemIndex] = new[update.to.sectionIndex].items[update.to.itemIndex]
+      }
+      if let deleted = deleted[survivor.from] {
+        let deleted = Set(deleted.map(\.itemIndex))
+        items = items.indices.filter { !deleted.contains($0) }.map { items[$0] }
+      }
       let identity = new[survivor.to].identity
       let section = Section(original: finalSections[survivor.to], items: items)
       guard section.identity == identity, section.items == items else {
         throw .invalidInitializerImplementation(
           section: section, expectedItems: items, expectedIdentifier: identity)
       }
-      result.append(section)
-    }
-    return result
-  }
-
-  /// A section's items after stage 1.
-  static func stageOneItems<Section>(
-    _ old: [Section.Item], new: [SectionSnapshot<Section>], deleted: ArraySlice<ItemPath>,
-    updated: ArraySlice<ElementMove<ItemPath>>
-  ) -> [Section.Item] {
-    var items = old
-    for update in updated {
-      items[update.from.itemIndex] = new[update.to.sectionIndex].items[update.to.itemIndex]
-    }
-    if deleted.isEmpty { return items }
-    var deleted = deleted
-    return items.enumerated().compactMap { index, item in
-      if deleted.first?.itemIndex != index { return item }
-      deleted.removeFirst()
-      return nil
+      return section
     }
   }
 
@@ -79,8 +58,8 @@ extension StagePlan {
           updatedItems: updatedItems.map(\.from)))
     }
     if hasStage2 {
-      let arranged = zip(survivorOfNew, finalSections).map { survivor, section in
-        survivor.map { survivors[$0] } ?? section
+      let arranged = finalSections.enumerated().map { index, section in
+        survivorOfNew[index].map { survivors[$0] } ?? section
       }
       result.append(
         Changeset(

@@ -16,21 +16,21 @@ import ListPositions
 /// are the *survivors* in their OLD order, or the sections in their NEW order.
 struct StagePlan {
   /// The surviving sections, by ascending `from`: from OLD to NEW.
-  private(set) var survivors: [ElementMove<Int>] = []
-  /// Each NEW section's index among the survivors; `nil` if it is inserted.
-  private(set) var survivorOfNew: [Int?]
+  let survivors: [ElementMove<Int>]
+  /// The index among the survivors of each NEW section that is not inserted.
+  let survivorOfNew: [Int: Int]
 
   /// Stage 1: the sections to delete (OLD).
   let deletedSections: [Int]
   /// Stage 1: the items to delete (OLD).
   private(set) var deletedItems: [ItemPath]
   /// Stage 1: the items to update, by ascending `from`: from OLD to NEW.
-  private(set) var updatedItems: [ElementMove<ItemPath>] = []
+  let updatedItems: [ElementMove<ItemPath>]
 
   /// Stage 2: the sections to insert (NEW).
   let insertedSections: [Int]
   /// Stage 2: the sections to move, from their index among the survivors to NEW.
-  private(set) var movedSections: [(from: Int, to: Int)] = []
+  let movedSections: [(from: Int, to: Int)]
 
   /// Stage 3: the items to insert (NEW).
   private(set) var insertedItems: [ItemPath]
@@ -42,48 +42,31 @@ struct StagePlan {
   /// - Parameters:
   ///   - difference: The difference, without duplicates.
   ///   - oldCount: The number of OLD sections.
-  ///   - newCount: The number of NEW sections.
   /// - Complexity: O(sections + changes · log changes)
-  init(_ difference: SectionedDifference, oldCount: Int, newCount: Int) {
+  init(_ difference: SectionedDifference, oldCount: Int) {
+    survivors = difference.ofSections.pairs(before: oldCount).sorted { $0.from < $1.from }
+    let newOfOld = Dictionary(uniqueKeysWithValues: survivors.map { ($0.from, $0.to) })
+    let survivorOfNew = Dictionary(
+      uniqueKeysWithValues: zip(survivors.map(\.to), survivors.indices))
+    self.survivorOfNew = survivorOfNew
+
     deletedSections = difference.deletedSections
     insertedSections = difference.insertedSections
-    deletedItems = difference.deletedItems
-    insertedItems = difference.insertedItems
-    survivorOfNew = []
-
-    let newOfOld = pairSections(difference, oldCount: oldCount, newCount: newCount)
     movedSections = difference.movedSections.map { move in
       (from: survivorOfNew[move.to] ?? move.from, to: move.to)
     }
-    divideMoves(difference.movedItems, newOfOld: newOfOld)
+    deletedItems = difference.deletedItems
+    insertedItems = difference.insertedItems
     updatedItems = difference.updatedItems.filter {
       newOfOld[$0.from.sectionIndex] != nil && survivorOfNew[$0.to.sectionIndex] != nil
-    }
-    updatedItems.sort { $0.from < $1.from }
+    }.sorted { $0.from < $1.from }
+    divideMoves(difference.movedItems, newOfOld: newOfOld)
   }
 }
 
 extension StagePlan {
-  /// Finds the survivors.
-  ///
-  /// - Returns: For each OLD section, its NEW index; `nil` if it is deleted.
-  private mutating func pairSections(
-    _ difference: SectionedDifference, oldCount: Int, newCount: Int
-  ) -> [Int?] {
-    var newOfOld = [Int?](repeating: nil, count: oldCount)
-    for pair in difference.ofSections.pairs(before: oldCount) { newOfOld[pair.from] = pair.to }
-
-    survivorOfNew = Array(repeating: nil, count: newCount)
-    for (old, new) in newOfOld.enumerated() {
-      guard let new else { continue }
-      survivorOfNew[new] = survivors.count
-      survivors.append(ElementMove(from: old, to: new))
-    }
-    return newOfOld
-  }
-
   /// Keeps the moves between survivors, at their positions in stage 3, and demotes the others.
-  private mutating func divideMoves(_ moves: [ElementMove<ItemPath>], newOfOld: [Int?]) {
+  private mutating func divideMoves(_ moves: [ElementMove<ItemPath>], newOfOld: [Int: Int]) {
     var staying: [ElementMove<ItemPath>] = []
     for move in moves {
       switch (newOfOld[move.from.sectionIndex], survivorOfNew[move.to.sectionIndex]) {

@@ -20,19 +20,6 @@ extension ListDifference {
 }
 
 extension SectionedDifference {
-  /// The difference of the items of one section.
-  init(_ items: ListDifference, section: Int) {
-    func path(_ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
-    func pair(_ move: ElementMove<Int>) -> ElementMove<ItemPath> {
-      ElementMove(from: path(move.from), to: path(move.to))
-    }
-    self.init(
-      deletedItems: items.deleted.map(path), insertedItems: items.inserted.map(path),
-      movedItems: items.moved.map(pair), updatedItems: items.updated.map(pair),
-      oldDuplicateItems: items.oldDuplicates.map(path),
-      newDuplicateItems: items.newDuplicates.map(path))
-  }
-
   /// Returns the change sets that show this difference.
   ///
   /// ```swift

@@ -105,27 +105,26 @@ final class DiffableContents<SectionID: Hashable, Item> {
   ///   - keys: The identities of inserted items, which must not be in use.
   /// - Returns: The change.
   func perform(_ edit: Edit<SectionID, Item>, _ keys: [AnyHashable]) -> PlannedChange {
-    let change = snapshot.change(by: edit, identity)
+    let change = snapshot.change(by: edit, keepsIdentity: keys.isEmpty, identity)
     revision += 1
     switch edit {
-    case .insert(_, let place):
+    case .replace(_, _, let place, _):
       let isLast = place.item == snapshot.itemCount(of: place.section)
-      follow(isLast ? nil : change, keys, at: place)
-    case .update(_, _, let place, keepsIdentity: false, _): follow(change, keys, at: place)
-    case .insertSection(let head, _, let index):
+      if change.hasStructure { follow(isLast ? nil : change, keys, at: place) }
+    case .move: follow(change)
+    case .replaceSection(let old, let new, let index):
       let isLast = index == snapshot.items.count
-      follow(isLast ? nil : change, keys, at: ItemPath(section: index, item: 0))
-      if isLast {
-        sectionIndex?.updateValue(index, forKey: head.id)
-      } else {
+      if old == nil || new == nil {
+        follow(isLast ? nil : change, keys, at: ItemPath(section: index, item: 0))
+      }
+      if isLast, let new {
+        sectionIndex?.updateValue(index, forKey: new.head.id)
+      } else if old?.head.id != new?.head.id {
         sectionIndex = nil
       }
-    case .remove, .move: follow(change)
-    case .removeSection, .moveSection:
+    case .moveSection:
       follow(change)
       sectionIndex = nil
-    case .updateSection(let old, let new, _): if old.id != new.id { sectionIndex = nil }
-    case .update: break
     case .replaceAll(_, let new):
       replace(with: new)
       return change

@@ -24,7 +24,7 @@ extension DiffableDataSource {
   public func insert(contentsOf items: [ItemType], at indexPath: IndexPath) throws(EditError) {
     let place = try position(indexPath, room: 1)
     let keys = try contents.newKeys(of: items)
-    if !items.isEmpty { perform(.insert(items, at: place), keys) }
+    if !items.isEmpty { perform(.replace([], with: items, at: place), keys) }
   }
 
   /// Removes an item.
@@ -37,7 +37,7 @@ extension DiffableDataSource {
   public func remove(at indexPath: IndexPath) throws(EditError) -> ItemType {
     let place = try position(indexPath)
     let item = contents.snapshot.items[place.section][place.item]
-    perform(.remove([item], at: place))
+    perform(.replace([item], with: [], at: place))
     return item
   }
 
@@ -148,8 +148,7 @@ extension DiffableDataSource {
       // To create a generic edit takes as long as everything else.
       send(contents.update(old, to: new, at: place))
     } else {
-      perform(
-        .update(old, to: new, at: place, keepsIdentity: keepsIdentity, property: property), keys)
+      perform(.replace([old], with: [new], at: place, property: property), keys)
     }
     return original
   }
@@ -360,7 +359,7 @@ extension DiffableDataSource {
 
 extension Array {
   /// The elements except those at some indices.
-  fileprivate func without(_ removed: IndexSet) -> [Element] {
+  func without(_ removed: IndexSet) -> [Element] {
     enumerated().filter { !removed.contains($0.offset) }.map(\.element)
   }
 }
@@ -390,12 +389,13 @@ extension DiffableDataSource {
     try check(index, limit: numberOfSections + 1)
     if self.index(ofSection: head.id) != nil { throw .duplicateIdentity("\(head.id)") }
     let keys = try contents.newKeys(of: items)
-    perform(.insertSection(head, items, at: index), keys)
+    perform(.replaceSection(nil, with: (head, items), at: index), keys)
   }
 
   final func removeSectionContents(at index: Int) throws(EditError) {
     try check(index, limit: numberOfSections)
-    perform(.removeSection(snapshot.heads[index], snapshot.items[index], at: index))
+    let section = (snapshot.heads[index], snapshot.items[index])
+    perform(.replaceSection(section, with: nil, at: index))
   }
 
   final func moveSectionContents(from origin: Int, to target: Int) throws(EditError) {
@@ -416,6 +416,6 @@ extension DiffableDataSource {
     } else if self.index(ofSection: head.id) != nil {
       throw .duplicateIdentity("\(head.id)")
     }
-    perform(.updateSection(old, to: head, at: index))
+    perform(.replaceSection((old, []), with: (head, []), at: index))
   }
 }

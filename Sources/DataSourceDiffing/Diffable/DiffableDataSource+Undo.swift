@@ -48,10 +48,10 @@ extension DiffableDataSource {
     _ name: String, undo history: EditHistory, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     var result: Result?
-    var edits: [RecordedEdit<SectionID, ItemType>] = []
+    var recording: EditRecorder<SectionID, ItemType>?
     history.beginTransaction()
-    defer { keep(edits, history.endTransaction(), name, in: history) }
-    edits = try recording { _ throws(Failure) in result = try body() }
+    defer { keep(recording, history.endTransaction(), name, in: history) }
+    recording = try record { _ throws(Failure) in result = try body() }
     // `nil` is impossible, because the closure has returned.
     return result!
   }
@@ -59,56 +59,59 @@ extension DiffableDataSource {
   /// Adds a step to a history, once all transactions have ended.
   ///
   /// - Parameters:
-  ///   - edits: The edits; none if they were reverted.
+  ///   - recording: The edits; `nil` if they were reverted.
   ///   - others: Steps of other data sources.
   private func keep(
-    _ edits: [RecordedEdit<SectionID, ItemType>], _ others: [EditHistory.Step], _ name: String,
+    _ recording: EditRecorder<SectionID, ItemType>?, _ others: [EditHistory.Step], _ name: String,
     in history: EditHistory
   ) {
     let add = { (succeeded: Bool) in
-      let own = succeeded && !edits.isEmpty ? [self.step(name, edits)] : []
-      if let step = EditHistory.Step.joined(others + own, name: name) { history.add(step) }
+      let own = succeeded ? recording.flatMap { self.step(name, $0) } : nil
+      if let step = EditHistory.Step.joined(others + [own].compactMap(\.self), name: name) {
+        history.add(step)
+      }
     }
     // Steps of others are kept at once, or later ones would precede them.
-    if let openTransaction, !edits.isEmpty {
+    if let openTransaction, recording?.edits.isEmpty == false {
       openTransaction.endActions.append(add)
     } else {
       add(true)
     }
   }
 
+  /// - Returns: A step that takes edits back; `nil` if there are none.
   private func step(
-    _ name: String, _ edits: [RecordedEdit<SectionID, ItemType>]
-  ) -> EditHistory.Step {
-    EditHistory.Step(name: name) { [weak self] whenReverted in
+    _ name: String, _ recording: EditRecorder<SectionID, ItemType>
+  ) -> EditHistory.Step? {
+    if recording.edits.isEmpty { return nil }
+    return EditHistory.Step(name: name) { [weak self] whenReverted in
       guard let self else { return (nil, []) }
       var skipped: [EditError] = []
-      let redo = recording { skipped = self.takeBack(edits, $0) }
+      let redo = record { skipped = self.takeBack(recording, $0) }
       openTransaction?.revertActions.append(whenReverted)
-      return (redo.isEmpty ? nil : step(name, redo), skipped)
+      return (step(name, redo), skipped)
     }
   }
 
   /// Performs edits together, and records them.
   ///
   /// - Returns: The edits; none if they are part of another recording.
-  private func recording<Failure: Error>(
+  private func record<Failure: Error>(
     _ body: (EditRecorder<SectionID, ItemType>) throws(Failure) -> Void
-  ) throws(Failure) -> [RecordedEdit<SectionID, ItemType>] {
+  ) throws(Failure) -> EditRecorder<SectionID, ItemType> {
+    let new = EditRecorder(self)
     if let recorder {
       try transaction { () throws(Failure) in try body(recorder) }
-      return []
+      return new
     }
-    let recorder = EditRecorder(self)
-    self.recorder = recorder
-    defer { self.recorder = nil }
-    // The data before an outer transaction is of no use.
-    let before = openTransaction == nil ? nil : snapshot
+    recorder = new
+    defer { recorder = nil }
+    let old = snapshot
     try transaction { () throws(Failure) in
-      try body(recorder)
-      recorder.finish { before ?? openTransaction?.before(snapshot) ?? snapshot }
+      try body(new)
+      new.finish(from: old)
     }
-    return recorder.edits
+    return new
   }
 
   // MARK: Taking back
@@ -118,38 +121,30 @@ extension DiffableDataSource {
   /// - Parameter recorder: Receives the opposite edits, and those that are not possible.
   /// - Returns: The reasons why edits are not possible.
   private func takeBack(
-    _ edits: [RecordedEdit<SectionID, ItemType>], _ recorder: EditRecorder<SectionID, ItemType>
+    _ recording: EditRecorder<SectionID, ItemType>, _ recorder: EditRecorder<SectionID, ItemType>
   ) -> [EditError] {
+    if let (old, new) = recording.whole, haveSameContent(snapshot, new),
+      (try? edit(replacingAllWith: old)) != nil
+    {
+      return []
+    }
     // Before any of them is taken back, since that moves their neighbors.
-    let overridden = edits.map { overriddenMove($0) }
+    let overridden = recording.edits.map { overriddenMove($0) }
     var skipped: [EditError] = []
-    for (edit, reason) in zip(edits, overridden).reversed() {
+    for (edit, reason) in zip(recording.edits, overridden).reversed() {
       var opposite = edit
       if edit.skipping == .skipped {
         opposite.skipping = .retried
-        recorder.record(skipped: opposite)
+        recorder.edits.append(opposite)
         continue
       }
       do throws(EditError) {
         if let reason { throw reason }
-        if case .replaceAll(let old, let new) = edit.edit {
-          if haveSameContent(snapshot, new) {
-            try self.edit(replacingAllWith: old)
-          } else {
-            let parts =
-              edit.parts
-              ?? RecordedEdit.edits(
-                of: comparison.difference(from: old, to: new), from: old, to: new,
-                comparison.items.key)
-            skipped += takeBack(parts, recorder)
-          }
-        } else {
-          try takeBack(edit)
-        }
+        try takeBack(edit)
       } catch {
         skipped.append(error)
         opposite.skipping = .skipped
-        if !edit.isLost { recorder.record(skipped: opposite) }
+        if !edit.isLost { recorder.edits.append(opposite) }
       }
     }
     return skipped
@@ -158,60 +153,70 @@ extension DiffableDataSource {
   /// The reason why a move must not be taken back: others have moved the same item or section
   /// since.
   private func overriddenMove(_ edit: RecordedEdit<SectionID, ItemType>) -> EditError? {
-    guard let target = edit.target, edit.skipping != .skipped else { return nil }
-    switch edit.edit {
+    guard edit.skipping != .skipped, let target = edit.target,
+      let (key, position) = movedElement(edit.edit)
+    else { return nil }
+    let isThere = target.section.map { index(ofSection: $0) == position.section } ?? true
+    if isThere, target.contains(position.index, position: finder(position.section)) { return nil }
+    return .changedSince("\(key)")
+  }
+
+  /// The item or section that an edit moves, and where it is now.
+  final func movedElement(
+    _ edit: Edit<SectionID, ItemType>
+  ) -> (key: AnyHashable, position: SnapshotPosition)? {
+    switch edit {
     case .move(let item, _, _):
       let key = key(of: item)
-      guard let position = contents.position(of: key) else { return nil }
-      let isThere = target.section.map { index(ofSection: $0) == position.section } ?? true
-      if isThere, target.contains(position.item, position: itemFinder(position.section)) {
-        return nil
-      }
-      return .changedSince("\(key)")
+      return contents.position(of: key).map { (key, SnapshotPosition($0)) }
     case .moveSection(let id, _, _):
-      guard let index = index(ofSection: id), !target.contains(index, position: sectionFinder)
-      else { return nil }
-      return .changedSince("\(id)")
+      return index(ofSection: id).map { (id, SnapshotPosition(section: nil, index: $0)) }
     default: return nil
     }
   }
 
   private func takeBack(_ edit: RecordedEdit<SectionID, ItemType>) throws(EditError) {
     switch edit.edit {
-    case .insert(let items, _): for item in items { try remove(at: indexPath(ofUnchanged: item)) }
-    case .remove(let items, _): try insert(contentsOf: items, at: target(edit.origin, from: nil))
+    case .replace(let old, let new, _, let property):
+      guard let item = new.first else {
+        return try insert(contentsOf: old, at: target(edit.origin, from: nil))
+      }
+      let key = key(of: item)
+      let indexPath = try indexPath(ofKey: key)
+      let isUnchanged = self.item(at: indexPath).map {
+        property?.new.isValue($0) ?? comparison.items.haveSameContent($0, item)
+      }
+      guard isUnchanged == true, !edit.isLost else { throw .changedSince("\(key)") }
+      if let old = old.first {
+        try update(at: indexPath, property: property?.inverse, property?.old.assign ?? { $0 = old })
+      } else {
+        try remove(at: indexPath)
+      }
     case .move(let item, _, _):
       let indexPath = try indexPath(ofKey: key(of: item))
       try move(from: indexPath, to: target(edit.origin, from: ItemPath(indexPath)))
-    case .update(_, let new, _, _, let property?):
-      let key = key(of: new)
-      let indexPath = try indexPath(ofKey: key)
-      guard let item = item(at: indexPath), property.new.isValue(item) else {
-        throw .changedSince("\(key)")
-      }
-      try update(at: indexPath, property: property.inverse, property.old.assign)
-    case .update(let old, let new, _, _, nil):
-      if edit.isLost { throw .changedSince("\(key(of: new))") }
-      try update(at: indexPath(ofUnchanged: new)) { $0 = old }
-    case .insertSection(let head, let items, _):
-      let index = try index(ofUnchanged: head)
-      var known = IdentityMap<AnyHashable, ItemType>(minimumCapacity: items.count)
-      for item in items { known.updateValue(item, forKey: key(of: item)) }
-      let isKnown = snapshot.items[index].allSatisfy { item in
-        known[key(of: item)].map { comparison.items.haveSameContent($0, item) } == true
-      }
-      guard isKnown else { throw .changedSince("\(head.id)") }
-      try removeSectionContents(at: index)
-    case .removeSection(let head, let items, _):
+    case .replaceSection(let old?, nil, _):
       // Items that have returned some other way in the meantime stay where they are.
-      let missing = items.filter { indexPath(of: $0) == nil }
-      try insertSection(head, missing, at: sectionTarget(edit.origin, from: nil))
+      let missing = old.items.filter { indexPath(of: $0) == nil }
+      try insertSection(old.head, missing, at: index(edit.origin, in: nil, from: nil))
+    case .replaceSection(let old, let new?, _):
+      let index = try index(of: new.head.id)
+      var isUnchanged = comparison.sections.haveSameContent(snapshot.heads[index], new.head)
+      if let old, isUnchanged { return try updateSection(at: index, to: old.head) }
+      var known = IdentityMap<AnyHashable, ItemType>(minimumCapacity: new.items.count)
+      for item in new.items { known.updateValue(item, forKey: key(of: item)) }
+      isUnchanged =
+        isUnchanged
+        && snapshot.items[index].allSatisfy { item in
+          known[key(of: item)].map { comparison.items.haveSameContent($0, item) } == true
+        }
+      guard isUnchanged else { throw .changedSince("\(new.head.id)") }
+      try removeSectionContents(at: index)
     case .moveSection(let id, _, _):
       let index = try index(of: id)
-      try moveSectionContents(from: index, to: sectionTarget(edit.origin, from: index))
-    case .updateSection(let old, let new, _):
-      try updateSection(at: index(ofUnchanged: new), to: old)
-    case .replaceAll(let old, _): try self.edit(replacingAllWith: old)
+      try moveSectionContents(from: index, to: self.index(edit.origin, in: nil, from: index))
+    // Recorded as single edits.
+    case .replaceAll, .replaceSection(nil, nil, _): break
     }
   }
 
@@ -228,38 +233,17 @@ extension DiffableDataSource {
       }
   }
 
-  /// Finds an item by identity, and throws if its content has changed.
-  private func indexPath(ofUnchanged item: ItemType) throws(EditError) -> IndexPath {
-    let key = key(of: item)
-    let indexPath = try indexPath(ofKey: key)
-    guard let current = self.item(at: indexPath), comparison.items.haveSameContent(current, item)
-    else { throw .changedSince("\(key)") }
-    return indexPath
-  }
-
-  /// Finds a section by identity, and throws if its titles or content have changed.
-  private func index(ofUnchanged head: SectionHead<SectionID>) throws(EditError) -> Int {
-    let index = try index(of: head.id)
-    guard comparison.sections.haveSameContent(snapshot.heads[index], head) else {
-      throw .changedSince("\(head.id)")
-    }
-    return index
-  }
-
   private func indexPath(ofKey key: AnyHashable) throws(EditError) -> IndexPath {
     guard let position = contents.position(of: key) else { throw .unknownIdentity("\(key)") }
     return position.indexPath
   }
 
-  /// Finds the index of an item in a section.
-  private func itemFinder(_ section: Int) -> (AnyHashable) -> Int? {
-    { [contents] key in
-      contents.position(of: key).flatMap { $0.section == section ? $0.item : nil }
+  /// Finds the index of an item in a section, or that of a section.
+  private func finder(_ section: Int?) -> (AnyHashable) -> Int? {
+    { [self] key in
+      guard let section else { return (key.base as? SectionID).flatMap(index(ofSection:)) }
+      return contents.position(of: key).flatMap { $0.section == section ? $0.item : nil }
     }
-  }
-
-  private func sectionFinder(_ id: AnyHashable) -> Int? {
-    (id.base as? SectionID).flatMap(index(ofSection:))
   }
 
   /// The new index path for an item that returns to its place.
@@ -270,14 +254,20 @@ extension DiffableDataSource {
   ) throws(EditError) -> IndexPath {
     let section = if let id = place?.section { try index(of: id) } else { 0 }
     let origin = origin.flatMap { $0.section == section ? $0.item : nil }
-    let count = numberOfItems(in: section) - (origin == nil ? 0 : 1)
-    let item = place?.target(count: count, from: origin, position: itemFinder(section)) ?? count
+    let item = index(place, in: section, from: origin)
     return ItemPath(section: section, item: item).indexPath
   }
 
-  /// The new index for a section that returns to its place.
-  private func sectionTarget(_ place: Place<SectionID>?, from origin: Int?) -> Int {
-    let count = numberOfSections - (origin == nil ? 0 : 1)
-    return place?.target(count: count, from: origin, position: sectionFinder) ?? count
+  /// The new index for an element that returns to its place.
+  ///
+  /// - Parameters:
+  ///   - section: The section; `nil` if the element is a section.
+  ///   - origin: The element's current index in the section; `nil` if it is not there.
+  private func index(
+    _ place: Place<SectionID>?, in section: Int?, from origin: Int?
+  ) -> Int {
+    let elements = section.map(numberOfItems(in:)) ?? numberOfSections
+    let count = elements - (origin == nil ? 0 : 1)
+    return place?.target(count: count, from: origin, position: finder(section)) ?? count
   }
 }

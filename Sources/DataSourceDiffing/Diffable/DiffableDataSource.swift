@@ -144,7 +144,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     if openTransaction != nil { return try body() }
-    let transaction = Transaction<SectionID, ItemType>()
+    let transaction = Transaction(contents.snapshot)
     openTransaction = transaction
     let before = (appliedRequest, betweenBatches?.postponed)
     changeObservers.reportPending = { [unowned self] in report(transaction, isLast: false) }
@@ -161,10 +161,8 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     } catch {
       appliedRequest = before.0
       betweenBatches?.postponed = before.1
-      // The edits are released at the end, since deinitializers may edit the data.
-      let (data, edits) = transaction.revert(contents.snapshot)
-      contents.replace(with: data)
-      withExtendedLifetime(edits) {}
+      transaction.didRevert()
+      contents.replace(with: transaction.old)
       throw error
     }
   }
@@ -177,7 +175,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     let isObserved = changeObservers.isObserved
     var change = transaction.change ?? .nothing
     if transaction.change == nil, isObserved {
-      let old = transaction.lastReported(current)
+      let old = transaction.lastReported
       change = comparison.change(
         for: comparison.difference(from: old, to: current), from: old, to: current)
     }
@@ -201,7 +199,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     recorder?.record(edit)
     let change = contents.perform(edit, keys)
     if let openTransaction {
-      openTransaction.add(edit, change, contents.snapshot)
+      openTransaction.add(edit, change)
     } else {
       send(change)
     }

@@ -3,42 +3,31 @@ import DataSourceKit
 import IdentityDiff
 import ListPositions
 
-/// An edit to a ready-made data source's data, with all that is needed to revert it.
+/// An edit to a ready-made data source's data, with all that is needed to undo it.
 ///
-/// The data source applies edits, transactions revert them by position, and a recorder receives
-/// them to undo them by identity.
+/// The data source applies edits, and a recorder receives them to undo them by identity.
 ///
 /// Indirect, so that the functions that copy a value are small: they had 20,000 bytes.
 indirect enum Edit<SectionID: Hashable, Item> {
-  case insert([Item], at: ItemPath)
-  case remove([Item], at: ItemPath)
-  case move(Item, from: ItemPath, to: ItemPath)
-  /// - `keepsIdentity`: Whether both items have the same identity.
-  /// - `property`: The property, if only one changes.
-  case update(
-    Item, to: Item, at: ItemPath, keepsIdentity: Bool, property: PropertyEdit<Item>? = nil)
+  typealias StoredSection = (head: SectionHead<SectionID>, items: [Item])
 
-  case insertSection(SectionHead<SectionID>, [Item], at: Int)
-  case removeSection(SectionHead<SectionID>, [Item], at: Int)
+  /// Inserts or removes items, or updates one.
+  /// - `property`: The property, if only one changes.
+  case replace([Item], with: [Item], at: ItemPath, property: PropertyEdit<Item>? = nil)
+  case move(Item, from: ItemPath, to: ItemPath)
+
+  /// Inserts, removes or updates a section. An update leaves its items alone, and does not have them.
+  case replaceSection(StoredSection?, with: StoredSection?, at: Int)
   case moveSection(SectionID, from: Int, to: Int)
-  case updateSection(SectionHead<SectionID>, to: SectionHead<SectionID>, at: Int)
 
   case replaceAll(DataSnapshot<SectionID, Item>, with: DataSnapshot<SectionID, Item>)
 
-  /// The edit that reverts this one.
-  var inverse: Edit {
+  /// Where it moves an item or a section; `nil` if it moves none.
+  var target: SnapshotPosition? {
     switch self {
-    case .insert(let items, let place): .remove(items, at: place)
-    case .remove(let items, let place): .insert(items, at: place)
-    case .move(let item, let from, let to): .move(item, from: to, to: from)
-    case .update(let old, let new, let place, let keepsIdentity, let property):
-      .update(
-        new, to: old, at: place, keepsIdentity: keepsIdentity, property: property?.inverse)
-    case .insertSection(let head, let items, let index): .removeSection(head, items, at: index)
-    case .removeSection(let head, let items, let index): .insertSection(head, items, at: index)
-    case .moveSection(let id, let from, let to): .moveSection(id, from: to, to: from)
-    case .updateSection(let old, let new, let index): .updateSection(new, to: old, at: index)
-    case .replaceAll(let old, let new): .replaceAll(new, with: old)
+    case .move(_, _, let to): SnapshotPosition(to)
+    case .moveSection(_, _, let to): SnapshotPosition(section: nil, index: to)
+    default: nil
     }
   }
 }
@@ -69,43 +58,35 @@ private func areSame<Value: Equatable>(_ first: Value, _ second: Value) -> Bool 
 
 extension DataSnapshot {
   /// The change that an edit makes; a replacement of all data is compared instead.
+  ///
+  /// - Parameter keepsIdentity: Whether an updated item does.
   func change(
-    by edit: Edit<SectionID, Item>, _ identity: ElementIdentity<Item>
+    by edit: Edit<SectionID, Item>, keepsIdentity: Bool, _ identity: ElementIdentity<Item>
   ) -> PlannedChange {
     switch edit {
-    case .insert(let items, let place):
-      itemChange(Batch.Level(inserts: paths(items.count, place)))
-    case .remove(let items, let place):
-      itemChange(Batch.Level(deletes: paths(items.count, place)))
+    case .replace(let old, let new, let place, _):
+      if keepsIdentity, let old = old.first, let new = new.first {
+        return .update(old, to: new, at: place, identity)
+      }
+      func paths(_ items: [Item]) -> [ItemPath] {
+        items.indices.map { ItemPath(section: place.section, item: place.item + $0) }
+      }
+      return PlannedChange(Batch(items: Batch.Level(deletes: paths(old), inserts: paths(new))))
     case .move(_, let from, let to):
-      itemChange(Batch.Level(moves: [ElementMove(from: from, to: to)]))
-    case .update(let old, let new, let place, keepsIdentity: true, _):
-      .update(old, to: new, at: place, identity)
-    case .update(_, _, let place, keepsIdentity: false, _):
-      itemChange(Batch.Level(deletes: [place], inserts: [place]))
-    case .insertSection(_, _, let index): sectionChange(Batch.Level(inserts: [index]))
-    case .removeSection(_, _, let index): sectionChange(Batch.Level(deletes: [index]))
-    case .moveSection(_, let from, let to):
-      sectionChange(Batch.Level(moves: [ElementMove(from: from, to: to)]))
-    case .updateSection(let old, let new, let index):
+      return PlannedChange(Batch(items: Batch.Level(moves: [ElementMove(from: from, to: to)])))
+    case .replaceSection(let old, let new, let index):
       // An empty section must not be updated.
-      old.id == new.id && itemCount(of: index) > 0
-        ? PlannedChange(Batch(), updatedSections: [index], counts: .unchanged)
-        : sectionChange(Batch.Level(deletes: [index], inserts: [index]))
-    case .replaceAll: .reload
+      if let old, let new, old.head.id == new.head.id, itemCount(of: index) > 0 {
+        return PlannedChange(Batch(), updatedSections: [index], counts: .unchanged)
+      }
+      return PlannedChange(
+        Batch(
+          sections: Batch.Level(
+            deletes: old == nil ? [] : [index], inserts: new == nil ? [] : [index])))
+    case .moveSection(_, let from, let to):
+      return PlannedChange(Batch(sections: Batch.Level(moves: [ElementMove(from: from, to: to)])))
+    case .replaceAll: return .reload
     }
-  }
-
-  private func paths(_ count: Int, _ place: ItemPath) -> [ItemPath] {
-    (place.item..<place.item + count).map { ItemPath(section: place.section, item: $0) }
-  }
-
-  private func itemChange(_ items: Batch.Level<ItemPath>) -> PlannedChange {
-    PlannedChange(Batch(items: items))
-  }
-
-  private func sectionChange(_ sections: Batch.Level<Int>) -> PlannedChange {
-    PlannedChange(Batch(sections: sections))
   }
 }
 

@@ -7,79 +7,79 @@ import Subsequences
 /// found by identity.
 final class EditRecorder<SectionID: Hashable, Item> {
   private unowned let source: DiffableDataSource<SectionID, Item>
-  fileprivate(set) var edits: [RecordedEdit<SectionID, Item>] = []
+  var edits: [RecordedEdit<SectionID, Item>] = []
+  /// The data before and after many edits, each of whose inverses takes O(items), or after a
+  /// replacement of all data.
+  private(set) var whole: (old: DataSnapshot<SectionID, Item>, new: DataSnapshot<SectionID, Item>)?
+  private var replacesAll = false
+  private var count = 0
 
   init(_ source: DiffableDataSource<SectionID, Item>) { self.source = source }
 
   /// Records an edit that is going to be performed, unless it changes nothing.
   func record(_ edit: Edit<SectionID, Item>) {
-    let snapshot = source.snapshot
-    var recorded = RecordedEdit(edit: edit)
+    count += 1
+    let comparison = source.comparison
+    let position: SnapshotPosition
     switch edit {
-    case .insert(let items, let place):
-      edits += items.map { RecordedEdit(edit: .insert([$0], at: place)) }
+    case .replace(let old, let new, let place, let property):
+      guard let item = old.first else {
+        edits += new.map { RecordedEdit(edit: .replace([], with: [$0], at: place)) }
+        return
+      }
+      if property == nil, let new = new.first, comparison.items.haveEqualKeys(item, new),
+        !areOneObject(item, new), comparison.items.haveSameContent(item, new)
+      {
+        return
+      }
+      position = SnapshotPosition(place)
+    case .move(_, let place, _): position = SnapshotPosition(place)
+    case .replaceSection(let old, let new, let index):
+      if let old, let new, old.head.id == new.head.id,
+        comparison.sections.haveSameContent(old.head, new.head)
+      {
+        return
+      }
+      position = SnapshotPosition(section: nil, index: index)
+    case .moveSection(_, let index, _): position = SnapshotPosition(section: nil, index: index)
+    case .replaceAll(let old, let new):
+      edits += RecordedEdit.edits(from: old, to: new, comparison)
+      replacesAll = true
       return
-    case .update(let old, let new, _, true, nil):
-      if !areOneObject(old, new), source.comparison.items.haveSameContent(old, new) { return }
-    case .remove(_, let place), .move(_, let place, _):
-      recorded.origin = snapshot.place(of: place, source.key)
-    case .removeSection(_, _, let index), .moveSection(_, let index, _):
-      recorded.origin = snapshot.place(ofSection: index)
-    case .updateSection(let old, let new, _):
-      if old.id == new.id, source.comparison.sections.haveSameContent(old, new) { return }
-    case .replaceAll(let old, let new): if source.haveSameContent(old, new) { return }
-    case .update, .insertSection: break
     }
-    edits.append(recorded)
+    edits.append(RecordedEdit(edit: edit, origin: source.snapshot.place(of: position, source.key)))
   }
-
-  /// Records an edit that could not be undone, or that was skipped, without performing it.
-  func record(skipped edit: RecordedEdit<SectionID, Item>) { edits.append(edit) }
 
   /// Forgets edits that cancel each other out, and finds where moved elements are.
   ///
-  /// - Parameter old: Returns the data before the edits.
-  func finish(_ old: () -> DataSnapshot<SectionID, Item>) {
+  /// - Parameter old: The data before the edits.
+  func finish(from old: DataSnapshot<SectionID, Item>) {
     let (new, edits) = (source.snapshot, edits)
-    let (items, sections) = (edits.map(movedItem), edits.map(movedSection))
-    let itemPlaces = new.places(ofMoved: items.compactMap(\.self), source.key)
-    let sectionPlaces = new.places(ofMovedSections: sections.compactMap(\.self))
-    for index in edits.indices {
-      if let item = items[index] { self.edits[index].target = itemPlaces[item] }
-      if let section = sections[index] { self.edits[index].target = sectionPlaces[section] }
+    // Nothing has moved further since a single edit.
+    let moved = edits.map { edit in
+      edit.skipping != .no
+        ? nil : count == 1 ? edit.edit.target : source.movedElement(edit.edit)?.position
     }
-    // A single edit has changed something.
-    if edits.count > 1, edits.allSatisfy(\.isComparable) {
-      let old = old()
-      if source.haveSameContent(old, new) {
+    let places = new.places(ofMoved: moved.compactMap(\.self), source.key)
+    for (index, position) in moved.enumerated() {
+      if let position { self.edits[index].target = places[position] }
+    }
+    if edits.count > 1 || replacesAll, edits.allSatisfy(\.isComparable) {
+      // A single edit has changed something.
+      if count > 1, source.haveSameContent(old, new) {
         self.edits = []
-      } else if edits.count > 64 {
-        // Each inverse takes O(items).
-        self.edits = [RecordedEdit(edit: .replaceAll(old, with: new), parts: self.edits)]
+      } else if edits.count > 64 || replacesAll {
+        whole = (old, new)
       }
     }
     // The edits are released last, since deinitializers may edit the data.
     withExtendedLifetime(edits) {}
-  }
-
-  /// Where an item is that an edit has moved.
-  private func movedItem(_ edit: RecordedEdit<SectionID, Item>) -> ItemPath? {
-    guard edit.skipping == .no, case .move(let item, _, _) = edit.edit else { return nil }
-    return source.contents.position(of: source.key(of: item))
-  }
-
-  /// Where a section is that an edit has moved.
-  private func movedSection(_ edit: RecordedEdit<SectionID, Item>) -> Int? {
-    guard edit.skipping == .no, case .moveSection(let id, _, _) = edit.edit else { return nil }
-    return source.index(ofSection: id)
   }
 }
 
 /// An edit, and what finds its item or section again.
 struct RecordedEdit<SectionID: Hashable, Item> {
   let edit: Edit<SectionID, Item>
-  /// The single edits that a replacement of all data consists of; `nil` if they are not known.
-  var parts: [RecordedEdit]?
   /// Where the removed or moved element was.
   var origin: Place<SectionID>?
   /// Where the moved element was left.
@@ -95,18 +95,30 @@ struct RecordedEdit<SectionID: Hashable, Item> {
     case retried
   }
 
-  /// Whether it can never be undone: an object's earlier content is unknown.
-  var isLost: Bool {
-    if case .update(let old, let new, _, _, nil) = edit { areOneObject(old, new) } else { false }
+  /// Whether it changes an object, whose earlier content is unknown.
+  private var updatesObject: Bool {
+    guard case .replace(let old, let new, _, _) = edit, let old = old.first, let new = new.first
+    else { return false }
+    return areOneObject(old, new)
   }
+
+  /// Whether it can never be undone.
+  var isLost: Bool { if case .replace(_, _, _, nil) = edit { updatesObject } else { false } }
 
   /// Whether a comparison of the data finds the edit. An object has the same content in both
   /// states.
-  fileprivate var isComparable: Bool {
-    if skipping != .no { return false }
-    if case .update(let old, let new, _, _, _) = edit { return !areOneObject(old, new) }
-    return true
-  }
+  fileprivate var isComparable: Bool { skipping == .no && !updatesObject }
+}
+
+/// A position in the list of items of a section, or in the list of sections.
+struct SnapshotPosition: Hashable {
+  /// The section; `nil` for a position in the list of sections.
+  var section: Int?
+  var index: Int
+
+  init(section: Int?, index: Int) { (self.section, self.index) = (section, index) }
+
+  init(_ item: ItemPath) { self.init(section: item.section, index: item.item) }
 }
 
 /// An element's place in a list: after one element and before another.
@@ -146,54 +158,39 @@ struct Place<SectionID> {
 }
 
 extension DataSnapshot {
-  /// An item's place.
+  /// An element's place.
   ///
   /// - Parameters:
-  ///   - item: Its position.
+  ///   - position: Its position.
   ///   - neighbors: The indices of its neighbors, if they are not the adjacent ones.
   func place(
-    of item: ItemPath, between neighbors: ElementMove<Int>? = nil, _ key: (Item) -> AnyHashable
-  ) -> Place<SectionID> {
-    place(
-      of: item.item, between: neighbors, in: items[item.section], key,
-      section: heads.isEmpty ? nil : heads[item.section].id)
-  }
-
-  /// A section's place.
-  func place(ofSection index: Int, between neighbors: ElementMove<Int>? = nil) -> Place<SectionID> {
-    place(of: index, between: neighbors, in: heads, { AnyHashable($0.id) }, section: nil)
-  }
-
-  private func place<Element>(
-    of index: Int, between neighbors: ElementMove<Int>?, in elements: [Element],
-    _ key: (Element) -> AnyHashable, section: SectionID?
+    of position: SnapshotPosition, between neighbors: ElementMove<Int>? = nil,
+    _ key: (Item) -> AnyHashable
   ) -> Place<SectionID> {
     func neighbor(_ index: Int) -> AnyHashable? {
-      elements.indices.contains(index) ? key(elements[index]) : nil
+      guard let section = position.section else {
+        return heads.indices.contains(index) ? AnyHashable(heads[index].id) : nil
+      }
+      return items[section].indices.contains(index) ? key(items[section][index]) : nil
     }
     return Place(
-      section: section, previous: neighbor(neighbors?.from ?? index - 1),
-      next: neighbor(neighbors?.to ?? index + 1), index: index)
+      section: position.section.flatMap { heads.isEmpty ? nil : heads[$0].id },
+      previous: neighbor(neighbors?.from ?? position.index - 1),
+      next: neighbor(neighbors?.to ?? position.index + 1), index: position.index)
   }
 
-  /// Where moved items were left: between the nearest ones that have not moved.
+  /// Where moved elements were left: between the nearest ones that have not moved.
   func places(
-    ofMoved moved: [ItemPath], _ key: (Item) -> AnyHashable
-  ) -> [ItemPath: Place<SectionID>] {
-    var result: [ItemPath: Place<SectionID>] = [:]
+    ofMoved moved: [SnapshotPosition], _ key: (Item) -> AnyHashable
+  ) -> [SnapshotPosition: Place<SectionID>] {
+    var result: [SnapshotPosition: Place<SectionID>] = [:]
     for (section, moved) in Dictionary(grouping: moved, by: \.section) {
-      for (index, neighbors) in neighbors(ofMoved: moved.map(\.item)) {
-        let path = ItemPath(section: section, item: index)
-        result[path] = place(of: path, between: neighbors, key)
+      for (index, neighbors) in neighbors(ofMoved: moved.map(\.index)) {
+        let position = SnapshotPosition(section: section, index: index)
+        result[position] = place(of: position, between: neighbors, key)
       }
     }
     return result
-  }
-
-  /// Where moved sections were left: between the nearest ones that have not moved.
-  func places(ofMovedSections moved: [Int]) -> [Int: Place<SectionID>] {
-    let all = neighbors(ofMoved: moved).map { ($0, place(ofSection: $0, between: $1)) }
-    return Dictionary(all) { first, _ in first }
   }
 }
 

@@ -6,6 +6,9 @@ import ListPositions
 final class Transaction<SectionID: Hashable, Item> {
   typealias Snapshot = DataSnapshot<SectionID, Item>
 
+  /// The data before the transaction.
+  let old: Snapshot
+
   /// The change that the edits make, and that is not reported yet; `nil` if it must be computed.
   private(set) var change: PlannedChange? = .nothing
 
@@ -16,60 +19,32 @@ final class Transaction<SectionID: Hashable, Item> {
   /// unknown, so a comparison does not find the change.
   private(set) var changedObjects: Set<ObjectIdentifier> = []
 
-  /// The edits so far. A copy of the old data would share its arrays with the new data, so the
-  /// first edit would copy all items of a section: for 2,000 mails, half of the time of a deletion.
-  private var edits: [Edit<SectionID, Item>] = []
-  /// The old data, if reverting many edits would take longer than copying it.
-  private var old: Snapshot?
-  /// The largest number of edits that are reverted one by one. Each may shift all items.
-  private static var mostEdits: Int { 16 }
-
   /// What to do at the end, with whether the transaction has succeeded.
   var endActions: [(_ succeeded: Bool) -> Void] = []
   /// What to do if it is reverted, from the last to the first.
   var revertActions: [() -> Void] = []
 
-  /// Adds an edit.
-  ///
-  /// - Parameters:
-  ///   - edit: The edit.
-  ///   - change: Its change.
-  ///   - current: The data after it.
-  func add(_ edit: Edit<SectionID, Item>, _ change: PlannedChange, _ current: Snapshot) {
+  init(_ old: Snapshot) { self.old = old }
+
+  /// Adds an edit and its change.
+  func add(_ edit: Edit<SectionID, Item>, _ change: PlannedChange) {
     if !change.isEmpty {
       self.change = self.change?.isEmpty == true && !change.isReload ? change : nil
     }
     noteObjects(edit)
-    if old != nil { return }
-    edits.append(edit)
-    if edits.count > Self.mostEdits { old = before(current) }
-  }
-
-  /// The data before the transaction.
-  func before(_ current: Snapshot) -> Snapshot {
-    if let old { return old }
-    var result = current
-    for edit in edits.reversed() { result.apply(edit.inverse) }
-    return result
   }
 
   /// The data as last reported.
-  func lastReported(_ current: Snapshot) -> Snapshot { reported ?? before(current) }
+  var lastReported: Snapshot { reported ?? old }
 
   /// Records that all edits are reported.
   func didReport(_ current: Snapshot) {
     (change, reported, changedObjects) = (.nothing, current, [])
   }
 
-  /// Forgets the edits.
-  ///
-  /// - Returns: The data before the transaction, and the edits.
-  func revert(_ current: Snapshot) -> (Snapshot, [Edit<SectionID, Item>]) {
-    let result = (before(current), edits)
-    // Observers that were added meanwhile may know some of the edits.
-    (edits, old, change) = ([], nil, reported == nil ? .nothing : nil)
-    return result
-  }
+  /// Records that all edits are reverted. Observers that were added meanwhile may know some of
+  /// them.
+  func didRevert() { change = reported == nil ? .nothing : nil }
 
   /// Calls the actions for the end.
   func finish(succeeded: Bool) {
@@ -81,9 +56,8 @@ final class Transaction<SectionID: Hashable, Item> {
   /// updated in place.
   private func noteObjects(_ edit: Edit<SectionID, Item>) {
     switch edit {
-    case .remove(let items, _), .removeSection(_, let items, _):
-      changedObjects.formUnion(items.compactMap(object(of:)))
-    case .update(let old, _, _, _, _): if let old = object(of: old) { changedObjects.insert(old) }
+    case .replace(let old, _, _, _), .replaceSection((_, let old)?, nil, _):
+      changedObjects.formUnion(old.compactMap(object(of:)))
     case .replaceAll(let old, let new):
       // Only a class, or a protocol, can have objects.
       guard let first = old.items.joined().first,
@@ -92,7 +66,7 @@ final class Transaction<SectionID: Hashable, Item> {
       let kept = Set(new.items.joined().compactMap(object(of:)))
       changedObjects.formUnion(
         old.items.joined().compactMap(object(of:)).filter { !kept.contains($0) })
-    case .insert, .move, .insertSection, .moveSection, .updateSection: break
+    case .move, .replaceSection, .moveSection: break
     }
   }
 }

@@ -25,16 +25,6 @@
   }
 
   extension Change {
-    /// Creates a change from an object's event; `nil` as for `ChangeType`.
-    init?(
-      _ type: NSFetchedResultsChangeType, at indexPath: IndexPath?, newIndexPath: IndexPath?
-    ) {
-      guard let type = ChangeType(type, at: indexPath, newIndexPath: newIndexPath) else {
-        return nil
-      }
-      self = .object(type: type)
-    }
-
     /// Creates a change from a section's event; `nil` for an unknown type, or for a move, which
     /// needs two indices.
     ///

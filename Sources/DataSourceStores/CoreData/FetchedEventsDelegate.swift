@@ -31,7 +31,7 @@
       _ controller: NSFetchedResultsController<any NSFetchRequestResult>, didChange anObject: Any,
       at indexPath: IndexPath?, for type: NSFetchedResultsChangeType, newIndexPath: IndexPath?
     ) {
-      add(Change(type, at: indexPath, newIndexPath: newIndexPath))
+      add(ChangeType(type, at: indexPath, newIndexPath: newIndexPath).map(Change.object))
     }
 
     func controllerDidChangeContent(

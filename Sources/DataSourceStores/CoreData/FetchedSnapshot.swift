@@ -26,18 +26,11 @@
     /// - Complexity: O(objects). Core Data loads them in batches.
     init?(_ sections: [any NSFetchedResultsSectionInfo]?) {
       for section in sections ?? [] {
-        var items: [NSManagedObjectID] = []
-        items.reserveCapacity(section.numberOfObjects)
-        for object in section.objects ?? [] {
-          if let object = object as? NSManagedObject {
-            items.append(object.objectID)
-          } else if let id = object as? NSManagedObjectID {
-            items.append(id)
-          } else {
-            return nil
-          }
+        let ids = (section.objects ?? []).map {
+          ($0 as? NSManagedObject)?.objectID ?? $0 as? NSManagedObjectID
         }
-        self.sections.append(SectionHead(id: section.name), items)
+        if ids.contains(nil) { return nil }
+        self.sections.append(SectionHead(id: section.name), ids.compactMap(\.self))
       }
     }
 
@@ -46,37 +39,15 @@
     /// - Complexity: O(objects), plus O(m log m) for the m objects in sections with moved objects.
     func plan(from old: FetchedSnapshot) -> ChangePlan {
       let heads = ElementIdentity<SectionHead<AnyHashable>>.section()
-      var difference = ElementIdentity<NSManagedObjectID>.itself.difference(
+      let items = ElementIdentity<NSManagedObjectID>.by(
+        { $0 }, areEqual: { [updated] id, _ in !updated.contains(id) })
+      var difference = items.difference(
         old.sections.items, sections.items,
         sections: heads.difference(old.sections.heads, sections.heads))
-      difference.updatedItems = updates(since: old, moved: difference.movedItems)
+      // Moved objects are updated, because they move when their content changes.
+      difference.updatedItems = Array(Set(difference.updatedItems + difference.movedItems))
+        .byTarget()
       return difference.plan(itemCounts: counts)
-    }
-
-    /// The updated objects in both snapshots. Moved ones count, because they move when their
-    /// content changes.
-    private func updates(
-      since old: FetchedSnapshot, moved: [ElementMove<ItemPath>]
-    ) -> [ElementMove<ItemPath>] {
-      guard !updated.isEmpty || !moved.isEmpty else { return [] }
-      var origins: [NSManagedObjectID: ItemPath] = [:]
-      if !updated.isEmpty {
-        for (path, id) in old.items where updated.contains(id) { origins[id] = path }
-      }
-      var updates = moved
-      let targets = Set(moved.map(\.to))
-      for (path, id) in items where !targets.contains(path) {
-        if let origin = origins[id] { updates.append(ElementMove(from: origin, to: path)) }
-      }
-      return updates.byTarget()
-    }
-
-    private var items: some Sequence<(ItemPath, NSManagedObjectID)> {
-      sections.items.enumerated().lazy.flatMap { section, items in
-        items.enumerated().lazy.map { item, id in
-          (ItemPath(sectionIndex: section, itemIndex: item), id)
-        }
-      }
     }
   }
 #endif

@@ -12,8 +12,7 @@ extension DataSnapshot where SectionID == String {
   ///   - areInOrder: Returns whether a section with the first name precedes one with the second
   ///     name. Sections that it does not order, or all if it is `nil`, are in the order of their
   ///     first objects.
-  /// - Complexity: O(objects), plus O(sections · log sections) if they are sorted. Names are looked
-  ///   up only where they differ from the previous one.
+  /// - Complexity: O(objects), plus O(sections · log sections) if they are sorted.
   init(
     dividing items: [Item], by sectionName: ((Item) -> String)?,
     _ areInOrder: ((String, String) -> Bool)?
@@ -24,21 +23,14 @@ extension DataSnapshot where SectionID == String {
       return
     }
     var indices: [String: Int] = [:]
-    var start = 0
-    var following = items.first.map(sectionName)
-    while let name = following {
-      var end = start
-      repeat {
-        end += 1
-        following = end < items.count ? sectionName(items[end]) : nil
-      } while following == name
+    for item in items {
+      let name = sectionName(item)
       if let index = indices[name] {
-        edit(index) { $0 += items[start..<end] }
+        edit(index) { $0.append(item) }
       } else {
         indices[name] = heads.count
-        append(SectionHead(id: name, headerTitle: name), Array(items[start..<end]))
+        append(SectionHead(id: name, headerTitle: name), [item])
       }
-      start = end
     }
     guard let areInOrder else { return }
     let names = heads.map(\.id)

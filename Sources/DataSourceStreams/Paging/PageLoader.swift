@@ -62,30 +62,37 @@ public final class PageLoader<ItemType, Cursor> {
 
   /// The state of the pages after the last item. Until the first page is loaded, it is
   /// ``refreshState``.
-  public var nextState: PagingState { isLoaded ? next.state : refreshState }
+  public var nextState: PagingState { isLoaded ? ends[.next].state : refreshState }
 
   /// The state of the pages before the first item; `PagingState.complete` until the first page is
   /// loaded.
-  public var previousState: PagingState { previous.state }
+  public var previousState: PagingState { ends[.previous].state }
 
   /// The state of the first page: `PagingState.more` until it is requested, and
   /// `PagingState.complete` once it is loaded.
-  public private(set) var refreshState = PagingState.more
+  public var refreshState: PagingState { ends[.refresh].state }
 
-  /// What is known about the pages in one direction.
+  private enum Kind { case refresh, next, previous }
+
+  /// What is known about the pages in one direction, or about the first page.
   private struct End {
     var cursor: Cursor?
     var state = PagingState.complete
-
-    init() {}
-
-    init(_ cursor: Cursor?) {
-      self.cursor = cursor
-      state = cursor == nil ? .complete : .more
-    }
   }
 
-  private enum Kind { case refresh, next, previous }
+  private struct Ends {
+    private var ends: [Kind: End] = [.refresh: End(state: .more)]
+
+    subscript(kind: Kind) -> End {
+      get { ends[kind] ?? End() }
+      set { ends[kind] = newValue }
+    }
+
+    /// Stores the cursor of the next page in a direction; `nil` if there is none.
+    mutating func advance(_ kind: Kind, to cursor: Cursor?) {
+      ends[kind] = End(cursor: cursor, state: cursor == nil ? .complete : .more)
+    }
+  }
 
   private final class Request {
     enum Outcome { case finished, cancelled, superseded }
@@ -105,13 +112,12 @@ public final class PageLoader<ItemType, Cursor> {
 
   private let list: DiffableListDataSource<ItemType>
   private let load: (Cursor?) async throws -> Page
-  private var next = End()
-  private var previous = End()
+  private var ends = Ends()
   private var isLoaded = false
   /// The running request.
   private var request: Request?
   /// The ends of lists in views that load more with this loader.
-  private var ends: [WeakReference<ListEnd>] = []
+  private var listEnds: [WeakReference<ListEnd>] = []
 
   /// Creates a loader. It does not load anything yet.
   ///
@@ -160,23 +166,7 @@ public final class PageLoader<ItemType, Cursor> {
       return await run(.refresh, repeatsFailure: true, isolation)
     }
     for kind in [Kind.next, .previous] {
-      if case .failed = state(of: kind) { await run(kind, repeatsFailure: true, isolation) }
-    }
-  }
-
-  private func state(of kind: Kind) -> PagingState {
-    switch kind {
-    case .refresh: refreshState
-    case .next: next.state
-    case .previous: previous.state
-    }
-  }
-
-  private func setState(_ state: PagingState, of kind: Kind) {
-    switch kind {
-    case .refresh: refreshState = state
-    case .next: next.state = state
-    case .previous: previous.state = state
+      if case .failed = ends[kind].state { await run(kind, repeatsFailure: true, isolation) }
     }
   }
 
@@ -186,9 +176,9 @@ public final class PageLoader<ItemType, Cursor> {
   private func run(
     _ wanted: Kind, repeatsFailure: Bool = false, _ isolation: isolated any Actor
   ) async {
-    if let end = ListEnd.current, !ends.contains(where: { $0.object === end }) {
-      ends.removeAll { $0.object == nil }
-      ends.append(WeakReference(end))
+    if let end = ListEnd.current, !listEnds.contains(where: { $0.object === end }) {
+      listEnds.removeAll { $0.object == nil }
+      listEnds.append(WeakReference(end))
     }
     if wanted == .refresh, !Task.isCancelled, let running = request {
       running.task?.cancel()
@@ -204,7 +194,7 @@ public final class PageLoader<ItemType, Cursor> {
         continue
       }
       let kind = isLoaded ? wanted : .refresh
-      switch state(of: kind) {
+      switch ends[kind].state {
       case .complete where kind != .refresh: return
       case .failed where !repeatsFailure: return
       default: break
@@ -222,21 +212,16 @@ public final class PageLoader<ItemType, Cursor> {
   private func start(
     _ kind: Kind, _ isolation: isolated any Actor
   ) -> (request: Request, task: Task<Void, Never>) {
-    let request = Request(kind, state(of: kind))
+    let request = Request(kind, ends[kind].state)
     self.request = request
-    let cursor =
-      switch kind {
-      case .refresh: nil as Cursor?
-      case .next: next.cursor
-      case .previous: previous.cursor
-      }
+    let cursor = ends[kind].cursor
     // Not part of the caller's task, so that a refresh can cancel it.
     let task = Task {
       _ = isolation
       await perform(request, cursor)
     }
     request.task = task
-    setState(.loading, of: kind)
+    ends[kind].state = .loading
     stateHandler?()
     return (request, task)
   }
@@ -262,21 +247,14 @@ public final class PageLoader<ItemType, Cursor> {
   private func end(_ request: Request, _ outcome: Request.Outcome, _ state: PagingState) {
     request.outcome = outcome
     self.request = nil
-    setState(state, of: request.kind)
+    ends[request.kind].state = state
   }
 
   private func insert(_ page: Page, _ request: Request) {
-    switch request.kind {
-    case .refresh:
-      end(request, .finished, .complete)
-      (next, previous, isLoaded) = (End(page.next), End(page.previous), true)
-    case .next:
-      next.cursor = page.next
-      end(request, .finished, End(page.next).state)
-    case .previous:
-      previous.cursor = page.previous
-      end(request, .finished, End(page.previous).state)
-    }
+    end(request, .finished, .complete)
+    if request.kind != .previous { ends.advance(.next, to: page.next) }
+    if request.kind != .next { ends.advance(.previous, to: page.previous) }
+    isLoaded = true
     list.transaction {
       if request.kind == .refresh { list.apply([]) }
       var new: [ItemType] = []
@@ -296,7 +274,7 @@ public final class PageLoader<ItemType, Cursor> {
       try? list.insert(contentsOf: new, at: IndexPath(indexes: [0, place]))
     }
     stateHandler?()
-    for end in ends { end.object?.pageArrived() }
+    for end in listEnds { end.object?.pageArrived() }
   }
 }
 

@@ -90,19 +90,18 @@ extension ListDifference {
     return (ofOld, ofNew)
   }
 
-  /// For each new element, its old position; `nil` if it is inserted or updated.
-  func origins(before count: Int) throws(DifferenceError) -> [Int?] {
-    var slots = try slots(before: count)
-    try slots.update(updated)
-    return slots.origins[0]
-  }
-
-  /// The new slots, filled with the kept elements, before updates.
-  func slots(before count: Int) throws(DifferenceError) -> Slots<Int> {
+  /// For each new element, its old position; `nil` if it is inserted, or updated unless
+  /// `keepsUpdated` is `true`.
+  func origins(
+    before count: Int, keepsUpdated: Bool = false
+  ) throws(DifferenceError) -> [Int?] {
+    let items = SectionedDifference(self, section: 0)
     // The count is negative only if a deletion is invalid.
     let newCount = max(0, count - deleted.count + inserted.count)
-    var slots = Slots<Int>([0], before: [count], after: [newCount])
-    try slots.fill(deleted: deleted, inserted: inserted, moved: moved)
-    return slots
+    var slots = Slots([0], before: [count], after: [newCount]) { "\($0.itemIndex)" }
+    try slots.fill(items)
+    let kept = slots.origins[0]
+    try slots.update(items.updatedItems)
+    return (keepsUpdated ? kept : slots.origins[0]).map { $0?.itemIndex }
   }
 }

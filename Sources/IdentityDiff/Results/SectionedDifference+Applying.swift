@@ -35,17 +35,15 @@ extension SectionedDifference {
   func origins(before: [Int], after: [Int]) throws(DifferenceError) -> [[ItemPath?]] {
     var sections: [Int?] = []
     do throws(DifferenceError) {
-      var slots = try ofSections.slots(before: before.count)
-      sections = slots.origins[0]
-      try slots.update(updatedSections)
+      sections = try ofSections.origins(before: before.count, keepsUpdated: true)
       guard sections.count == after.count else {
         throw .wrongCount("the list", expected: sections.count, actual: after.count)
       }
     } catch {
       throw DifferenceError("Sections: \(error)")
     }
-    var slots = Slots<ItemPath>(sections, before: before, after: after)
-    try slots.fill(deleted: deletedItems, inserted: insertedItems, moved: movedItems)
+    var slots = Slots(sections, before: before, after: after)
+    try slots.fill(self)
     try slots.update(updatedItems)
     return slots.origins
   }

@@ -75,6 +75,19 @@ public struct SectionedDifference: Hashable, Sendable {
     self.newDuplicateItems = newDuplicateItems
   }
 
+  /// The difference of the items of one section.
+  package init(_ items: ListDifference, section: Int) {
+    func path(_ item: Int) -> ItemPath { ItemPath(sectionIndex: section, itemIndex: item) }
+    func pair(_ move: ElementMove<Int>) -> ElementMove<ItemPath> {
+      ElementMove(from: path(move.from), to: path(move.to))
+    }
+    self.init(
+      deletedItems: items.deleted.map(path), insertedItems: items.inserted.map(path),
+      movedItems: items.moved.map(pair), updatedItems: items.updated.map(pair),
+      oldDuplicateItems: items.oldDuplicates.map(path),
+      newDuplicateItems: items.newDuplicates.map(path))
+  }
+
   /// Whether there are no changes.
   public var isEmpty: Bool {
     deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty

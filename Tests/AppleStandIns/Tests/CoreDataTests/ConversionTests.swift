@@ -14,7 +14,6 @@ final class ConversionTests: XCTestCase {
     XCTAssertEqual(ChangeType(.move, at: from, newIndexPath: to), .move(from, to))
     XCTAssertEqual(ChangeType(.update, at: from, newIndexPath: nil), .update(from))
     XCTAssertEqual(ChangeType(.update, at: from, newIndexPath: to), .update(from))
-    XCTAssertEqual(Change(.delete, at: from, newIndexPath: nil), .item(type: .delete(from)))
   }
 
   func testMissingIndexPaths() {
@@ -24,7 +23,7 @@ final class ConversionTests: XCTestCase {
     XCTAssertNil(ChangeType(.move, at: path, newIndexPath: nil))
     XCTAssertNil(ChangeType(.move, at: nil, newIndexPath: path))
     XCTAssertNil(ChangeType(.update, at: nil, newIndexPath: path))
-    XCTAssertNil(Change(.insert, at: nil, newIndexPath: nil))
+    XCTAssertNil(ChangeType(.insert, at: nil, newIndexPath: nil))
   }
 
   func testSections() {
@@ -37,7 +36,6 @@ final class ConversionTests: XCTestCase {
   func testUnknownTypes() throws {
     let type = try XCTUnwrap(unknown)
     XCTAssertNil(ChangeType(type, at: [0, 0], newIndexPath: [0, 0]))
-    XCTAssertNil(Change(type, at: [0, 0], newIndexPath: [0, 0]))
     XCTAssertNil(Change(type, atSectionIndex: 0))
   }
 }
