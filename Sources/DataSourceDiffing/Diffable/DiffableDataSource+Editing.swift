@@ -194,6 +194,7 @@ extension DiffableDataSource where ItemType: Identifiable {
   ///   - id: The `id` of the other item.
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(items of the section)
+  @_alwaysEmitIntoClient
   public func insert(_ item: ItemType, before id: ItemType.ID) throws(EditError) {
     try insert(item, at: place(of: id))
   }
@@ -205,6 +206,7 @@ extension DiffableDataSource where ItemType: Identifiable {
   ///   - id: The `id` of the other item.
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(items of the section)
+  @_alwaysEmitIntoClient
   public func insert(_ item: ItemType, after id: ItemType.ID) throws(EditError) {
     let place = try place(of: id)
     try insert(item, at: IndexPath(indexes: [place[0], place[1] + 1]))
@@ -216,6 +218,7 @@ extension DiffableDataSource where ItemType: Identifiable {
   /// - Returns: The item and its former index path.
   /// - Throws: ``EditError/unknownIdentity(_:)``.
   /// - Complexity: O(items of the section)
+  @_alwaysEmitIntoClient
   @discardableResult
   public func remove(
     id: ItemType.ID
@@ -232,6 +235,7 @@ extension DiffableDataSource where ItemType: Identifiable {
   /// - Returns: Its former index path.
   /// - Throws: ``EditError/noSuchPlace(_:)``, ``EditError/unknownIdentity(_:)``.
   /// - Complexity: O(items of both sections)
+  @_alwaysEmitIntoClient
   @discardableResult
   public func move(id: ItemType.ID, to target: IndexPath) throws(EditError) -> IndexPath {
     let place = try place(of: id)
@@ -255,6 +259,7 @@ extension DiffableDataSource where ItemType: Identifiable {
   ///     `nil`, the first item stays where it is.
   /// - Throws: ``EditError/unknownIdentity(_:)``.
   /// - Complexity: O(items of all sections)
+  @_alwaysEmitIntoClient
   public func move(
     ids: some Sequence<ItemType.ID>, between previous: ItemType.ID?, and next: ItemType.ID?
   ) throws(EditError) {
@@ -279,6 +284,7 @@ extension DiffableDataSource where ItemType: Identifiable {
   /// - Returns: The item as it was.
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``;
   ///   ``EditError/noSuchPlace(_:)`` if the closure removes the item from the data.
+  @_alwaysEmitIntoClient
   @discardableResult
   public func update(
     id: ItemType.ID, _ change: (inout ItemType) -> Void
@@ -295,13 +301,15 @@ extension DiffableDataSource where ItemType: Identifiable {
   ///   - id: The item's `id`.
   /// - Throws: ``EditError/unknownIdentity(_:)``; ``EditError/duplicateIdentity(_:)`` if another
   ///   item has the new identity.
+  @_alwaysEmitIntoClient
   public func set<Value: Equatable>(
     _ property: WritableKeyPath<ItemType, Value>, to value: Value, ofID id: ItemType.ID
   ) throws(EditError) {
     try set(property, to: value, at: place(of: id))
   }
 
-  private func place(of id: ItemType.ID) throws(EditError) -> IndexPath {
+  @_alwaysEmitIntoClient
+  func place(of id: ItemType.ID) throws(EditError) -> IndexPath {
     guard let indexPath = indexPath(forID: id) else { throw .unknownIdentity("\(id)") }
     return indexPath
   }

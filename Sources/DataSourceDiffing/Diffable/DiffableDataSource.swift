@@ -347,6 +347,7 @@ extension DiffableDataSource where ItemType: Identifiable {
   /// - Returns: The item's index path; `nil` if there is none.
   /// - Complexity: O(1); O(items) for the first lookup after all data was replaced, and again after
   ///   several dozen edits.
+  @_alwaysEmitIntoClient
   public func indexPath(forID id: ItemType.ID) -> IndexPath? { indexPath(forIdentity: id) }
 
   /// Returns the first item with an `id`.
@@ -354,6 +355,7 @@ extension DiffableDataSource where ItemType: Identifiable {
   /// - Parameter id: The item's `id`.
   /// - Returns: The item; `nil` if there is none.
   /// - Complexity: That of ``indexPath(forID:)``.
+  @_alwaysEmitIntoClient
   public func item(forID id: ItemType.ID) -> ItemType? {
     indexPath(forID: id).flatMap(item(at:))
   }
