@@ -1,6 +1,6 @@
 public import Foundation
-import IdentityDiff
-import ListPositions
+public import IdentityDiff
+public import ListPositions
 
 extension DiffableDataSource {
   /// Inserts an item.
@@ -65,6 +65,7 @@ extension DiffableDataSource {
   ///     both are `nil`, the first item stays where it is.
   /// - Throws: ``EditError/noSuchPlace(_:)``.
   /// - Complexity: O(items of all sections)
+  @_alwaysEmitIntoClient
   public func move(
     from origins: [IndexPath], between previous: IndexPath?, and next: IndexPath?
   ) throws(EditError) {
@@ -321,7 +322,8 @@ extension DiffableDataSource {
   /// The position at an index path.
   ///
   /// - Parameter room: The number of valid positions after the last item.
-  private func position(_ indexPath: IndexPath, room: Int = 0) throws(EditError) -> ItemPath {
+  @usableFromInline
+  func position(_ indexPath: IndexPath, room: Int = 0) throws(EditError) -> ItemPath {
     try checkIsEditable()
     guard let place = ItemPath(indexPath), place.section < numberOfSections,
       place.item < numberOfItems(in: place.section) + room
@@ -330,11 +332,13 @@ extension DiffableDataSource {
   }
 
   /// The index path after a section's last item.
+  @_alwaysEmitIntoClient
   final func end(ofSection section: Int) -> IndexPath {
     ItemPath(section: section, item: numberOfItems(in: section)).indexPath
   }
 
   /// Removes the items at some indices in a section. Indices that do not exist are ignored.
+  @_alwaysEmitIntoClient
   final func removeItems(
     atOffsets offsets: IndexSet, inSection section: Int
   ) throws(EditError) -> [ItemType] {
@@ -344,6 +348,7 @@ extension DiffableDataSource {
     return removed.map { items[$0] }
   }
 
+  @_alwaysEmitIntoClient
   final func moveItems(
     fromOffsets offsets: IndexSet, toOffset target: Int, inSection section: Int
   ) throws(EditError) {
@@ -357,7 +362,8 @@ extension DiffableDataSource {
     try replaceItems(ofSection: section, with: new)
   }
 
-  private func replaceItems(
+  @_alwaysEmitIntoClient
+  func replaceItems(
     ofSection section: Int, with items: [ItemType]
   ) throws(EditError) {
     var new = snapshot
@@ -368,7 +374,8 @@ extension DiffableDataSource {
 
 extension Array {
   /// The elements except those at some indices.
-  fileprivate func without(_ removed: IndexSet) -> [Element] {
+  @_alwaysEmitIntoClient
+  func without(_ removed: IndexSet) -> [Element] {
     enumerated().filter { !removed.contains($0.offset) }.map(\.element)
   }
 }
@@ -381,6 +388,7 @@ extension DiffableDataSource {
   final func index(ofSection id: SectionID) -> Int? { contents.section(of: id) }
 
   /// The index of a section with an identity.
+  @usableFromInline
   final func index(of id: SectionID) throws(EditError) -> Int {
     guard let index = index(ofSection: id) else { throw .unknownIdentity("\(id)") }
     return index
@@ -414,6 +422,7 @@ extension DiffableDataSource {
   }
 
   /// Replaces a section's identity, titles and content.
+  @usableFromInline
   final func updateSection(
     at index: Int, to head: SectionHead<SectionID>
   ) throws(EditError) {
