@@ -2,12 +2,10 @@
   public import DataSourceKit
   public import Observation
 
-  /// A data source's binding to observed values. It ends when it is released.
-  ///
-  /// Created by `bind(to:_:apply:)` of a data source.
+  /// A data source's binding to observed values.
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
   @MainActor
-  public final class ObservationBinding {
+  private final class ObservationBinding {
     /// Reads the value, registers its dependencies, and applies it; `nil` once cancelled.
     private var update: ((_ onChange: @escaping @Sendable () -> Void) -> Void)?
 
@@ -16,8 +14,7 @@
       follow()
     }
 
-    /// Stops following the value. The data source keeps its data.
-    public func cancel() { update = nil }
+    func cancel() { update = nil }
 
     private func follow() {
       // The closure is called before the change, on any thread.
@@ -41,17 +38,18 @@
     ///   - model: The model, which is retained.
     ///   - value: Computes the value from the model. The properties that it reads are observed.
     ///   - apply: Changes the data source. The properties that it reads are not observed.
-    /// - Returns: The binding, which ends when it is released.
+    /// - Returns: The binding, which ends when it is released. The data source keeps its data.
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
     @MainActor
     public func bind<Model: Observable, Value>(
       to model: Model, _ value: @escaping (Model) -> Value,
       apply: @escaping (Self, Value) -> Void
-    ) -> ObservationBinding {
-      ObservationBinding { [weak self] onChange in
+    ) -> ChangeObservation {
+      let binding = ObservationBinding { [weak self] onChange in
         guard let self else { return }
         apply(self, withObservationTracking({ value(model) }, onChange: onChange))
       }
+      return ChangeObservation { binding.cancel() }
     }
   }
 #endif

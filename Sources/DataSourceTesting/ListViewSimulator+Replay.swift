@@ -23,10 +23,10 @@ extension ListViewSimulator where ItemType == Int {
   ///   - log: The lines of the log.
   ///   - quirks: The rules against reported defects to enforce.
   /// - Returns: The violations, in order. Their location is the line of the log, from 1.
-  /// - Throws: A ``ReplayError`` for the first damaged line.
+  /// - Throws: An error that describes the first damaged line.
   public static func replay(
     _ log: String, enforcing quirks: Set<BatchRule> = .quirks
-  ) throws(ReplayError) -> [BatchViolation] {
+  ) throws -> [BatchViolation] {
     let replay = Replay(enforcing: quirks)
     let lines = log.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, text) in lines.enumerated() where !text.allSatisfy(\.isWhitespace) {
@@ -40,7 +40,7 @@ extension ListViewSimulator where ItemType == Int {
 }
 
 /// A log cannot be replayed.
-public struct ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The number of the damaged line, from 1.
   package let line: Int
 
@@ -52,7 +52,7 @@ public struct ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// A sentence with the number and the line.
-  public var description: String { "Line \(line) of the log is damaged: \(text)" }
+  package var description: String { "Line \(line) of the log is damaged: \(text)" }
 }
 
 private final class Replay {

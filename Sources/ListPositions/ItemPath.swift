@@ -18,24 +18,6 @@ public struct ItemPath: Hashable, Sendable {
   }
 }
 
-// Written out so that other modules can inline them.
-extension ItemPath {
-  /// Whether two paths are the same.
-  @inlinable
-  public static func == (lhs: ItemPath, rhs: ItemPath) -> Bool {
-    lhs.sectionIndex == rhs.sectionIndex && lhs.itemIndex == rhs.itemIndex
-  }
-
-  /// Hashes both positions.
-  ///
-  /// - Parameter hasher: The hasher to use.
-  @inlinable
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(sectionIndex)
-    hasher.combine(itemIndex)
-  }
-}
-
 extension ItemPath: Comparable {
   /// Orders by section, then by item.
   @inlinable

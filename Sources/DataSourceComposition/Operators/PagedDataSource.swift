@@ -46,7 +46,7 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
   }
 
   /// The state that is shown.
-  public var loadState: PagingState { storedState ?? (total > storedLimit ? .more : .complete) }
+  private var loadState: PagingState { storedState ?? (total > storedLimit ? .more : .complete) }
 
   /// How many items ``loadMore()`` adds to ``limit``, 0 or more. Setting it has no immediate
   /// effect.

@@ -54,12 +54,6 @@ extension IndexPathCollection: RandomAccessCollection {
     return ItemPath(section: section, item: position - starts[section]).indexPath
   }
 
-  /// Returns whether there is an item at an index path.
-  ///
-  /// - Parameter indexPath: Any index path, of any length.
-  /// - Returns: Whether the collection contains the index path.
-  public func contains(_ indexPath: IndexPath) -> Bool { firstIndex(of: indexPath) != nil }
-
   /// Returns the flat offset of the item at an index path.
   ///
   /// - Parameter indexPath: Any index path, of any length.
@@ -71,16 +65,5 @@ extension IndexPathCollection: RandomAccessCollection {
     let start = starts[position.section]
     guard position.item < starts[position.section + 1] - start else { return nil }
     return start + position.item
-  }
-}
-
-extension IndexPathCollection {
-  /// Creates an iterator over the index paths, in ascending order.
-  ///
-  /// - Returns: The iterator, which takes O(1) time for each index path.
-  public func makeIterator() -> some IteratorProtocol<IndexPath> {
-    itemCounts.enumerated().lazy.flatMap { section, count in
-      (0..<count).lazy.map { ItemPath(section: section, item: $0).indexPath }
-    }.makeIterator()
   }
 }

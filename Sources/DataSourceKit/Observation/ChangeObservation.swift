@@ -4,7 +4,7 @@
 public final class ChangeObservation {
   private var end: (() -> Void)?
 
-  init(end: @escaping () -> Void) {
+  package init(end: @escaping () -> Void) {
     self.end = end
   }
 

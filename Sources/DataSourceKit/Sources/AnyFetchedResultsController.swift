@@ -7,7 +7,7 @@ public final class AnyFetchedResultsController<ItemType>: FetchedResultsControll
   /// Wraps a results controller.
   ///
   /// - Parameter controller: The controller to read. It is retained.
-  public init(controller: some FetchedResultsController<ItemType>) {
+  init(controller: some FetchedResultsController<ItemType>) {
     base = controller
   }
 

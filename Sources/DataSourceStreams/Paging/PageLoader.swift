@@ -36,13 +36,13 @@ public final class PageLoader<ItemType, Cursor> {
   /// A page of items, with cursors for its neighbors.
   public struct Page {
     /// The items, in the order of the list.
-    public var items: [ItemType]
+    let items: [ItemType]
 
     /// The cursor of the page after this one; `nil` if this is the last one.
-    public var next: Cursor?
+    let next: Cursor?
 
     /// The cursor of the page before this one; `nil` if this is the first one.
-    public var previous: Cursor?
+    let previous: Cursor?
 
     /// Creates a page.
     ///

@@ -141,34 +141,12 @@
     ///   - identity: Returns an item's identity, used to restore selection and scroll position
     ///     after a reload. By default that is its `id`, if it is `Identifiable`.
     ///   - cell: Creates the cell for an item, unless ``cell(for:configure:)`` is called for its
-    ///     kind. The index path is the collection view's, for dequeuing.
-    public convenience init(
+    ///     kind; `nil` if it is called for every kind. The index path is the collection view's, for
+    ///     dequeuing.
+    public init(
       collectionView: View, dataSource: any DataSource<ItemType>,
       identity: ((ItemType) -> AnyHashable?)? = nil,
-      cell: @escaping (View, IndexPath, ItemType) -> Cell
-    ) {
-      self.init(collectionView, dataSource, identity: identity, cell: cell)
-    }
-
-    /// Creates an adapter for a list with several kinds of items, and sets the collection view's
-    /// data source.
-    /// Call ``cell(for:configure:)`` for each kind.
-    ///
-    /// - Parameters:
-    ///   - collectionView: The collection view, referenced weakly.
-    ///   - dataSource: The data source, which is retained.
-    ///   - identity: Returns an item's identity. By default that is its `id`, if it is
-    ///     `Identifiable`.
-    public convenience init(
-      collectionView: View, dataSource: any DataSource<ItemType>,
-      identity: ((ItemType) -> AnyHashable?)? = nil
-    ) {
-      self.init(collectionView, dataSource, identity: identity, cell: nil)
-    }
-
-    private init(
-      _ collectionView: View, _ dataSource: any DataSource<ItemType>,
-      identity: ((ItemType) -> AnyHashable?)?, cell: ((View, IndexPath, ItemType) -> Cell)?
+      cell: ((View, IndexPath, ItemType) -> Cell)? = nil
     ) {
       let updater = ListViewUpdater(dataSource: dataSource, identity: identity)
       driver = CollectionViewDriver(collectionView)

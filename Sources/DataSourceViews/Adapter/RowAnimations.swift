@@ -4,12 +4,16 @@
 
     extension RowAnimations: Hashable, Sendable {
       public typealias Animation = UITableView.RowAnimation
+
+      @usableFromInline static var standard: Animation { .automatic }
     }
   #else
     public import AppKit
 
     extension RowAnimations {
       public typealias Animation = NSTableView.AnimationOptions
+
+      @usableFromInline static var standard: Animation { .effectFade }
     }
   #endif
 
@@ -33,26 +37,21 @@
 
       /// For sections that are reloaded in place.
       public var updatedSections: Animation
+    #endif
 
-      /// One animation for everything.
-      ///
-      /// - Parameter animation: The animation.
-      public init(_ animation: Animation = .automatic) {
-        insertedRows = animation
-        deletedRows = animation
+    /// One animation for everything.
+    ///
+    /// - Parameter animation: The animation; by default `automatic` in UIKit, `effectFade` in
+    ///   AppKit.
+    public init(_ animation: Animation = standard) {
+      insertedRows = animation
+      deletedRows = animation
+      #if canImport(UIKit)
         updatedRows = animation
         insertedSections = animation
         deletedSections = animation
         updatedSections = animation
-      }
-    #else
-      /// One animation for everything.
-      ///
-      /// - Parameter animation: The animation.
-      public init(_ animation: Animation = .effectFade) {
-        insertedRows = animation
-        deletedRows = animation
-      }
-    #endif
+      #endif
+    }
   }
 #endif

@@ -48,11 +48,11 @@
     ///   - dataSource: The data source, which is retained.
     ///   - identity: Returns an item's identity, used to restore the selection after a reload. By
     ///     default that is its `id`, if it is `Identifiable`.
-    ///   - title: Returns the title of an item's row.
+    ///   - title: Returns the title of an item's row; by default the item's description.
     public init(
       pickerView: UIPickerView, dataSource: any DataSource<ItemType>,
       identity: ((ItemType) -> AnyHashable?)? = nil,
-      title: @escaping (ItemType, IndexPath) -> String?
+      title: @escaping (ItemType, IndexPath) -> String? = { item, _ in String(describing: item) }
     ) {
       let updater = ListViewUpdater(dataSource: dataSource, identity: identity)
       driver = PickerViewDriver(pickerView)
@@ -64,22 +64,6 @@
       delegate.adapter = self
       pickerView.dataSource = delegate
       pickerView.delegate = delegate
-    }
-
-    /// Creates an adapter that uses the description of each item as its row's title.
-    ///
-    /// - Parameters:
-    ///   - pickerView: The picker view, referenced weakly.
-    ///   - dataSource: The data source, which is retained.
-    ///   - identity: Returns an item's identity. By default that is its `id`, if it is
-    ///     `Identifiable`.
-    public convenience init(
-      pickerView: UIPickerView, dataSource: any DataSource<ItemType>,
-      identity: ((ItemType) -> AnyHashable?)? = nil
-    ) {
-      self.init(pickerView: pickerView, dataSource: dataSource, identity: identity) { item, _ in
-        String(describing: item)
-      }
     }
   }
 #endif

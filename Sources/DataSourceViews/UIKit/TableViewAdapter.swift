@@ -127,37 +127,13 @@
     ///   - identity: Returns an item's identity, used to restore selection and scroll position
     ///     after a reload. By default that is its `id`, if it is `Identifiable`.
     ///   - cell: Creates the cell for an item, unless ``cell(for:configure:)`` is called for its
-    ///     kind. The index path is the table view's, for dequeuing with
-    ///     `dequeueReusableCell(withIdentifier:for:)`, which returns a row's current cell to
-    ///     configure it again.
-    public convenience init(
+    ///     kind; `nil` if it is called for every kind. The index path is the table view's, for
+    ///     dequeuing with `dequeueReusableCell(withIdentifier:for:)`, which returns a row's current
+    ///     cell to configure it again.
+    public init(
       tableView: UITableView, dataSource: any DataSource<ItemType>,
       identity: ((ItemType) -> AnyHashable?)? = nil,
-      cell: @escaping (UITableView, IndexPath, ItemType) -> UITableViewCell
-    ) {
-      self.init(tableView, dataSource, identity: identity, cell: cell)
-    }
-
-    /// Creates an adapter for a list with several kinds of items, and sets the table view's data
-    /// source.
-    /// Call ``cell(for:configure:)`` for each kind.
-    ///
-    /// - Parameters:
-    ///   - tableView: The table view, referenced weakly.
-    ///   - dataSource: The data source, which is retained.
-    ///   - identity: Returns an item's identity. By default that is its `id`, if it is
-    ///     `Identifiable`.
-    public convenience init(
-      tableView: UITableView, dataSource: any DataSource<ItemType>,
-      identity: ((ItemType) -> AnyHashable?)? = nil
-    ) {
-      self.init(tableView, dataSource, identity: identity, cell: nil)
-    }
-
-    private init(
-      _ tableView: UITableView, _ dataSource: any DataSource<ItemType>,
-      identity: ((ItemType) -> AnyHashable?)?,
-      cell: ((UITableView, IndexPath, ItemType) -> UITableViewCell)?
+      cell: ((UITableView, IndexPath, ItemType) -> UITableViewCell)? = nil
     ) {
       let updater = ListViewUpdater(dataSource: dataSource, identity: identity)
       driver = TableViewDriver(tableView)
