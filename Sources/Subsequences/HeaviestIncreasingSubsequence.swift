@@ -91,6 +91,7 @@ package struct HeaviestIncreasingSubsequence {
   /// The entries that can stay. Those with successive positions stay or move together.
   private var groups: [Group] {
     var groups: [Group] = []
+    groups.reserveCapacity(min(count, 32))
     for (index, entry) in entries.enumerated() where entry.position >= 0 {
       let last = groups.count - 1
       if last >= 0, groups[last].positions.upperBound == entry.position {
