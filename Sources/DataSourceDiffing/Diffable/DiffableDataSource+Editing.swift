@@ -396,12 +396,12 @@ extension DiffableDataSource {
     try check(index, limit: numberOfSections + 1)
     if self.index(ofSection: head.id) != nil { throw .duplicateIdentity("\(head.id)") }
     let keys = try contents.newKeys(of: items)
-    perform(.replaceSection(nil, with: (head, items), at: index), keys)
+    perform(.replaceSection(nil, with: StoredSection(head, items), at: index), keys)
   }
 
   final func removeSectionContents(at index: Int) throws(EditError) {
     try check(index, limit: numberOfSections)
-    let section = (snapshot.heads[index], snapshot.items[index])
+    let section = StoredSection(snapshot.heads[index], snapshot.items[index])
     perform(.replaceSection(section, with: nil, at: index))
   }
 
@@ -424,6 +424,6 @@ extension DiffableDataSource {
     } else if self.index(ofSection: head.id) != nil {
       throw .duplicateIdentity("\(head.id)")
     }
-    perform(.replaceSection((old, []), with: (head, []), at: index))
+    perform(.replaceSection(StoredSection(old), with: StoredSection(head), at: index))
   }
 }
