@@ -17,7 +17,7 @@ package struct Batch {
     @usableFromInline package var moves: [ElementMove<Place>]
     @usableFromInline package var updates: [Place]
 
-    @inlinable
+    @_alwaysEmitIntoClient
     package init(
       deletes: [Place] = [], inserts: [Place] = [], moves: [ElementMove<Place>] = [],
       updates: [Place] = []
@@ -28,19 +28,19 @@ package struct Batch {
       self.updates = updates
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     package var isEmpty: Bool { keepsPositions && updates.isEmpty }
 
     /// Whether there are no changes besides updates.
-    @inlinable
+    @_alwaysEmitIntoClient
     package var keepsPositions: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty }
 
     /// The old positions that are deleted or moved away.
-    @inlinable
+    @_alwaysEmitIntoClient
     package var removed: [Place] { moves.isEmpty ? deletes : deletes + moves.map(\.from) }
 
     /// The new positions that are inserted or moved to.
-    @inlinable
+    @_alwaysEmitIntoClient
     package var added: [Place] { moves.isEmpty ? inserts : inserts + moves.map(\.to) }
 
     fileprivate var count: Int { deletes.count + inserts.count + moves.count + updates.count }

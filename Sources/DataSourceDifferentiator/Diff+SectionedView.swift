@@ -34,7 +34,7 @@ extension Diff {
   ///   if `init(original:items:)` does not keep items or identity.
   /// - Complexity: O(sections + items + changes · log changes)
   // Inlined so that the items are read where their type is known; nothing else needs it.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func differencesForSectionedView<Section: AnimatableSectionModelType>(
     initialSections: [Section], finalSections: [Section]
   ) throws -> [Changeset<Section>] {

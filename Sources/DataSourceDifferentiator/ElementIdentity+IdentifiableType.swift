@@ -2,12 +2,12 @@ public import IdentityDiff
 
 extension ElementIdentity where Element: IdentifiableType & Equatable {
   /// Elements are identified by their `identity` and compared as a whole.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static var identity: ElementIdentity<Element> { .by { $0.identity } }
 }
 
 extension ElementIdentity where Element: IdentifiableType & Equatable & Sendable {
   /// Elements are identified by their `identity` and compared as a whole.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static var identity: ElementIdentity<Element> { .by { $0.identity } }
 }

@@ -87,7 +87,7 @@ extension ConcurrentIdentity where Element: Sendable {
 
 extension ElementIdentity {
   /// Sections are identified by their `id`, and compared by their titles and content.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   package static func section<ID: Hashable>() -> ElementIdentity where Element == SectionHead<ID> {
     .by({ $0.id }, areEqual: { $0.hasEqualContent(as: $1) })
   }

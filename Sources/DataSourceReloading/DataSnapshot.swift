@@ -7,9 +7,9 @@ import IdentityDiff
 @usableFromInline
 package struct DataSnapshot<SectionID: Hashable, Item> {
   /// The sections without their items; none for a list, whose only section has no identity.
-  package var heads: [SectionHead<SectionID>] = []
+  @usableFromInline package var heads: [SectionHead<SectionID>] = []
   /// Each section's items, in native storage, as the engine needs them.
-  package var items: [[Item]] = []
+  @usableFromInline package var items: [[Item]] = []
   /// The number of items in each section. Counting them takes their type's metadata.
   package var itemCounts: [Int] = []
   /// Whether it is a list, so that there are no ``heads``.
@@ -48,6 +48,7 @@ package struct DataSnapshot<SectionID: Hashable, Item> {
   }
 
   /// Changes a section's items in place.
+  @usableFromInline
   package mutating func edit(_ section: Int, _ body: (inout [Item]) -> Void) {
     body(&items[section])
     itemCounts[section] = items[section].count
@@ -65,9 +66,9 @@ package struct DataSnapshot<SectionID: Hashable, Item> {
 @usableFromInline
 package struct SectionHead<ID: Hashable> {
   @usableFromInline package var id: ID
-  package var headerTitle: String?
-  package var footerTitle: String?
-  package var content: (any Equatable)?
+  @usableFromInline package var headerTitle: String?
+  @usableFromInline package var footerTitle: String?
+  @usableFromInline package var content: (any Equatable)?
 
   package init(id: ID, headerTitle: String? = nil) {
     self.id = id

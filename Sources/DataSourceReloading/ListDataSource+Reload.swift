@@ -20,7 +20,7 @@ extension ListDataSource {
   ///   - options: How to report the changes.
   /// - Returns: The reported change sets, in order: none, one or two.
   /// - Complexity: O(items), plus O(m log m) if any of the m surviving items move.
-  @inlinable @discardableResult
+  @_alwaysEmitIntoClient @discardableResult
   public func reload(
     from oldItems: [ItemType], options: UpdateOptions = UpdateOptions()
   ) -> [ChangeSet] where ItemType: Identifiable & Equatable {

@@ -30,7 +30,7 @@ extension SectionedDataSource where SectionType: Identifiable {
   /// - Returns: The reported change sets, in order: none, one or two.
   /// - Complexity: O(sections + items), plus O(m log m) for the m items in sections with moved
   ///   items. Sections whose items share their storage are not read.
-  @inlinable @discardableResult
+  @_alwaysEmitIntoClient @discardableResult
   public func reload(
     from oldSections: [SectionType], options: UpdateOptions = UpdateOptions()
   ) -> [ChangeSet] where ItemType: Identifiable & Equatable {
@@ -46,7 +46,7 @@ extension SectionedDataSource where SectionType: Identifiable {
   /// - Returns: The reported change sets, in order: none, one or two.
   /// - Complexity: O(sections + items), plus O(m log m) for the m items in sections with moved
   ///   items.
-  @inlinable @discardableResult
+  @_alwaysEmitIntoClient @discardableResult
   public func reload(
     from oldSections: [SectionType], identity: ElementIdentity<ItemType>,
     options: UpdateOptions = UpdateOptions()
@@ -85,7 +85,7 @@ extension SectionedDataSource where SectionType: Identifiable {
   /// - Returns: The reported change sets, in order: none, one or two.
   /// - Complexity: That of `reload(from:options:)`. After each report, the first change to a
   ///   section's items copies them, because the tracker retains them.
-  @inlinable @discardableResult
+  @_alwaysEmitIntoClient @discardableResult
   public func reload(
     with tracker: SectionTracker<SectionType.ID, ItemType>,
     options: UpdateOptions = UpdateOptions()
@@ -100,7 +100,7 @@ extension SectionedDataSource where SectionType: Identifiable {
   ///   - identity: Identifies items and compares their content.
   ///   - options: How to report the changes.
   /// - Returns: The reported change sets, in order: none, one or two.
-  @inlinable @discardableResult
+  @_alwaysEmitIntoClient @discardableResult
   public func reload(
     with tracker: SectionTracker<SectionType.ID, ItemType>, identity: ElementIdentity<ItemType>,
     options: UpdateOptions = UpdateOptions()

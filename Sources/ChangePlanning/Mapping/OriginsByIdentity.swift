@@ -6,6 +6,7 @@
 ///   - new: The identities of the new elements; `nil` for none.
 /// - Returns: For each new element, the index of the old one; `nil` if there is none.
 /// - Complexity: O(elements)
+@_alwaysEmitIntoClient
 package func originsByIdentity<ID: Hashable>(from old: [ID?], to new: [ID?]) -> [Int?] {
   var indices: [ID: ArraySlice<Int>] = [:]
   for (index, identity) in old.enumerated() {

@@ -18,7 +18,7 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType, It
   /// - Complexity: O(n), and O(log n) for each item that is inserted or deleted.
   public var predicate: (ItemType) -> Bool {
     get { test.predicate }
-    @inlinable set { replaceTest(ItemTest(newValue)) }
+    @_alwaysEmitIntoClient set { replaceTest(ItemTest(newValue)) }
   }
 
   // Unchecked: the old closure is released during the access, which may run code that reads it.
@@ -145,7 +145,7 @@ struct ItemTest<Item> {
   /// Returns the items that have a value and satisfy the predicate, in the same order.
   let select: (_ items: [Int], _ values: ValueStore<Item>) -> [Int]
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ predicate: @escaping (Item) -> Bool) {
     self.init(
       predicate: predicate,
@@ -235,7 +235,7 @@ extension DataSource {
   ///   - predicate: Returns whether an item is shown.
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func filtered(
     identity: ElementIdentity<ItemType>? = nil, _ predicate: @escaping (ItemType) -> Bool
   ) -> FilteredDataSource<ItemType> {

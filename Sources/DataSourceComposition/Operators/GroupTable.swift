@@ -22,7 +22,7 @@ final class GroupTable<Key: Hashable> {
   init() {}
 
   /// Returns a key's group, and creates it if necessary.
-  @inlinable
+  @_alwaysEmitIntoClient
   func group(of key: Key) -> Int { groups[key] ?? add(key) }
 
   @usableFromInline

@@ -22,7 +22,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   /// - Complexity: O(n)
   public var key: (ItemType) -> Key {
     get { grouping.key }
-    @inlinable set { replaceGrouping(ItemGrouping(newValue)) }
+    @_alwaysEmitIntoClient set { replaceGrouping(ItemGrouping(newValue)) }
   }
 
   /// Whether the section for one key precedes the section for another. Setting a new order reports
@@ -247,7 +247,7 @@ struct ItemGrouping<Key: Hashable, Item> {
   /// Returns the items' groups; -1 for an item without a value.
   let groups: (_ items: [Int], _ values: ValueStore<Item>, _ table: GroupTable<Key>) -> [Int]
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ key: @escaping (Item) -> Key) {
     self.init(
       key: key,
@@ -329,7 +329,7 @@ extension DataSource {
   ///   - indexTitle: Returns a key's title in an index at the side; by default there is none.
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func grouped<Key: Hashable & Comparable>(
     by key: @escaping (ItemType) -> Key, identity: ElementIdentity<ItemType>? = nil,
     title: ((Key, AnyRandomAccessCollection<ItemType>) -> String?)? = nil,
@@ -350,7 +350,7 @@ extension DataSource {
   ///   - indexTitle: Returns a key's title in an index at the side; by default there is none.
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func grouped<Key: Hashable>(
     by key: @escaping (ItemType) -> Key, order areInOrder: @escaping (Key, Key) -> Bool,
     identity: ElementIdentity<ItemType>? = nil,

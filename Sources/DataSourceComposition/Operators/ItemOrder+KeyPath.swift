@@ -9,7 +9,7 @@ extension ItemOrder {
   /// - Parameters:
   ///   - keyPath: The key path to the value.
   ///   - isAscending: Whether items with lower values precede those with higher ones.
-  @inlinable
+  @_alwaysEmitIntoClient
   init<Value: Comparable>(by keyPath: KeyPath<Item, Value>, isAscending: Bool) {
     if let offset = MemoryLayout<Item>.offset(of: keyPath) {
       self.init(by: keyPath, storedAt: offset, isAscending: isAscending)
@@ -21,7 +21,7 @@ extension ItemOrder {
   /// Creates an order by a stored property.
   ///
   /// - Parameter offset: The property's offset in an item, in bytes.
-  @inlinable
+  @_alwaysEmitIntoClient
   init<Value: Comparable>(
     by keyPath: KeyPath<Item, Value>, storedAt offset: Int, isAscending: Bool
   ) {
@@ -47,7 +47,7 @@ extension ItemOrder {
   }
 
   /// The stored property of an item.
-  @inlinable
+  @_alwaysEmitIntoClient
   static func value<Value>(
     at offset: Int, of item: Int, _ values: ValueStore<Item>
   ) -> UnsafePointer<Value> {
@@ -55,7 +55,7 @@ extension ItemOrder {
   }
 
   /// Creates an order by a property that is not stored in the items.
-  @inlinable
+  @_alwaysEmitIntoClient
   init<Value: Comparable>(computing keyPath: KeyPath<Item, Value>, isAscending: Bool) {
     self.init(
       areInOrder: Self.predicate(keyPath, isAscending: isAscending),
@@ -80,7 +80,7 @@ extension ItemOrder {
       })
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func predicate<Value: Comparable>(
     _ keyPath: KeyPath<Item, Value>, isAscending: Bool
   ) -> (Item, Item) -> Bool {

@@ -13,7 +13,7 @@ struct ItemOrder<Item> {
   /// second precedes the first.
   let compare: (_ first: Int, _ second: Int, _ values: ValueStore<Item>) -> Int
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ areInOrder: @escaping (Item, Item) -> Bool) {
     self.init(
       areInOrder: areInOrder,

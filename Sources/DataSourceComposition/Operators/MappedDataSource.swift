@@ -16,7 +16,7 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
   /// - Complexity: O(n), and O(log n) for each item with a different result.
   public var transform: (SourceItem) -> ItemType {
     get { storedTransform }
-    @inlinable set {
+    @_alwaysEmitIntoClient set {
       replaceTransform(newValue, Self.transformation(newValue))
     }
   }
@@ -32,7 +32,7 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
   ) -> Void
 
   /// Creates the transformation for a closure, compiled with the concrete types.
-  @inlinable
+  @_alwaysEmitIntoClient
   static func transformation(_ transform: @escaping (SourceItem) -> ItemType) -> Transformation {
     { items, values, results in
       for item in items where values.contains(item) {
@@ -103,7 +103,7 @@ extension DataSource {
   ///     them.
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func mapped<Result>(
     sourceIdentity: ElementIdentity<ItemType>? = nil, _ transform: @escaping (ItemType) -> Result
   ) -> MappedDataSource<ItemType, Result> {
@@ -120,7 +120,7 @@ extension DataSource {
   ///   - transform: Transforms an item.
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func mapped<Result>(
     sourceIdentity: ElementIdentity<ItemType>? = nil, identity: ElementIdentity<Result>,
     _ transform: @escaping (ItemType) -> Result

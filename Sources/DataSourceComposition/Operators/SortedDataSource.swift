@@ -25,7 +25,7 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType, Item
   /// - Complexity: O(n log n)
   public var areInOrder: (ItemType, ItemType) -> Bool {
     get { itemOrder.areInOrder }
-    @inlinable set { replaceOrder(ItemOrder(newValue)) }
+    @_alwaysEmitIntoClient set { replaceOrder(ItemOrder(newValue)) }
   }
 
   // Unchecked: the old closure is released during the access, which may run code that reads it.
@@ -185,7 +185,7 @@ extension DataSource {
   ///     the closure.
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n log n), and O(log n) for each change.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sorted(
     identity: ElementIdentity<ItemType>? = nil,
     by areInOrder: @escaping (ItemType, ItemType) -> Bool
@@ -213,7 +213,7 @@ extension DataSource {
   ///   - identity: The identity of the items; inherited by default.
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n log n), and O(log n) for each change.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sorted(
     by value: KeyPath<ItemType, some Comparable>, order: SortOrder = .forward,
     identity: ElementIdentity<ItemType>? = nil

@@ -58,18 +58,18 @@ final class ValueStore<Value> {
     chunks.deallocate()
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func contains(_ handle: Int) -> Bool {
     handle >> 6 < chunkCount && chunks[handle >> 6].mask & (1 << UInt64(handle & 63)) != 0
   }
 
   /// The address of a handle's value. The handle must have one.
-  @inlinable
+  @_alwaysEmitIntoClient
   func address(of handle: Int) -> UnsafePointer<Value> {
     UnsafePointer(chunks[handle >> 6].values + (handle & 63))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   subscript(handle: Int) -> Value? { contains(handle) ? address(of: handle).pointee : nil }
 
   /// The values of handles.
@@ -91,7 +91,7 @@ final class ValueStore<Value> {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func set(_ value: consuming Value, for handle: Int) {
     let target = ownedAddress(of: handle)
     if contains(handle) {

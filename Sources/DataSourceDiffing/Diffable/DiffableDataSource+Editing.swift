@@ -1,6 +1,6 @@
 public import Foundation
 import IdentityDiff
-import ListPositions
+public import ListPositions
 
 extension DiffableDataSource {
   /// Inserts an item.
@@ -65,6 +65,7 @@ extension DiffableDataSource {
   ///     both are `nil`, the first item stays where it is.
   /// - Throws: ``EditError/noSuchPlace(_:)``.
   /// - Complexity: O(items of all sections)
+  @_alwaysEmitIntoClient
   public func move(
     from origins: [IndexPath], between previous: IndexPath?, and next: IndexPath?
   ) throws(EditError) {
@@ -175,6 +176,7 @@ extension DiffableDataSource where ItemType: Identifiable {
   ///   - id: The `id` of the other item.
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(items of the section)
+  @_alwaysEmitIntoClient
   public func insert(_ item: ItemType, before id: ItemType.ID) throws(EditError) {
     try insert(item, at: place(of: id))
   }
@@ -186,6 +188,7 @@ extension DiffableDataSource where ItemType: Identifiable {
   ///   - id: The `id` of the other item.
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(items of the section)
+  @_alwaysEmitIntoClient
   public func insert(_ item: ItemType, after id: ItemType.ID) throws(EditError) {
     let place = try place(of: id)
     try insert(item, at: IndexPath(indexes: [place[0], place[1] + 1]))
@@ -197,6 +200,7 @@ extension DiffableDataSource where ItemType: Identifiable {
   /// - Returns: The item and its former index path.
   /// - Throws: ``EditError/unknownIdentity(_:)``.
   /// - Complexity: O(items of the section)
+  @_alwaysEmitIntoClient
   @discardableResult
   public func remove(
     id: ItemType.ID
@@ -213,6 +217,7 @@ extension DiffableDataSource where ItemType: Identifiable {
   /// - Returns: Its former index path.
   /// - Throws: ``EditError/noSuchPlace(_:)``, ``EditError/unknownIdentity(_:)``.
   /// - Complexity: O(items of both sections)
+  @_alwaysEmitIntoClient
   @discardableResult
   public func move(id: ItemType.ID, to target: IndexPath) throws(EditError) -> IndexPath {
     let place = try place(of: id)
@@ -236,6 +241,7 @@ extension DiffableDataSource where ItemType: Identifiable {
   ///     `nil`, the first item stays where it is.
   /// - Throws: ``EditError/unknownIdentity(_:)``.
   /// - Complexity: O(items of all sections)
+  @_alwaysEmitIntoClient
   public func move(
     ids: some Sequence<ItemType.ID>, between previous: ItemType.ID?, and next: ItemType.ID?
   ) throws(EditError) {
@@ -259,6 +265,7 @@ extension DiffableDataSource where ItemType: Identifiable {
   /// - Returns: The item as it was.
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``;
   ///   ``EditError/noSuchPlace(_:)`` if the closure removes the item from the data.
+  @_alwaysEmitIntoClient
   @discardableResult
   public func update(
     id: ItemType.ID, _ change: (inout ItemType) -> Void
@@ -275,13 +282,15 @@ extension DiffableDataSource where ItemType: Identifiable {
   ///   - id: The item's `id`.
   /// - Throws: ``EditError/unknownIdentity(_:)``; ``EditError/duplicateIdentity(_:)`` if another
   ///   item has the new identity.
+  @_alwaysEmitIntoClient
   public func set<Value: Equatable>(
     _ property: WritableKeyPath<ItemType, Value>, to value: Value, ofID id: ItemType.ID
   ) throws(EditError) {
     try set(property, to: value, at: place(of: id))
   }
 
-  private func place(of id: ItemType.ID) throws(EditError) -> IndexPath {
+  @_alwaysEmitIntoClient
+  func place(of id: ItemType.ID) throws(EditError) -> IndexPath {
     guard let indexPath = indexPath(forID: id) else { throw .unknownIdentity("\(id)") }
     return indexPath
   }
@@ -293,7 +302,8 @@ extension DiffableDataSource {
   /// The position at an index path.
   ///
   /// - Parameter room: The number of valid positions after the last item.
-  private func position(_ indexPath: IndexPath, room: Int = 0) throws(EditError) -> ItemPath {
+  @usableFromInline
+  func position(_ indexPath: IndexPath, room: Int = 0) throws(EditError) -> ItemPath {
     try checkIsEditable()
     guard let place = ItemPath(indexPath), place.section < numberOfSections,
       place.item < numberOfItems(in: place.section) + room
@@ -302,11 +312,13 @@ extension DiffableDataSource {
   }
 
   /// The index path after a section's last item.
+  @_alwaysEmitIntoClient
   final func end(ofSection section: Int) -> IndexPath {
     ItemPath(section: section, item: numberOfItems(in: section)).indexPath
   }
 
   /// Removes the items at some indices in a section. Indices that do not exist are ignored.
+  @_alwaysEmitIntoClient
   final func removeItems(
     atOffsets offsets: IndexSet, inSection section: Int
   ) throws(EditError) -> [ItemType] {
@@ -319,6 +331,7 @@ extension DiffableDataSource {
     return removed.map { items[$0] }
   }
 
+  @_alwaysEmitIntoClient
   final func moveItems(
     fromOffsets offsets: IndexSet, toOffset target: Int, inSection section: Int
   ) throws(EditError) {
@@ -334,7 +347,8 @@ extension DiffableDataSource {
   }
 
   /// Moves items, each given once, in front of the one that has a position now.
-  private func move(_ moved: [ItemPath], before target: ItemPath) throws(EditError) {
+  @usableFromInline
+  func move(_ moved: [ItemPath], before target: ItemPath) throws(EditError) {
     var target = target
     target.item -= moved.count { $0.section == target.section && $0.item < target.item }
     if moved.count == 1 { return try move(from: moved[0].indexPath, to: target.indexPath) }
@@ -350,6 +364,7 @@ extension DiffableDataSource {
 
 extension Array {
   /// The elements except those at some indices.
+  @_alwaysEmitIntoClient
   func without(_ removed: IndexSet) -> [Element] {
     enumerated().filter { !removed.contains($0.offset) }.map(\.element)
   }
@@ -363,6 +378,7 @@ extension DiffableDataSource {
   final func index(ofSection id: SectionID) -> Int? { contents.section(of: id) }
 
   /// The index of a section with an identity.
+  @usableFromInline
   final func index(of id: SectionID) throws(EditError) -> Int {
     guard let index = index(ofSection: id) else { throw .unknownIdentity("\(id)") }
     return index
@@ -380,12 +396,12 @@ extension DiffableDataSource {
     try check(index, limit: numberOfSections + 1)
     if self.index(ofSection: head.id) != nil { throw .duplicateIdentity("\(head.id)") }
     let keys = try contents.newKeys(of: items)
-    perform(.replaceSection(nil, with: (head, items), at: index), keys)
+    perform(.replaceSection(nil, with: StoredSection(head, items), at: index), keys)
   }
 
   final func removeSectionContents(at index: Int) throws(EditError) {
     try check(index, limit: numberOfSections)
-    let section = (snapshot.heads[index], snapshot.items[index])
+    let section = StoredSection(snapshot.heads[index], snapshot.items[index])
     perform(.replaceSection(section, with: nil, at: index))
   }
 
@@ -397,6 +413,7 @@ extension DiffableDataSource {
   }
 
   /// Replaces a section's identity, titles and content.
+  @usableFromInline
   final func updateSection(
     at index: Int, to head: SectionHead<SectionID>
   ) throws(EditError) {
@@ -407,6 +424,6 @@ extension DiffableDataSource {
     } else if self.index(ofSection: head.id) != nil {
       throw .duplicateIdentity("\(head.id)")
     }
-    perform(.replaceSection((old, []), with: (head, []), at: index))
+    perform(.replaceSection(StoredSection(old), with: StoredSection(head), at: index))
   }
 }

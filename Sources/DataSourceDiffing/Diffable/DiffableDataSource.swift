@@ -17,7 +17,7 @@ import ListPositions
 /// ``EditError/updateInProgress`` while observers are notified of the first of the two batches. An
 /// edit by `id` includes looking up the index path.
 public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, ChangeObserversOwner {
-  typealias Snapshot = DataSnapshot<SectionID, ItemType>
+  @usableFromInline typealias Snapshot = DataSnapshot<SectionID, ItemType>
 
   /// How changes are reported.
   @exclusivity(unchecked)  // Closures that are replaced may use it while they are released.
@@ -62,6 +62,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   }
 
   /// The data, as a value.
+  @usableFromInline
   package final var snapshot: DataSnapshot<SectionID, ItemType> { contents.snapshot }
 
   public var numberOfSections: Int { contents.snapshot.itemCounts.count }
@@ -106,6 +107,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   }
 
   /// Returns the index path of the first item with the same identity as a given one.
+  @usableFromInline
   package final func indexPath(of item: ItemType) -> IndexPath? {
     contents.position(of: key(of: item))?.indexPath
   }
@@ -206,6 +208,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   }
 
   /// Throws if the data source is between the two batches of one update.
+  @usableFromInline
   final func checkIsEditable() throws(EditError) {
     if betweenBatches != nil { throw .updateInProgress }
   }
@@ -235,6 +238,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   /// Performs an edit of several items, and reports the changes.
   ///
   /// Unlike ``apply(_:)``, it does not supersede data whose difference is being computed.
+  @usableFromInline
   final func edit(replacingAllWith new: Snapshot) throws(EditError) {
     try checkIsEditable()
     _ = apply(new, request: appliedRequest)
@@ -345,6 +349,7 @@ extension DiffableDataSource where ItemType: Identifiable {
   /// - Returns: The item's index path; `nil` if there is none.
   /// - Complexity: O(1); O(items) for the first lookup after all data was replaced, and again after
   ///   several dozen edits.
+  @_alwaysEmitIntoClient
   public func indexPath(forID id: ItemType.ID) -> IndexPath? { indexPath(forIdentity: id) }
 
   /// Returns the first item with an `id`.
@@ -352,6 +357,7 @@ extension DiffableDataSource where ItemType: Identifiable {
   /// - Parameter id: The item's `id`.
   /// - Returns: The item; `nil` if there is none.
   /// - Complexity: That of ``indexPath(forID:)``.
+  @_alwaysEmitIntoClient
   public func item(forID id: ItemType.ID) -> ItemType? {
     indexPath(forID: id).flatMap(item(at:))
   }

@@ -34,7 +34,7 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   /// Creates a data source for items identified by their `id`.
   ///
   /// - Parameter items: The items.
-  @inlinable
+  @_alwaysEmitIntoClient
   public convenience init(items: [ItemType] = [])
   where ItemType: Identifiable & Equatable {
     self.init(items: items, identity: .id)
@@ -46,7 +46,7 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   /// changes can be computed on any thread.
   ///
   /// - Parameter items: The items.
-  @inlinable
+  @_alwaysEmitIntoClient
   public convenience init(items: [ItemType] = [])
   where ItemType: Identifiable & Equatable & Sendable {
     self.init(items: items, identity: .id)

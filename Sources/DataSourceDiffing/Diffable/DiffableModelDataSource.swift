@@ -30,7 +30,7 @@ extension DiffableSections {
   /// - Parameters:
   ///   - sections: The sections.
   ///   - identity: Identifies items and compares their content.
-  @inlinable
+  @_alwaysEmitIntoClient
   public convenience init<Model>(
     sections: [SectionType] = [], identity: ElementIdentity<ItemType>
   ) where SectionType == ModelSection<Model, ItemType> {
@@ -40,7 +40,7 @@ extension DiffableSections {
   /// Creates a data source for sections with models, and items identified by their `id`.
   ///
   /// - Parameter sections: The sections.
-  @inlinable
+  @_alwaysEmitIntoClient
   public convenience init<Model>(sections: [SectionType] = [])
   where SectionType == ModelSection<Model, ItemType>, ItemType: Identifiable & Equatable {
     self.init(sections: sections, identity: .id)
@@ -52,7 +52,7 @@ extension DiffableSections {
   /// changes can be computed on any thread.
   ///
   /// - Parameter sections: The sections.
-  @inlinable
+  @_alwaysEmitIntoClient
   public convenience init<Model>(sections: [SectionType] = [])
   where SectionType == ModelSection<Model, ItemType>, ItemType: Identifiable & Equatable & Sendable
   {

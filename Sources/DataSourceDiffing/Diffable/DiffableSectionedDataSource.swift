@@ -36,7 +36,7 @@ extension DiffableSections {
   /// - Parameters:
   ///   - sections: The sections.
   ///   - identity: Identifies items and compares their content.
-  @inlinable
+  @_alwaysEmitIntoClient
   public convenience init<ID>(
     sections: [SectionType] = [], identity: ElementIdentity<ItemType>
   ) where SectionType == IdentifiedSection<ID, ItemType> {
@@ -46,7 +46,7 @@ extension DiffableSections {
   /// Creates a data source for items identified by their `id`.
   ///
   /// - Parameter sections: The sections.
-  @inlinable
+  @_alwaysEmitIntoClient
   public convenience init<ID>(sections: [SectionType] = [])
   where SectionType == IdentifiedSection<ID, ItemType>, ItemType: Identifiable & Equatable {
     self.init(sections: sections, identity: .id)
@@ -58,7 +58,7 @@ extension DiffableSections {
   /// changes can be computed on any thread.
   ///
   /// - Parameter sections: The sections.
-  @inlinable
+  @_alwaysEmitIntoClient
   public convenience init<ID>(sections: [SectionType] = [])
   where
     SectionType == IdentifiedSection<ID, ItemType>, ItemType: Identifiable & Equatable & Sendable

@@ -1,8 +1,8 @@
-import DataSourceKit
+public import DataSourceKit
 public import Foundation
-import IdentityDiff
-import ListPositions
-import Subsequences
+public import IdentityDiff
+public import ListPositions
+public import Subsequences
 
 extension DiffableSections {
   /// Appends an item to a section.
@@ -11,6 +11,7 @@ extension DiffableSections {
   ///   - item: The item. Its identity must be new.
   ///   - id: The section's identity.
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
+  @_alwaysEmitIntoClient
   public func append(_ item: ItemType, toSection id: SectionType.ID) throws(EditError) {
     try insert(item, at: end(ofSection: index(of: id)))
   }
@@ -23,6 +24,7 @@ extension DiffableSections {
   ///   - id: The section's identity.
   /// - Returns: The replaced item; `nil` if the item was appended.
   /// - Throws: ``EditError/unknownIdentity(_:)``.
+  @_alwaysEmitIntoClient
   @discardableResult
   public func upsert(
     _ item: ItemType, inSection id: SectionType.ID
@@ -49,6 +51,7 @@ extension DiffableSections {
   /// - Throws: ``EditError/unknownIdentity(_:)``.
   /// - Complexity: O(sections + items of the section) if no item comes from another section, plus
   ///   that of `indexPath(forIdentity:)` for each item.
+  @_alwaysEmitIntoClient
   public func replaceItems(
     inSection id: SectionType.ID, with items: [ItemType]
   ) throws(EditError) {
@@ -70,6 +73,7 @@ extension DiffableSections {
   /// - Returns: The items, in order.
   /// - Throws: ``EditError/unknownIdentity(_:)``.
   /// - Complexity: O(items of the section)
+  @_alwaysEmitIntoClient
   @discardableResult
   public func remove(
     atOffsets offsets: IndexSet, inSection id: SectionType.ID
@@ -86,6 +90,7 @@ extension DiffableSections {
   ///   - id: The section's identity.
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/noSuchPlace(_:)``.
   /// - Complexity: O(items of the section)
+  @_alwaysEmitIntoClient
   public func move(
     fromOffsets offsets: IndexSet, toOffset target: Int, inSection id: SectionType.ID
   ) throws(EditError) {
@@ -109,6 +114,7 @@ extension DiffableSections {
   ///
   /// - Parameter section: The section. Its identity and its items' identities must be new.
   /// - Throws: ``EditError/duplicateIdentity(_:)``.
+  @_alwaysEmitIntoClient
   public func appendSection(_ section: SectionType) throws(EditError) {
     try insertSection(section, at: numberOfSections)
   }
@@ -133,6 +139,7 @@ extension DiffableSections {
   /// - Returns: The section.
   /// - Throws: ``EditError/unknownIdentity(_:)``.
   /// - Complexity: O(sections), and O(sections + items of the section) in a transaction
+  @_alwaysEmitIntoClient
   @discardableResult
   public func removeSection(id: SectionType.ID) throws(EditError) -> SectionType {
     try removeSection(at: index(of: id))
@@ -156,6 +163,7 @@ extension DiffableSections {
   ///   - target: Its index after the move.
   /// - Throws: ``EditError/noSuchSection(_:)``, ``EditError/unknownIdentity(_:)``.
   /// - Complexity: O(sections)
+  @_alwaysEmitIntoClient
   public func moveSection(id: SectionType.ID, to target: Int) throws(EditError) {
     try moveSection(from: index(of: id), to: target)
   }
@@ -168,6 +176,7 @@ extension DiffableSections {
   ///   - headerTitle: The title above its items, `nil` for none.
   ///   - footerTitle: The title below its items, `nil` for none.
   /// - Throws: ``EditError/unknownIdentity(_:)``.
+  @_alwaysEmitIntoClient
   public func setTitles(
     ofSection id: SectionType.ID, headerTitle: String?, footerTitle: String? = nil
   ) throws(EditError) {
@@ -189,6 +198,7 @@ extension DiffableSections {
   ///   - change: Changes the model.
   /// - Throws: ``EditError/unknownIdentity(_:)``; ``EditError/duplicateIdentity(_:)`` if another
   ///   section has the new identity.
+  @_alwaysEmitIntoClient
   public func updateSection<Model>(
     id: Model.ID, _ change: (inout Model) -> Void
   ) throws(EditError) where SectionType == ModelSection<Model, ItemType> {

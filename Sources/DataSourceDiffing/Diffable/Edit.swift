@@ -9,7 +9,6 @@ import ListPositions
 ///
 /// Indirect, so that the functions that copy a value are small: they had 20,000 bytes.
 indirect enum Edit<SectionID: Hashable, Item> {
-  typealias StoredSection = (head: SectionHead<SectionID>, items: [Item])
 
   /// Inserts or removes items, or updates one.
   /// - `property`: The property, if only one changes.
@@ -17,7 +16,8 @@ indirect enum Edit<SectionID: Hashable, Item> {
   case move(Item, from: ItemPath, to: ItemPath)
 
   /// Inserts, removes or updates a section. An update leaves its items alone, and does not have them.
-  case replaceSection(StoredSection?, with: StoredSection?, at: Int)
+  case replaceSection(
+    StoredSection<SectionID, Item>?, with: StoredSection<SectionID, Item>?, at: Int)
   case moveSection(SectionID, from: Int, to: Int)
 
   case replaceAll(DataSnapshot<SectionID, Item>, with: DataSnapshot<SectionID, Item>)
@@ -29,6 +29,18 @@ indirect enum Edit<SectionID: Hashable, Item> {
     case .moveSection(_, _, let to): SnapshotPosition(section: nil, index: to)
     default: nil
     }
+  }
+}
+
+/// A section of an edit. An object, because to copy a value of a generic type takes looking up the
+/// type.
+final class StoredSection<ID: Hashable, Item> {
+  let head: SectionHead<ID>
+  let items: [Item]
+
+  init(_ head: SectionHead<ID>, _ items: [Item] = []) {
+    self.head = head
+    self.items = items
   }
 }
 
@@ -68,10 +80,11 @@ extension DataSnapshot {
       if keepsIdentity, let old = old.first, let new = new.first {
         return .update(old, to: new, at: place, identity)
       }
-      func paths(_ items: [Item]) -> [ItemPath] {
-        items.indices.map { ItemPath(section: place.section, item: place.item + $0) }
+      func paths(_ count: Int) -> [ItemPath] {
+        (0..<count).map { ItemPath(section: place.section, item: place.item + $0) }
       }
-      return PlannedChange(Batch(items: Batch.Level(deletes: paths(old), inserts: paths(new))))
+      return PlannedChange(
+        Batch(items: Batch.Level(deletes: paths(old.count), inserts: paths(new.count))))
     case .move(_, let from, let to):
       return PlannedChange(Batch(items: Batch.Level(moves: [ElementMove(from: from, to: to)])))
     case .replaceSection(let old, let new, let index):

@@ -122,19 +122,23 @@ struct SnapshotPosition: Hashable {
 }
 
 /// An element's place in a list: after one element and before another.
-struct Place<SectionID> {
+///
+/// A class, so that the functions that copy a recorded edit are small: they had 10,000 bytes.
+final class Place<SectionID> {
   /// An item's section; `nil` in a list.
-  var section: SectionID?
-  fileprivate(set) var previous: AnyHashable?
-  fileprivate(set) var next: AnyHashable?
-  fileprivate let index: Int
+  let section: SectionID?
+  let previous: AnyHashable?
+  let next: AnyHashable?
+  private let index: Int
+
+  fileprivate init(section: SectionID?, previous: AnyHashable?, next: AnyHashable?, index: Int) {
+    (self.section, self.previous, self.next, self.index) = (section, previous, next, index)
+  }
 
   /// The same place, except that a former first element returns to the start, wherever the element
   /// after it is.
   var inOrder: Place {
-    var place = self
-    if previous == nil { place.next = nil }
-    return place
+    Place(section: section, previous: previous, next: previous == nil ? nil : next, index: index)
   }
 
   /// The element's index once it has returned.

@@ -34,13 +34,13 @@ extension RecordedEdit {
       }
       // Items that have moved elsewhere return one by one.
       let elsewhere = IndexSet(departed[index, default: []].map(\.item))
-      let section = (old.heads[index], old.items[index].without(elsewhere))
+      let section = StoredSection(old.heads[index], old.items[index].without(elsewhere))
       add(.replaceSection(section, with: nil, at: index), origin: position)
     }
     for section in changes.updatedSections {
       let (old, new) = (old.heads[section.from], new.heads[section.to])
       if comparison.sections.haveSameContent(old, new) { continue }
-      add(.replaceSection((old, []), with: (new, []), at: section.to))
+      add(.replaceSection(StoredSection(old), with: StoredSection(new), at: section.to))
     }
     for place in changes.insertedItems { add(.replace([], with: [newItem(place)], at: place)) }
     for update in changes.updatedItems {
@@ -60,7 +60,7 @@ extension RecordedEdit {
     let arrived = Dictionary(grouping: changes.movedItems.map(\.to), by: \.section)
     for index in changes.insertedSections {
       let elsewhere = IndexSet(arrived[index, default: []].map(\.item))
-      let section = (new.heads[index], new.items[index].without(elsewhere))
+      let section = StoredSection(new.heads[index], new.items[index].without(elsewhere))
       add(.replaceSection(nil, with: section, at: index))
     }
     return undo.reversed()

@@ -56,8 +56,9 @@ final class Transaction<SectionID: Hashable, Item> {
   /// updated in place.
   private func noteObjects(_ edit: Edit<SectionID, Item>) {
     switch edit {
-    case .replace(let old, _, _, _), .replaceSection((_, let old)?, nil, _):
-      changedObjects.formUnion(old.compactMap(object(of:)))
+    case .replace(let old, _, _, _): changedObjects.formUnion(old.compactMap(object(of:)))
+    case .replaceSection(let old?, nil, _):
+      changedObjects.formUnion(old.items.compactMap(object(of:)))
     case .replaceAll(let old, let new):
       // Only a class, or a protocol, can have objects.
       guard let first = old.items.joined().first,

@@ -45,6 +45,7 @@ extension Change: Hashable {
   }
 
   /// The type, with sections' index paths in canonical form.
+  @inline(never)
   private var canonicalType: ChangeType {
     guard isSectionChange else { return type }
     func canonical(_ indexPath: IndexPath) -> IndexPath {

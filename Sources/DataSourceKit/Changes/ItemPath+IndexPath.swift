@@ -45,6 +45,7 @@ extension IndexPath {
 
   /// The section's index, if this index path names a section in a change: the first of one or two
   /// components. `nil` for any other length and for a negative section.
+  @usableFromInline
   package var namedSection: Int? {
     guard count == 1 || count == 2, self[0] >= 0 else { return nil }
     return self[0]

@@ -2,7 +2,7 @@ public import Foundation
 import ListPositions
 
 extension DataSource {
-  @inlinable
+  @_alwaysEmitIntoClient
   public func indexPath(after indexPath: IndexPath) -> IndexPath? {
     let numberOfSections = numberOfSections
     guard let position = ItemPath(indexPath), position.section < numberOfSections else {
@@ -16,7 +16,7 @@ extension DataSource {
     return _firstIndexPath(inSections: position.section + 1..<numberOfSections)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func indexPath(before indexPath: IndexPath) -> IndexPath? {
     guard contains(indexPath), let position = ItemPath(indexPath) else { return nil }
     if position.item > 0 {

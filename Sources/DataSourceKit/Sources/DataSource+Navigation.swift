@@ -27,7 +27,7 @@ extension DataSource {
   ///
   /// - Parameter indexPath: Any index path, of any length.
   /// - Returns: Whether the data source contains the item.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func contains(_ indexPath: IndexPath) -> Bool {
     guard let position = ItemPath(indexPath) else { return false }
     return position.section < numberOfSections

@@ -13,6 +13,7 @@ extension DataSource {
   /// - Returns: The item's index path, `nil` if there is none.
   /// - Throws: The error that `predicate` throws.
   /// - Complexity: O(items)
+  @_alwaysEmitIntoClient
   public func firstIndexPath(
     where predicate: (ItemType) throws -> Bool
   ) rethrows -> IndexPath? {
@@ -28,6 +29,7 @@ extension DataSource {
   /// - Returns: The item's index path, `nil` if there is none.
   /// - Throws: The error that `predicate` throws.
   /// - Complexity: O(items)
+  @_alwaysEmitIntoClient
   public func lastIndexPath(
     where predicate: (ItemType) throws -> Bool
   ) rethrows -> IndexPath? {

@@ -31,12 +31,15 @@ public protocol FetchedDataSource<ItemType>: DataSource {
 }
 
 extension FetchedDataSource {
+  @_alwaysEmitIntoClient
   public var numberOfSections: Int { fetchedResultsController.numberOfSections }
 
+  @_alwaysEmitIntoClient
   public func numberOfItems(in section: Int) -> Int {
     fetchedResultsController.numberOfObjects(in: section)
   }
 
+  @_alwaysEmitIntoClient
   public func item(at indexPath: IndexPath) -> ItemType? {
     // The controllers of some stores raise an exception at an invalid index path.
     contains(indexPath) ? fetchedResultsController.object(at: indexPath) : nil
@@ -46,6 +49,7 @@ extension FetchedDataSource {
   ///
   /// - Parameter item: The item to find.
   /// - Returns: The index path; `nil` if the results do not contain the item.
+  @_alwaysEmitIntoClient
   public func indexPath(of item: ItemType) -> IndexPath? {
     fetchedResultsController.indexPath(of: item)
   }
@@ -54,6 +58,7 @@ extension FetchedDataSource {
   ///
   /// - Parameter section: The section's index.
   /// - Returns: The name; `nil` if it is empty, or if there is no such section.
+  @_alwaysEmitIntoClient
   public func headerTitle(for section: Int) -> String? {
     let sections = fetchedResultsController.sections
     guard sections.indices.contains(section) else { return nil }
@@ -65,6 +70,7 @@ extension FetchedDataSource {
   ///
   /// - Parameter index: The section's index.
   /// - Returns: The name, possibly empty; `nil` if there is no such section.
+  @_alwaysEmitIntoClient
   public func sectionIdentity(at index: Int) -> AnyHashable? {
     let sections = fetchedResultsController.sections
     return sections.indices.contains(index) ? sections[index].name : nil
@@ -80,6 +86,7 @@ extension FetchedDataSource {
   }
 
   /// Stops reporting the controller's changes.
+  @_alwaysEmitIntoClient
   public func unregisterForFetchedChanges() {
     fetchedResultsController.changeHandler = nil
   }

@@ -24,13 +24,13 @@ public protocol ListDataSource<ItemType>: DataSource {
 }
 
 extension ListDataSource {
-  @inlinable
+  @_alwaysEmitIntoClient
   public var numberOfSections: Int { 1 }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func numberOfItems(in section: Int) -> Int { section == 0 ? items.count : 0 }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func item(at indexPath: IndexPath) -> ItemType? {
     guard contains(indexPath), let position = ItemPath(indexPath) else { return nil }
     let items = items

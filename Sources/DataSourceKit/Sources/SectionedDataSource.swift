@@ -27,13 +27,13 @@ public protocol SectionedDataSource<ItemType>: DataSource {
 }
 
 extension SectionedDataSource {
-  @inlinable
+  @_alwaysEmitIntoClient
   public var numberOfSections: Int { sections.count }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func numberOfItems(in section: Int) -> Int { self.section(at: section)?.items.count ?? 0 }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public func item(at indexPath: IndexPath) -> ItemType? {
     guard contains(indexPath), let position = ItemPath(indexPath),
       let section = section(at: position.section), position.item < section.items.count
@@ -45,7 +45,7 @@ extension SectionedDataSource {
   ///
   /// - Parameter index: The section's index.
   /// - Returns: The section; `nil` if there is none.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func section(at index: Int) -> SectionType? {
     let sections = sections
     return sections.indices.contains(index) ? sections[index] : nil

@@ -74,7 +74,7 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
   ///   - isolation: The actor that follows the sequence: the caller's.
   ///   - fetch: Fetches the objects synchronously; `nil` to wait for the sequence.
   ///   - observe: Creates a sequence for each call to ``performFetch()``.
-  @inlinable
+  @_alwaysEmitIntoClient
   public convenience init<Stream: AsyncSequence>(
     sectionName: (@Sendable (ItemType) -> String)? = nil,
     sectionsSortedBy areInOrder: (@Sendable (String, String) -> Bool)? = nil,

@@ -6,7 +6,7 @@ extension Diff {
   ///   - new: The new elements.
   /// - Returns: The difference.
   /// - Complexity: O(old + new), plus O(m log m) if any of the m surviving elements move.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func difference<Element: Identifiable & Equatable>(
     from old: [Element], to new: [Element]
   ) -> ListDifference {

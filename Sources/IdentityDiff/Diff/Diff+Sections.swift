@@ -13,7 +13,7 @@ extension Diff {
   ///     apart from their items. By default, they count as equal.
   /// - Returns: The difference.
   /// - Complexity: That of `difference(from:to:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func difference<Section: Identifiable, Item: Identifiable & Equatable>(
     from old: [Section], to new: [Section], items: @escaping (Section) -> [Item],
     areSectionsEqual: @escaping (Section, Section) -> Bool = { _, _ in true }
@@ -42,7 +42,7 @@ extension Diff {
   ///   - identity: Identifies items and compares their content.
   /// - Returns: The difference.
   /// - Complexity: That of `difference(from:to:items:areSectionsEqual:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func difference<Section, Item>(
     from old: [Section], to new: [Section], sectionIdentity: ElementIdentity<Section>,
     items: (Section) -> [Item], identity: ElementIdentity<Item>
@@ -60,7 +60,7 @@ extension Array {
   ///   converted here, once.
   // Inlined: without the types of sections and items, 20 sections take 50,000 instructions instead
   // of 2,000.
-  @inlinable
+  @_alwaysEmitIntoClient
   func contents<Item>(_ items: (Element) -> [Item]) -> [[Item]] {
     unsafe withUnsafeBufferPointer { sections in
       indices.map { unsafe call(items, sections.baseAddress! + $0).inNativeStorage }
@@ -69,7 +69,7 @@ extension Array {
 
   /// The same array in native storage, which does not move while it is referenced. An array bridged
   /// from Objective-C is converted.
-  @inlinable
+  @_alwaysEmitIntoClient
   package var inNativeStorage: [Element] {
     #if canImport(ObjectiveC)
       return [Element](ContiguousArray(self))

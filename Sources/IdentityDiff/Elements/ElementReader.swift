@@ -12,7 +12,7 @@ struct ElementReader<Element, ID: Hashable> {
   /// Whether two elements with the same identity have equal content.
   @usableFromInline let areEqual: (UnsafePointer<Element>, UnsafePointer<Element>) -> Bool
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   init(
     id: @escaping (UnsafePointer<Element>) -> ID,
     areEqual: @escaping (UnsafePointer<Element>, UnsafePointer<Element>) -> Bool
@@ -22,7 +22,7 @@ struct ElementReader<Element, ID: Hashable> {
   }
 
   /// - Parameter offset: The offset of an identity that is stored in every element, in bytes.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   init(
     offset: Int, areEqual: @escaping (UnsafePointer<Element>, UnsafePointer<Element>) -> Bool
   ) {
@@ -36,7 +36,7 @@ struct ElementReader<Element, ID: Hashable> {
   /// - Parameter request: The request. Its pointers point to elements of this type.
   /// - Returns: The result that the request describes.
   // Inlined into an identity's closure, where the captured closures are constant.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func perform(_ request: ElementRequest) -> Int {
     switch unsafe request {
     case .hash(let elements, let count, let seed, let result):
@@ -79,7 +79,7 @@ struct ElementReader<Element, ID: Hashable> {
     }
   }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func index(_ ranges: UnsafePointer<StoredElements>, _ count: Int) -> IdentityIndex {
     var ids: [ID] = []
     unsafe ids.reserveCapacity(StoredElements.total(ranges, count))
@@ -93,12 +93,12 @@ struct ElementReader<Element, ID: Hashable> {
   }
 
   /// Whether two elements have the same identity.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func haveSameID(_ lhs: UnsafePointer<Element>, _ rhs: UnsafePointer<Element>) -> Bool {
     unsafe id(lhs) == id(rhs)
   }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func follow(
     _ old: UnsafePointer<Element>, _ oldCount: Int,
     _ new: UnsafePointer<Element>, _ newCount: Int, step: Int, reach: Int

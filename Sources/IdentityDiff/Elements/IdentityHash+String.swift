@@ -4,7 +4,7 @@ extension IdentityHash {
   /// Strings are equal if they are canonically equivalent. Hashes of ASCII text are computed from
   /// its bytes. Other text is hashed by `Hasher`, which normalizes it, unless it may be equivalent
   /// to ASCII text.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   static func hash(_ string: String, seed: UInt64) -> UInt64 {
     let result = unsafe string.utf8.withContiguousStorageIfAvailable { bytes in
       unsafe Self.hash(ascii: bytes, seed: seed)
@@ -14,7 +14,7 @@ extension IdentityHash {
   }
 
   /// A hash of ASCII text; nil for other text.
-  @inlinable
+  @_alwaysEmitIntoClient
   static func hash(ascii bytes: UnsafeBufferPointer<UInt8>, seed: UInt64) -> UInt64? {
     let count = bytes.count
     guard let base = unsafe bytes.baseAddress.map({ unsafe UnsafeRawPointer($0) }) else {
@@ -46,13 +46,13 @@ extension IdentityHash {
     return all & nonASCII == 0 ? state : nil
   }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   static func word(_ base: UnsafeRawPointer, _ offset: Int) -> UInt64 {
     unsafe base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
   }
 
   /// The bits that are not set in a word of ASCII text.
-  @inlinable static var nonASCII: UInt64 { 0x8080_8080_8080_8080 }
+  @_alwaysEmitIntoClient static var nonASCII: UInt64 { 0x8080_8080_8080_8080 }
 
   /// The scalars that are canonically equivalent to an ASCII scalar. Unicode does not add others,
   /// because normal forms are stable.

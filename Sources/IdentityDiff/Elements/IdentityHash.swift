@@ -11,20 +11,20 @@ enum IdentityHash {
   /// A seed that differs from process to process, unless `SWIFT_DETERMINISTIC_HASHING` is set.
   @usableFromInline static let seed = UInt64(truncatingIfNeeded: 0._rawHashValue(seed: 0))
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   static func fold(_ lhs: UInt64, _ rhs: UInt64) -> UInt64 {
     let product = lhs.multipliedFullWidth(by: rhs)
     return product.high ^ product.low
   }
 
   /// An odd factor without a pattern: 2^64 divided by the golden ratio.
-  @inlinable static var factor: UInt64 { 0x9E37_79B9_7F4A_7C15 }
+  @_alwaysEmitIntoClient static var factor: UInt64 { 0x9E37_79B9_7F4A_7C15 }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   static func mix(_ word: UInt64, _ seed: UInt64) -> UInt64 { fold(word ^ seed, factor) }
 
   /// Mixes two words into a state derived from the seed.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   static func mix(
     _ first: UInt64, _ second: UInt64, into state: UInt64, seed: UInt64
   ) -> UInt64 {
@@ -32,13 +32,13 @@ enum IdentityHash {
   }
 
   /// The representation of a 16-byte value.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   static func words<Value>(of value: Value) -> (UInt64, UInt64) {
     unsafe unsafeBitCast(value, to: (UInt64, UInt64).self)
   }
 
   /// The value of an integer identity with up to 64 bits; nil for other types.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   static func integer<ID: Hashable>(_ id: ID) -> UInt64? {
     if ID.self == Int.self {
       return unsafe UInt64(truncatingIfNeeded: unsafeBitCast(id, to: Int.self))
@@ -60,7 +60,7 @@ enum IdentityHash {
   }
 
   /// A hash of an identity. Equal identities have equal hashes.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   static func hash<ID: Hashable>(_ id: ID, seed: UInt64) -> UInt64 {
     if let integer = integer(id) { return mix(integer, seed) }
     if ID.self == UUID.self {

@@ -12,7 +12,7 @@ package struct IdentityMap<Key: Hashable, Value> {
   /// count is a power of 2.
   @usableFromInline var table: [Int32]
 
-  @inlinable
+  @_alwaysEmitIntoClient
   package init(minimumCapacity: Int = 0) {
     var size = 8
     while size < minimumCapacity &* 2 { size &*= 2 }
@@ -23,11 +23,11 @@ package struct IdentityMap<Key: Hashable, Value> {
   }
 
   /// The number of keys.
-  @inlinable
+  @_alwaysEmitIntoClient
   package var count: Int { keys.count }
 
   /// The value of a key.
-  @inlinable
+  @_alwaysEmitIntoClient
   package subscript(key: Key) -> Value? {
     let index = table[slot(of: key, hash: key.hashValue)]
     return index < 0 ? nil : values[Int(index)]
@@ -37,7 +37,7 @@ package struct IdentityMap<Key: Hashable, Value> {
   /// NaN, are never found, so of those with the same hash value only one is added.
   ///
   /// - Returns: The replaced value.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   package mutating func updateValue(_ value: Value, forKey key: Key) -> Value? {
     let hash = key.hashValue
@@ -59,7 +59,7 @@ package struct IdentityMap<Key: Hashable, Value> {
   }
 
   /// The slot with an equal key, or a free one.
-  @inlinable
+  @_alwaysEmitIntoClient
   func slot(of key: Key, hash: Int) -> Int {
     let mask = table.count - 1
     var slot = hash & mask

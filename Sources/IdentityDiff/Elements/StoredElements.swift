@@ -11,7 +11,7 @@ struct StoredElements {
 
   /// - Parameter elements: The elements. An empty buffer without an address gets one here, which is
   ///   never read.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   init<Element>(_ elements: UnsafeBufferPointer<Element>) {
     unsafe base =
       unsafe UnsafeRawPointer(elements.baseAddress)

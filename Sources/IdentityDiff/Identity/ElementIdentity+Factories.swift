@@ -1,6 +1,6 @@
 extension ElementIdentity where Element: Identifiable & Equatable {
   /// Elements are identified by their `id` and compared as a whole.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static var id: ElementIdentity {
     unsafe ElementIdentity(
       isSendable: false, id: { unsafe $0.pointee.id }, areEqual: { unsafe $0.pointee == $1.pointee }
@@ -10,7 +10,7 @@ extension ElementIdentity where Element: Identifiable & Equatable {
 
 extension ElementIdentity where Element: Identifiable & Equatable & Sendable {
   /// Elements are identified by their `id` and compared as a whole.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static var id: ElementIdentity {
     unsafe ElementIdentity(
       isSendable: true, id: { unsafe $0.pointee.id }, areEqual: { unsafe $0.pointee == $1.pointee })
@@ -19,7 +19,7 @@ extension ElementIdentity where Element: Identifiable & Equatable & Sendable {
 
 extension ElementIdentity where Element: Hashable {
   /// Each element is its own identity: it can be inserted, deleted or moved, but never updated.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static var itself: ElementIdentity {
     unsafe ElementIdentity(isSendable: false, id: { unsafe $0.pointee }, areEqual: { _, _ in true })
   }
@@ -27,7 +27,7 @@ extension ElementIdentity where Element: Hashable {
 
 extension ElementIdentity where Element: Hashable & Sendable {
   /// Each element is its own identity: it can be inserted, deleted or moved, but never updated.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static var itself: ElementIdentity {
     unsafe ElementIdentity(isSendable: true, id: { unsafe $0.pointee }, areEqual: { _, _ in true })
   }
@@ -48,7 +48,7 @@ extension ElementIdentity {
   ///
   /// - Parameter id: The key path of the identity.
   /// - Returns: The identity.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static func by<ID: Hashable & SendableMetatype>(
     _ id: KeyPath<Element, ID>
   ) -> ElementIdentity where Element: Equatable & SendableMetatype {
@@ -59,7 +59,7 @@ extension ElementIdentity {
   ///
   /// - Parameter id: Returns an element's identity.
   /// - Returns: The identity.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static func by<ID: Hashable>(
     _ id: @escaping (Element) -> ID
   ) -> ElementIdentity where Element: Equatable {
@@ -70,7 +70,7 @@ extension ElementIdentity {
   ///
   /// - Parameter id: Returns an element's identity.
   /// - Returns: The identity.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static func by<ID: Hashable & SendableMetatype>(
     _ id: @escaping @Sendable (Element) -> ID
   ) -> ElementIdentity where Element: Equatable & Sendable {
@@ -90,7 +90,7 @@ extension ElementIdentity {
   ///   - id: The key path of the identity.
   ///   - areEqual: Returns whether two elements with the same identity have equal content.
   /// - Returns: The identity.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static func by<ID: Hashable & SendableMetatype>(
     _ id: KeyPath<Element, ID>, areEqual: @escaping @Sendable (Element, Element) -> Bool
   ) -> ElementIdentity {
@@ -117,7 +117,7 @@ extension ElementIdentity {
   ///   - id: Returns an element's identity.
   ///   - areEqual: Returns whether two elements with the same identity have equal content.
   /// - Returns: The identity.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static func by<ID: Hashable>(
     _ id: @escaping (Element) -> ID, areEqual: @escaping (Element, Element) -> Bool
   ) -> ElementIdentity {
@@ -130,7 +130,7 @@ extension ElementIdentity {
   ///   - id: Returns an element's identity.
   ///   - areEqual: Returns whether two elements with the same identity have equal content.
   /// - Returns: The identity.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static func by<ID: Hashable & SendableMetatype>(
     _ id: @escaping @Sendable (Element) -> ID,
     areEqual: @escaping @Sendable (Element, Element) -> Bool
@@ -143,7 +143,7 @@ extension ElementIdentity {
   ///
   /// - Parameter id: Returns an element's identity.
   /// - Returns: The identity.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static func ignoringContent<ID: Hashable>(_ id: @escaping (Element) -> ID)
     -> ElementIdentity
   {
@@ -155,7 +155,7 @@ extension ElementIdentity {
   ///
   /// - Parameter id: Returns an element's identity.
   /// - Returns: The identity.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static func ignoringContent<ID: Hashable & SendableMetatype>(
     _ id: @escaping @Sendable (Element) -> ID
   ) -> ElementIdentity where Element: Sendable {

@@ -33,7 +33,7 @@ public struct ElementIdentity<Element> {
   }
 
   /// Creates an identity from closures that take pointers.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   init<ID: Hashable>(
     isSendable: Bool, id: @escaping (UnsafePointer<Element>) -> ID,
     areEqual: @escaping (UnsafePointer<Element>, UnsafePointer<Element>) -> Bool
@@ -44,7 +44,7 @@ public struct ElementIdentity<Element> {
   }
 
   /// Creates an identity from closures.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   init<ID: Hashable>(
     isSendable: Bool, id: @escaping (Element) -> ID, areEqual: @escaping (Element, Element) -> Bool
   ) {

@@ -1,4 +1,4 @@
-import ListPositions
+public import ListPositions
 
 extension ListDifference {
   /// Returns the elements that result from applying this difference.
@@ -17,6 +17,7 @@ extension ListDifference {
   /// - Throws: An error that names the first invalid position. The difference's lists may be in any
   ///   order.
   /// - Complexity: O(old + new + changes)
+  @_alwaysEmitIntoClient
   public func applied<Element>(
     to old: [Element], from new: [Element]
   ) throws(DifferenceError) -> [Element] {
@@ -43,6 +44,7 @@ extension ListDifference {
   /// - Throws: An error that names the first invalid position, before any element is requested. The
   ///   difference's lists may be in any order.
   /// - Complexity: O(old + new + changes)
+  @_alwaysEmitIntoClient
   public func applied<Elements: Collection>(
     to old: Elements, element: (Int) -> Elements.Element
   ) throws(DifferenceError) -> [Elements.Element] {
@@ -92,6 +94,7 @@ extension ListDifference {
 
   /// For each new element, its old position; `nil` if it is inserted, or updated unless
   /// `keepsUpdated` is `true`.
+  @_alwaysEmitIntoClient
   func origins(
     before count: Int, keepsUpdated: Bool = false
   ) throws(DifferenceError) -> [Int?] {

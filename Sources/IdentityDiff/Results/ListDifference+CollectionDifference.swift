@@ -1,5 +1,5 @@
-import ListPositions
-import Subsequences
+public import ListPositions
+public import Subsequences
 
 extension ListDifference {
   /// Creates the difference described by the standard library's type.
@@ -14,8 +14,10 @@ extension ListDifference {
   ///
   /// - Parameter difference: The difference.
   /// - Complexity: O(changes · log changes)
+  @_alwaysEmitIntoClient
   public init<Element>(_ difference: CollectionDifference<Element>) {
-    self.init()
+    var (deleted, inserted): ([Int], [Int]) = ([], [])
+    var moved: [ElementMove<Int>] = []
     for case .remove(let offset, _, let target) in difference.removals {
       if let target {
         moved.append(ElementMove(from: offset, to: target))
@@ -24,7 +26,7 @@ extension ListDifference {
       }
     }
     for case .insert(let offset, _, nil) in difference.insertions { inserted.append(offset) }
-    moved = moved.byTarget()
+    self.init(deleted: deleted, inserted: inserted, moved: moved.byTarget())
   }
 }
 
@@ -47,6 +49,7 @@ extension CollectionDifference {
   /// - Returns: `nil` if the difference does not lead from that many old elements to that many new
   ///   ones.
   /// - Complexity: O(old + new + changes · log changes)
+  @_alwaysEmitIntoClient
   public init?(
     _ difference: ListDifference, from old: [ChangeElement], to new: [ChangeElement]
   ) {

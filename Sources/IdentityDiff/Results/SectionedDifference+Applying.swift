@@ -1,4 +1,4 @@
-import ListPositions
+public import ListPositions
 
 extension SectionedDifference {
   /// Returns the items that result from applying this difference.
@@ -20,6 +20,7 @@ extension SectionedDifference {
   /// - Throws: An error that names the first invalid position. The difference's lists may be in any
   ///   order.
   /// - Complexity: O(sections + items + changes)
+  @_alwaysEmitIntoClient
   public func applied<Item>(
     to old: [[Item]], from new: [[Item]]
   ) throws(DifferenceError) -> [[Item]] {
@@ -32,6 +33,7 @@ extension SectionedDifference {
   }
 
   /// For each new item, its old position; `nil` if it or its content is new.
+  @_alwaysEmitIntoClient
   func origins(before: [Int], after: [Int]) throws(DifferenceError) -> [[ItemPath?]] {
     var sections: [Int?] = []
     do throws(DifferenceError) {

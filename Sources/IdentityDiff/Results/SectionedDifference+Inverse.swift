@@ -4,6 +4,7 @@ extension SectionedDifference {
   /// It is minimal if this one is.
   ///
   /// - Complexity: O(changes · log changes)
+  @_alwaysEmitIntoClient
   public var inverse: SectionedDifference {
     SectionedDifference(
       deletedSections: insertedSections, insertedSections: deletedSections,

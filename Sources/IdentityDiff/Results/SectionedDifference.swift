@@ -76,6 +76,7 @@ public struct SectionedDifference: Hashable, Sendable {
   }
 
   /// The difference of the items of one section.
+  @usableFromInline
   package init(_ items: ListDifference, section: Int) {
     func path(_ item: Int) -> ItemPath { ItemPath(sectionIndex: section, itemIndex: item) }
     func pair(_ move: ElementMove<Int>) -> ElementMove<ItemPath> {
@@ -95,6 +96,7 @@ public struct SectionedDifference: Hashable, Sendable {
       && movedItems.isEmpty && updatedItems.isEmpty
   }
   /// The difference between the sections, apart from their items.
+  @usableFromInline
   package var ofSections: ListDifference {
     ListDifference(
       deleted: deletedSections, inserted: insertedSections, moved: movedSections,

@@ -1,16 +1,17 @@
-import ListPositions
+public import ListPositions
 
 /// Slots for the new elements, filled with old ones. A list is one section.
+@frozen @usableFromInline
 struct Slots {
   /// For each new section, its old position; `nil` if it is inserted.
-  private let sections: [Int?]
-  private let text: (ItemPath) -> String
+  @usableFromInline let sections: [Int?]
+  @usableFromInline let text: (ItemPath) -> String
   /// Whether each old element is deleted or moved.
-  private var isTaken: [[Bool]]
+  @usableFromInline var isTaken: [[Bool]]
   /// Whether each new element is inserted or moved.
-  private var isNamed: [[Bool]]
+  @usableFromInline var isNamed: [[Bool]]
   /// For each new element, its old position; `nil` if it or its content is new.
-  private(set) var origins: [[ItemPath?]]
+  @usableFromInline var origins: [[ItemPath?]]
 
   /// Creates empty slots.
   ///
@@ -19,6 +20,7 @@ struct Slots {
   ///   - before: The number of elements in each old section.
   ///   - after: The number of elements in each new section.
   ///   - text: Describes a position in an error.
+  @_alwaysEmitIntoClient
   init(
     _ sections: [Int?], before: [Int], after: [Int],
     text: @escaping (ItemPath) -> String = { "\($0)" }
@@ -35,6 +37,7 @@ struct Slots {
   ///
   /// - Throws: An error that names the first position that does not exist or is used twice.
   /// - Complexity: O(sections + elements)
+  @_alwaysEmitIntoClient
   mutating func fill(_ difference: SectionedDifference) throws(DifferenceError) {
     let surviving = Set(sections)
     for position in difference.deletedItems {
@@ -61,6 +64,7 @@ struct Slots {
   }
 
   /// Marks updated elements, after the slots are filled.
+  @_alwaysEmitIntoClient
   mutating func update(_ updated: [ElementMove<ItemPath>]) throws(DifferenceError) {
     for pair in updated {
       try checkOld(pair.from)
@@ -75,7 +79,8 @@ struct Slots {
   }
 
   /// Fills the remaining slots of a section with its unnamed elements, in order.
-  private mutating func fillUnnamed(_ section: Int, from origin: Int) throws(DifferenceError) {
+  @_alwaysEmitIntoClient
+  mutating func fillUnnamed(_ section: Int, from origin: Int) throws(DifferenceError) {
     let free = isNamed[section].indices.filter { !isNamed[section][$0] }
     let staying = isTaken[origin].indices.filter { !isTaken[origin][$0] }
     guard staying.count == free.count else {
@@ -88,7 +93,8 @@ struct Slots {
     }
   }
 
-  private mutating func take(_ position: ItemPath) throws(DifferenceError) {
+  @_alwaysEmitIntoClient
+  mutating func take(_ position: ItemPath) throws(DifferenceError) {
     try checkOld(position)
     guard !isTaken[position.sectionIndex][position.itemIndex] else {
       throw DifferenceError("The element at \(text(position)) BEFORE is deleted or moved twice.")
@@ -96,7 +102,8 @@ struct Slots {
     isTaken[position.sectionIndex][position.itemIndex] = true
   }
 
-  private mutating func name(_ position: ItemPath, origin: ItemPath?) throws(DifferenceError) {
+  @_alwaysEmitIntoClient
+  mutating func name(_ position: ItemPath, origin: ItemPath?) throws(DifferenceError) {
     try checkNew(position)
     guard !isNamed[position.sectionIndex][position.itemIndex] else {
       throw DifferenceError("Two elements are inserted at or moved to \(text(position)) AFTER.")
@@ -105,13 +112,15 @@ struct Slots {
     origins[position.sectionIndex][position.itemIndex] = origin
   }
 
-  private func checkOld(_ position: ItemPath) throws(DifferenceError) {
+  @_alwaysEmitIntoClient
+  func checkOld(_ position: ItemPath) throws(DifferenceError) {
     guard position.exists(in: isTaken) else {
       throw DifferenceError("There is no element at \(text(position)) BEFORE.")
     }
   }
 
-  private func checkNew(_ position: ItemPath) throws(DifferenceError) {
+  @_alwaysEmitIntoClient
+  func checkNew(_ position: ItemPath) throws(DifferenceError) {
     guard position.exists(in: isNamed) else {
       throw DifferenceError("There is no element at \(text(position)) AFTER.")
     }
@@ -119,7 +128,8 @@ struct Slots {
 }
 
 extension ItemPath {
-  fileprivate func exists(in sections: [[Bool]]) -> Bool {
+  @_alwaysEmitIntoClient
+  func exists(in sections: [[Bool]]) -> Bool {
     sections.indices.contains(sectionIndex) && sections[sectionIndex].indices.contains(itemIndex)
   }
 }

@@ -119,8 +119,8 @@ for target in package.targets {
 // These run many random transitions.
 let optimized: Set = [
   "AppKit", "ChangePlanning", "DataSourceChanges", "DataSourceDiffing", "DataSourceKit",
-  "DataSourceTrial", "DataSourceViews", "IdentityDiff", "ListPositions", "ObjectDeletion",
-  "StandInViews", "Subsequences", "TransitionSupport",
+  "DataSourceReloading", "DataSourceTrial", "DataSourceViews", "IdentityDiff", "ListPositions",
+  "ObjectDeletion", "StandInViews", "Subsequences", "TransitionSupport",
 ]
 for target in package.targets where optimized.contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-O"]))
