@@ -8,8 +8,7 @@ package struct HeaviestIncreasingSubsequence {
   struct Entry {
     @usableFromInline var position: Int
     @usableFromInline let weight: Int
-    /// The previous entry in the heaviest chain that ends here, or -1; -2 if the entry stays.
-    var predecessor = -1
+    var stays = false
 
     @inlinable
     init(position: Int, weight: Int) {
@@ -22,8 +21,6 @@ package struct HeaviestIncreasingSubsequence {
   @usableFromInline var entries: [Entry] = []
   /// Whether the entries ascend, so that all of them stay.
   @usableFromInline var isAscending = true
-  /// Whether all entries have the weight 1.
-  @usableFromInline var isUniform = true
   /// The number of entries that stay, after ``choose()``.
   package private(set) var stayingCount = 0
 
@@ -39,7 +36,6 @@ package struct HeaviestIncreasingSubsequence {
   package mutating func removeAll() {
     entries.removeAll(keepingCapacity: true)
     isAscending = true
-    isUniform = true
   }
 
   /// Appends the next entry in new order.
@@ -51,12 +47,11 @@ package struct HeaviestIncreasingSubsequence {
   @inlinable
   package mutating func append(position: Int, weight: Int) {
     if position <= entries.last?.position ?? -1 { isAscending = false }
-    if weight != 1 { isUniform = false }
     entries.append(Entry(position: position, weight: weight))
   }
 
   /// Whether an entry stays, after ``choose()``.
-  package func stays(_ entry: Int) -> Bool { isAscending || entries[entry].predecessor == -2 }
+  package func stays(_ entry: Int) -> Bool { isAscending || entries[entry].stays }
 
   /// Chooses the entries that stay.
   ///
@@ -64,72 +59,18 @@ package struct HeaviestIncreasingSubsequence {
   package mutating func choose() {
     stayingCount = isAscending ? count : 0
     if isAscending { return }
-    var entry = isUniform ? longestChain() : heaviestChain()
-    while entry >= 0 {
-      // Invariant: the entries after `entry` in its chain are marked.
-      let predecessor = entries[entry].predecessor
-      entries[entry].predecessor = -2
-      stayingCount += 1
-      entry = predecessor
-    }
-  }
-
-  /// Builds chains of entries of the same weight by patience sorting (Fredman 1975), which needs no
-  /// memory for positions.
-  ///
-  /// - Returns: The end of a longest one.
-  private mutating func longestChain() -> Int {
-    // For each length, the chain of that length with the smallest last position.
-    var chains: [(position: Int, end: Int)] = []
-    for index in entries.indices where entries[index].position >= 0 {
-      // Invariant: the positions of the chains ascend.
-      let position = entries[index].position
-      var (low, high) = (0, chains.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if chains[middle].position < position { low = middle + 1 } else { high = middle }
-      }
-      entries[index].predecessor = low == 0 ? -1 : chains[low - 1].end
-      if low == chains.count {
-        chains.append((position, index))
-      } else {
-        chains[low] = (position, index)
-      }
-    }
-    return chains.last?.end ?? -1
-  }
-
-  /// A chain of entries, by weight.
-  private struct Chain: Comparable {
-    let weight: Int
-    let end: Int
-
-    static func < (lhs: Chain, rhs: Chain) -> Bool {
-      (lhs.weight, lhs.end) < (rhs.weight, rhs.end)
-    }
-  }
-
-  /// Builds chains of entries. The heaviest one that ends before a position is found in a binary
-  /// indexed tree of maxima (Fenwick 1994).
-  ///
-  /// - Returns: The end of the heaviest one; of several, the last.
-  private mutating func heaviestChain() -> Int {
     rankIfNeeded()
-    let size = entries.reduce(0) { max($0, $1.position + 1) }
-    // The heaviest chain among the positions of each node.
-    var tree = Array(repeating: Chain(weight: 0, end: -1), count: size + 1)
-    for index in entries.indices where entries[index].position >= 0 {
-      // Invariant: the tree contains the chains that end at the previous entries.
-      let chain = heaviest(in: tree, before: entries[index].position)
-      entries[index].predecessor = chain.end
-      let longer = Chain(weight: chain.weight + entries[index].weight, end: index)
-      var node = entries[index].position + 1
-      while node <= size, tree[node] < longer {
-        tree[node] = longer
-        node += node & -node
+    var groups = groups
+    var group = groups.chainHeaviest()
+    while group >= 0 {
+      // Invariant: the groups after this one in its chain are marked.
+      let end = group + 1 < groups.count ? groups[group + 1].first : count
+      for entry in groups[group].first..<end where entries[entry].position >= 0 {
+        entries[entry].stays = true
+        stayingCount += 1
       }
+      group = groups[group].predecessor
     }
-    return heaviest(in: tree, before: size).end
   }
 
   /// Replaces positions that are far apart by their ranks. Of equal ones, the first gets the
@@ -147,13 +88,73 @@ package struct HeaviestIncreasingSubsequence {
     }
   }
 
-  /// The heaviest chain that ends before a position.
-  private func heaviest(in tree: [Chain], before position: Int) -> Chain {
-    var (node, result) = (position, tree[0])
-    while node > 0 {
-      if tree[node] > result { result = tree[node] }
-      node &= node - 1
+  /// The entries that can stay. Those with successive positions stay or move together.
+  private var groups: [Group] {
+    var groups: [Group] = []
+    groups.reserveCapacity(min(count, 32))
+    for (index, entry) in entries.enumerated() where entry.position >= 0 {
+      let last = groups.count - 1
+      if last >= 0, groups[last].positions.upperBound == entry.position {
+        groups[last].positions = groups[last].positions.lowerBound..<entry.position + 1
+        groups[last].weight += entry.weight
+      } else {
+        let positions = entry.position..<entry.position + 1
+        groups.append(Group(first: index, positions: positions, weight: entry.weight))
+      }
     }
-    return result
+    return groups
+  }
+}
+
+/// Successive entries with successive positions.
+private struct Group {
+  /// The index of the first entry.
+  let first: Int
+  var positions: Range<Int>
+  var weight: Int
+  /// The previous group in the heaviest chain that ends here, or -1.
+  var predecessor = -1
+}
+
+/// A chain of groups.
+private struct Chain {
+  var weight = 0
+  /// The last group, or -1.
+  var end = -1
+
+  func isLighter(than other: Chain) -> Bool { (weight, end) < (other.weight, other.end) }
+}
+
+extension [Group] {
+  /// Builds chains of groups with ascending positions. The heaviest one that ends before a position
+  /// is found in a binary indexed tree of maxima (Fenwick 1994).
+  ///
+  /// - Returns: The end of the heaviest one; of several, the last.
+  fileprivate mutating func chainHeaviest() -> Int {
+    let size = reduce(0) { Swift.max($0, $1.positions.upperBound) }
+    // The heaviest chain among the positions of each node.
+    var tree = [Chain](repeating: Chain(), count: size + 1)
+    func heaviest(before position: Int) -> Chain {
+      var node = position
+      var result = Chain()
+      while node > 0 {
+        if result.isLighter(than: tree[node]) { result = tree[node] }
+        node &= node - 1
+      }
+      return result
+    }
+
+    for index in indices {
+      // Invariant: the tree contains the chains that end at the previous groups.
+      let chain = heaviest(before: self[index].positions.lowerBound)
+      self[index].predecessor = chain.end
+      let longer = Chain(weight: chain.weight + self[index].weight, end: index)
+      var node = self[index].positions.upperBound
+      while node <= size, tree[node].isLighter(than: longer) {
+        tree[node] = longer
+        node += node & -node
+      }
+    }
+    return heaviest(before: size).end
   }
 }

@@ -57,23 +57,14 @@ extension CollectionDifference {
     guard batch.sections.isEmpty, batch.malformed.isEmpty else { return nil }
     let mapping = IndexPathMapping(batch)
     func item(_ position: ItemPath) -> Int? { position.section == section ? position.item : nil }
-    var removed: [(from: Int, to: Int?)] = batch.items.deletes.compactMap(item).map { ($0, nil) }
-    var inserted = batch.items.inserts.compactMap(item)
-    for move in batch.items.moves {
-      if let from = item(move.from) {
-        removed.append((from, item(move.to)))
-      } else if let to = item(move.to) {
-        inserted.append(to)
-      }
-    }
+    let moves = batch.items.moves
     // An updated item that moves is removed and inserted already.
-    let moved = Set(batch.items.moves.map(\.from))
-    for update in batch.items.updates where !moved.contains(update) {
-      guard let from = item(update), let target = mapping.positionAfter(update).flatMap(item) else {
-        continue
-      }
-      removed.append((from, target))
-    }
+    let moved = Set(moves.map(\.from))
+    let gone = batch.items.removed + batch.items.updates.filter { !moved.contains($0) }
+    let removed = gone.filter { $0.section == section }
+      .map { (from: $0.item, to: mapping.positionAfter($0).flatMap(item)) }
+    let arrived = moves.filter { $0.from.section != section }.map(\.to)
+    let inserted = (batch.items.inserts + arrived).compactMap(item)
     let targets = removed.compactMap(\.to)
     guard removed.allSatisfy({ old.indices.contains($0.from) }),
       (inserted + targets).allSatisfy(new.indices.contains),

@@ -1,5 +1,5 @@
 public import Foundation
-public import IdentityDiff
+import IdentityDiff
 public import ListPositions
 
 extension DiffableDataSource {
@@ -69,37 +69,19 @@ extension DiffableDataSource {
   public func move(
     from origins: [IndexPath], between previous: IndexPath?, and next: IndexPath?
   ) throws(EditError) {
-    var moved: [ItemPath] = []
-    for origin in origins { moved.append(try position(origin)) }
-    var neighbors: [ItemPath] = []
-    for neighbor in [previous, next] {
-      if let neighbor { neighbors.append(try position(neighbor)) }
+    let moved = try origins.map { origin throws(EditError) in try position(origin) }
+    let previous = try previous.map { indexPath throws(EditError) in try position(indexPath) }
+    let next = try next.map { indexPath throws(EditError) in try position(indexPath) }
+    guard var target = moved.first else { return }
+    // The first item is not its own neighbor.
+    if let previous, previous != target {
+      target = ItemPath(section: previous.section, item: previous.item + 1)
+    } else if let next {
+      target = next
     }
-    guard let first = moved.first else { return }
-    /// A position after the first item is removed.
-    func after(_ place: ItemPath) -> ItemPath {
-      let isShifted = place.section == first.section && place.item > first.item
-      return ItemPath(section: place.section, item: isShifted ? place.item - 1 : place.item)
-    }
-    var target = first
-    // An item that moves is not its own neighbor.
-    if let neighbor = neighbors.first(where: { $0 != first }) {
-      target = after(neighbor)
-      if neighbor.indexPath == previous { target.item += 1 }
-    }
-    if moved.count == 1 { return try move(from: first.indexPath, to: target.indexPath) }
     // Of an item that occurs several times, the last occurrence counts.
-    var rest: Set<ItemPath> = []
-    let items = moved.reversed().filter { rest.insert($0).inserted }.reversed()
-      .map { snapshot.items[$0.section][$0.item] }
-    var new = snapshot
-    for (section, places) in Dictionary(grouping: rest, by: \.section) {
-      new.edit(section) { $0 = $0.without(IndexSet(places.map(\.item))) }
-    }
-    rest.remove(first)
-    target.item -= rest.count { $0.section == target.section && after($0).item < target.item }
-    new.edit(target.section) { $0.insert(contentsOf: items, at: target.item) }
-    try edit(replacingAllWith: new)
+    var known: Set<ItemPath> = []
+    try move(moved.reversed().filter { known.insert($0).inserted }.reversed(), before: target)
   }
 
   /// Changes an item in place.
@@ -263,8 +245,7 @@ extension DiffableDataSource where ItemType: Identifiable {
   public func move(
     ids: some Sequence<ItemType.ID>, between previous: ItemType.ID?, and next: ItemType.ID?
   ) throws(EditError) {
-    var origins: [IndexPath] = []
-    for id in ids { origins.append(try place(of: id)) }
+    let origins = try ids.map { id throws(EditError) in try place(of: id) }
     let neighbors = [previous, next].map { $0.flatMap(indexPath(forID:)) }
     if neighbors == [nil, nil], let neighbor = previous ?? next, !origins.isEmpty {
       _ = try place(of: neighbor)
@@ -343,7 +324,10 @@ extension DiffableDataSource {
   ) throws(EditError) -> [ItemType] {
     let items = snapshot.items[section]
     let removed = offsets.intersection(IndexSet(integersIn: items.indices))
-    if !removed.isEmpty { try replaceItems(ofSection: section, with: items.without(removed)) }
+    if removed.isEmpty { return [] }
+    var new = snapshot
+    new.edit(section) { $0 = items.without(removed) }
+    try edit(replacingAllWith: new)
     return removed.map { items[$0] }
   }
 
@@ -355,18 +339,25 @@ extension DiffableDataSource {
     guard (0...items.count).contains(target) else {
       throw .noSuchPlace(IndexPath(indexes: [section, target]))
     }
+    try checkIsEditable()
     let moved = offsets.intersection(IndexSet(integersIn: items.indices))
-    var new = items.without(moved)
-    new.insert(contentsOf: moved.map { items[$0] }, at: target - moved.count(in: 0..<target))
-    try replaceItems(ofSection: section, with: new)
+    try move(
+      moved.map { ItemPath(section: section, item: $0) },
+      before: ItemPath(section: section, item: target))
   }
 
-  @_alwaysEmitIntoClient
-  func replaceItems(
-    ofSection section: Int, with items: [ItemType]
-  ) throws(EditError) {
+  /// Moves items, each given once, in front of the one that has a position now.
+  @usableFromInline
+  func move(_ moved: [ItemPath], before target: ItemPath) throws(EditError) {
+    var target = target
+    target.item -= moved.count { $0.section == target.section && $0.item < target.item }
+    if moved.count == 1 { return try move(from: moved[0].indexPath, to: target.indexPath) }
+    let items = moved.map { snapshot.items[$0.section][$0.item] }
     var new = snapshot
-    new.edit(section) { $0 = items.inNativeStorage }
+    for (section, places) in Dictionary(grouping: moved, by: \.section) {
+      new.edit(section) { $0 = $0.without(IndexSet(places.map(\.item))) }
+    }
+    new.edit(target.section) { $0.insert(contentsOf: items, at: target.item) }
     try edit(replacingAllWith: new)
   }
 }

@@ -208,6 +208,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   }
 
   /// Throws if the data source is between the two batches of one update.
+  @usableFromInline
   final func checkIsEditable() throws(EditError) {
     if betweenBatches != nil { throw .updateInProgress }
   }

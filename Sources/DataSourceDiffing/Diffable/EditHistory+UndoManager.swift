@@ -23,25 +23,17 @@
     public func register(
       with undoManager: UndoManager, skipHandler: (@MainActor ([EditError]) -> Void)? = nil
     ) {
-      eventHandler = { [weak self, weak undoManager] event in
+      stepHandler = { [weak self, weak undoManager] step in
         // Both are used on the main thread only, but not all SDKs say so for the undo manager.
-        nonisolated(unsafe) let (history, manager) = (self, undoManager)
+        nonisolated(unsafe) let (history, manager, step) = (self, undoManager, step)
         MainActor.assumeIsolated {
           guard let history, let manager else { return }
-          @MainActor func register(
-            _ name: String, _ perform: @escaping (EditHistory) -> [EditError]
-          ) {
-            manager.registerUndo(withTarget: history) { history in
-              let reasons = perform(history)
-              if !reasons.isEmpty { skipHandler?(reasons) }
-            }
-            manager.setActionName(name)
+          guard let step else { return manager.removeAllActions(withTarget: history) }
+          manager.registerUndo(withTarget: history) { history in
+            let reasons = step.takeBack(history)
+            if !reasons.isEmpty { skipHandler?(reasons) }
           }
-          switch event {
-          case .added(let name), .redone(let name): register(name) { $0.undo() }
-          case .undone(let name): register(name) { $0.redo() }
-          case .forgotten: manager.removeAllActions(withTarget: history)
-          }
+          manager.setActionName(step.name)
         }
       }
     }

@@ -38,15 +38,6 @@ public final class EditHistory {
     }
   }
 
-  /// What has happened: a step was added, it was undone or redone, which added the opposite one, or
-  /// all were forgotten.
-  enum Event: Equatable {
-    case added(name: String)
-    case undone(name: String)
-    case redone(name: String)
-    case forgotten
-  }
-
   private let limit: Int
   private var undoSteps: [Step] = []
   private var redoSteps: [Step] = []
@@ -55,7 +46,9 @@ public final class EditHistory {
   /// The steps added during each transaction in progress, from the outermost one.
   private var openSteps: [[Step]] = []
 
-  var eventHandler: ((Event) -> Void)?
+  /// Called when a step was added, undone or redone, with what takes that back; without arguments
+  /// when all were forgotten.
+  var stepHandler: (((name: String, takeBack: (EditHistory) -> [EditError])?) -> Void)?
 
   /// Called whenever ``undoName`` or ``redoName`` may have changed, to update buttons.
   @exclusivity(unchecked)  // The old closure may read it while it is released.
@@ -92,7 +85,7 @@ public final class EditHistory {
   ///   unless the data was changed since.
   @discardableResult
   public func undo() -> [EditError] {
-    takeBack(from: \.undoSteps, to: \.redoSteps) { .undone(name: $0) }
+    takeBack(from: \.undoSteps, to: \.redoSteps) { $0.redo() }
   }
 
   /// Redoes the last undone step.
@@ -100,33 +93,34 @@ public final class EditHistory {
   /// - Returns: As for ``undo()``.
   @discardableResult
   public func redo() -> [EditError] {
-    takeBack(from: \.redoSteps, to: \.undoSteps) { .redone(name: $0) }
+    takeBack(from: \.redoSteps, to: \.undoSteps) { $0.undo() }
   }
 
   private func takeBack(
     from steps: ReferenceWritableKeyPath<EditHistory, [Step]>,
-    to others: ReferenceWritableKeyPath<EditHistory, [Step]>, event: (_ name: String) -> Event
+    to others: ReferenceWritableKeyPath<EditHistory, [Step]>,
+    _ opposite: @escaping (EditHistory) -> [EditError]
   ) -> [EditError] {
     // Observers may not undo more in the middle of a step.
     guard !isTakingBack, let step = self[keyPath: steps].popLast() else { return [] }
     isTakingBack = true
     // What observers change in response, even in other data sources, is part of the opposite step.
     beginTransaction()
-    var opposite: Step?
+    var inverted: Step?
     let place = self[keyPath: steps].count
     let (inverse, skipped) = step.takeBack { [weak self] in
       guard let self, !self[keyPath: steps].contains(where: { $0 === step }) else { return }
-      self[keyPath: others].removeAll { $0 === opposite }
+      self[keyPath: others].removeAll { $0 === inverted }
       self[keyPath: steps].insert(step, at: min(place, self[keyPath: steps].count))
-      if steps == \.undoSteps { eventHandler?(.added(name: step.name)) }
+      if steps == \.undoSteps { stepHandler?((step.name, { $0.undo() })) }
       changeHandler?()
     }
     let responses = endTransaction()
     isTakingBack = false
-    opposite = Step.joined(responses + [inverse].compactMap(\.self), name: step.name)
-    if let opposite {
-      self[keyPath: others].append(opposite)
-      eventHandler?(event(step.name))
+    inverted = Step.joined(responses + [inverse].compactMap(\.self), name: step.name)
+    if let inverted {
+      self[keyPath: others].append(inverted)
+      stepHandler?((step.name, opposite))
     }
     changeHandler?()
     return skipped
@@ -137,7 +131,7 @@ public final class EditHistory {
     // Released at the end, since the deinitializers of items may use the history.
     let steps = (undoSteps, redoSteps)
     (undoSteps, redoSteps) = ([], [])
-    eventHandler?(.forgotten)
+    stepHandler?(nil)
     changeHandler?()
     withExtendedLifetime(steps) {}
   }
@@ -157,7 +151,7 @@ public final class EditHistory {
     // Released at the end, since the deinitializers of items may use the history.
     let undone = redoSteps
     redoSteps = []
-    eventHandler?(.added(name: step.name))
+    stepHandler?((step.name, { $0.undo() }))
     changeHandler?()
     withExtendedLifetime(undone) {}
   }

@@ -1,12 +1,11 @@
 import ListPositions
-import Subsequences
 
 /// The steps of the algorithm, compiled once for all element types.
 ///
 /// 1. ``RunScan`` finds runs common to both sides, without hashing.
 /// 2. ``Matcher`` pairs the elements outside of runs, with one ``IdentityTable``, and checks that
 ///    identities are unique. If they are not, it pairs all elements by the rule for duplicates.
-/// 3. Runs and pairs are converted into a difference, from positions alone.
+/// 3. ``Matcher/changes()`` converts runs and pairs into a difference, from positions alone.
 ///
 /// A list is a single section. Elements are numbered from the first section to the last, and all
 /// steps are about these numbers.

@@ -52,15 +52,7 @@ extension ElementIdentity {
   public static func by<ID: Hashable & SendableMetatype>(
     _ id: KeyPath<Element, ID>
   ) -> ElementIdentity where Element: Equatable & SendableMetatype {
-    guard let offset = MemoryLayout<Element>.offset(of: id) else {
-      return unsafe ElementIdentity(
-        isSendable: false, id: { unsafe $0.pointee[keyPath: id] },
-        areEqual: { unsafe $0.pointee == $1.pointee })
-    }
-    return unsafe ElementIdentity(isSendable: true) {
-      unsafe ElementReader<Element, ID>(offset: offset) { unsafe $0.pointee == $1.pointee }
-        .perform($0)
-    }
+    unsafe stored(id) { unsafe $0.pointee == $1.pointee }
   }
 
   /// Elements are identified by a closure and compared as a whole.
@@ -102,9 +94,14 @@ extension ElementIdentity {
   public static func by<ID: Hashable & SendableMetatype>(
     _ id: KeyPath<Element, ID>, areEqual: @escaping @Sendable (Element, Element) -> Bool
   ) -> ElementIdentity {
-    let areEqual: (UnsafePointer<Element>, UnsafePointer<Element>) -> Bool = {
-      unsafe call(areEqual, $0, $1)
-    }
+    unsafe stored(id) { unsafe call(areEqual, $0, $1) }
+  }
+
+  @inlinable @inline(__always)
+  static func stored<ID: Hashable & SendableMetatype>(
+    _ id: KeyPath<Element, ID>,
+    areEqual: @escaping (UnsafePointer<Element>, UnsafePointer<Element>) -> Bool
+  ) -> ElementIdentity {
     guard let offset = MemoryLayout<Element>.offset(of: id) else {
       return unsafe ElementIdentity(
         isSendable: false, id: { unsafe $0.pointee[keyPath: id] }, areEqual: areEqual)
