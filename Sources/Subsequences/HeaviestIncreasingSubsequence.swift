@@ -10,7 +10,7 @@ package struct HeaviestIncreasingSubsequence {
     @usableFromInline let weight: Int
     var stays = false
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(position: Int, weight: Int) {
       self.position = position
       self.weight = weight
@@ -44,7 +44,7 @@ package struct HeaviestIncreasingSubsequence {
   ///   - position: Its old position; negative if it cannot stay. Of entries with equal positions,
   ///     one stays.
   ///   - weight: Its weight, 1 or more.
-  @inlinable
+  @_alwaysEmitIntoClient
   package mutating func append(position: Int, weight: Int) {
     if position <= entries.last?.position ?? -1 { isAscending = false }
     entries.append(Entry(position: position, weight: weight))

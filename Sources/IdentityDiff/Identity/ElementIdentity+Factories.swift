@@ -97,7 +97,7 @@ extension ElementIdentity {
     unsafe stored(id) { unsafe call(areEqual, $0, $1) }
   }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   static func stored<ID: Hashable & SendableMetatype>(
     _ id: KeyPath<Element, ID>,
     areEqual: @escaping (UnsafePointer<Element>, UnsafePointer<Element>) -> Bool
