@@ -28,15 +28,15 @@ public struct SectionedDifference: Hashable, Sendable {
   /// The surviving items with unequal content, by ascending `to`.
   public package(set) var updatedItems: [ElementMove<ItemPath>]
   /// The old sections that repeat an earlier one's identity; see ``ListDifference/oldDuplicates``.
-  package var oldDuplicateSections: [Int]
+  @usableFromInline package var oldDuplicateSections: [Int]
   /// The new sections that repeat an earlier one's identity.
-  package var newDuplicateSections: [Int]
+  @usableFromInline package var newDuplicateSections: [Int]
   /// The old items that repeat an earlier item's identity, in any section; see
   /// ``ListDifference/oldDuplicates``. If the old and new items of a section share their storage,
   /// they are not searched.
-  package var oldDuplicateItems: [ItemPath]
+  @usableFromInline package var oldDuplicateItems: [ItemPath]
   /// The new items that repeat an earlier item's identity, in any section.
-  package var newDuplicateItems: [ItemPath]
+  @usableFromInline package var newDuplicateItems: [ItemPath]
 
   /// Creates a difference. Positions ascend, pairs by their `to`.
   ///
