@@ -4,39 +4,29 @@
 /// must ascend in their old positions; the heaviest such choice is computed. If all weights are
 /// equal, that is a longest increasing subsequence.
 package struct HeaviestIncreasingSubsequence {
-  @usableFromInline
-  struct Entry {
-    @usableFromInline var position: Int
-    @usableFromInline let weight: Int
-    var stays = false
-
-    @_alwaysEmitIntoClient
-    init(position: Int, weight: Int) {
-      self.position = position
-      self.weight = weight
-    }
+  /// Successive entries with successive positions, which stay or move together.
+  private struct Group {
+    /// The first and the last position; negative if they cannot stay.
+    var first: Int
+    var last: Int
+    var weight: Int
+    /// The number of entries.
+    var count = 1
+    /// The previous group in the heaviest chain that ends here, or -1; -2 if the group stays.
+    var predecessor = -1
   }
 
-  /// The entries in new order.
-  @usableFromInline var entries: [Entry] = []
-  /// Whether the entries ascend, so that all of them stay.
-  @usableFromInline var isAscending = true
-  /// The number of entries that stay, after ``choose()``.
-  package private(set) var stayingCount = 0
+  /// All entries, in new order.
+  private var groups: [Group] = []
+  /// Whether the positions ascend, so that all entries stay.
+  private var isAscending = true
+  /// The number of entries.
+  package private(set) var count = 0
+  /// Whether each entry stays, after ``choose()``; empty if all do.
+  private var staying: [Bool] = []
 
   /// Creates an empty subsequence.
-  ///
-  /// - Parameter capacity: The expected number of entries.
-  package init(capacity: Int) { entries.reserveCapacity(capacity) }
-
-  /// The number of entries.
-  package var count: Int { entries.count }
-
-  /// Removes all entries.
-  package mutating func removeAll() {
-    entries.removeAll(keepingCapacity: true)
-    isAscending = true
-  }
+  package init() { groups.reserveCapacity(32) }
 
   /// Appends the next entry in new order.
   ///
@@ -44,94 +34,71 @@ package struct HeaviestIncreasingSubsequence {
   ///   - position: Its old position; negative if it cannot stay. Of entries with equal positions,
   ///     one stays.
   ///   - weight: Its weight, 1 or more.
-  @_alwaysEmitIntoClient
   package mutating func append(position: Int, weight: Int) {
-    if position <= entries.last?.position ?? -1 { isAscending = false }
-    entries.append(Entry(position: position, weight: weight))
+    count += 1
+    if position < 0 { isAscending = false }
+    if let group = groups.indices.last {
+      let last = groups[group].last
+      if last >= 0, last == position - 1 {
+        groups[group].last = position
+        groups[group].weight += weight
+        groups[group].count += 1
+        return
+      }
+      if position <= last { isAscending = false }
+    }
+    groups.append(Group(first: position, last: position, weight: weight))
   }
 
   /// Whether an entry stays, after ``choose()``.
-  package func stays(_ entry: Int) -> Bool { isAscending || entries[entry].stays }
+  package func stays(_ entry: Int) -> Bool { staying.isEmpty || staying[entry] }
 
   /// Chooses the entries that stay.
   ///
+  /// - Returns: The number of entries that stay.
   /// - Complexity: O(n log n); O(1) if all entries stay.
-  package mutating func choose() {
-    stayingCount = isAscending ? count : 0
-    if isAscending { return }
+  @discardableResult
+  package mutating func choose() -> Int {
+    staying = []
+    if isAscending { return count }
     rankIfNeeded()
-    var groups = groups
-    var group = groups.chainHeaviest()
+    var group = chainHeaviest()
+    var result = 0
     while group >= 0 {
       // Invariant: the groups after this one in its chain are marked.
-      let end = group + 1 < groups.count ? groups[group + 1].first : count
-      for entry in groups[group].first..<end where entries[entry].position >= 0 {
-        entries[entry].stays = true
-        stayingCount += 1
-      }
-      group = groups[group].predecessor
+      result += groups[group].count
+      (group, groups[group].predecessor) = (groups[group].predecessor, -2)
     }
+    staying.reserveCapacity(count)
+    for group in groups {
+      for _ in 0..<group.count { staying.append(group.predecessor == -2) }
+    }
+    return result
   }
 
-  /// Replaces positions that are far apart by their ranks. Of equal ones, the first gets the
-  /// largest.
+  /// Replaces positions that are far apart by their ranks.
   private mutating func rankIfNeeded() {
     let limit = 16 * count
-    if entries.allSatisfy({ $0.position < limit }) { return }
-    let order = sortedIndices(count) {
-      (entries[$0].position, $1) < (entries[$1].position, $0)
-    }
+    if groups.allSatisfy({ $0.last < limit }) { return }
+    let ends = groups.flatMap { [$0.first, $0.last] }
+    let order = sortedIndices(ends.count) { ends[$0] < ends[$1] }
+    var ranks = ends
     var rank = 0
-    for entry in order where entries[entry].position >= 0 {
-      entries[entry].position = rank
-      rank += 1
+    for (index, end) in order.enumerated() where ends[end] >= 0 {
+      if index > 0, ends[end] != ends[order[index - 1]] { rank += 1 }
+      ranks[end] = rank
+    }
+    for index in groups.indices {
+      (groups[index].first, groups[index].last) = (ranks[2 * index], ranks[2 * index + 1])
     }
   }
 
-  /// The entries that can stay. Those with successive positions stay or move together.
-  private var groups: [Group] {
-    var groups: [Group] = []
-    groups.reserveCapacity(min(count, 32))
-    for (index, entry) in entries.enumerated() where entry.position >= 0 {
-      let last = groups.count - 1
-      if last >= 0, groups[last].positions.upperBound == entry.position {
-        groups[last].positions = groups[last].positions.lowerBound..<entry.position + 1
-        groups[last].weight += entry.weight
-      } else {
-        let positions = entry.position..<entry.position + 1
-        groups.append(Group(first: index, positions: positions, weight: entry.weight))
-      }
-    }
-    return groups
-  }
-}
-
-/// Successive entries with successive positions.
-private struct Group {
-  /// The index of the first entry.
-  let first: Int
-  var positions: Range<Int>
-  var weight: Int
-  /// The previous group in the heaviest chain that ends here, or -1.
-  var predecessor = -1
-}
-
-/// A chain of groups.
-private struct Chain {
-  var weight = 0
-  /// The last group, or -1.
-  var end = -1
-
-  func isLighter(than other: Chain) -> Bool { (weight, end) < (other.weight, other.end) }
-}
-
-extension [Group] {
   /// Builds chains of groups with ascending positions. The heaviest one that ends before a position
   /// is found in a binary indexed tree of maxima (Fenwick 1994).
   ///
   /// - Returns: The end of the heaviest one; of several, the last.
-  fileprivate mutating func chainHeaviest() -> Int {
-    let size = reduce(0) { Swift.max($0, $1.positions.upperBound) }
+  private mutating func chainHeaviest() -> Int {
+    let size = groups.reduce(0) { max($0, $1.last + 1) }
     // The heaviest chain among the positions of each node.
     var tree = [Chain](repeating: Chain(), count: size + 1)
     func heaviest(before position: Int) -> Chain {
@@ -144,12 +111,12 @@ extension [Group] {
       return result
     }
 
-    for index in indices {
+    for index in groups.indices where groups[index].first >= 0 {
       // Invariant: the tree contains the chains that end at the previous groups.
-      let chain = heaviest(before: self[index].positions.lowerBound)
-      self[index].predecessor = chain.end
-      let longer = Chain(weight: chain.weight + self[index].weight, end: index)
-      var node = self[index].positions.upperBound
+      let chain = heaviest(before: groups[index].first)
+      groups[index].predecessor = chain.end
+      let longer = Chain(weight: chain.weight + groups[index].weight, end: index)
+      var node = groups[index].last + 1
       while node <= size, tree[node].isLighter(than: longer) {
         tree[node] = longer
         node += node & -node
@@ -157,4 +124,13 @@ extension [Group] {
     }
     return heaviest(before: size).end
   }
+}
+
+/// A chain of groups.
+private struct Chain {
+  var weight = 0
+  /// The last group, or -1.
+  var end = -1
+
+  func isLighter(than other: Chain) -> Bool { (weight, end) < (other.weight, other.end) }
 }

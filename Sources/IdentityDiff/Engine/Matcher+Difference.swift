@@ -26,7 +26,7 @@ extension Matcher {
 
     let pairs = pairsInOrder(pairCount)
     let (olds, sections) = (old.sections, new.sections)
-    var subsequence = HeaviestIncreasingSubsequence(capacity: pairs.count)
+    var subsequence = HeaviestIncreasingSubsequence()
     var section = 0
     var start = 0
     for pair in pairs {
@@ -42,8 +42,7 @@ extension Matcher {
         position: numbers.contains(pair.old) ? start + pair.old - numbers.lowerBound : -1,
         weight: pair.count)
     }
-    subsequence.choose()
-    result.moved.reserveCapacity(pairs.count - subsequence.stayingCount)
+    result.moved.reserveCapacity(pairs.count - subsequence.choose())
     for (index, pair) in pairs.enumerated() where !subsequence.stays(index) {
       for offset in 0..<pair.count {
         result.moved.append(ElementMove(from: pair.old + offset, to: pair.new + offset))

@@ -8,7 +8,7 @@ import Testing
 @Suite struct HeaviestIncreasingSubsequenceTests {
   /// The weight of what stays; nil if that does not ascend.
   private func keptWeight(_ positions: [Int32], _ weights: [Int]?) -> Int? {
-    var subsequence = HeaviestIncreasingSubsequence(capacity: positions.count)
+    var subsequence = HeaviestIncreasingSubsequence()
     for (index, position) in positions.enumerated() {
       subsequence.append(position: Int(position), weight: weights?[index] ?? 1)
     }

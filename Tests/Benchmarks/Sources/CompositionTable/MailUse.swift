@@ -49,7 +49,7 @@ enum MailUse {
         try list.receive([MailList.Mail(id: "n\(round)", sender: "S", subject: "", date: date)])
       },
       measure("a message is selected", message) { list.selection.toggle(mails[$0 + 1].id) },
-      measure("the selected message is deleted", message) {
+      measure("the selected message is deleted", 2 * message) {
         try list.deleteSelected()
       } reverting: {
         _ = list.undo()
