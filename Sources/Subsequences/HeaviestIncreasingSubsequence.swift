@@ -26,7 +26,9 @@ package struct HeaviestIncreasingSubsequence {
   private var staying: [Bool] = []
 
   /// Creates an empty subsequence.
-  package init() { groups.reserveCapacity(32) }
+  ///
+  /// - Parameter capacity: The expected number of entries.
+  package init(capacity: Int) { groups.reserveCapacity(min(capacity, 1 << 10)) }
 
   /// Appends the next entry in new order.
   ///
@@ -78,7 +80,7 @@ package struct HeaviestIncreasingSubsequence {
 
   /// Replaces positions that are far apart by their ranks.
   private mutating func rankIfNeeded() {
-    let limit = 16 * count
+    let limit = max(16 * count, 1 << 11)
     if groups.allSatisfy({ $0.last < limit }) { return }
     let ends = groups.flatMap { [$0.first, $0.last] }
     let order = sortedIndices(ends.count) { ends[$0] < ends[$1] }

@@ -9,7 +9,7 @@ package import ListPositions
 package func heaviestIncreasingSubsequence(_ values: [Int], weights: [Int]? = nil) -> [Int] {
   precondition(
     weights.map { $0.count == values.count } ?? true, "not one weight for each of the values")
-  var subsequence = HeaviestIncreasingSubsequence()
+  var subsequence = HeaviestIncreasingSubsequence(capacity: values.count)
   for (index, value) in values.enumerated() {
     subsequence.append(position: value, weight: weights?[index] ?? 1)
   }

@@ -26,7 +26,7 @@ extension Matcher {
 
     let pairs = pairsInOrder(pairCount)
     let (olds, sections) = (old.sections, new.sections)
-    var subsequence = HeaviestIncreasingSubsequence()
+    var subsequence = HeaviestIncreasingSubsequence(capacity: pairs.count)
     var section = 0
     var start = 0
     for pair in pairs {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct HeaviestIncreasingSubsequenceTests {
   /// The weight of what stays; nil if that does not ascend.
   private func keptWeight(_ positions: [Int32], _ weights: [Int]?) -> Int? {
-    var subsequence = HeaviestIncreasingSubsequence()
+    var subsequence = HeaviestIncreasingSubsequence(capacity: positions.count)
     for (index, position) in positions.enumerated() {
       subsequence.append(position: Int(position), weight: weights?[index] ?? 1)
     }
@@ -51,6 +51,37 @@ import Testing
       }
     }
     failures.report(atLeast: TestLength.pick(900, long: 4_000))
+  }
+
+  /// Positions that are far apart, some of them equal or negative, as from reported changes.
+  @Test func sparsePositions() {
+    var random = SplitMix64(seed: 3)
+    var failures = Failures()
+    for count in 0...40 {
+      for _ in 0..<TestLength.pick(8, long: 40) {
+        let positions = (0..<count).map { _ in
+          switch random.below(8) {
+          case 0: -1
+          case 1: Int.max - random.below(4)
+          case 2: random.below(4)
+          default: 100_003 * random.below(count) + random.below(2)
+          }
+        }
+        var subsequence = HeaviestIncreasingSubsequence(capacity: count)
+        for position in positions { subsequence.append(position: position, weight: 1) }
+        subsequence.choose()
+        let kept = positions.indices.filter(subsequence.stays).map { positions[$0] }
+        let best = positions.indices.reduce(into: [Int]()) { best, index in
+          let before = best.indices.filter { positions[$0] < positions[index] }.map { best[$0] }
+          best.append(positions[index] < 0 ? 0 : 1 + (before.max() ?? 0))
+        }
+        let ascends = zip(kept, kept.dropFirst()).allSatisfy(<)
+        failures.add(
+          ascends && kept.count == best.max() ?? 0 ? nil : "kept \(kept)", size: count,
+          "\(positions)")
+      }
+    }
+    failures.report(atLeast: TestLength.pick(300, long: 1_600))
   }
 
   /// Light entries that repeatedly come before many heavy ones: each of them would push aside the
