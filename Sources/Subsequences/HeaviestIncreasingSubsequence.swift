@@ -41,7 +41,7 @@ package struct HeaviestIncreasingSubsequence {
     if position < 0 { isAscending = false }
     if let group = groups.indices.last {
       let last = groups[group].last
-      if last >= 0, last == position - 1 {
+      if last >= 0, position > last, last == position - 1 {
         groups[group].last = position
         groups[group].weight += weight
         groups[group].count += 1

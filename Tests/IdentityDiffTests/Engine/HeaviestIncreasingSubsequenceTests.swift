@@ -61,7 +61,7 @@ import Testing
       for _ in 0..<TestLength.pick(8, long: 40) {
         let positions = (0..<count).map { _ in
           switch random.below(8) {
-          case 0: -1
+          case 0: random.once(in: 2) ? -1 : Int.min
           case 1: Int.max - random.below(4)
           case 2: random.below(4)
           default: 100_003 * random.below(count) + random.below(2)
