@@ -35,10 +35,12 @@ final class ChangeQueue {
   /// The stages from this one on may not have been updated yet.
   @exclusivity(unchecked)
   private var nextStage = 0
-  /// The number of calls to ``pass(from:)`` in progress: more than one if two queues were merged
-  /// that both were forwarding a change.
-  @exclusivity(unchecked)
-  private var passes = 0
+
+  /// Stages that were created during the current change, with those that they follow. They join
+  /// when it is complete, and read again what may have changed since they were created.
+  private var joining: [(stage: ListStage, source: ListStage)] = []
+  /// What is done when all stages are up to date.
+  private var unsettled: [(stage: ListStage, body: (ListStage) -> Void)] = []
 
   /// The number of changes so far.
   @exclusivity(unchecked)
@@ -49,7 +51,8 @@ final class ChangeQueue {
   /// The queue into which this one was merged.
   var united: ChangeQueue { target?.united ?? self }
 
-  /// Merges this queue into another one. Work in progress in either continues.
+  /// Merges this queue into another one. Work in progress in either continues. Neither may be
+  /// forwarding a change.
   func unite(with other: ChangeQueue) {
     guard self !== other else { return }
     target = other
@@ -59,15 +62,8 @@ final class ChangeQueue {
     other.workers += workers
     // Stages cache results by change number, so the next number must be new to all of them.
     other.changeNumber = max(other.changeNumber, changeNumber)
-    (tasks, doneTasks, held, batches, workers) = ([], 0, [], 0, 0)
-    if isPassing {
-      other.stages.insert(contentsOf: stages[..<nextStage], at: other.nextStage)
-      other.nextStage += nextStage
-      other.stages += stages[nextStage...]
-      other.stages[other.nextStage...].sort { $0.level < $1.level }
-      other.passes += passes
-      (stages, nextStage, passes) = ([], 0, 0)
-    }
+    other.unsettled += unsettled
+    (tasks, doneTasks, held, batches, workers, unsettled) = ([], 0, [], 0, 0, [])
   }
 
   /// Runs a task that changes a state, once all observers have been notified of the last change.
@@ -124,60 +120,54 @@ final class ChangeQueue {
   /// Forwards the changes of a stage to all derived stages, and reports them.
   func pass(from first: ListStage) {
     if let target { return target.united.pass(from: first) }
-    let isInner = isPassing
-    // Invariant: the stages before `nextStage` are updated.
-    stages.insert(.passRetained(first), at: nextStage)
-    nextStage += 1
+    propagate(from: first)
+    if joining.isEmpty, unsettled.isEmpty { return finishPass() }
+    // What settles is reported together with the change.
+    batches += 1
+    finishPass()
+    var queue = united
+    while queue.settleNext() { queue = queue.united }
+    queue.endBatch()
+  }
+
+  /// Updates all stages that a change affects, once those that they follow are updated.
+  private func propagate(from first: ListStage) {
     first.isQueued = true
-    first.isUpdated = true
+    stages.append(.passRetained(first))
+    nextStage = 1
     complete(first)
-    // A closure has connected this change to the one that called it, which does the rest.
-    if isInner { return }
-    passes = 1
-    while passes == 1, updateNext() {}
-    // The rest of the change may have been moved to another queue. If that one is forwarding
-    // another change, a stage is in the middle of its update, and the outer call does the rest.
-    while united.passes == 1, united.updateNext() {}
-    united.endPass()
-  }
-
-  private func endPass() {
-    passes -= 1
-    if passes == 0 { finishPass() }
-  }
-
-  /// Updates the next stage, if there is one.
-  private func updateNext() -> Bool {
-    guard nextStage < stages.count else { return false }
-    let stage = stages[nextStage]
-    nextStage += 1
-    // The array retains the stage.
-    stage._withUnsafeGuaranteedRef { update($0) }
-    return true
-  }
-
-  /// Updates a stage that the current change affects, once those that it follows are updated.
-  func update(_ stage: ListStage) {
-    if stage.isUpdated { return }
-    // Set first, since the update may bring others up to date, but not this one again.
-    stage.isUpdated = true
-    let level = stage.level
-    stage.update()
-    let hasRisen = stage.level > level
-    if isUnited {
-      united.complete(stage, hasRisen: hasRisen)
-    } else {
-      complete(stage, hasRisen: hasRisen)
+    while nextStage < stages.count {
+      // Invariant: the stages before `nextStage` are updated. The array retains them.
+      let stage = stages[nextStage]
+      nextStage += 1
+      stage._withUnsafeGuaranteedRef {
+        $0.update()
+        complete($0)
+      }
     }
   }
 
+  /// Lets a stage follow another one when the current change is complete.
+  func join(_ stage: ListStage, to source: ListStage) { joining.append((stage, source)) }
+
+  /// Calls a closure when all stages are up to date. It records changes of the stage.
+  func settle(_ stage: ListStage, _ body: @escaping (ListStage) -> Void) {
+    unsettled.append((stage, body))
+  }
+
+  /// Does the next work that is left at the end of a change, if there is any.
+  private func settleNext() -> Bool {
+    guard !unsettled.isEmpty else { return false }
+    let (stage, body) = unsettled.removeFirst()
+    body(stage)
+    let queue = united
+    queue.propagate(from: stage)
+    queue.finishPass()
+    return true
+  }
+
   /// Forwards the change of a stage that has been updated.
-  ///
-  /// - Parameters:
-  ///   - stage: The stage.
-  ///   - hasRisen: Whether it has started following others, so that the levels have changed.
-  private func complete(_ stage: ListStage, hasRisen: Bool = false) {
-    if hasRisen { stages[nextStage...].sort { $0.level < $1.level } }
+  private func complete(_ stage: ListStage) {
     if stage.changes.isEmpty { return }
     if stage.changeObservers.isObserved { stage.lastObserver = stage.changeObservers.additions }
     if stage.isFollowed {
@@ -216,10 +206,11 @@ final class ChangeQueue {
         if first == nil { first = report } else { others.append(report) }
       }
     }
+    let joins = joining
+    joining = []
     for index in stages.indices {
       stages[index]._withUnsafeGuaranteedRef { stage in
         stage.isQueued = false
-        stage.isUpdated = false
         stage.lastObserver = nil
         stage.finish()
       }
@@ -228,14 +219,18 @@ final class ChangeQueue {
     changeNumber += 1
     stages.removeAll(keepingCapacity: true)
     self.stages = stages
-    if let first { report(first, others) }
+    for (stage, source) in joins {
+      stage.follow(source)
+      // If it has to wait for another change, too, it reads everything at the end of that one.
+      if !stage.queue.isPassing { united.settle(stage) { $0.readAgain() } }
+    }
+    if let first { united.report(first, others) }
   }
 
   private func report(_ first: StageReport, _ others: [StageReport]) {
-    let queue = united
-    if queue.batches > 0 {
-      queue.hold(first)
-      for report in others { queue.hold(report) }
+    if batches > 0 {
+      hold(first)
+      for report in others { hold(report) }
     } else if others.isEmpty {
       notify(first)
     } else {

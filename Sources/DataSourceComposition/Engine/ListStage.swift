@@ -34,10 +34,6 @@ public class ListStage {
   @exclusivity(unchecked)
   final var isQueued = false
 
-  /// Whether the current change affects the stage and is included in its state.
-  @exclusivity(unchecked)
-  final var isUpdated = false
-
   @exclusivity(unchecked)
   private final var ownQueue = ChangeQueue()
 
@@ -79,8 +75,9 @@ public class ListStage {
     return ownQueue
   }
 
-  /// Starts following another stage.
+  /// Starts following another stage; during a change, when that is complete.
   final func follow(_ other: ListStage) {
+    for queue in [other.queue, queue] where queue.isPassing { return queue.join(self, to: other) }
     if other.followers.count >= other.sweepCount {
       other.followers.removeAll { $0.stage == nil }
       other.sweepCount = 2 * other.followers.count + 8
@@ -157,15 +154,10 @@ public class ListStage {
   @exclusivity(unchecked)
   final var lastObserver: Int?
 
-  /// Calls a closure with each stage that it follows.
-  func forEachSource(_ body: (ListStage) -> Void) {}
-
-  /// Updates the stage if the current change affects it, before another stage reads it that did not
-  /// follow it when the change began.
-  final func bringUpToDate() {
-    guard !isUpdated, queue.isPassing else { return }
-    forEachSource { $0.bringUpToDate() }
-    if isQueued { queue.update(self) }
+  /// Reads everything again, since the stages that it follows may have changed since it was created.
+  func readAgain() {
+    rebuild()
+    changes.isReload = true
   }
 
   /// Discards the current change.

@@ -262,7 +262,6 @@ extension ComposedDataSource {
     of source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>?
   ) -> ComposedDataSource {
     let stage = source.unwrapped as? ComposedDataSource
-    stage?.bringUpToDate()
     if let stage, stage.followsReloads || (identity ?? stage.identity) == nil { return stage }
     if let identity { return RootDataSource(source, identity: identity) }
     let key = ObjectIdentifier(source.unwrapped)

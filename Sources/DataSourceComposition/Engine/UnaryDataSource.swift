@@ -86,8 +86,6 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
     return result + upstream.changes.unrecorded(upstream.changes.bulkRemovals)
   }
 
-  override func forEachSource(_ body: (ListStage) -> Void) { body(upstream) }
-
   override final var followsReloads: Bool { upstream.followsReloads }
 
   override func follows(_ other: AnyObject) -> Bool { source.leads(to: other) }

@@ -235,8 +235,10 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     }
   }
 
-  override func forEachSource(_ body: (ListStage) -> Void) {
-    for input in inputs { body(input.stage) }
+  override func readAgain() {
+    let sources = inputs.map(\.source)
+    replace(with: [])
+    replace(with: sources)
   }
 
   override var followsReloads: Bool { true }

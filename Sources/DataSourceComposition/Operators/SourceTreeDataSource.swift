@@ -54,11 +54,6 @@ final class SourceTreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Item
 
   override var inheritsPlaces: Bool { false }
 
-  override func forEachSource(_ body: (ListStage) -> Void) {
-    super.forEachSource(body)
-    for branch in branches.values { body(branch.stage) }
-  }
-
   override func follows(_ other: AnyObject) -> Bool {
     super.follows(other) || branches.values.contains { $0.source.leads(to: other) }
   }
@@ -93,8 +88,9 @@ final class SourceTreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Item
       for item in items { add(item) }
       shownItems.fill(section, with: items)
     }
+    if !isNew { return openRowsLater() }
     openRows()
-    if isNew { changes.removeAll() }
+    changes.removeAll()
   }
 
   override func finish() {
@@ -165,7 +161,7 @@ final class SourceTreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Item
 
   private func open(_ row: Int, _ source: some DataSource<ItemType>) {
     let stage = ComposedDataSource.stage(of: source, identity: givenIdentity)
-    // The stage may have been updated, and have started following the outline.
+    // The closure may have created operators on the outline.
     if stage.leads(to: self) { return }
     let branch = Branch(source, stage: stage, below: row)
     branches[row] = branch
@@ -219,6 +215,11 @@ final class SourceTreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Item
     unopened.clear()
   }
 
+  /// A stage never gets a new source while it is updated.
+  private func openRowsLater() {
+    if !unopened.isEmpty { queue.settle(self) { ($0 as? Self)?.openRows() } }
+  }
+
   // MARK: Changes
 
   override func updateContent() {
@@ -247,7 +248,7 @@ final class SourceTreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Item
     shownItems.remove(pass.leaving)
     for (section, _) in source.removedSections { shownItems.removeAll(in: section) }
     show(changed, pass)
-    openRows()
+    openRowsLater()
   }
 
   /// Takes a row from its place, with those below it.
