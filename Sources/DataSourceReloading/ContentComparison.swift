@@ -31,8 +31,8 @@ package final class ContentComparison<SectionID: Hashable, Item> {
   /// The difference between the sections without their items; `nil` if both states have one section
   /// that stays equal.
   private func sectionDifference(from old: Snapshot, to new: Snapshot) -> ListDifference? {
-    if old.isList { return nil }
     if old.itemCounts.count == 1, new.itemCounts.count == 1 {
+      if old.heads.isEmpty { return nil }
       let (old, new) = (old.heads[0], new.heads[0])
       if sections.haveEqualKeys(old, new), sections.areEqual(old, new) { return nil }
     }

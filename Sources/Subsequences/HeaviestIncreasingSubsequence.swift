@@ -21,7 +21,7 @@ package struct HeaviestIncreasingSubsequence {
   /// Whether the positions ascend, so that all entries stay.
   private var isAscending = true
   /// The number of entries.
-  package private(set) var count = 0
+  private var count = 0
   /// Whether each entry stays, after ``choose()``; empty if all do.
   private var staying: [Bool] = []
 

@@ -130,8 +130,7 @@ extension [ItemPath] {
   private func range(of section: Int) -> Range<Int> {
     // Most batches name items of one section only.
     if let first, let last, first.section == section, last.section == section { return indices }
-    let start = prefixCount(in: indices) { place, _ in place.section < section }
-    return start..<start + prefixCount(in: start..<count) { place, _ in place.section == section }
+    return partitioningIndex { $0.section >= section }..<partitioningIndex { $0.section > section }
   }
 
   fileprivate func rankIfUnnamed(_ position: ItemPath) -> Int? {

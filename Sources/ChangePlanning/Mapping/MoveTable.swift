@@ -30,7 +30,7 @@ struct MoveTable<Place: SortablePosition>: Equatable, Sendable {
   ///
   /// - Complexity: O(log moves)
   func target(of origin: Place) -> Place? {
-    let index = byOrigin.prefixCount(in: byOrigin.indices) { move, _ in move.from < origin }
+    let index = byOrigin.partitioningIndex { $0.from >= origin }
     return index < byOrigin.count && byOrigin[index].from == origin ? byOrigin[index].to : nil
   }
 
@@ -38,7 +38,7 @@ struct MoveTable<Place: SortablePosition>: Equatable, Sendable {
   ///
   /// - Complexity: O(log moves)
   func origin(of target: Place) -> Place? {
-    let index = byTarget.prefixCount(in: byTarget.indices) { move, _ in move.to < target }
+    let index = byTarget.partitioningIndex { $0.to >= target }
     return index < byTarget.count && byTarget[index].to == target ? byTarget[index].from : nil
   }
 }

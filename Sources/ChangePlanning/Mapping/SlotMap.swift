@@ -75,7 +75,7 @@ extension Array {
   /// The number of positions at the start of a range that satisfy a condition, which no later one
   /// does.
   @inline(__always)
-  func prefixCount(
+  fileprivate func prefixCount(
     in range: Range<Int>, while precedes: (_ named: Element, _ index: Int) -> Bool
   ) -> Int {
     var (low, high) = (0, range.count)

@@ -124,7 +124,8 @@ package final class ChangeObservers {
       observer.add(change)
     }
     // If one responds with another change, the following ones are notified of both, merged.
-    for observer in observers where observer.isImmediate && observer.isWaiting {
+    for observer in observers
+    where observer.isImmediate && observer.isWaiting && observer.number <= last {
       observer.notify(itemCount)
     }
   }
