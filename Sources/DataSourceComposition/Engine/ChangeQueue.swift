@@ -5,46 +5,33 @@ import DataSourceKit
 /// previous one is complete and all observers have been notified.
 final class ChangeQueue {
   /// The queued tasks with their owners. A task that has been started is `nil`.
-  @exclusivity(unchecked)
   private var tasks: [(owner: ListStage, task: () -> Void)?] = []
-  @exclusivity(unchecked)
   private var doneTasks = 0
 
   /// The number of calls to ``run(_:)`` in progress: more than one if two active queues were
   /// merged.
-  @exclusivity(unchecked)
   private var workers = 0
-  @exclusivity(unchecked)
   private var target: ChangeQueue?
 
   /// The number of batches in progress.
-  @exclusivity(unchecked)
   private var batches = 0
 
   /// The changes to report at the end of the batch.
-  private var held: [HeldChange] = []
+  private var held: [(stage: ListStage, changes: [PlannedChange])] = []
 
-  /// The stages that the current change passes through, retained, in the order in which they are
-  /// updated.
-  ///
-  /// Unmanaged, because every follower has weak references, and changing the count of such an
-  /// object takes 140 instructions: an update through three operators needs 37,800 instructions
-  /// instead of 41,000, and allocates no array. Most of those are the observer's.
-  @exclusivity(unchecked)
-  private var stages: [Unmanaged<ListStage>] = []
-  /// The stages from this one on may not have been updated yet.
-  @exclusivity(unchecked)
+  /// The stages that the current change passes through, in the order in which they are updated.
+  private var stages: [ListStage] = []
+  /// The stages from this one on are not updated yet.
   private var nextStage = 0
+
+  /// The stage whose closures may be running.
+  private var computing: ListStage?
 
   /// Stages that were created during the current change, with those that they follow. They join
   /// when it is complete, and read again what may have changed since they were created.
   private var joining: [(stage: ListStage, source: ListStage)] = []
   /// What is done when all stages are up to date.
   private var unsettled: [(stage: ListStage, body: (ListStage) -> Void)] = []
-
-  /// The number of changes so far.
-  @exclusivity(unchecked)
-  private(set) var changeNumber = 0
 
   var isUnited: Bool { target != nil }
 
@@ -60,8 +47,6 @@ final class ChangeQueue {
     other.held += held
     other.batches += batches
     other.workers += workers
-    // Stages cache results by change number, so the next number must be new to all of them.
-    other.changeNumber = max(other.changeNumber, changeNumber)
     other.unsettled += unsettled
     (tasks, doneTasks, held, batches, workers, unsettled) = ([], 0, [], 0, 0, [])
   }
@@ -73,8 +58,12 @@ final class ChangeQueue {
   ///   - task: The task.
   func perform(for owner: ListStage, _ task: @escaping () -> Void) {
     if let target { return target.united.perform(for: owner, task) }
-    if workers > 0 { return tasks.append((owner, task)) }
-    withExtendedLifetime(owner) { run(task) }
+    if workers > 0 {
+      warn()
+      tasks.append((owner, task))
+    } else {
+      withExtendedLifetime(owner) { run(task) }
+    }
   }
 
   /// Whether no task is being performed.
@@ -84,11 +73,7 @@ final class ChangeQueue {
   func run(_ task: () -> Void) {
     workers = 1
     task()
-    if target == nil, tasks.isEmpty {
-      workers -= 1
-    } else {
-      united.performTasks()
-    }
+    united.performTasks()
   }
 
   /// Ends a worker. The last one performs the queued tasks.
@@ -99,7 +84,7 @@ final class ChangeQueue {
       queue = queue.united
     }
     if queue.doneTasks == queue.tasks.count {
-      queue.tasks.removeAll(keepingCapacity: true)
+      queue.tasks.clear()
       queue.doneTasks = 0
     }
     queue.workers -= 1
@@ -114,6 +99,28 @@ final class ChangeQueue {
     if let (owner, task) = next { withExtendedLifetime(owner) { task() } }
   }
 
+  /// Runs code of a stage that calls closures.
+  func compute(_ stage: ListStage, _ body: () -> Void) {
+    let outer = computing
+    computing = stage
+    body()
+    computing = outer
+  }
+
+  /// In debug builds, names the operator whose closure is running when data changes.
+  private func warn() {
+    #if DEBUG
+      guard let computing else { return }
+      print(
+        "DataSourceComposition: A closure of \(type(of: computing)) changed data. The change waits "
+          + "until all operators are up to date.")
+    #endif
+  }
+}
+
+// MARK: - One change
+
+extension ChangeQueue {
   /// Whether a change is being forwarded.
   var isPassing: Bool { !stages.isEmpty }
 
@@ -125,25 +132,21 @@ final class ChangeQueue {
     // What settles is reported together with the change.
     batches += 1
     finishPass()
-    var queue = united
-    while queue.settleNext() { queue = queue.united }
-    queue.endBatch()
+    while united.settleNext() {}
+    united.endBatch()
   }
 
   /// Updates all stages that a change affects, once those that they follow are updated.
   private func propagate(from first: ListStage) {
     first.isQueued = true
-    stages.append(.passRetained(first))
+    stages = [first]
     nextStage = 1
     complete(first)
     while nextStage < stages.count {
-      // Invariant: the stages before `nextStage` are updated. The array retains them.
       let stage = stages[nextStage]
       nextStage += 1
-      stage._withUnsafeGuaranteedRef {
-        $0.update()
-        complete($0)
-      }
+      compute(stage) { stage.update() }
+      complete(stage)
     }
   }
 
@@ -159,91 +162,53 @@ final class ChangeQueue {
   private func settleNext() -> Bool {
     guard !unsettled.isEmpty else { return false }
     let (stage, body) = unsettled.removeFirst()
-    body(stage)
+    compute(stage) { body(stage) }
     let queue = united
     queue.propagate(from: stage)
     queue.finishPass()
     return true
   }
 
-  /// Forwards the change of a stage that has been updated.
+  /// Queues the followers of a stage that has been updated, in the order of their levels.
   private func complete(_ stage: ListStage) {
     if stage.changes.isEmpty { return }
     if stage.changeObservers.isObserved { stage.lastObserver = stage.changeObservers.additions }
-    if stage.isFollowed {
-      Self.enqueueFollowers(of: stage, in: &stages, from: nextStage)
-    }
-  }
-
-  /// Adds a stage's followers to the stages of a change, at or after an index, in the order of
-  /// their levels.
-  private static func enqueueFollowers(
-    of stage: ListStage, in stages: inout [Unmanaged<ListStage>], from start: Int
-  ) {
     stage.forEachFollower { follower in
       guard !follower.isQueued else { return }
       follower.isQueued = true
       var index = stages.count
-      while index > start, stages[index - 1].level > follower.level { index -= 1 }
-      // `append` would retain the follower once more.
-      stages.insert(.passRetained(follower), at: index)
+      while index > nextStage, stages[index - 1].level > follower.level { index -= 1 }
+      stages.insert(follower, at: index)
     }
   }
 
   /// Discards the current change, and reports it.
   private func finishPass() {
-    var stages = self.stages
-    (self.stages, nextStage) = ([], 0)
-    // Usually one stage is observed, which needs no array: 300 instructions less.
-    var first: StageReport?
-    var others: [StageReport] = []
-    for index in stages.indices {
-      stages[index]._withUnsafeGuaranteedRef { stage in
-        guard let last = stage.lastObserver else { return }
-        let change = stage.plannedChange()
-        if change.isEmpty { return }
-        let report = StageReport(stage, change, upTo: last)
-        if first == nil { first = report } else { others.append(report) }
-      }
+    let (stages, joins) = (stages, joining)
+    (self.stages, nextStage, joining) = ([], 0, [])
+    let reports = stages.compactMap { stage in
+      stage.lastObserver.flatMap { StageReport(stage, stage.changes.plannedChange(stage), upTo: $0) }
     }
-    let joins = joining
-    joining = []
-    for index in stages.indices {
-      stages[index]._withUnsafeGuaranteedRef { stage in
-        stage.isQueued = false
-        stage.lastObserver = nil
-        stage.finish()
-      }
-      stages[index].release()
+    for stage in stages {
+      stage.isQueued = false
+      stage.lastObserver = nil
+      stage.finish()
     }
-    changeNumber += 1
-    stages.removeAll(keepingCapacity: true)
-    self.stages = stages
+    // From here on, deinitializers may run.
+    for stage in stages { stage.release() }
     for (stage, source) in joins {
       stage.follow(source)
       // If it has to wait for another change, too, it reads everything at the end of that one.
       if !stage.queue.isPassing { united.settle(stage) { $0.readAgain() } }
     }
-    if let first { united.report(first, others) }
+    if !reports.isEmpty { united.report(reports) }
   }
 
-  private func report(_ first: StageReport, _ others: [StageReport]) {
-    if batches > 0 {
-      hold(first)
-      for report in others { hold(report) }
-    } else if others.isEmpty {
-      notify(first)
-    } else {
-      notify([first] + others)
-    }
-  }
-
-  private func notify(_ report: StageReport) {
-    report.stage.changeObservers.report(report.change, upTo: report.lastObserver)
+  private func report(_ reports: [StageReport]) {
+    if batches > 0 { hold(reports) } else { notify(reports) }
   }
 
   private func notify(_ reports: [StageReport]) {
-    if reports.count == 1 { return notify(reports[0]) }
     // View updaters are notified before other observers, which may use another stage's view.
     for report in reports {
       report.stage.changeObservers.reportAtOnce(report.change, upTo: report.lastObserver)
@@ -255,10 +220,6 @@ final class ChangeQueue {
   }
 }
 
-extension Unmanaged<ListStage> {
-  fileprivate var level: Int { _withUnsafeGuaranteedRef { $0.level } }
-}
-
 /// A stage's change, for the observers that it has at the end of the change. Observers added during
 /// the notification start with the new state.
 struct StageReport {
@@ -266,10 +227,12 @@ struct StageReport {
   let change: PlannedChange
   let lastObserver: Int
 
-  init(_ stage: ListStage, _ change: PlannedChange, upTo lastObserver: Int? = nil) {
+  /// - Returns: `nil` for an empty change.
+  init?(_ stage: ListStage, _ change: PlannedChange, upTo lastObserver: Int) {
+    if change.isEmpty { return nil }
     self.stage = stage
     self.change = change
-    self.lastObserver = lastObserver ?? stage.changeObservers.additions
+    self.lastObserver = lastObserver
   }
 }
 
@@ -299,28 +262,49 @@ extension ChangeQueue {
     let ended = held
     // Emptied before the stages are released, since deinitializers may make changes.
     held = []
-    let reports = ended.compactMap { $0.end() }
-    notifyAtEnd(reports, for: first)
+    notify(ended.compactMap(Self.end), for: first)
   }
 
   /// Reports a stage's pending changes, because an observer is being added and starts with the
   /// current state.
   private func flush(_ stage: ListStage) {
     guard let index = held.firstIndex(where: { $0.stage === stage }) else { return }
-    if let report = held.remove(at: index).end() { notifyAtEnd([report], for: stage) }
+    if let report = Self.end(held.remove(at: index)) { notify([report], for: stage) }
   }
 
-  private func notifyAtEnd(_ reports: [StageReport], for owner: ListStage) {
+  private func notify(_ reports: [StageReport], for owner: ListStage) {
     if reports.isEmpty { return }
     // At the end of a queued batch, the queue is already active.
     if workers > 0 { return notify(reports) }
     perform(for: owner) { [unowned self] in notify(reports) }
   }
 
-  private func hold(_ report: StageReport) {
-    let stage = report.stage
-    if let held = held.first(where: { $0.stage === stage }) { return held.add(report.change) }
-    stage.changeObservers.reportPending = { [unowned stage] in stage.queue.flush(stage) }
-    held.append(HeldChange(of: stage, report.change))
+  private func hold(_ reports: [StageReport]) {
+    for report in reports {
+      let stage = report.stage
+      if let index = held.firstIndex(where: { $0.stage === stage }) {
+        held[index].changes.append(report.change)
+      } else {
+        stage.changeObservers.reportPending = { [unowned stage] in stage.queue.flush(stage) }
+        held.append((stage, [report.change]))
+      }
+    }
+  }
+
+  /// Merges a stage's changes. Merging pairs takes O(k log² k) for k changes; merging each one with
+  /// all earlier ones would take O(k²).
+  private static func end(_ held: (stage: ListStage, changes: [PlannedChange])) -> StageReport? {
+    var (stage, changes) = held
+    stage.changeObservers.reportPending = nil
+    while changes.count > 1 {
+      changes = stride(from: 0, to: changes.count, by: 2).map { index in
+        index + 1 < changes.count
+          ? changes[index].merged(with: changes[index + 1]) : changes[index]
+      }
+    }
+    let change = changes[0].replacingEmptySections { index in
+      stage.section(at: index).map { stage.itemCount(in: $0) } ?? 0
+    }
+    return StageReport(stage, change, upTo: stage.changeObservers.additions)
   }
 }

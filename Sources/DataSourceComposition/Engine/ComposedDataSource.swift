@@ -181,10 +181,17 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
 
   /// Runs a closure that changes the state, once all observers have been notified of the last
   /// change. Then reports the recorded ``changes``.
-  final func change(_ task: @escaping () -> Void) {
+  ///
+  /// - Parameter task: Changes the state, and returns what it has replaced, such as an old closure.
+  ///   That is released after the change.
+  final func change<Replaced>(_ task: @escaping () -> Replaced) {
     queue.perform(for: self) { [unowned self] in
-      task()
+      var replaced: Replaced?
+      queue.compute(self) { replaced = task() }
       queue.pass(from: self)
+      withExtendedLifetime(replaced) {}
     }
   }
+
+  override func release() { values.releaseReplaced() }
 }

@@ -14,7 +14,9 @@ extension RootDataSource {
   func compare(_ section: Int, with index: Int, in edit: inout SourceEdit) -> Bool {
     let titles = readTitles(index)
     if titles != self.titles[section] { edit.retitledSections.append((section, titles)) }
-    guard let new = readItems(ofSection: index) else { return false }
+    let values = readItems(ofSection: index)
+    let new = values.compactMap(\.self)
+    guard new.count == values.count else { return false }
     // Start from the section with the edit's insertions and moves, so that only other differences
     // are found.
     let old = edit.items(of: section, at: index, in: self)
@@ -22,7 +24,7 @@ extension RootDataSource {
     func addUpdates(_ updates: [(item: Int, new: Int)]) {
       edit.updatedItems += updates.map { ($0.item, position($0.new)) }
     }
-    let oldValues = values.present(old)
+    let oldValues = self.values.present(old)
     if let identity, oldValues.count == old.count {
       let difference = identity.difference(oldValues, new)
       edit.removedItems += difference.deleted.map { old[$0] }
@@ -54,15 +56,12 @@ extension RootDataSource {
     var newValues: [ItemType] = []
     var positions: [ItemPath] = []
     let newCount = max(0, source.numberOfSections)
-    let stored = storedSections
     for section in 0..<newCount {
-      guard let items = stored.isEmpty ? readItems(ofSection: section) : stored[section] else {
-        return nil
-      }
+      let items = readItems(ofSection: section)
       positions += items.indices.map { ItemPath(section: section, item: $0) }
-      newValues += items
+      newValues += items.lazy.compactMap(\.self)
     }
-    guard oldValues.count == oldItems.count else { return nil }
+    guard oldValues.count == oldItems.count, newValues.count == positions.count else { return nil }
 
     let difference = identity.difference(oldValues, newValues)
     let origins = origins(difference, oldItems, newCount: positions.count)
@@ -74,19 +73,13 @@ extension RootDataSource {
       }
     ).partners
     var edit = SourceEdit()
-    edit.isComparison = true
     let kept = Set(partners.compactMap(\.self))
     edit.removedSections = oldSections.filter { !kept.contains($0) }
-    for item in difference.deleted.map({ oldItems[$0] }) {
-      if let section = section(of: item), kept.contains(section) {
-        edit.removedItems.append(item)
-      } else {
-        edit.bulkRemovals.append(item)
-      }
-    }
-    edit.insertedItems = difference.inserted.map { (-1, positions[$0]) }
+    edit.removedItems = difference.deleted.map { oldItems[$0] }
+    edit.insertedItems = difference.inserted.map { (newItem(newValues[$0]), positions[$0]) }
     for (item, new) in updates(difference, from: oldItems, to: newValues) {
       edit.updatedItems.append((item, positions[new]))
+      values.set(newValues[new], for: item)
     }
     edit.movedItems = moves(origins, positions, partners)
     addSections(partners, to: &edit)
@@ -141,7 +134,9 @@ extension RootDataSource {
     var kept: [(section: Int, to: Int)] = []
     for (index, partner) in partners.enumerated() {
       guard let partner else {
-        edit.insertedSections.append(.init(section: sectionPool.take(), index: index))
+        let section = sectionPool.take()
+        titles[section] = readTitles(index)
+        edit.insertedSections.append((section, index))
         continue
       }
       kept.append((partner, index))

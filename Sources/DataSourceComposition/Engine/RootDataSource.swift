@@ -16,13 +16,10 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
   private var observation: ChangeObservation?
 
   /// Changes in the source that this stage has not followed yet.
-  @exclusivity(unchecked)
   private var pending: PlannedChange?
 
   /// Removed sections and items, whose handles stay valid until the change is reported.
-  @exclusivity(unchecked)
-  var goneItems: [Int] = []
-  @exclusivity(unchecked)
+  private var goneItems: [Int] = []
   private var goneSections: [Int] = []
 
   fileprivate init(_ source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>?) {
@@ -44,10 +41,7 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
 
   private func receive(_ change: PlannedChange) {
     if change.isEmpty { return }
-    let queue = queue
-    if queue.isIdle {
-      queue.run { follow(change, in: queue) }
-    } else if let earlier = pending {
+    if let earlier = pending {
       pending = earlier.merged(with: change)
     } else {
       pending = change
@@ -55,38 +49,37 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
     }
   }
 
-  private func followPending() {
-    guard let change = pending else { return }
-    pending = nil
-    if !change.isEmpty { follow(change, in: queue) }
-  }
-
-  /// Follows a change that the source already contains.
+  /// Follows changes that the source already contains.
   ///
   /// A batch is validated by counting. After a reload or an invalid batch, all data is read and
   /// compared by identity.
   ///
   /// - Complexity: O(changes · log n + sections); O(log n) for a single item; O(n) after a reload.
-  private func follow(_ change: PlannedChange, in queue: ChangeQueue) {
-    if !followFewItems(change) {
-      if var edit = SourceEdit(change, in: self, itemCounts: source.itemCounts) ?? comparison(),
-        read(&edit), readUpdates(edit)
-      {
-        edit.record(in: self)
-        edit.apply(to: self)
-        goneItems += edit.removedItems
-        goneItems += edit.bulkRemovals
-        goneSections += edit.removedSections
-      } else {
-        rebuild()
-        changes.isReload = true
-      }
+  private func followPending() {
+    guard let change = pending else { return }
+    pending = nil
+    if change.isEmpty { return }
+    if let edit = edit(for: change) ?? comparison() {
+      edit.apply(to: self)
+      goneItems += edit.removedItems
+      goneSections += edit.removedSections
+    } else {
+      readAgain()
     }
     queue.pass(from: self)
   }
 
-  /// Reads the items that an edit inserts and updates, and the sections that it updates; `false` if
-  /// items are missing.
+  /// The edit for a batch, and the new items; `nil` if it does not fit, or if items are missing.
+  private func edit(for change: PlannedChange) -> SourceEdit? {
+    guard change.fits(self, source), var edit = SourceEdit(change, in: self) else { return nil }
+    if read(&edit) { return edit }
+    goneItems += edit.insertedItems.map(\.item).filter { $0 >= 0 }
+    goneSections += edit.insertedSections.map(\.section)
+    return nil
+  }
+
+  /// Reads the items that an edit inserts and updates, and the sections that it inserts and updates;
+  /// `false` if items are missing.
   private func read(_ edit: inout SourceEdit) -> Bool {
     for index in edit.insertedItems.indices {
       guard let value = source.item(at: edit.insertedItems[index].to.indexPath) else {
@@ -94,24 +87,18 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
       }
       edit.insertedItems[index].item = newItem(value)
     }
-    for (number, new) in edit.insertedSections.enumerated() {
-      titles[new.section] = readTitles(new.index)
-      if edit.isComparison { continue }
-      guard let values = readItems(ofSection: new.index) else { return false }
-      edit.insertedSections[number].items = values.map(newItem)
+    for (section, index) in edit.insertedSections {
+      titles[section] = readTitles(index)
+      for (item, value) in readItems(ofSection: index).enumerated() {
+        guard let value else { return false }
+        edit.insertedItems.append((newItem(value), ItemPath(section: index, item: item)))
+      }
     }
     for (section, index) in edit.updatedSections {
       guard compare(section, with: index, in: &edit) else { return false }
     }
-    return true
-  }
-
-  /// Reads the new values of updated items; `false` if one is missing.
-  private func readUpdates(_ edit: SourceEdit) -> Bool {
-    // All are read before one is replaced, since an old value's deinitializer may change the
-    // source.
+    // All are read before one is replaced, since the edit may be discarded.
     var updates: [(item: Int, value: ItemType)] = []
-    updates.reserveCapacity(edit.updatedItems.count)
     for (item, position) in edit.updatedItems {
       guard let value = source.item(at: position.indexPath) else { return false }
       updates.append((item, value))
@@ -122,22 +109,14 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
 
   override func finish() {
     super.finish()
-    if !goneItems.isEmpty { free(goneItems) }
-    if !goneSections.isEmpty { free(sections: goneSections) }
-    goneItems.clear()
-    goneSections.clear()
-  }
-
-  private func free(_ items: [Int]) {
-    values.remove(items)
-    for item in items { itemPool.give(item) }
-  }
-
-  private func free(sections: [Int]) {
-    for section in sections {
+    for item in goneItems { values.remove(item) }
+    for item in goneItems { itemPool.give(item) }
+    for section in goneSections {
       titles[section] = SectionTitles()
       sectionPool.give(section)
     }
+    goneItems.clear()
+    goneSections.clear()
   }
 
   // MARK: Reading
@@ -147,64 +126,24 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
   /// - Complexity: O(n)
   override func rebuild() {
     let old = sections
+    goneItems += order
     let new = (0..<max(0, source.numberOfSections)).map(readTitles)
     let origins = originsByIdentity(from: old.map(titles.identity), to: new.map(\.identity))
     shownSections.removeAll()
     shownItems.removeAll()
-    titles.removeAll()
-    itemPool.removeAll()
-    values.removeAll()
-    let stored = storedSections
     for (index, origin) in origins.enumerated() {
       let section = origin.map { old[$0] } ?? sectionPool.take()
       titles[section] = new[index]
-      shownItems.fill(
-        section, with: loadItems(ofSection: index, stored.isEmpty ? nil : stored[index]))
+      shownItems.fill(section, with: readItems(ofSection: index).map(newItem))
       shownSections.insert(section, in: 0, at: index)
     }
-    // Not earlier, so that no section gets the handle of another one.
-    for section in old where !shownSections.contains(section) { sectionPool.give(section) }
+    goneSections += old.filter { !shownSections.contains($0) }
   }
 
-  /// Reads a section's items, or takes them from an array. A missing item has no value.
-  private func loadItems(ofSection section: Int, _ stored: [ItemType]?) -> Range<Int> {
-    if let stored {
-      let isLong = stored.count >= 4_096
-      let items = itemPool.take(stored.count, alignedTo: isLong ? ValueStore<ItemType>.width : 1)
-      if isLong {
-        values.share(stored, from: items.lowerBound)
-      } else {
-        values.copy(stored, from: items.lowerBound)
-      }
-      return items
-    }
-    let items = itemPool.take(max(0, source.numberOfItems(in: section)), alignedTo: 1)
-    for item in items {
-      let position = ItemPath(section: section, item: item - items.lowerBound)
-      if let value = source.item(at: position.indexPath) { values.set(value, for: item) }
-    }
-    return items
-  }
-
-  /// All sections' items, if the source stores them in arrays; otherwise empty.
-  var storedSections: [[ItemType]] {
-    func items<Source: SectionedDataSource>(_ source: Source) -> [[ItemType]]
-    where Source.ItemType == ItemType {
-      source.sections.map(\.items)
-    }
-    var stored: [[ItemType]] = []
-    if let list = source.unwrapped as? any ListDataSource<ItemType> {
-      stored = [list.items]
-    } else if let sectioned = source.unwrapped as? any SectionedDataSource<ItemType> {
-      stored = items(sectioned)
-    }
-    return stored.map(\.count) == source.itemCounts ? stored : []
-  }
-
-  /// Creates a handle for an item.
-  func newItem(_ value: ItemType) -> Int {
+  /// Creates a handle for an item. A missing one has no value.
+  func newItem(_ value: ItemType?) -> Int {
     let item = itemPool.take()
-    values.set(value, for: item)
+    if let value { values.set(value, for: item) } else { values.remove(item) }
     return item
   }
 
@@ -214,16 +153,18 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
       identity: source.sectionIdentity(at: section))
   }
 
-  /// Reads a section's items; `nil` if one is missing.
-  func readItems(ofSection index: Int) -> [ItemType]? {
-    var result: [ItemType] = []
-    // A loop, since the item type's metadata is looked up once per function, but on every closure
-    // call.
-    for item in 0..<max(0, source.numberOfItems(in: index)) {
-      guard let value = source.item(at: ItemPath(section: index, item: item).indexPath) else {
-        return nil
-      }
-      result.append(value)
+  /// Reads a section's items; `nil` for a missing one.
+  func readItems(ofSection index: Int) -> [ItemType?] {
+    let count = max(0, source.numberOfItems(in: index))
+    // Reading each item by its index path takes several times as long.
+    if let list = source.unwrapped as? any ListDataSource<ItemType>, index == 0 {
+      let items = list.items
+      if items.count == count { return items }
+    }
+    var result: [ItemType?] = []
+    result.reserveCapacity(count)
+    for item in 0..<count {
+      result.append(source.item(at: ItemPath(section: index, item: item).indexPath))
     }
     return result
   }

@@ -5,68 +5,41 @@ import Subsequences
 
 /// The changes of a data source, by the handles of its root.
 struct SourceEdit {
-  struct NewSection {
-    var section: Int
-    var index: Int
-    /// Its items, except those inserted or moved individually. In a comparison, that is all of
-    /// them.
-    var items: [Int] = []
-  }
-
-  /// Whether the changes were computed by reading all data.
-  var isComparison = false
-
   /// Deleted sections.
   var removedSections: [Int] = []
   /// Moved sections, with their new indices.
   var movedSections: [(section: Int, to: Int)] = []
   /// Inserted sections.
-  var insertedSections: [NewSection] = []
+  var insertedSections: [(section: Int, index: Int)] = []
   /// Sections with new titles.
   var retitledSections: [(section: Int, titles: SectionTitles)] = []
-
-  /// Items deleted from surviving sections.
-  var removedItems: [Int] = []
-  /// Items deleted with their section.
-  var bulkRemovals: [Int] = []
-  /// Moved items, with their new positions.
-  var movedItems: [(item: Int, to: ItemPath)] = []
-  /// Inserted items, with their new positions.
-  var insertedItems: [(item: Int, to: ItemPath)] = []
-  /// Items with new content, with their new positions.
-  var updatedItems: [(item: Int, at: ItemPath)] = []
   /// Sections to compare with the source, with their new indices.
   var updatedSections: [(section: Int, at: Int)] = []
 
+  /// Deleted items, including those of deleted sections.
+  var removedItems: [Int] = []
+  /// Moved items, with their new positions.
+  var movedItems: [(item: Int, to: ItemPath)] = []
+  /// Inserted items, with their new positions, except those of inserted sections in a batch. -1
+  /// stands for an item that has no handle yet.
+  var insertedItems: [(item: Int, to: ItemPath)] = []
+  /// Items with new content, with their new positions.
+  var updatedItems: [(item: Int, at: ItemPath)] = []
+
   init() {}
 
-  /// Looks up the handles of a batch. Inserted items have none yet.
+  /// Looks up the handles of a batch, which has to fit the stage by its counts.
   ///
   /// - Parameters:
   ///   - change: The change that the source has reported.
   ///   - stage: The root, still in its old state.
-  ///   - counts: The item counts of the source.
-  /// - Returns: `nil` for a reload, or if the change is inconsistent with the root or the source.
-  init?(_ change: PlannedChange, in stage: ListStage, itemCounts counts: [Int]) {
-    if change.isReload { return nil }
-    let (batch, before) = (change.batch, stage.sections.map { stage.itemCount(in: $0) })
-    let isConsistent =
-      change.isPlanned
-      ? change.leads(from: before, to: counts) : batch.leads(from: before, to: counts)
-    guard isConsistent else { return nil }
-    let updates = change.allUpdates
-    guard let removed = stage.items(at: batch.items.deletes),
-      let moved = stage.items(at: batch.items.moves.map { $0.from }),
-      let updated = stage.items(at: updates.map { $0.from })
-    else { return nil }
-    removedItems = removed
-    for index in moved.indices { movedItems.append((moved[index], batch.items.moves[index].to)) }
-    for index in updated.indices { updatedItems.append((updated[index], updates[index].to)) }
-    for position in batch.items.inserts.inOrder() { insertedItems.append((-1, position)) }
+  /// - Returns: `nil` if there is no item or section at a position.
+  init?(_ change: PlannedChange, in stage: ListStage) {
+    let batch = change.batch
     for index in batch.sections.deletes {
       guard let section = stage.section(at: index) else { return nil }
       removedSections.append(section)
-      bulkRemovals += stage.items(in: section)
+      removedItems += stage.items(in: section)
     }
     for move in batch.sections.moves {
       guard let section = stage.section(at: move.from) else { return nil }
@@ -76,19 +49,26 @@ struct SourceEdit {
       guard let section = stage.section(at: index) else { return nil }
       updatedSections.append((section, target))
     }
-    for index in batch.sections.inserts.inOrder() {
-      insertedSections.append(NewSection(section: stage.sectionPool.take(), index: index))
+    for position in batch.items.deletes {
+      guard let item = stage.item(at: position) else { return nil }
+      removedItems.append(item)
     }
-  }
-
-  private var changesSections: Bool {
-    !removedSections.isEmpty || !movedSections.isEmpty || !insertedSections.isEmpty
-      || !retitledSections.isEmpty
-  }
-
-  private var itemCount: Int {
-    removedItems.count + movedItems.count + insertedItems.count + updatedItems.count
-      + bulkRemovals.count + insertedSections.reduce(0) { $0 + $1.items.count }
+    for move in batch.items.moves {
+      guard let item = stage.item(at: move.from) else { return nil }
+      movedItems.append((item, move.to))
+    }
+    if !removedSections.isEmpty, !movedItems.isEmpty {
+      let moved = Set(movedItems.map { $0.item })
+      removedItems.removeAll(where: moved.contains)
+    }
+    for update in change.allUpdates {
+      guard let item = stage.item(at: update.from) else { return nil }
+      updatedItems.append((item, update.to))
+    }
+    for position in batch.items.inserts.inOrder() { insertedItems.append((-1, position)) }
+    for index in batch.sections.inserts.inOrder() {
+      insertedSections.append((stage.sectionPool.take(), index))
+    }
   }
 
   /// The items that a surviving section will have, in order.
@@ -99,8 +79,7 @@ struct SourceEdit {
   ///   - stage: The root, still in its old state.
   func items(of section: Int, at index: Int, in stage: ListStage) -> [Int] {
     let leaving = Set(removedItems + movedItems.map { $0.item })
-    var result = stage.items(in: section)
-    if !leaving.isEmpty { result.removeAll(where: leaving.contains) }
+    var result = stage.items(in: section).filter { !leaving.contains($0) }
     for (item, position) in arrivals where position.section == index {
       result.insert(item, at: min(position.item, result.count))
     }
@@ -109,43 +88,28 @@ struct SourceEdit {
 
   /// The moved and inserted items, by ascending new position.
   private var arrivals: [(item: Int, to: ItemPath)] {
-    movedItems.isEmpty ? insertedItems : (movedItems + insertedItems).inOrder { $0.to < $1.to }
+    (movedItems + insertedItems).inOrder { $0.to < $1.to }
   }
 
-  /// Records the changes in a root that is still in its old state.
-  func record(in stage: ListStage) {
-    let (changes, items) = (stage.changes, stage.shownItems)
-    let needsPlaces = stage.needsPlaces
-    changes.isLarge = isComparison
-    let isMany = StageChanges.areMany(itemCount, among: stage.handleLimit)
-    let offsets = needsPlaces && isMany ? items.positions(below: stage.handleLimit) : []
-    func place(_ item: Int) -> StageChanges.Place? {
-      guard let section = items.sequence(of: item) else { return nil }
-      guard needsPlaces else { return (section, 0) }
-      return (section, offsets.isEmpty ? items.position(of: item) ?? 0 : Int(offsets[item]))
-    }
-    for item in removedItems { changes.record(item, before: place(item)) }
-    for (item, _) in movedItems { changes.record(item, before: place(item), mayMove: true) }
-    for (item, _) in updatedItems { changes.record(item, before: place(item), isUpdated: true) }
-    for (item, _) in insertedItems { changes.record(item, before: nil) }
-    guard changesSections else { return }
-    func index(_ section: Int) -> Int { stage.index(of: section) ?? 0 }
-    changes.removedSections = removedSections.map { ($0, index($0)) }
-    changes.movedSections = movedSections.map { ($0.section, index($0.section)) }
-    changes.insertedSections = insertedSections.map { $0.section }
-    changes.retitledSections = retitledSections.map { $0.section }
-    changes.bulkRemovals = bulkRemovals
-  }
-
-  /// Applies the changes to a root.
+  /// Applies the changes to a root, and records them.
   ///
-  /// - Complexity: O(changes · log n), including the items of deleted and inserted sections; at
-  ///   most O(n) for many changes.
+  /// - Complexity: O(changes · log n), including the items of deleted and inserted sections; O(n)
+  ///   for many changes.
   func apply(to stage: ListStage) {
     let items = stage.shownItems
-    if !removedItems.isEmpty { items.remove(removedItems) }
-    if !movedItems.isEmpty { items.remove(movedItems.map { $0.item }) }
-    if changesSections { applySections(to: stage) }
+    func record(_ handles: [Int], mayMove: Bool = false, isUpdated: Bool = false) {
+      for (item, section, offset) in items.places(of: handles) {
+        stage.changes.record(
+          item, before: (section, offset), mayMove: mayMove, isUpdated: isUpdated)
+      }
+    }
+    let leaving = removedItems + movedItems.map { $0.item }
+    record(removedItems)
+    record(movedItems.map { $0.item }, mayMove: true)
+    record(updatedItems.map { $0.item }, isUpdated: true)
+    for (item, _) in insertedItems { stage.changes.record(item, before: nil) }
+    items.remove(leaving)
+    applySections(to: stage)
     for (index, entries) in arrivals.runs(by: { $0.to.section }) {
       guard let section = stage.section(at: index) else { continue }
       items.insert(entries.map { ($0.item, $0.to.item) }, in: section)
@@ -154,18 +118,14 @@ struct SourceEdit {
 
   private func applySections(to stage: ListStage) {
     let sections = stage.shownSections
-    for section in removedSections {
-      stage.shownItems.removeAll(in: section)
-      sections.remove(section)
-    }
-    // All changed sections have been removed. Inserted in ascending order, each gets its new index.
-    for move in movedSections { sections.remove(move.section) }
-    var incoming = movedSections
-    for new in insertedSections {
-      stage.shownItems.fill(new.section, with: new.items)
-      incoming.append((new.section, new.index))
-    }
-    for (section, index) in incoming.inOrder(by: { $0.to < $1.to }) {
+    stage.changes.removedSections = removedSections.map { ($0, stage.index(of: $0) ?? 0) }
+    stage.changes.movedSections = movedSections.map { ($0.section, stage.index(of: $0.section) ?? 0) }
+    stage.changes.insertedSections = insertedSections.map(\.section)
+    stage.changes.retitledSections = retitledSections.map(\.section)
+    // All changed sections are removed. Inserted in ascending order, each gets its new index.
+    sections.remove(removedSections + movedSections.map(\.section))
+    let incoming = movedSections.map { ($0.section, $0.to) } + insertedSections.map { ($0, $1) }
+    for (section, index) in incoming.inOrder(by: { $0.1 < $1.1 }) {
       sections.insert(section, in: 0, at: index)
     }
     for (section, titles) in retitledSections { stage.titles[section] = titles }
@@ -191,35 +151,33 @@ extension RandomAccessCollection {
   }
 }
 
-extension ListStage {
-  /// The items at positions; `nil` if one of them has none.
-  fileprivate func items(at positions: [ItemPath]) -> [Int]? {
-    var result: [Int] = []
-    result.reserveCapacity(positions.count)
-    if positions.count <= 16 {
-      for position in positions {
-        guard let item = item(at: position) else { return nil }
-        result.append(item)
-      }
-      return result
-    }
-    for (index, positions) in positions.runs(by: { $0.section }) {
-      guard let section = section(at: index) else { return nil }
-      let count = itemCount(in: section)
-      // Reading all is faster than looking up many.
-      let all = positions.count > count / 16 ? items(in: section) : nil
-      for position in positions {
-        guard position.item < count, let item = all?[position.item] ?? item(at: position) else {
-          return nil
-        }
-        result.append(item)
-      }
-    }
-    return result
-  }
-}
-
 extension PlannedChange {
+  /// Whether it fits the item counts of a stage before, and those of its source after.
+  ///
+  /// If it changes items only, sections without changed items are not read.
+  func fits(_ stage: ListStage, _ source: some DataSource) -> Bool {
+    if isReload { return false }
+    let (old, new) = (stage.sectionCount, max(0, source.numberOfSections))
+    let items = batch.items
+    guard batch.sections.isEmpty, updatedSections.isEmpty, isPlanned || commandCount == 1 else {
+      let before = stage.sections.map { stage.itemCount(in: $0) }
+      let after = (0..<new).map(source.numberOfItems(in:))
+      return isPlanned ? leads(from: before, to: after) : batch.leads(from: before, to: after)
+    }
+    guard old == new, batch.malformed.isEmpty else { return false }
+    var growth: [Int: Int] = [:]
+    for path in items.deletes + items.moves.map(\.from) { growth[path.section, default: 0] -= 1 }
+    for path in items.inserts + items.moves.map(\.to) { growth[path.section, default: 0] += 1 }
+    for path in items.updates + itemUpdates.map(\.to) { growth[path.section, default: 0] += 0 }
+    return growth.allSatisfy { index, growth in
+      stage.section(at: index).map { stage.itemCount(in: $0) + growth }
+        == source.numberOfItems(in: index)
+    }
+      && (items.inserts + items.moves.map(\.to)).allSatisfy { path in
+        path.item >= 0 && path.item < source.numberOfItems(in: path.section)
+      }
+  }
+
   /// The updated items, from old to new positions. In a reported change they are not in a deleted
   /// section, and move only with their section.
   fileprivate var allUpdates: [ElementMove<ItemPath>] {

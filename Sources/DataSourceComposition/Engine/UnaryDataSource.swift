@@ -44,46 +44,30 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
   final func start() {
     follow(upstream)
     load { rebuild() }
+    changes.removeAll()
   }
 
   override final func update() {
-    // The source may show others than before.
-    if sharesSections, shownSections !== upstream.shownSections {
-      shownSections = upstream.shownSections
-    }
-    if sharesItems, shownItems !== upstream.shownItems { shownItems = upstream.shownItems }
     if upstream.changes.isReload {
-      rebuild()
-      changes.isReload = true
+      readAgain()
     } else {
       updateContent()
     }
   }
 
-  override var inheritsPlaces: Bool { true }
-
   /// Updates the state from the source's changes, which are not a reload.
-  func updateContent() { changes.copy(upstream.changes) }
+  func updateContent() { changes = upstream.changes }
 
-  /// The inserted and updated items, once the source's changes are recorded.
+  /// The inserted and updated items of the source.
   final var arrivedItems: [Int] {
-    var result: [Int] = []
-    for item in upstream.changes.items where item.isUpdated || !item.wasShown {
-      if upstream.section(of: item.handle) != nil { result.append(item.handle) }
-    }
-    for section in upstream.changes.insertedSections {
-      result += upstream.changes.unrecorded(upstream.items(in: section))
-    }
-    return result
+    upstream.changes.items.lazy.filter { $0.isUpdated || $0.before == nil }.map(\.handle)
+      .filter(upstream.shownItems.contains)
   }
 
-  /// The removed items, once the source's changes are recorded. Some may not have been shown.
+  /// The items that the source has removed.
   final var goneItems: [Int] {
-    var result: [Int] = []
-    for item in upstream.changes.items where item.wasShown {
-      if upstream.section(of: item.handle) == nil { result.append(item.handle) }
-    }
-    return result + upstream.changes.unrecorded(upstream.changes.bulkRemovals)
+    upstream.changes.items.lazy.filter { $0.before != nil }.map(\.handle)
+      .filter { !self.upstream.shownItems.contains($0) }
   }
 
   override final var followsReloads: Bool { upstream.followsReloads }

@@ -29,7 +29,7 @@ import Subsequences
 ///
 /// Put this operator at the end of a chain: one that removes empty sections also removes collapsed
 /// ones.
-public final class CollapsibleDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
+public final class CollapsibleDataSource<ItemType>: ArrangedDataSource<ItemType, ItemType> {
   /// The current indices of collapsed sections. Setting it reports the items that are inserted and
   /// deleted. Indices without a section are ignored.
   ///
@@ -55,8 +55,7 @@ public final class CollapsibleDataSource<ItemType>: UnaryDataSource<ItemType, It
     let upstream = ComposedDataSource.stage(of: source, identity: identity)
     collapsed = RequestedSet(Set(sections.compactMap { upstream.section(at: $0) }))
     super.init(
-      source, upstream: upstream, identity: identity ?? upstream.identity,
-      values: upstream.values, items: HandleSequences())
+      source, upstream: upstream, identity: identity ?? upstream.identity, values: upstream.values)
     start()
   }
 
@@ -64,62 +63,25 @@ public final class CollapsibleDataSource<ItemType>: UnaryDataSource<ItemType, It
     // After a reload, other sections have new handles.
     for section in collapsed.requested.union(collapsed.applied)
     where upstream.index(of: section) == nil { collapsed.forget(section) }
-    shownItems.removeAll()
-    for section in upstream.sections where !collapsed.applied.contains(section) {
-      shownItems.fill(section, with: upstream.items(in: section))
-    }
+    super.rebuild()
+  }
+
+  override func targetSection(of item: Int) -> Int? {
+    upstream.section(of: item).flatMap { collapsed.applied.contains($0) ? nil : $0 }
   }
 
   private func collapse() {
     let (closing, opening) = collapsed.apply()
-    for section in closing {
-      for (offset, item) in items(in: section).enumerated() {
-        changes.record(item, before: (section, offset))
-      }
-      shownItems.removeAll(in: section)
-    }
-    for section in opening {
-      let items = upstream.items(in: section)
-      for item in items { changes.record(item, before: nil) }
-      shownItems.fill(section, with: items)
-    }
-  }
-
-  /// The item's section, if it is expanded; otherwise `nil`.
-  private func visibleSection(of item: Int) -> Int? {
-    upstream.section(of: item).flatMap { collapsed.applied.contains($0) ? nil : $0 }
+    rearrange(
+      closing.union(opening).flatMap { upstream.items(in: $0) }
+        .map { Affected(item: $0, isAsked: true) })
   }
 
   override func updateContent() {
-    let source = upstream.changes
-    changes.copySections(source)
-    keepReplacedSections(source)
-    var leaving: [Int] = []
-    for change in source.items {
-      let item = change.handle
-      let (old, new) = (section(of: item), visibleSection(of: item))
-      guard old != nil || new != nil else { continue }
-      changes.record(
-        item, before: place(of: item), mayMove: change.mayMove && old != nil,
-        isUpdated: change.isUpdated)
-      if old != nil, change.mayMove || old != new { leaving.append(item) }
-    }
-    for item in source.bulkRemovals where shownItems.contains(item) {
-      changes.bulkRemovals.append(item)
-    }
-    shownItems.remove(leaving)
-    for (section, _) in source.removedSections {
-      shownItems.removeAll(in: section)
-      // Its handle may be reused for a new section.
-      collapsed.forget(section)
-    }
-    for section in source.insertedSections where !collapsed.applied.contains(section) {
-      shownItems.fill(section, with: source.unrecorded(upstream.items(in: section)))
-    }
-    for item in source.items.map(\.handle) where !shownItems.contains(item) {
-      guard let section = visibleSection(of: item) else { continue }
-      shownItems.merge([item], into: section) { upstream.precedes($0, $1) }
-    }
+    keepReplacedSections(upstream.changes)
+    rearrange(asksAll: true)
+    // Their handles may be reused for new sections.
+    for (section, _) in upstream.changes.removedSections { collapsed.forget(section) }
   }
 
   /// Keeps the state of replaced sections: the change deletes and inserts them.

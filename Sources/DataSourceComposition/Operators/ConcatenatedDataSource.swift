@@ -1,4 +1,5 @@
 public import DataSourceKit
+import ChangePlanning
 import Foundation
 public import IdentityDiff
 import ListPositions
@@ -27,24 +28,19 @@ import Subsequences
 /// A change costs O(sources) more than it would in a single source. If a source without an identity
 /// is reloaded, its sections are reported as deleted and inserted.
 public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType> {
-  private var inputs: [ConcatenatedInput<ItemType>] = []
+  private typealias Input = ConcatenatedInput<ItemType>
+
+  private var inputs: [Input] = []
   private let givenIdentity: ElementIdentity<ItemType>?
 
   /// The input that an item or section comes from, and its handle there.
-  private typealias Origin = (input: ConcatenatedInput<ItemType>, handle: Int)
+  private typealias Origin = (input: Input, handle: Int)
 
-  private var itemOrigins = HandleTable(default: NumberedOrigin())
-  private var sectionOrigins = HandleTable(default: NumberedOrigin())
-
-  /// The inputs by number, including those whose handles are still in use.
-  private var numberedInputs: [ConcatenatedInput<ItemType>?] = []
-  private let numbers = HandlePool()
+  private var itemOrigins = HandleTable<Origin?>(default: nil)
+  private var sectionOrigins = HandleTable<Origin?>(default: nil)
 
   /// The number of sources so far.
   private var inputCount = 0
-
-  /// The inputs that the change removes.
-  private var goneInputs: [Int] = []
 
   /// Removed sections and items, whose handles stay valid until the change is reported.
   private var goneItems: [Int] = []
@@ -99,131 +95,71 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   }
 
   /// Starts observing a source.
-  private func input(_ source: some DataSource<ItemType>) -> ConcatenatedInput<ItemType> {
+  private func input(_ source: some DataSource<ItemType>) -> Input {
+    let input = Input(source, stage: .stage(of: source, identity: givenIdentity), key: inputCount)
     inputCount += 1
-    let input = numbered(
-      source, .stage(of: source, identity: givenIdentity), key: inputCount - 1)
     follow(input.stage)
     return input
   }
 
-  private func numbered(
-    _ source: some DataSource<ItemType>, _ stage: ComposedDataSource<ItemType>, key: Int
-  ) -> ConcatenatedInput<ItemType> {
-    let number = numbers.take()
-    let input = ConcatenatedInput(source, stage: stage, number: number, key: key)
-    if number < numberedInputs.count {
-      numberedInputs[number] = input
-    } else {
-      numberedInputs.append(input)
+  // MARK: Sections and items
+
+  /// Creates handles for the sections and items of an input, and records them as inserted.
+  private func read(_ input: Input) {
+    for section in input.stage.sections {
+      let own = addSection(section, of: input)
+      shownItems.fill(own, with: input.stage.items(in: section).map { addItem($0, of: input) })
     }
-    return input
-  }
-
-  private func origin(_ origin: NumberedOrigin) -> Origin? {
-    guard origin.input >= 0, let input = numberedInputs[Int(origin.input)] else { return nil }
-    return (input, Int(origin.handle))
-  }
-
-  /// Creates handles for the sections and items of an input, and records its sections as inserted.
-  private func read(_ input: ConcatenatedInput<ItemType>) {
-    for section in input.stage.sections { addSection(section, of: input) }
     input.sectionCount = input.stage.sectionCount
   }
 
-  private func addSection(
-    _ section: Int, of input: ConcatenatedInput<ItemType>, isNew: (Int) -> Bool = { _ in true }
-  ) {
-    let new = sectionPool.take()
-    sectionOrigins[new] = NumberedOrigin(input.number, section)
-    input.setSection(section, to: new)
-    titles[new] = readTitles(of: section, in: input)
-    changes.insertedSections.append(new)
-    shownItems.fill(
-      new, with: input.stage.items(in: section).filter(isNew).map { addItem($0, of: input) })
+  private func addSection(_ section: Int, of input: Input) -> Int {
+    let own = sectionPool.take()
+    sectionOrigins[own] = (input, section)
+    input.sections[section] = own
+    titles[own] = readTitles(of: section, in: input)
+    changes.insertedSections.append(own)
+    return own
+  }
+
+  private func addItem(_ item: Int, of input: Input) -> Int {
+    let own = itemPool.take()
+    itemOrigins[own] = (input, item)
+    input.items[item] = own
+    if let value = input.stage.values[item] {
+      values.set(value, for: own)
+    } else {
+      values.remove(own)
+    }
+    changes.record(own, before: nil)
+    return own
   }
 
   /// The titles and identity of an input's section. Sections of other inputs have other identities.
-  private func readTitles(
-    of section: Int, in input: ConcatenatedInput<ItemType>
-  ) -> SectionTitles {
+  private func readTitles(of section: Int, in input: Input) -> SectionTitles {
     var result = input.stage.titles[section]
     result.identity = input.stage.titles.identity(of: section).map { [input.key, $0] }
     return result
   }
 
-  private func addItem(_ item: Int, of input: ConcatenatedInput<ItemType>) -> Int {
-    let new = itemPool.take()
-    itemOrigins[new] = NumberedOrigin(input.number, item)
-    input.setItem(item, to: new)
-    readValue(of: new)
-    return new
-  }
-
-  private func readValue(of item: Int) {
-    guard let (input, handle) = origin(itemOrigins[item]) else { return }
-    if let value = input.stage.values[handle] {
-      values.set(value, for: item)
-    } else {
-      values.remove(item)
+  /// Removes the sections and items of an input, whose sections begin at an index.
+  private func removeAll(of input: Input, start: Int) {
+    for index in start..<start + input.sectionCount {
+      guard let section = section(at: index) else { continue }
+      for (offset, item) in items(in: section).enumerated() {
+        changes.record(item, before: (section, offset))
+        goneItems.append(item)
+      }
+      shownItems.removeAll(in: section)
+      changes.removedSections.append((section, index))
+      goneSections.append(section)
     }
   }
 
   /// Shows the sections of all inputs. They must already have handles.
   private func showSections() {
     shownSections.replace(
-      0, with: inputs.flatMap { input in input.stage.sections.compactMap { input.section($0) } })
-  }
-
-  private func replace(with sources: [any DataSource<ItemType>]) {
-    let old = inputs
-    let starts = starts
-    let difference = SourceDifference(
-      from: old.map { ObjectIdentifier($0.source) }, to: sources.map { ObjectIdentifier($0) })
-    let kept = Set(difference.origins.compactMap(\.self))
-    var removed: Set<ObjectIdentifier> = []
-    for (index, input) in old.enumerated() where !kept.contains(index) {
-      removeAll(of: input, start: starts[index])
-      unfollow(input.stage)
-      goneInputs.append(input.number)
-      removed.insert(ObjectIdentifier(input.stage))
-    }
-    inputs = zip(difference.origins, sources).map { origin, source in
-      if let origin { old[origin] } else { input(source) }
-    }
-    // If a stage occurs several times and one occurrence was removed, keep following it for the
-    // others.
-    for (input, origin) in zip(inputs, difference.origins)
-    where origin != nil && removed.contains(ObjectIdentifier(input.stage)) {
-      follow(input.stage)
-    }
-    for (index, origin) in difference.origins.enumerated() where origin == nil {
-      read(inputs[index])
-    }
-    for pair in difference.moving(inputs.map(\.sectionCount)) {
-      let input = inputs[pair.to]
-      for (index, section) in input.stage.sections.enumerated() {
-        guard let own = input.section(section) else { continue }
-        changes.movedSections.append((own, starts[pair.from] + index))
-      }
-    }
-    showSections()
-  }
-
-  /// Removes the shown sections of an input, beginning at an index.
-  private func removeAll(of input: ConcatenatedInput<ItemType>, start: Int) {
-    for index in start..<start + input.sectionCount {
-      if let section = section(at: index) { removeSection(section, before: index) }
-    }
-  }
-
-  private func removeSection(_ section: Int, before index: Int) {
-    changes.removedSections.append((section, index))
-    goneSections.append(section)
-    let items = items(in: section)
-    changes.bulkRemovals += items
-    goneItems += items
-    shownItems.removeAll(in: section)
+      0, with: inputs.flatMap { input in input.stage.sections.compactMap { input.sections[$0] } })
   }
 
   /// The index of the first section of each input after the last change.
@@ -235,11 +171,129 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     }
   }
 
+  // MARK: Changes
+
+  private func replace(with sources: [any DataSource<ItemType>]) {
+    let (old, starts) = (inputs, starts)
+    // The k-th occurrence of a source before is the k-th one after.
+    let origins = originsByIdentity(
+      from: old.map { ObjectIdentifier($0.source) }, to: sources.map { ObjectIdentifier($0) })
+    let kept = Set(origins.compactMap(\.self))
+    for (index, input) in old.enumerated() where !kept.contains(index) {
+      removeAll(of: input, start: starts[index])
+      unfollow(input.stage)
+    }
+    inputs = zip(origins, sources).map { origin, source in
+      if let origin {
+        // A stage that occurs several times may just have been left.
+        unfollow(old[origin].stage)
+        follow(old[origin].stage)
+        return old[origin]
+      }
+      return input(source)
+    }
+    for (index, origin) in origins.enumerated() where origin == nil { read(inputs[index]) }
+    // As many sections as possible stay. Sources without sections are not shown.
+    let pairs = origins.enumerated().compactMap { index, origin in
+      inputs[index].sectionCount == 0 ? nil : origin.map { ElementMove(from: $0, to: index) }
+    }
+    for pair in pairs.moving(weights: pairs.map { inputs[$0.to].sectionCount }) {
+      for (index, section) in inputs[pair.to].stage.sections.enumerated() {
+        guard let own = inputs[pair.to].sections[section] else { continue }
+        changes.movedSections.append((own, starts[pair.from] + index))
+      }
+    }
+    showSections()
+  }
+
   override func readAgain() {
     let sources = inputs.map(\.source)
     replace(with: [])
     replace(with: sources)
   }
+
+  override func update() {
+    // Each input changes its own range of sections.
+    for (input, start) in zip(inputs, starts) where !input.stage.changes.isEmpty {
+      if input.stage.changes.isReload {
+        removeAll(of: input, start: start)
+        read(input)
+      } else {
+        update(input, start: start)
+      }
+    }
+    if changes.changesSections { showSections() }
+  }
+
+  private func update(_ input: Input, start: Int) {
+    let (stage, source) = (input.stage, input.stage.changes)
+    for section in source.insertedSections { _ = addSection(section, of: input) }
+    for (section, before) in source.removedSections {
+      guard let own = input.sections[section] else { continue }
+      changes.removedSections.append((own, start + before))
+      goneSections.append(own)
+    }
+    for (section, before) in source.movedSections {
+      guard let own = input.sections[section] else { continue }
+      changes.movedSections.append((own, start + before))
+    }
+    for section in source.retitledSections {
+      guard let own = input.sections[section] else { continue }
+      titles[own] = readTitles(of: section, in: input)
+      changes.retitledSections.append(own)
+    }
+    input.sectionCount = stage.sectionCount
+    var leaving: [Int] = []
+    var arriving: [Int: [Int]] = [:]
+    let places = shownItems.places(of: source.items.compactMap { input.items[$0.handle] })
+    for (own, section, offset) in places {
+      guard let item = itemOrigins[own]?.handle, let change = source[item] else { continue }
+      let target = stage.section(of: item).flatMap { input.sections[$0] }
+      let moves = change.mayMove || target != section
+      changes.record(
+        own, before: (section, offset), mayMove: moves, isUpdated: change.isUpdated)
+      if target == nil { goneItems.append(own) }
+      if change.isUpdated, let value = stage.values[item] { values.set(value, for: own) }
+      guard moves else { continue }
+      leaving.append(own)
+      if let target { arriving[target, default: []].append(own) }
+    }
+    for change in source.items where input.items[change.handle] == nil {
+      let target = stage.section(of: change.handle).flatMap { input.sections[$0] }
+      guard let target else { continue }
+      arriving[target, default: []].append(addItem(change.handle, of: input))
+    }
+    shownItems.remove(leaving)
+    func isBefore(_ first: Int, _ second: Int) -> Bool {
+      guard let first = itemOrigins[first]?.handle, let second = itemOrigins[second]?.handle else {
+        return false
+      }
+      return stage.precedes(first, second)
+    }
+    for (section, items) in arriving {
+      shownItems.merge(items.inOrder(by: isBefore), into: section, isBefore: isBefore)
+    }
+  }
+
+  override func finish() {
+    super.finish()
+    for item in goneItems {
+      if let (input, handle) = itemOrigins[item] { input.items[handle] = nil }
+      itemOrigins[item] = nil
+      values.remove(item)
+      itemPool.give(item)
+    }
+    for section in goneSections {
+      if let (input, handle) = sectionOrigins[section] { input.sections[handle] = nil }
+      sectionOrigins[section] = nil
+      titles[section] = SectionTitles()
+      sectionPool.give(section)
+    }
+    goneItems.clear()
+    goneSections.clear()
+  }
+
+  // MARK: Connections
 
   override var followsReloads: Bool { true }
 
@@ -249,109 +303,38 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
 
   override func position(of item: Int, in source: AnyObject) -> ItemPath? {
     if self === source { return position(of: item) }
-    return origin(itemOrigins[item]).flatMap { $0.input.stage.position(of: $0.handle, in: source) }
+    return itemOrigins[item].flatMap { $0.input.stage.position(of: $0.handle, in: source) }
   }
 
   override func item(at position: ItemPath, in source: AnyObject) -> Int? {
     if self === source { return item(at: position) }
     for input in inputs {
-      if let item = input.stage.item(at: position, in: source).flatMap(input.item) { return item }
+      let item = input.stage.item(at: position, in: source)
+      if let item = item.flatMap({ input.items[$0] }) { return item }
     }
     return nil
   }
+}
 
-  override func update() {
-    // Each input changes its own range of sections, the first ones first.
-    let changed = zip(inputs.indices, starts).filter { !inputs[$0.0].stage.changes.isEmpty }
-    for (index, start) in changed where inputs[index].stage.changes.isReload {
-      removeAll(of: inputs[index], start: start)
-    }
-    for (index, start) in changed {
-      let old = inputs[index]
-      if old.stage.changes.isReload {
-        goneInputs.append(old.number)
-        inputs[index] = numbered(old.source, old.stage, key: old.key)
-        read(inputs[index])
-      } else {
-        update(old, start: start)
-        old.sectionCount = old.stage.sectionCount
-      }
-    }
-    if changes.changesSections { showSections() }
-  }
+/// A source of a concatenation.
+private final class ConcatenatedInput<ItemType> {
+  let source: any DataSource<ItemType>
+  let stage: ComposedDataSource<ItemType>
 
-  private func update(_ input: ConcatenatedInput<ItemType>, start: Int) {
-    let (stage, source) = (input.stage, input.stage.changes)
-    changes.isLarge = changes.isLarge || source.isLarge
-    for item in source.items {
-      guard let own = input.item(item.handle) else { continue }
-      changes.record(
-        own, before: place(of: own), mayMove: item.mayMove, isUpdated: item.isUpdated)
-    }
-    for (section, before) in source.movedSections {
-      guard let own = input.section(section) else { continue }
-      changes.movedSections.append((own, start + before))
-    }
-    for section in source.retitledSections {
-      guard let own = input.section(section) else { continue }
-      titles[own] = readTitles(of: section, in: input)
-      changes.retitledSections.append(own)
-    }
-    var leaving: [Int] = []
-    var arriving: [Int: [Int]] = [:]
-    for item in source.items {
-      let known = input.item(item.handle)
-      let targetSection = stage.section(of: item.handle)
-      let moves = item.mayMove || item.section != targetSection
-      if let known {
-        if targetSection == nil { goneItems.append(known) }
-        if moves { leaving.append(known) }
-        if item.isUpdated { readValue(of: known) }
-      }
-      guard let targetSection, known == nil || moves else { continue }
-      let own = known ?? addItem(item.handle, of: input)
-      if known == nil { changes.record(own, before: nil, isUpdated: item.isUpdated) }
-      arriving[targetSection, default: []].append(own)
-    }
-    shownItems.remove(leaving)
-    for (section, before) in source.removedSections {
-      if let own = input.section(section) { removeSection(own, before: start + before) }
-    }
-    for section in source.insertedSections {
-      addSection(section, of: input) { !source.isRecorded($0) }
-    }
-    func precedes(_ first: Int, _ second: Int) -> Bool {
-      stage.precedes(Int(itemOrigins[first].handle), Int(itemOrigins[second].handle))
-    }
-    for (targetSection, items) in arriving {
-      guard let section = input.section(targetSection) else { continue }
-      shownItems.merge(items.inOrder(by: precedes), into: section, isBefore: precedes)
-    }
-  }
+  /// Distinguishes it from all other inputs, earlier ones included.
+  let key: Int
 
-  override func finish() {
-    super.finish()
-    for item in goneItems {
-      if let origin = origin(itemOrigins[item]) { origin.input.setItem(origin.handle, to: nil) }
-      itemOrigins[item] = NumberedOrigin()
-      values.remove(item)
-      itemPool.give(item)
-    }
-    for section in goneSections {
-      if let origin = origin(sectionOrigins[section]) {
-        origin.input.setSection(origin.handle, to: nil)
-      }
-      sectionOrigins[section] = NumberedOrigin()
-      titles[section] = SectionTitles()
-      sectionPool.give(section)
-    }
-    goneItems.clear()
-    goneSections.clear()
-    for number in goneInputs {
-      numberedInputs[number] = nil
-      numbers.give(number)
-    }
-    goneInputs.clear()
+  /// The number of sections after the last change.
+  var sectionCount = 0
+
+  /// The handles of the stage's items and sections in the concatenation.
+  var items = HandleTable<Int?>(default: nil)
+  var sections = HandleTable<Int?>(default: nil)
+
+  init(_ source: some DataSource<ItemType>, stage: ComposedDataSource<ItemType>, key: Int) {
+    self.source = source
+    self.stage = stage
+    self.key = key
   }
 }
 

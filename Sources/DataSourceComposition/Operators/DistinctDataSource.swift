@@ -1,7 +1,6 @@
 public import DataSourceKit
 import Foundation
 public import IdentityDiff
-import Subsequences
 
 /// The first item for each key in another data source, in its section.
 ///
@@ -23,21 +22,17 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
     get { storedKey }
     set {
       change { [unowned self] in
-        storedKey = newValue
-        renewKeys()
+        defer { reset() }
+        return exchange(&storedKey, with: newValue)
       }
     }
   }
 
-  // Unchecked: the old closure is released during the access, which may run code that reads it.
-  @exclusivity(unchecked)
   private var storedKey: (ItemType) -> Key
+  private var table = GroupTable<Key>()
 
-  /// A sequence for each key: its items in source order. The first of them is shown.
-  private let items = HandleSequences()
-  private var groups: [Key: Int] = [:]
-  private var keys = HandleTable<Key?>(default: nil)
-  private let pool = HandlePool()
+  /// A sequence for each group: its items in source order. The first of them is shown.
+  private let groups = HandleSequences()
 
   init(
     _ source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>? = nil,
@@ -48,105 +43,47 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
     start()
   }
 
-  override var takesBulk: Bool { false }
-
   override func rebuild() {
-    regroup()
+    groups.removeAll()
+    table = GroupTable()
+    var members: [Int: [Int]] = [:]
+    for item in upstream.order {
+      if let group = group(of: item) { members[group, default: []].append(item) }
+    }
+    for (group, items) in members { groups.fill(group, with: items) }
     super.rebuild()
   }
 
-  private func regroup() {
-    items.removeAll()
-    pool.removeAll()
-    groups = [:]
-    keys.removeAll()
-    let all = upstream.order
-    items.fillAll(with: all, in: all.map { values[$0].map { group(of: storedKey($0)) } ?? -1 })
-  }
-
-  /// Returns a key's group, and creates it if necessary.
-  private func group(of key: Key) -> Int {
-    if let group = groups[key] { return group }
-    let group = pool.take()
-    keys[group] = key
-    // A key that does not equal itself, such as NaN, would never be found or removed.
-    if key == key { groups[key] = group }
-    return group
-  }
-
-  private func first(of group: Int) -> Int? { items.handle(at: 0, in: group) }
-
   override func targetSection(of item: Int) -> Int? {
-    items.sequence(of: item).flatMap { first(of: $0) } == item ? upstream.section(of: item) : nil
+    groups.sequence(of: item).flatMap(first) == item ? upstream.section(of: item) : nil
   }
 
-  override func insertItems(_ items: [Int], into section: Int) {
-    // Items in a new section are already shown.
-    let missing = items.filter { !shownItems.contains($0) }
-    if !missing.isEmpty { super.insertItems(missing, into: section) }
-  }
+  private func first(of group: Int) -> Int? { groups.handle(at: 0, in: group) }
 
-  private func renewKeys() {
-    regroup()
-    var change = Rearrangement(arrangement)
-    change.moveAll(self, upstream)
-  }
+  private func group(of item: Int) -> Int? { values[item].map { table.group(of: storedKey($0)) } }
 
   override func updateContent() {
     let source = upstream.changes
-    changes.copySections(source)
-    // When a section moves, its items change their order, too.
+    // The items of a moved section change their order, too.
     let dragged = source.movedSections.flatMap { upstream.items(in: $0.section) }
-    let recorded = source.items.map(\.handle)
-    let gone = goneItems
-    let arrived = arrivedItems
-    let arriving = Set(arrived + dragged + recorded.filter { upstream.section(of: $0) != nil })
-    var affected: Set<Int> = []
-    for item in Set(recorded + gone + dragged) {
-      if let group = items.sequence(of: item) { affected.insert(group) }
+    let touched = source.items.map(\.handle) + dragged.filter { !source.isRecorded($0) }
+    // An unchanged item keeps its key. An object may have changed, and be reported as updated later.
+    let readsAgain = holdsObjects(touched.first) ? Set(touched) : Set(arrivedItems)
+    var members: [Int: [Int]] = [:]
+    for item in touched where upstream.shownItems.contains(item) {
+      let group = readsAgain.contains(item) ? group(of: item) : groups.sequence(of: item)
+      if let group { members[group, default: []].append(item) }
     }
-    // An unchanged item keeps its key. An object may have changed, and be reported as updated
-    // later.
-    let readsAgain = Set(holdsObjects(recorded.first) ? Array(arriving) : arrived)
-    let targetSections = arriving.compactMap { item in
-      (readsAgain.contains(item)
-        ? values[item].map { group(of: storedKey($0)) } : items.sequence(of: item))
-        .map { (item: item, group: $0) }
+    let affected = Set(touched.compactMap(groups.sequence)).union(members.keys)
+    let old = affected.compactMap(first)
+    groups.remove(touched)
+    for (group, items) in members {
+      groups.merge(upstream.inOrder(items), into: group, isBefore: upstream.precedes)
     }
-    affected.formUnion(targetSections.map(\.group))
-    let old = affected.compactMap { first(of: $0) }
-    items.remove(gone)
-    items.remove(targetSections.map(\.item))
-    for (group, entries) in Dictionary(grouping: targetSections, by: \.group) {
-      let list = entries.map(\.item).inOrder { upstream.precedes($0, $1) }
-      items.merge(list, into: group) { upstream.precedes($0, $1) }
-    }
-    show(affected, old: old)
-    for group in affected where items.count(in: group) == 0 {
-      if let key = keys[group] { groups[key] = nil }
-      keys[group] = nil
-      pool.give(group)
-    }
-  }
-
-  /// Shows the first item in each group.
-  private func show(_ affected: Set<Int>, old: [Int]) {
-    let source = upstream.changes
-    var change = Rearrangement(arrangement)
-    change.prepare(self, for: source)
-    let updated = Set(source.items.lazy.filter(\.isUpdated).map(\.handle))
-    let moved = Set(source.items.lazy.filter(\.mayMove).map(\.handle))
-    for item in old + affected.compactMap({ first(of: $0) }) {
-      let section = shownItems.sequence(of: item)
-      let targetSection = targetSection(of: item)
-      if section != targetSection || moved.contains(item) {
-        guard !changes.isRecorded(item) else { continue }
-        change.move(item, to: targetSection, in: self)
-      }
-      guard targetSection != nil, section != nil, updated.contains(item) else { continue }
-      changes.record(item, before: change.place(of: item, in: self), isUpdated: true)
-    }
-    change.commit(self, upstream)
+    let firsts = Set(old + affected.compactMap(first)).filter { !source.isRecorded($0) }
+    rearrange(firsts.map { Affected(item: $0, isAsked: true) }, asksAll: true)
+    let empty = affected.filter { groups.count(in: $0) == 0 }
+    table.remove(empty)
   }
 }
 

@@ -17,21 +17,19 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType, It
   ///
   /// - Complexity: O(n), and O(log n) for each item that is inserted or deleted.
   public var predicate: (ItemType) -> Bool {
-    get { test.predicate }
-    @_alwaysEmitIntoClient set { replaceTest(ItemTest(newValue)) }
+    get { test.closure }
+    @_alwaysEmitIntoClient set { replaceTest(Evaluated(newValue)) }
   }
 
-  // Unchecked: the old closure is released during the access, which may run code that reads it.
-  @exclusivity(unchecked)
-  private var test: ItemTest<ItemType>
+  private var test: Evaluated<ItemType, Bool>
 
-  /// The results of evaluating a predicate in the background; `nil` for none.
+  /// A predicate that is being evaluated in the background; `nil` for none.
   private var evaluation: FilterEvaluation?
 
   @usableFromInline
   init(
     _ source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>?,
-    test: ItemTest<ItemType>
+    test: Evaluated<ItemType, Bool>
   ) {
     self.test = test
     super.init(source, identity: identity)
@@ -39,20 +37,17 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType, It
   }
 
   @usableFromInline
-  func replaceTest(_ test: ItemTest<ItemType>) {
+  func replaceTest(_ test: Evaluated<ItemType, Bool>) {
     evaluation = nil
     change { [unowned self] in
-      self.test = test
-      refilter(by: itemsToBeShown)
+      defer { reset() }
+      return exchange(&self.test, with: test)
     }
   }
 
-  override func rebuild() {
+  override func readAgain() {
     evaluation?.forgetAll()
-    shownItems.removeAll()
-    for section in upstream.sections {
-      shownItems.fill(section, with: itemsToBeShown(upstream.items(in: section)))
-    }
+    super.readAgain()
   }
 
   override func updateContent() {
@@ -61,109 +56,7 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType, It
   }
 
   override func targetSection(of item: Int) -> Int? {
-    isToBeShown(item) ? upstream.section(of: item) : nil
-  }
-
-  override func targetSections(of items: [Int]) -> [Int] {
-    let shown = itemsToBeShown(items)
-    var next = 0
-    return items.map { item in
-      guard next < shown.count, shown[next] == item else { return -1 }
-      next += 1
-      return upstream.section(of: item) ?? -1
-    }
-  }
-
-  private func isToBeShown(_ item: Int) -> Bool {
-    values.contains(item) && test.isSatisfied(item, values)
-  }
-
-  /// The items that satisfy the predicate, in the same order.
-  private func itemsToBeShown(_ items: [Int]) -> [Int] { test.select(items, values) }
-
-  /// Changes the shown items. Only their content matters, so no item moves.
-  ///
-  /// - Parameter select: Returns which of the given items are shown, in the same order.
-  private func refilter(by select: ([Int]) -> [Int]) {
-    let sections = upstream.sections
-    // First of all, since the predicate may create operators that follow this one.
-    let selections = sections.map { select(upstream.items(in: $0)) }
-    if mayNoteInBulk { return refilterInBulk(zip(sections, selections)) }
-    var change = Rearrangement(arrangement)
-    if needsPlaces { change.readOffsets(of: self) }
-    for (section, shown) in zip(sections, selections) {
-      let items = upstream.items(in: section)
-      let differing = differing(items, shown)
-      if differing.count > 64, differing.count > items.count / 8 {
-        // Many: building the section again is faster than changing it.
-        for (item, _) in differing {
-          changes.record(item, before: change.place(of: item, in: self))
-        }
-        shownItems.replace(section, with: shown)
-      } else {
-        for (item, isShown) in differing {
-          change.move(item, to: isShown ? section : nil, in: self)
-        }
-      }
-    }
-    change.commit(self, upstream)
-  }
-
-  private func refilterInBulk(_ selections: Zip2Sequence<[Int], [[Int]]>) {
-    for (section, shown) in selections {
-      let inserted = shown.filter { !shownItems.contains($0) }
-      let removed = shownItems.handles(in: section)
-        .withoutSubsequence(inserted.isEmpty ? shown : shown.filter(shownItems.contains))
-      guard !inserted.isEmpty || !removed.isEmpty else { continue }
-      changes.bulkInsertions += inserted
-      changes.bulkRemovals += removed
-      shownItems.replace(section, with: shown)
-    }
-  }
-
-  /// The items to show that are not shown yet, and those to hide that still are.
-  private func differing(_ items: [Int], _ shown: [Int]) -> [(item: Int, isShown: Bool)] {
-    var result: [(item: Int, isShown: Bool)] = []
-    var next = 0
-    for item in items {
-      let isShown = next < shown.count && shown[next] == item
-      if isShown { next += 1 }
-      if isShown != shownItems.contains(item) { result.append((item, isShown)) }
-    }
-    return result
-  }
-}
-
-/// A predicate of items. It is created with the concrete item type.
-@usableFromInline
-struct ItemTest<Item> {
-  let predicate: (Item) -> Bool
-
-  /// Whether an item satisfies the predicate.
-  let isSatisfied: (_ item: Int, _ values: ValueStore<Item>) -> Bool
-
-  /// Returns the items that have a value and satisfy the predicate, in the same order.
-  let select: (_ items: [Int], _ values: ValueStore<Item>) -> [Int]
-
-  @_alwaysEmitIntoClient
-  init(_ predicate: @escaping (Item) -> Bool) {
-    self.init(
-      predicate: predicate,
-      isSatisfied: { item, values in call(predicate, values.address(of: item)) },
-      select: { items, values in
-        items.filter { values.contains($0) && call(predicate, values.address(of: $0)) }
-      })
-  }
-
-  @usableFromInline
-  init(
-    predicate: @escaping (Item) -> Bool,
-    isSatisfied: @escaping (_ item: Int, _ values: ValueStore<Item>) -> Bool,
-    select: @escaping (_ items: [Int], _ values: ValueStore<Item>) -> [Int]
-  ) {
-    self.predicate = predicate
-    self.isSatisfied = isSatisfied
-    self.select = select
+    values.contains(item) && test.evaluate(item, values) ? upstream.section(of: item) : nil
   }
 }
 
@@ -198,7 +91,7 @@ extension FilteredDataSource where ItemType: Sendable {
       // Other handles belong to other operators' rows.
       let items = part.filter { upstream.section(of: $0) != nil }
       if items.isEmpty { continue }
-      let verdicts = await Self.evaluate(predicate, for: values[items])
+      let verdicts = await Self.evaluate(predicate, for: items.map { values[$0] })
       guard self.evaluation === evaluation, !Task.isCancelled else { break }
       evaluation.note(verdicts, of: items)
     }
@@ -208,10 +101,16 @@ extension FilteredDataSource where ItemType: Sendable {
       return false
     }
     change { [unowned self] in
-      guard self.evaluation === evaluation else { return }
+      let old = test
+      guard self.evaluation === evaluation else { return old }
       self.evaluation = nil
-      test = ItemTest(predicate)
-      refilter { $0.filter { evaluation.verdict(of: $0) ?? isToBeShown($0) } }
+      let new = Evaluated(predicate)
+      test = Evaluated(closure: predicate) { item, values in
+        evaluation.verdict(of: item) ?? new.evaluate(item, values)
+      }
+      reset()
+      test = new
+      return old
     }
     return true
   }
@@ -239,24 +138,6 @@ extension DataSource {
   public func filtered(
     identity: ElementIdentity<ItemType>? = nil, _ predicate: @escaping (ItemType) -> Bool
   ) -> FilteredDataSource<ItemType> {
-    FilteredDataSource(self, identity: identity, test: ItemTest(predicate))
-  }
-}
-
-extension [Int] {
-  /// The elements without those of a subsequence.
-  ///
-  /// - Complexity: O(n)
-  fileprivate func withoutSubsequence(_ removed: [Int]) -> [Int] {
-    var result: [Int] = []
-    result.reserveCapacity(count - removed.count)
-    // Invariant: the result has the elements before `start`, except those in `removed[..<next]`.
-    var start = 0
-    for element in removed {
-      guard let index = self[start...].firstIndex(of: element) else { continue }
-      result += self[start..<index]
-      start = index + 1
-    }
-    return result + self[start...]
+    FilteredDataSource(self, identity: identity, test: Evaluated(predicate))
   }
 }

@@ -11,15 +11,9 @@ public final class FlattenedDataSource<ItemType>: ArrangedDataSource<ItemType, I
   ListDataSource
 {
   init(_ source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>?) {
-    super.init(
-      source, identity: identity, arrangement: Arrangement(dissolvesSections: true))
+    super.init(source, identity: identity, sectionPool: HandlePool())
+    shownSections.fill(0, with: [sectionPool.take()])
     start()
-  }
-
-  override func rebuild() {
-    shownItems.removeAll()
-    shownItems.fill(0, with: upstream.order)
-    if sectionCount == 0 { shownSections.fill(0, with: [sectionPool.take()]) }
   }
 
   override func targetSection(of item: Int) -> Int? { 0 }

@@ -21,8 +21,8 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   ///
   /// - Complexity: O(n)
   public var key: (ItemType) -> Key {
-    get { grouping.key }
-    @_alwaysEmitIntoClient set { replaceGrouping(ItemGrouping(newValue)) }
+    get { storedKey.closure }
+    @_alwaysEmitIntoClient set { replaceKey(Evaluated(newValue)) }
   }
 
   /// Whether the section for one key precedes the section for another. Setting a new order reports
@@ -33,8 +33,8 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     get { storedOrder }
     set {
       change { [unowned self] in
-        storedOrder = newValue
-        reorder()
+        defer { reorder() }
+        return exchange(&storedOrder, with: newValue)
       }
     }
   }
@@ -42,188 +42,129 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   /// Returns the title above a section, from its key and items; `nil` for none.
   ///
   /// The closure is called again when an item in the section is inserted, deleted, moved or
-  /// updated. If the title differs, the section is reported as updated. Items are read on access.
+  /// updated. If the title differs, the section is reported as updated.
   ///
   /// - Complexity: O(groups · log groups), and a call of the closure for each group.
   public var title: ((Key, AnyRandomAccessCollection<ItemType>) -> String?)? {
     get { storedTitle }
     set {
       change { [unowned self] in
-        storedTitle = newValue
-        renewTitles(of: sections)
+        defer { renewTitles(of: sections) }
+        return exchange(&storedTitle, with: newValue)
       }
     }
   }
 
   /// Returns a key's title in the section index; `nil` for none. Changes are not reported: read
   /// ``indexTitles`` again.
-  @exclusivity(unchecked)  // The old closure may read it while it is released.
-  public var indexTitle: ((Key) -> String?)?
+  public var indexTitle: ((Key) -> String?)? {
+    get { storedIndexTitle }
+    set { _ = exchange(&storedIndexTitle, with: newValue) }
+  }
 
-  // Unchecked: old closures are released during the access, which may run code that reads these.
-  @exclusivity(unchecked)
-  private var grouping: ItemGrouping<Key, ItemType>
-  @exclusivity(unchecked)
+  private var storedKey: Evaluated<ItemType, Key>
   private var storedOrder: (Key, Key) -> Bool
-  @exclusivity(unchecked)
   private var storedTitle: ((Key, AnyRandomAccessCollection<ItemType>) -> String?)?
+  private var storedIndexTitle: ((Key) -> String?)?
 
   /// The groups, which are the sections.
-  private let table = GroupTable<Key>()
+  private var table = GroupTable<Key>()
+
+  /// Whether keys that are equal may still differ.
+  private let equalKeysDiffer =
+    !(Key.self is any BinaryInteger.Type || Key.self == String.self || Key.self == Character.self
+    || Key.self == Bool.self)
 
   @usableFromInline
   init(
     _ source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>?,
-    by grouping: ItemGrouping<Key, ItemType>, order areInOrder: @escaping (Key, Key) -> Bool,
+    by key: Evaluated<ItemType, Key>, order areInOrder: @escaping (Key, Key) -> Bool,
     title: ((Key, AnyRandomAccessCollection<ItemType>) -> String?)?,
     indexTitle: ((Key) -> String?)?
   ) {
+    storedKey = key
     storedOrder = areInOrder
     storedTitle = title
-    self.indexTitle = indexTitle
-    self.grouping = grouping
-    super.init(
-      source, identity: identity,
-      arrangement: Arrangement(dissolvesSections: true, removesEmptySections: true),
-      sectionPool: table.pool)
-    titles.readIdentity = table.identity
+    storedIndexTitle = indexTitle
+    super.init(source, identity: identity, sectionPool: table.pool)
+    titles.readIdentity = { [unowned self] in table.keys[$0].map { AnyHashable($0) } }
     start()
+  }
+
+  override func targetSection(of item: Int) -> Int? {
+    values.contains(item) ? table.group(of: storedKey.evaluate(item, upstream.values)) : nil
   }
 
   override func rebuild() {
     let old = sections
-    shownSections.removeAll()
-    shownItems.removeAll()
-    titles.removeAll()
-    let all = upstream.order
-    shownItems.fillAll(with: all, in: targetSections(of: all))
-    table.newGroups = []
-    table.remove(old.filter { itemCount(in: $0) == 0 }) { shownItems.numbers }
-    if table.equalKeysDiffer { renewKeys(of: Set(old)) }
-    shownSections.fill(0, with: ordered(shownItems.numbers))
-    if storedTitle == nil { return }
-    for group in sections { titles[group].header = title(of: group) }
+    super.rebuild()
+    let groups = shownItems.numbers
+    renewKeys(of: groups)
+    shownSections.replace(0, with: ordered(groups))
+    remove(old.filter { !shownSections.contains($0) })
+    for group in groups { titles[group].header = title(of: group) }
   }
-
-  /// Returns groups in order. All have keys.
-  private func ordered(_ groups: [Int]) -> [Int] {
-    // Captured here, since each comparison would retain both.
-    let (keys, areInOrder) = (table.keys, storedOrder)
-    return groups.sorted { call(areInOrder, keys.address(of: $0), keys.address(of: $1)) }
-  }
-
-  private func isBefore(_ first: Int, _ second: Int) -> Bool {
-    let keys = table.keys
-    return keys.contains(first) && keys.contains(second)
-      && call(storedOrder, keys.address(of: first), keys.address(of: second))
-  }
-
-  override func targetSection(of item: Int) -> Int? {
-    values.contains(item) ? grouping.group(item, values, table) : nil
-  }
-
-  override func targetSections(of items: [Int]) -> [Int] { grouping.groups(items, values, table) }
 
   @usableFromInline
-  func replaceGrouping(_ grouping: ItemGrouping<Key, ItemType>) {
+  func replaceKey(_ key: Evaluated<ItemType, Key>) {
     change { [unowned self] in
-      self.grouping = grouping
-      var change = Rearrangement(arrangement)
-      change.moveAll(self, upstream)
-      // The keys of items that stay may differ, too.
-      updateGroups(after: change, affected: Set(sections))
-    }
-  }
-
-  override func updateContent() {
-    var change = Rearrangement(arrangement)
-    change.update(self, upstream)
-    updateGroups(after: change)
-  }
-
-  /// Gives groups the keys of their first items, since equal keys may still differ.
-  private func renewKeys(of groups: Set<Int>) {
-    for group in groups where group >= 0 {
-      guard let item = shownItems.handle(at: 0, in: group), let key = values[item].map(key),
-        key == table.keys[group]
-      else { continue }
-      table.keys.set(key, for: group)
+      defer { reset() }
+      return exchange(&storedKey, with: key)
     }
   }
 
   private func reorder() {
     let order = ordered(sections)
-    let moving = order.moving { index(of: $0) ?? 0 }
-    changes.movedSections = moving.map { ($0, index(of: $0) ?? 0) }
+    changes.movedSections = order.moving { index(of: $0) ?? 0 }.map { ($0, index(of: $0) ?? 0) }
     shownSections.replace(0, with: order)
   }
 
-  /// Removes empty groups, inserts new ones, and updates keys and titles.
-  private func updateGroups(after change: Rearrangement, affected: Set<Int> = []) {
-    noteEmptyGroups(after: change)
-    if !changes.removedSections.isEmpty {
-      let removed = changes.removedSections.map(\.section)
-      shownSections.remove(removed)
-      table.remove(removed) { sections + table.newGroups }
-      for group in removed { titles[group] = SectionTitles() }
-    }
-    var affected = affected
-    if storedTitle != nil || table.equalKeysDiffer {
-      affected.formUnion(affectedGroups(of: change))
-    }
-    if table.equalKeysDiffer { renewKeys(of: affected) }
-    for group in table.newGroups {
-      let position = shownSections.partitioningPosition(in: 0) { isBefore(group, $0) }
-      shownSections.insert(group, in: 0, at: position)
-      changes.insertedSections.append(group)
-      if storedTitle != nil { titles[group].header = title(of: group) }
-    }
-    table.newGroups.clear()
-    if storedTitle != nil {
-      affected.subtract(changes.insertedSections)
-      renewTitles(of: affected.filter { $0 >= 0 && shownSections.contains($0) })
-    }
+  private func ordered(_ groups: [Int]) -> [Int] { groups.inOrder(by: areGroupsInOrder) }
+
+  private func areGroupsInOrder(_ first: Int, _ second: Int) -> Bool {
+    guard let first = table.keys[first], let second = table.keys[second] else { return false }
+    return storedOrder(first, second)
   }
 
-  /// The groups that contain or contained affected items.
-  private func affectedGroups(of change: Rearrangement) -> Set<Int> {
-    var result = change.sectionsInBulk
-    // Many consecutive items have the same group.
-    var last = (old: -1, new: -1)
+  /// Rearranges the items. Then removes empty groups, inserts new ones, and updates keys and titles.
+  override func updateContent() {
+    super.updateContent()
+    var affected: Set<Int> = []
     for item in changes.items {
-      let new = section(of: item.handle) ?? -1
-      if item.section != last.old { result.insert(item.section) }
-      if new != last.new { result.insert(new) }
-      last = (item.section, new)
+      if let section = item.before?.section { affected.insert(section) }
+      if let section = section(of: item.handle) { affected.insert(section) }
     }
-    return result
+    let empty = affected.filter { itemCount(in: $0) == 0 }
+    changes.removedSections = empty.map { ($0, index(of: $0) ?? 0) }
+    shownSections.remove(Array(empty))
+    remove(empty)
+    affected.subtract(empty)
+    renewKeys(of: affected)
+    for group in affected where !shownSections.contains(group) {
+      shownSections.merge([group], into: 0, isBefore: areGroupsInOrder)
+      changes.insertedSections.append(group)
+      titles[group].header = title(of: group)
+    }
+    renewTitles(of: affected.subtracting(changes.insertedSections))
   }
 
-  /// Records empty groups as removed.
-  private func noteEmptyGroups(after change: Rearrangement) {
-    if change.emptied.count > sectionCount / 8 {
-      for (index, group) in sections.enumerated() where itemCount(in: group) == 0 {
-        changes.removedSections.append((group, index))
+  private func remove(_ groups: some Sequence<Int>) {
+    table.remove(groups)
+    for group in groups { titles[group] = SectionTitles() }
+  }
+
+  /// Gives groups the keys of their first items, since equal keys may still differ.
+  private func renewKeys(of groups: some Sequence<Int>) {
+    for group in groups where equalKeysDiffer {
+      if let item = item(at: 0, in: group), let value = values[item] {
+        table.setKey(key(value), of: group)
       }
-      return
-    }
-    var empty: Set<Int> = []
-    for group in change.emptied { empty.insert(group) }
-    for item in changes.items where item.wasShown && shownItems.count(in: item.section) == 0 {
-      empty.insert(item.section)
-    }
-    for group in empty {
-      if let index = index(of: group) { changes.removedSections.append((group, index)) }
     }
   }
 
   private func title(of group: Int) -> String? {
     guard let storedTitle, let key = table.keys[group] else { return nil }
-    // Every item in a group has a value.
-    let read = { [unowned self] in items(in: group) }
-    return LazyItems.use(count: itemCount(in: group), in: values, read: read) {
-      storedTitle(key, $0)
-    }
+    return storedTitle(key, AnyRandomAccessCollection(values.present(items(in: group))))
   }
 
   private func renewTitles(of groups: some Sequence<Int>) {
@@ -233,51 +174,6 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
       titles[group].header = title
       changes.retitledSections.append(group)
     }
-  }
-}
-
-/// Assigns items to groups by their keys. It is created with the concrete types.
-@usableFromInline
-struct ItemGrouping<Key: Hashable, Item> {
-  let key: (Item) -> Key
-
-  /// Returns an item's group.
-  let group: (_ item: Int, _ values: ValueStore<Item>, _ table: GroupTable<Key>) -> Int
-
-  /// Returns the items' groups; -1 for an item without a value.
-  let groups: (_ items: [Int], _ values: ValueStore<Item>, _ table: GroupTable<Key>) -> [Int]
-
-  @_alwaysEmitIntoClient
-  init(_ key: @escaping (Item) -> Key) {
-    self.init(
-      key: key,
-      group: { item, values, table in
-        table.group(of: call(key, values.address(of: item)))
-      },
-      groups: { items, values, table in
-        // Sorted items often have the key of the previous one.
-        var last: (key: Key, group: Int)?
-        return items.map { item in
-          guard values.contains(item) else { return -1 }
-          let key = call(key, values.address(of: item))
-          if let last, last.key == key { return last.group }
-          let group = table.group(of: key)
-          last = (key, group)
-          return group
-        }
-      })
-  }
-
-  @usableFromInline
-  init(
-    key: @escaping (Item) -> Key,
-    group: @escaping (_ item: Int, _ values: ValueStore<Item>, _ table: GroupTable<Key>) -> Int,
-    groups:
-      @escaping (_ items: [Int], _ values: ValueStore<Item>, _ table: GroupTable<Key>) -> [Int]
-  ) {
-    self.key = key
-    self.group = group
-    self.groups = groups
   }
 }
 
@@ -358,7 +254,7 @@ extension DataSource {
     indexTitle: ((Key) -> String?)? = nil
   ) -> GroupedDataSource<Key, ItemType> {
     GroupedDataSource(
-      self, identity: identity, by: ItemGrouping(key), order: areInOrder, title: title,
+      self, identity: identity, by: Evaluated(key), order: areInOrder, title: title,
       indexTitle: indexTitle)
   }
 }

@@ -25,7 +25,8 @@ public final class ItemSelection<ID: Hashable> {
   ///
   /// If an observer or this closure changes the selection again, it is called for that change
   /// afterward.
-  @exclusivity(unchecked)  // The old closure may read it while it is released.
+  // Unchecked: the old closure may read it while it is released.
+  @exclusivity(unchecked)
   public var changeHandler: ((_ selected: Set<ID>, _ deselected: Set<ID>) -> Void)?
 
   private var storedIDs: Set<ID>

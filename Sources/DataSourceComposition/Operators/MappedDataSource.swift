@@ -15,77 +15,52 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
   ///
   /// - Complexity: O(n), and O(log n) for each item with a different result.
   public var transform: (SourceItem) -> ItemType {
-    get { storedTransform }
-    @_alwaysEmitIntoClient set {
-      replaceTransform(newValue, Self.transformation(newValue))
-    }
+    get { stored.closure }
+    @_alwaysEmitIntoClient set { replaceTransform(Evaluated(newValue)) }
   }
 
-  // Unchecked: the old closure is released during the access, which may run code that reads it.
-  @exclusivity(unchecked)
-  private var storedTransform: (SourceItem) -> ItemType
-
-  /// Transforms and stores the items that have a value.
-  @usableFromInline
-  typealias Transformation = (
-    _ items: [Int], _ values: ValueStore<SourceItem>, _ results: ValueStore<ItemType>
-  ) -> Void
-
-  /// Creates the transformation for a closure, compiled with the concrete types.
-  @_alwaysEmitIntoClient
-  static func transformation(_ transform: @escaping (SourceItem) -> ItemType) -> Transformation {
-    { items, values, results in
-      for item in items where values.contains(item) {
-        results.set(call(transform, values.address(of: item)), for: item)
-      }
-    }
-  }
-
-  @exclusivity(unchecked)
-  private var transformation: Transformation
+  private var stored: Evaluated<SourceItem, ItemType>
 
   @usableFromInline
   init(
     _ source: some DataSource<SourceItem>, sourceIdentity: ElementIdentity<SourceItem>?,
-    identity: ElementIdentity<ItemType>?, transform: @escaping (SourceItem) -> ItemType,
-    transformation: @escaping Transformation
+    identity: ElementIdentity<ItemType>?, transform: Evaluated<SourceItem, ItemType>
   ) {
-    storedTransform = transform
-    self.transformation = transformation
+    stored = transform
     let upstream = ComposedDataSource<SourceItem>.stage(of: source, identity: sourceIdentity)
-    super.init(
-      source, upstream: upstream, identity: identity ?? .automatic, values: ValueStore())
+    super.init(source, upstream: upstream, identity: identity ?? .automatic, values: ValueStore())
     start()
   }
 
   @usableFromInline
-  func replaceTransform(
-    _ transform: @escaping (SourceItem) -> ItemType, _ transformation: @escaping Transformation
-  ) {
+  func replaceTransform(_ transform: Evaluated<SourceItem, ItemType>) {
     change { [unowned self] in
-      storedTransform = transform
-      self.transformation = transformation
+      let old = exchange(&stored, with: transform)
       for section in sections {
         for (offset, item) in items(in: section).enumerated() {
           let old = values[item]
-          self.transform([item])
+          self.transform(item)
           guard !areSame(old, values[item]) else { continue }
           changes.record(item, before: (section, offset), isUpdated: true)
         }
       }
+      return old
     }
   }
 
   override func rebuild() {
     values.removeAll()
-    transform(upstream.order)
+    for item in upstream.order { transform(item) }
   }
 
-  private func transform(_ items: [Int]) { transformation(items, upstream.values, values) }
+  private func transform(_ item: Int) {
+    guard upstream.values.contains(item) else { return }
+    values.set(stored.evaluate(item, upstream.values), for: item)
+  }
 
   override func updateContent() {
-    transform(arrivedItems)
-    values.remove(goneItems)
+    for item in arrivedItems { transform(item) }
+    for item in goneItems { values.remove(item) }
     super.updateContent()
   }
 }
@@ -108,8 +83,8 @@ extension DataSource {
     sourceIdentity: ElementIdentity<ItemType>? = nil, _ transform: @escaping (ItemType) -> Result
   ) -> MappedDataSource<ItemType, Result> {
     MappedDataSource(
-      self, sourceIdentity: sourceIdentity, identity: nil, transform: transform,
-      transformation: MappedDataSource<ItemType, Result>.transformation(transform))
+      self, sourceIdentity: sourceIdentity, identity: nil,
+      transform: Evaluated(transform))
   }
 
   /// Returns a data source with the items transformed by a closure into items with an identity.
@@ -126,7 +101,7 @@ extension DataSource {
     _ transform: @escaping (ItemType) -> Result
   ) -> MappedDataSource<ItemType, Result> {
     MappedDataSource(
-      self, sourceIdentity: sourceIdentity, identity: identity, transform: transform,
-      transformation: MappedDataSource<ItemType, Result>.transformation(transform))
+      self, sourceIdentity: sourceIdentity, identity: identity,
+      transform: Evaluated(transform))
   }
 }

@@ -27,14 +27,12 @@ public final class NeighborMappedDataSource<SourceItem, ItemType>: ArrangedDataS
     get { storedTransform }
     set {
       change { [unowned self] in
-        storedTransform = newValue
-        for item in upstream.order { renew(item) }
+        defer { for item in upstream.order { renew(item) } }
+        return exchange(&storedTransform, with: newValue)
       }
     }
   }
 
-  // Unchecked: the old closure is released during the access, which may run code that reads it.
-  @exclusivity(unchecked)
   private var storedTransform: (SourceItem?, SourceItem, SourceItem?) -> ItemType
 
   init(
@@ -49,24 +47,10 @@ public final class NeighborMappedDataSource<SourceItem, ItemType>: ArrangedDataS
     start()
   }
 
-  /// Bulk insertions are not recorded one by one, but this stage has to find their neighbors.
-  override var takesBulk: Bool { false }
-
   override func rebuild() {
     values.removeAll()
-    for section in upstream.sections { transform(upstream.items(in: section)) }
+    for item in upstream.order { transform(item) }
     super.rebuild()
-  }
-
-  /// Transforms consecutive items from one section.
-  private func transform(_ items: [Int]) {
-    var (previous, next) = (SourceItem?.none, items.first.flatMap { upstream.values[$0] })
-    for index in items.indices {
-      let item = next
-      next = index + 1 < items.count ? upstream.values[items[index + 1]] : nil
-      if let item { values.set(storedTransform(previous, item, next), for: items[index]) }
-      previous = item
-    }
   }
 
   /// Transforms an item.
@@ -89,27 +73,23 @@ public final class NeighborMappedDataSource<SourceItem, ItemType>: ArrangedDataS
   }
 
   override func updateContent() {
-    let source = upstream.changes
     // The source already has its new state. This stage's sequences still have the old one, which
     // includes the neighbors of removed items.
     var affected: Set<Int> = []
-    for change in source.items {
+    for change in upstream.changes.items {
       let item = change.handle
       let neighbors = [
-        shownItems.handle(before: item), shownItems.handle(after: item),
+        self.item(before: item), self.item(after: item),
         upstream.item(before: item), upstream.item(after: item),
       ]
       affected.insert(item)
       affected.formUnion(neighbors.lazy.compactMap(\.self))
     }
-    for section in source.insertedSections {
-      for item in source.unrecorded(upstream.items(in: section)) { transform(item) }
-    }
     for item in affected where upstream.section(of: item) != nil {
       // Inserted and updated items are recorded anyway.
       if shownItems.contains(item) { renew(item) } else { transform(item) }
     }
-    values.remove(goneItems)
+    for item in goneItems { values.remove(item) }
     super.updateContent()
   }
 }

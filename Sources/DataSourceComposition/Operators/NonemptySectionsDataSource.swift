@@ -1,7 +1,6 @@
 public import DataSourceKit
 import Foundation
 public import IdentityDiff
-import Subsequences
 
 /// Another data source without its empty sections.
 ///
@@ -20,10 +19,8 @@ public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemTyp
     get { hidesEmpty }
     set {
       change { [unowned self] in
-        guard newValue != hidesEmpty else { return }
         hidesEmpty = newValue
-        let empty = upstream.sections.filter { upstream.itemCount(in: $0) == 0 }
-        if hidesEmpty { take(empty, moving: []) } else { show(empty) }
+        reset()
       }
     }
   }
@@ -49,37 +46,25 @@ public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemTyp
 
   override func updateContent() {
     let source = upstream.changes
-    changes.copy(source)
-    changes.removeSections()
+    changes = source
     changes.retitledSections.removeAll { !shownSections.contains($0) }
-    var leaving = source.removedSections.map(\.section)
-    var arriving = source.insertedSections
-    if hidesEmpty {
-      for item in source.items {
-        if item.wasShown, upstream.itemCount(in: item.section) == 0 { leaving.append(item.section) }
-        if let section = upstream.section(of: item.handle) { arriving.append(section) }
-      }
+    var affected = Set(source.removedSections.map(\.section) + source.insertedSections)
+    for item in source.items {
+      if let section = item.before?.section { affected.insert(section) }
+      if let section = upstream.section(of: item.handle) { affected.insert(section) }
     }
-    take(leaving, moving: source.movedSections.map(\.section))
-    for (section, _) in changes.movedSections { insert(section) }
-    show(arriving.filter(isToBeShown))
-  }
-
-  /// Takes out the sections to delete, and those to insert again elsewhere.
-  private func take(_ leaving: [Int], moving: [Int]) {
-    let leaving = Set(leaving).filter(shownSections.contains)
-    let moving = moving.filter { shownSections.contains($0) && !leaving.contains($0) }
-    changes.removedSections = leaving.map { ($0, shownSections.position(of: $0) ?? 0) }
-    changes.movedSections = moving.map { ($0, shownSections.position(of: $0) ?? 0) }
-    for section in leaving { shownSections.remove(section) }
-    for section in moving { shownSections.remove(section) }
-  }
-
-  private func show(_ sections: [Int]) {
-    for section in sections where !shownSections.contains(section) {
-      changes.insertedSections.append(section)
-      insert(section)
+    func isLeaving(_ section: Int) -> Bool {
+      upstream.index(of: section) == nil || !isToBeShown(section)
     }
+    let leaving = affected.filter { shownSections.contains($0) && isLeaving($0) }
+    let moving = source.movedSections.map(\.section)
+      .filter { shownSections.contains($0) && !leaving.contains($0) }
+    let arriving = affected.filter { !shownSections.contains($0) && !isLeaving($0) }
+    changes.removedSections = leaving.map { ($0, index(of: $0) ?? 0) }
+    changes.movedSections = moving.map { ($0, index(of: $0) ?? 0) }
+    changes.insertedSections = Array(arriving)
+    shownSections.remove(leaving + moving)
+    for section in moving + arriving { insert(section) }
   }
 
   private func insert(_ section: Int) {

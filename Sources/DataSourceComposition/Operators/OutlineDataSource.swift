@@ -2,6 +2,7 @@ public import DataSourceKit
 import Foundation
 public import IdentityDiff
 import ListPositions
+import Subsequences
 
 /// The items of another data source, and below each expanded one other rows of the same type.
 ///
@@ -26,95 +27,610 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
   ///
   /// - Complexity: O(expanded), and O(k log n) for k rows that are inserted or deleted.
   public final var expanded: Set<ID> {
-    get { expansion.ids.requested }
+    get { expansion.requested }
     set {
-      expansion.ids.requested = newValue
+      expansion.requested = newValue
       change { [unowned self] in expand() }
     }
   }
 
-  /// The identities of expanded items.
-  final let expansion: Expansion<ID>
+  /// Where the rows below an item come from.
+  enum Content {
+    case children((ItemType) -> [ItemType])
+    case contents((ItemType) -> (any DataSource<ItemType>)?)
+  }
 
-  /// Releases the handles of rows at the end of a change.
-  final var returns: HandleReturns?
+  final var content: Content
+  private let readID: (ItemType) -> ID
+  private let givenIdentity: ElementIdentity<ItemType>?
+  private var expansion: RequestedSet<ID>
+
+  private let own: OwnRows<ItemType>
+  private var ids = KeyTable<ID>()
+
+  /// The rows directly below each row, in a sequence with the number of that row.
+  private let tree = HandleSequences()
+
+  /// What is below each expanded row.
+  private var branches: [Int: Branch] = [:]
+
+  /// The branches, and items in them, of the rows that are items of data sources.
+  private var origins: [Int: (branch: Branch, item: Int)] = [:]
+
+  /// How often each stage is used: it can be below several rows, and is followed once.
+  private var uses: [ObjectIdentifier: Int] = [:]
+
+  /// Expanded rows whose data source is not followed yet.
+  private var unopened: [Int] = []
+
+  /// The change in progress.
+  private var pass = Pass()
 
   init(
-    _ source: some DataSource<ItemType>, upstream: ComposedDataSource<ItemType>,
-    identity: ElementIdentity<ItemType>?, expansion: Expansion<ID>
+    _ source: some DataSource<ItemType>, by id: @escaping (ItemType) -> ID, content: Content,
+    expanded: Set<ID>, identity: ElementIdentity<ItemType>?
   ) {
-    self.expansion = expansion
+    readID = id
+    self.content = content
+    expansion = RequestedSet(expanded)
+    givenIdentity =
+      identity ?? (ElementIdentity.inherited(from: source) == nil ? .known(by: id) : nil)
+    let upstream = ComposedDataSource.stage(of: source, identity: givenIdentity)
+    own = OwnRows(pool: upstream.itemPool, values: upstream.values)
     super.init(
-      source, upstream: upstream, identity: identity ?? upstream.identity,
+      source, upstream: upstream, identity: givenIdentity ?? upstream.identity,
       values: upstream.values, items: HandleSequences())
+    uses[ObjectIdentifier(upstream)] = 1
+    start()
+    load { open() }
+    changes.removeAll()
   }
 
-  /// The identity for an outline: the given one, or `id` if none is inherited.
-  static func identity(
-    _ given: ElementIdentity<ItemType>?, of source: some DataSource<ItemType>,
-    by id: @escaping (ItemType) -> ID
-  ) -> ElementIdentity<ItemType>? {
-    given ?? (ElementIdentity.inherited(from: source) == nil ? .known(by: id) : nil)
-  }
-
-  /// Applies the requested expansion.
-  func expand() {}
-
-  /// The identity of a row; `nil` for a removed row.
-  func id(of row: Int) -> ID? { nil }
+  // MARK: Rows
 
   /// The row above another one; `nil` for an item of the source.
-  func parent(of row: Int) -> Int? { nil }
-
-  /// The rows below a row, in order.
-  func descendants(of row: Int) -> [Int] { [] }
-
-  /// Shows the rows below a row.
-  final func showRows(below row: Int) {
-    guard let (section, offset) = place(of: row) else { return }
-    let rows = descendants(of: row)
-    shownItems.insert(rows.enumerated().map { ($1, offset + 1 + $0) }, in: section)
-  }
-
-  /// Records a row with its old position.
-  final func record(_ row: Int, mayMove: Bool = false, isUpdated: Bool = false) {
-    changes.record(row, before: place(of: row), mayMove: mayMove, isUpdated: isUpdated)
-  }
+  private func parent(of row: Int) -> Int? { tree.sequence(of: row) }
 
   /// A row and those above it, upwards.
-  final func path(of row: Int) -> UnfoldFirstSequence<Int> {
-    sequence(first: row) { [unowned self] in parent(of: $0) }
+  private func path(of row: Int) -> UnfoldSequence<Int, (Int?, Bool)> {
+    sequence(first: row) { [tree] in tree.sequence(of: $0) }
   }
 
   /// The item of the source that a row is below, or is.
-  final func root(of row: Int) -> Int { path(of: row).reduce(row) { $1 } }
+  private func root(of row: Int) -> Int { path(of: row).reduce(row) { $1 } }
 
-  /// The number of rows above a row.
-  final func level(of row: Int) -> Int { path(of: row).reduce(-1) { level, _ in level + 1 } }
+  /// A row and all rows below it, each after the one that it is below.
+  private func subtree(of row: Int) -> [Int] {
+    var result = [row]
+    var next = 0
+    while next < result.count {
+      result += tree.handles(in: result[next])
+      next += 1
+    }
+    return result
+  }
 
   /// Whether a row has the identity of a row above it. Such a row is not expanded.
-  final func isBelowItself(_ row: Int) -> Bool {
-    let id = id(of: row)
-    return path(of: row).dropFirst().contains { self.id(of: $0) == id }
+  private func isBelowItself(_ row: Int, _ id: ID) -> Bool {
+    let others = ids.handles(of: id)
+    return others.count > 1 && path(of: row).dropFirst().contains(where: others.contains)
   }
 
-  /// The row at an index path.
-  private func row(at indexPath: IndexPath) -> Int? {
-    ItemPath(indexPath).flatMap { item(at: $0) }
+  private func isOpen(_ row: Int, _ id: ID) -> Bool {
+    expansion.applied.contains(id) && !isBelowItself(row, id)
+  }
+
+  /// Records a row with its old place.
+  private func record(_ row: Int, mayMove: Bool = false, isUpdated: Bool = false) {
+    changes.record(row, before: place(of: row), mayMove: mayMove, isUpdated: isUpdated)
+  }
+
+  // MARK: Following
+
+  override func rebuild() {
+    own.removeAll()
+    for branch in branches.values { if let stage = branch.stage { leave(stage) } }
+    (branches, origins, ids, unopened, pass) = ([:], [:], KeyTable(), [], Pass())
+    tree.removeAll()
+    shownItems.removeAll()
+    for section in upstream.sections {
+      shownItems.fill(section, with: upstream.items(in: section))
+      pass.renewals += upstream.items(in: section).map { ($0, true) }
+    }
+    apply()
+  }
+
+  override func readAgain() {
+    super.readAgain()
+    openLater()
+  }
+
+  override func finish() {
+    super.finish()
+    own.recycle()
+  }
+
+  override func updateContent() {
+    let source = upstream.changes
+    changes.copySections(source)
+    for change in source.items {
+      let item = change.handle
+      let section = upstream.section(of: item)
+      record(item, mayMove: change.mayMove, isUpdated: change.isUpdated)
+      if change.mayMove || self.section(of: item) != section {
+        take(item)
+        if section != nil { pass.arriving.append(item) }
+      }
+      if section == nil {
+        close(item)
+        ids[item] = nil
+      } else if change.isUpdated || change.before == nil {
+        pass.renewals.append((item, false))
+      }
+    }
+    for branch in branches.values { if let stage = branch.stage { update(branch, stage) } }
+    apply()
+    openLater()
+  }
+
+  /// A stage never gets a new source while it is updated.
+  private func openLater() {
+    if !unopened.isEmpty { queue.settle(self) { ($0 as? Self)?.open() } }
+  }
+
+  /// Applies the requested expansion.
+  private func expand() {
+    let (inserted, removed) = expansion.apply()
+    for row in inserted.union(removed).flatMap(ids.handles) {
+      record(row, isUpdated: true)
+      pass.renewals.append((row, true))
+    }
+    apply()
+    open()
+  }
+
+  /// Reads the rows below all items of the source again.
+  final func renewAll() {
+    pass.renewals += upstream.order.map { ($0, true) }
+    apply()
+  }
+
+  /// Follows the data sources below expanded rows, and those below the rows that this adds.
+  private func open() {
+    while !unopened.isEmpty {
+      let rows = unopened
+      unopened = []
+      for row in rows where branches[row] == nil && shownItems.contains(row) {
+        guard let value = values[row], case .contents(let contents) = content,
+          isOpen(row, readID(value)), let source = contents(value), !source.leads(to: self)
+        else { continue }
+        open(row, source)
+      }
+      apply()
+    }
+  }
+
+  private func open(_ row: Int, _ source: some DataSource<ItemType>) {
+    let stage = ComposedDataSource.stage(of: source, identity: givenIdentity)
+    // The closure may have created operators on the outline.
+    if stage.leads(to: self) { return }
+    let branch = Branch(below: row, source: source, stage: stage)
+    branches[row] = branch
+    uses[ObjectIdentifier(stage), default: 0] += 1
+    if uses[ObjectIdentifier(stage)] == 1 { follow(stage) }
+    receive(stage.order, in: branch, stage)
+  }
+
+  private func leave(_ stage: ComposedDataSource<ItemType>) {
+    let count = uses[ObjectIdentifier(stage)] ?? 0
+    uses[ObjectIdentifier(stage)] = count > 1 ? count - 1 : nil
+    if count == 1 { unfollow(stage) }
+  }
+
+  /// Follows the changes of the data source of a branch.
+  private func update(_ branch: Branch, _ stage: ComposedDataSource<ItemType>) {
+    let source = stage.changes
+    if source.isEmpty { return }
+    if source.isReload {
+      for row in tree.handles(in: branch.parent) { orphan(row) }
+      return receive(stage.order, in: branch, stage)
+    }
+    var arriving: [Int] = []
+    func move(_ item: Int, _ row: Int) {
+      take(row)
+      pass.levels[row] = oldLevel(of: row)
+      tree.remove(row)
+      arriving.append(item)
+    }
+    for change in source.items {
+      let item = change.handle
+      let section = stage.section(of: item)
+      guard let row = branch.rows[item] else {
+        if section != nil { arriving.append(item) }
+        continue
+      }
+      if section == nil {
+        orphan(row)
+        continue
+      }
+      if change.isUpdated {
+        own.set(stage.values[item], for: row)
+        record(row, isUpdated: true)
+        pass.renewals.append((row, false))
+      }
+      if change.mayMove || change.before?.section != section { move(item, row) }
+    }
+    for (section, _) in source.movedSections {
+      for item in stage.items(in: section) where !source.isRecorded(item) {
+        if let row = branch.rows[item] { move(item, row) }
+      }
+    }
+    receive(stage.inOrder(arriving), in: branch, stage)
+  }
+
+  /// Makes places for items of a stage, given in its order.
+  private func receive(
+    _ items: [Int], in branch: Branch, _ stage: ComposedDataSource<ItemType>
+  ) {
+    var starts: [Int: Int] = [:]
+    var start = 0
+    for section in stage.sections {
+      starts[section] = start
+      start += stage.itemCount(in: section)
+    }
+    for item in items {
+      guard let (section, offset) = stage.place(of: item) else { continue }
+      pass.vacancies.append(
+        Vacancy(
+          parent: branch.parent, position: (starts[section] ?? 0) + offset,
+          value: stage.values[item], branch: branch, item: item))
+    }
+  }
+
+  // MARK: Connections
+
+  override func follows(_ other: AnyObject) -> Bool {
+    super.follows(other) || branches.values.contains { $0.source?.leads(to: other) == true }
+  }
+
+  override func position(of row: Int, in source: AnyObject) -> ItemPath? {
+    guard self !== source, let (branch, item) = origins[row] else {
+      return super.position(of: row, in: source)
+    }
+    return branch.stage?.position(of: item, in: source)
+  }
+
+  override func item(at position: ItemPath, in source: AnyObject) -> Int? {
+    if let item = super.item(at: position, in: source) { return item }
+    // A data source can be below several rows.
+    let rows = branches.values.compactMap { branch in
+      branch.stage?.item(at: position, in: source).flatMap { branch.rows[$0] }
+    }
+    return rows.compactMap { row in self.position(of: row).map { (row, $0) } }
+      .min { $0.1 < $1.1 }?.0
   }
 }
 
-/// The expanded items of an outline, shared with the part that lays out its rows.
-final class Expansion<ID: Hashable> {
-  var ids: RequestedSet<ID>
+// MARK: - One change
 
-  init(_ ids: Set<ID>) { self.ids = RequestedSet(ids) }
+extension OutlineDataSource {
+  /// What is below an expanded row: an array of children, or a data source.
+  fileprivate final class Branch {
+    let parent: Int
+    let children: [ItemType]
+    let source: (any DataSource<ItemType>)?
+    let stage: ComposedDataSource<ItemType>?
 
-  /// Whether the item with an identity is expanded.
-  func contains(_ id: ID) -> Bool { ids.applied.contains(id) }
+    /// The rows of the stage's items.
+    var rows: [Int: Int] = [:]
+
+    init(
+      below parent: Int, children: [ItemType] = [], source: (any DataSource<ItemType>)? = nil,
+      stage: ComposedDataSource<ItemType>? = nil
+    ) {
+      self.parent = parent
+      self.children = children
+      self.source = source
+      self.stage = stage
+    }
+  }
+
+  /// A place below a row for an item that had none there, or had another one.
+  fileprivate struct Vacancy {
+    let parent: Int
+    /// The position among the rows below the parent. Those before it are filled first.
+    let position: Int
+    let value: ItemType?
+    var branch: Branch?
+    var item: Int?
+  }
+
+  /// The rows that a change affects.
+  fileprivate struct Pass {
+    /// Rows whose expansion, identity or value may differ, and whether equal items may have
+    /// different children than before.
+    var renewals: [(row: Int, readsAll: Bool)] = []
+
+    /// Rows that leave their places, and rows that get new ones below a row or in the source.
+    var leaving: [Int] = []
+    var arriving: [Int] = []
+
+    var vacancies: [Vacancy] = []
+
+    /// Rows that have left their parents, until vacancies adopt them.
+    var orphans: Set<Int> = []
+
+    /// The orphans, and rows below them, by identity, in the order they became orphans. Some may
+    /// have been adopted.
+    var candidates: [ID: ArraySlice<Int>] = [:]
+
+    /// The old levels of these rows.
+    var levels: [Int: Int] = [:]
+  }
+
+  /// Finds rows for everything that the change affects, and shows them.
+  ///
+  /// A row that leaves one parent can be adopted by another one, so all rows are renewed before one
+  /// is adopted. If several orphans share an identity, each vacancy gets the first one left.
+  fileprivate func apply() {
+    var (vacancies, next, waiting) = ([Vacancy](), 0, [Vacancy]())
+    var hasProgressed = true
+    while true {
+      var index = 0
+      while index < pass.renewals.count {
+        let (row, readsAll) = pass.renewals[index]
+        if upstream.shownItems.contains(row) || own.contains(row) { renew(row, readsAll) }
+        index += 1
+      }
+      pass.renewals = []
+      vacancies += pass.vacancies
+      pass.vacancies = []
+      if next == vacancies.count {
+        // A branch below an orphan waits until that is adopted.
+        guard hasProgressed, !waiting.isEmpty else { break }
+        (vacancies, next, waiting, hasProgressed) = (waiting, 0, [], false)
+      }
+      let vacancy = vacancies[next]
+      next += 1
+      if pass.orphans.isEmpty || !pass.orphans.contains(root(of: vacancy.parent)) {
+        hasProgressed = true
+        fill(vacancy)
+      } else {
+        waiting.append(vacancy)
+      }
+    }
+    for row in pass.orphans { for row in subtree(of: row).reversed() { remove(row) } }
+    updateLevels()
+    shownItems.remove(pass.leaving)
+    show(pass.arriving)
+    pass = Pass()
+  }
+
+  /// Takes a row from its place, with those below it.
+  fileprivate func take(_ row: Int) {
+    let rows = subtree(of: row).filter(shownItems.contains)
+    for row in rows { record(row, mayMove: true) }
+    pass.leaving += rows
+  }
+
+  /// Takes a row from its parent, with those below it.
+  fileprivate func orphan(_ row: Int) {
+    take(row)
+    var level = oldLevel(of: row)
+    var rows = [row]
+    while !rows.isEmpty {
+      for row in rows {
+        if pass.levels[row] == nil { pass.levels[row] = level }
+        if let id = ids[row], id == id { pass.candidates[id, default: []].append(row) }
+      }
+      rows = rows.flatMap { tree.handles(in: $0) }
+      level += 1
+    }
+    detach(row)
+    pass.orphans.insert(row)
+  }
+
+  private func detach(_ row: Int) {
+    tree.remove(row)
+    if let (branch, item) = origins.removeValue(forKey: row) { branch.rows[item] = nil }
+  }
+
+  /// The level of a row before the change.
+  fileprivate func oldLevel(of row: Int) -> Int {
+    var level = 0
+    for row in path(of: row) {
+      if let known = pass.levels[row] { return known + level }
+      level += 1
+    }
+    return level - 1
+  }
+
+  /// Takes the rows below a row, which is collapsed or removed.
+  fileprivate func close(_ row: Int) {
+    guard let branch = branches.removeValue(forKey: row) else { return }
+    if let stage = branch.stage { leave(stage) }
+    for child in tree.handles(in: row) { orphan(child) }
+  }
+
+  private func remove(_ row: Int) {
+    close(row)
+    detach(row)
+    pass.orphans.remove(row)
+    ids[row] = nil
+    own.remove(row)
+  }
+
+  /// Updates what is below a row.
+  private func renew(_ row: Int, _ readsAll: Bool) {
+    guard let value = values[row] else { return }
+    let id = readID(value)
+    ids[row] = id
+    guard isOpen(row, id) else { return close(row) }
+    switch content {
+    case .children(let children): renew(row, children(value), readsAll)
+    case .contents(let contents):
+      if let branch = branches[row], let source = contents(value), branch.source === source {
+        return
+      }
+      close(row)
+      unopened.append(row)
+    }
+  }
+
+  /// Updates the rows below a row. One with the identity of a child is kept.
+  private func renew(_ row: Int, _ children: [ItemType], _ readsAll: Bool) {
+    if !readsAll, let old = branches[row]?.children, !holdsObjects(row),
+      old.hasSameStorage(as: children)
+    {
+      return
+    }
+    branches[row] = Branch(below: row, children: children)
+    let old = tree.handles(in: row)
+    var known: [ID: [Int]] = [:]
+    for child in old.reversed() {
+      if let id = ids[child], id == id { known[id, default: []].append(child) }
+    }
+    var kept: [Int] = []
+    for (position, value) in children.enumerated() {
+      guard let child = known[readID(value)]?.popLast() else {
+        pass.vacancies.append(Vacancy(parent: row, position: position, value: value))
+        continue
+      }
+      kept.append(child)
+      keep(child, value, readsAll)
+    }
+    for child in kept.moving(by: { tree.position(of: $0) ?? 0 }) {
+      take(child)
+      pass.arriving.append(child)
+    }
+    let stays = Set(kept)
+    for child in old where !stays.contains(child) { orphan(child) }
+    tree.replace(row, with: kept)
+  }
+
+  /// Updates a row that is kept.
+  private func keep(_ row: Int, _ value: ItemType?, _ readsAll: Bool) {
+    let isSame =
+      if let old = values[row], let value {
+        (identity?.areEqual(old, value) ?? areSame(old, value)) && !areSameObject(old, value)
+      } else {
+        false
+      }
+    own.set(value, for: row)
+    if !isSame { record(row, isUpdated: true) }
+    if !isSame || readsAll { pass.renewals.append((row, readsAll)) }
+  }
+
+  private func fill(_ vacancy: Vacancy) {
+    let id = vacancy.value.map(readID)
+    var row = vacancy.item.flatMap { vacancy.branch?.rows[$0] }
+    if row == nil, let adopted = id.flatMap(nextCandidate) {
+      detach(adopted)
+      pass.orphans.remove(adopted)
+      // Whether an item is its own descendant depends on the rows above it, so all rows below are
+      // read.
+      keep(adopted, vacancy.value, true)
+      row = adopted
+    }
+    let filled = row ?? own.add(vacancy.value)
+    tree.insert(filled, in: vacancy.parent, at: vacancy.position)
+    if let branch = vacancy.branch, let item = vacancy.item {
+      branch.rows[item] = filled
+      origins[filled] = (branch, item)
+    }
+    if row == nil {
+      changes.record(filled, before: nil)
+      ids[filled] = id
+      if let id, expansion.applied.contains(id) { pass.renewals.append((filled, true)) }
+    }
+    pass.arriving.append(filled)
+  }
+
+  /// Finds a row for a vacancy: the first one with its identity that is an orphan, or below one.
+  private func nextCandidate(of id: ID) -> Int? {
+    // One may have been adopted already, together with a row above it.
+    while let row = pass.candidates[id]?.popFirst() {
+      if pass.orphans.contains(root(of: row)) { return row }
+    }
+    return nil
+  }
+
+  /// Records rows on another level as updated, so that a view changes their indentation.
+  private func updateLevels() {
+    var levels: [Int: Int] = [:]
+    for (row, old) in pass.levels where own.contains(row) {
+      let path = path(of: row)
+      var unknown: [Int] = []
+      var level = -1
+      for row in path {
+        if let known = levels[row] {
+          level = known
+          break
+        }
+        unknown.append(row)
+      }
+      for row in unknown.reversed() {
+        level += 1
+        levels[row] = level
+      }
+      if level != old { record(row, isUpdated: true) }
+    }
+  }
+
+  /// Shows rows that have arrived, and those below them.
+  private func show(_ arriving: [Int]) {
+    var below: [Int: [Int]] = [:]
+    for row in arriving where !shownItems.contains(row) {
+      if let parent = parent(of: row) {
+        below[parent, default: []].append(row)
+      } else if let section = upstream.section(of: row) {
+        shownItems.merge([row], into: section) { upstream.precedes($0, root(of: $1)) }
+      }
+    }
+    var new = arriving.filter { parent(of: $0) == nil && shownItems.contains($0) }
+    var isNew = Set(new)
+    for (parent, rows) in below where shownItems.contains(parent) && !isNew.contains(parent) {
+      for row in rows.inOrder(by: tree.precedes) where !shownItems.contains(row) {
+        let previous = tree.handle(before: row).map(lastShown) ?? parent
+        guard let (section, offset) = place(of: previous) else { continue }
+        shownItems.insert(row, in: section, at: offset + 1)
+        new.append(row)
+        isNew.insert(row)
+      }
+    }
+    // No row below a new one is shown yet.
+    var next = 0
+    while next < new.count {
+      let rows = tree.handles(in: new[next])
+      if !rows.isEmpty, let (section, offset) = place(of: new[next]) {
+        shownItems.insert(rows.enumerated().map { ($1, offset + 1 + $0) }, in: section)
+        new += rows
+      }
+      next += 1
+    }
+  }
+
+  /// The last of a row and the shown ones below it.
+  private func lastShown(_ row: Int) -> Int {
+    var result = row
+    while true {
+      var last = tree.handle(at: tree.count(in: result) - 1, in: result)
+      while let row = last, !shownItems.contains(row) { last = tree.handle(before: row) }
+      guard let last else { return result }
+      result = last
+    }
+  }
 }
 
-typealias UnfoldFirstSequence<T> = UnfoldSequence<T, (T?, Bool)>
+extension Array {
+  /// Whether another array has the same elements because it shares the memory.
+  fileprivate func hasSameStorage(as other: [Element]) -> Bool {
+    count == other.count
+      && withUnsafeBufferPointer { first in
+        other.withUnsafeBufferPointer { first.baseAddress == $0.baseAddress }
+      }
+  }
+}
 
 extension OutlineDataSource {
   /// Returns the number of ancestors of the row at an index path: 0 for an item of the source.
@@ -123,7 +639,7 @@ extension OutlineDataSource {
   /// - Returns: The level; `nil` if there is no row.
   /// - Complexity: O(log n + level)
   public func level(at indexPath: IndexPath) -> Int? {
-    row(at: indexPath).map(level(of:))
+    row(at: indexPath).map { path(of: $0).reduce(-1) { level, _ in level + 1 } }
   }
 
   /// Returns whether the row at an index path is expanded, which is possible without children, too.
@@ -132,7 +648,7 @@ extension OutlineDataSource {
   /// - Returns: Whether the row is expanded; `false` if there is no row.
   /// - Complexity: O(log n + level)
   public func isExpanded(at indexPath: IndexPath) -> Bool {
-    row(at: indexPath).flatMap(id(of:)).map(expansion.contains) ?? false
+    row(at: indexPath).flatMap { ids[$0] }.map(expansion.applied.contains) ?? false
   }
 
   /// Expands the row at an index path, or collapses it if it is expanded. Does nothing if there is
@@ -141,9 +657,13 @@ extension OutlineDataSource {
   /// - Parameter indexPath: The current index path of a row.
   /// - Complexity: O(k log n + level) for k rows that are inserted or deleted.
   public func toggle(at indexPath: IndexPath) {
-    guard let id = row(at: indexPath).flatMap(id(of:)) else { return }
-    expansion.ids.toggle(id)
+    guard let id = row(at: indexPath).flatMap({ ids[$0] }) else { return }
+    expansion.toggle(id)
     change { [unowned self] in expand() }
+  }
+
+  private func row(at indexPath: IndexPath) -> Int? {
+    ItemPath(indexPath).flatMap { item(at: $0) }
   }
 }
 
@@ -180,7 +700,8 @@ extension DataSource {
     contents: @escaping (ItemType) -> (any DataSource<ItemType>)?, expanded: Set<ID> = [],
     identity: ElementIdentity<ItemType>? = nil
   ) -> OutlineDataSource<ItemType, ID> {
-    SourceTreeDataSource(self, by: id, contents: contents, expanded: expanded, identity: identity)
+    OutlineDataSource(
+      self, by: id, content: .contents(contents), expanded: expanded, identity: identity)
   }
 }
 

@@ -1,7 +1,6 @@
 public import DataSourceKit
 import Foundation
 public import IdentityDiff
-import Subsequences
 
 /// The first items of another data source as one list, followed by a row that shows whether there
 /// are more.
@@ -11,7 +10,7 @@ import Subsequences
 /// page.loadMore()                // shows 20 more
 /// page.overriddenState = .loading  // while the source fetches more
 /// ```
-public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
+public final class PagedDataSource<ItemType>: ExtraRowDataSource<ItemType> {
   /// The maximum number of items to show, not counting the row after them.
   ///
   /// If an observer sets it while handling a change set, this property changes immediately; the
@@ -22,12 +21,12 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
     get { requestedLimit ?? storedLimit }
     set {
       requestedLimit = max(0, newValue)
-      changeKeepingRow { [unowned self] in
+      changeRow { [unowned self] in
         guard let limit = requestedLimit else { return }
         requestedLimit = nil
-        for offset in min(limit, shownCount)..<shownCount { note(offset) }
+        let (low, high) = (min(storedLimit, limit), max(storedLimit, limit))
         storedLimit = limit
-        fit(from: shownCount)
+        rearrange(items(at: low..<high).map { Affected(item: $0, isAsked: true) })
       }
     }
   }
@@ -37,16 +36,16 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
   public var overriddenState: PagingState? {
     get { storedState }
     set {
-      changeKeepingRow { [unowned self] in
+      changeRow { [unowned self] in
         storedState = newValue
         // Equal states can have different errors.
-        needsRow = true
+        knownRow = nil
       }
     }
   }
 
   /// The state that is shown.
-  private var loadState: PagingState { storedState ?? (total > storedLimit ? .more : .complete) }
+  private var loadState: PagingState { storedState ?? (upstream.itemCount > storedLimit ? .more : .complete) }
 
   /// How many items ``loadMore()`` adds to ``limit``, 0 or more. Setting it has no immediate
   /// effect.
@@ -60,34 +59,21 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
   public var row: (PagingState) -> ItemType? {
     get { storedMakeRow }
     set {
-      changeKeepingRow { [unowned self] in
-        storedMakeRow = newValue
-        needsRow = true
+      changeRow { [unowned self] in
+        knownRow = nil
+        return exchange(&storedMakeRow, with: newValue)
       }
     }
   }
 
-  @exclusivity(unchecked)  // The old closure may read it while it is released.
   private var storedMakeRow: (PagingState) -> ItemType?
 
-  /// Whether to create the row again even if the state is unchanged.
-  private var needsRow = true
+  /// The state that the row shows, and the row; `nil` to create it again.
+  private var knownRow: (state: PagingState, row: ItemType?)?
 
   private var storedLimit: Int
   private var requestedLimit: Int?
   private var storedState: PagingState?
-
-  /// The state that the row shows.
-  private var shownState = PagingState.complete
-
-  /// The handle of the row.
-  private var rowItem = 0
-
-  /// Releases the handle of the row at the end of a change.
-  private var returns: HandleReturns?
-
-  /// The number of source items at the last change.
-  private var total = 0
 
   init(
     _ source: some DataSource<ItemType>, pageSize: Int, identity: ElementIdentity<ItemType>? = nil,
@@ -97,117 +83,50 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
     storedLimit = max(0, pageSize)
     storedMakeRow = row
     let upstream = FlattenedDataSource(source, identity: identity)
-    super.init(
-      source, upstream: upstream, identity: upstream.identity, values: upstream.values,
-      items: HandleSequences())
+    super.init(source, upstream: upstream, identity: upstream.identity)
     start()
   }
-
-  deinit { returns?.give([rowItem]) }
 
   /// Shows one more page.
   ///
   /// - Complexity: O(k log n) for a page of k items.
   public func loadMore() { limit += min(pageSize, Int.max - limit) }
 
-  private var section: Int { upstream.section(at: 0) ?? 0 }
-
-  /// Whether the row is shown after the items.
-  private var hasRow: Bool { shownItems.contains(rowItem) }
-
-  /// The number of shown items, not counting the row.
-  private var shownCount: Int { shownItems.handleCount - (hasRow ? 1 : 0) }
-
-  override func rebuild() {
-    returns = itemPool.returns
-    rowItem = itemPool.take()
-    // A released operator may have left one.
-    values.remove(rowItem)
-    needsRow = true
-    shownItems.removeAll()
-    total = upstream.itemCount
-    let shown = (0..<min(total, storedLimit)).compactMap { upstream.item(at: $0, in: section) }
-    shownItems.fill(section, with: shown)
-    renewRow()
-    changes.removeAll()
+  override var extraRow: ItemType? {
+    if let knownRow, knownRow.state == loadState { return knownRow.row }
+    let row = storedMakeRow(loadState)
+    knownRow = (loadState, row)
+    return row
   }
 
-  /// Updates the row if the state or the closure has changed.
-  private func renewRow() {
-    guard needsRow || shownState != loadState else { return }
-    needsRow = false
-    shownState = loadState
-    let (old, new) = (values[rowItem], storedMakeRow(shownState))
-    if areSame(old, new) { return }
-    changes.record(rowItem, before: place(of: rowItem), isUpdated: true)
-    if let new {
-      values.set(new, for: rowItem)
-      if old == nil { shownItems.insert(rowItem, in: section, at: shownItems.handleCount) }
-    } else {
-      values.remove(rowItem)
-      shownItems.remove(rowItem)
+  override var extraRowSection: Int? { upstream.section(at: 0) }
+
+  override func targetSection(of item: Int) -> Int? {
+    upstream.shownItems.position(of: item).flatMap { $0 < storedLimit ? extraRowSection : nil }
+  }
+
+  override var candidates: [Int] { items(at: 0..<storedLimit) }
+
+  /// The items at positions in the source.
+  private func items(at positions: Range<Int>) -> [Int] {
+    positions.clamped(to: 0..<upstream.itemCount).compactMap {
+      upstream.shownItems.handle(at: $0, in: 0)
     }
   }
 
-  /// Changes the state and brings the row up to date.
-  private func changeKeepingRow(_ body: @escaping () -> Void) {
-    change { [unowned self] in
-      if hasRow { changes.record(rowItem, before: place(of: rowItem)) }
-      body()
-      renewRow()
-    }
-  }
-
-  /// Records the item at an offset with its old place.
-  private func note(_ offset: Int) {
-    guard let item = item(at: offset, in: section) else { return }
-    changes.record(item, before: (section, offset))
-  }
-
-  override var inheritsPlaces: Bool { false }
-
-  override func updateContent() {
+  override func rearrangeItems() {
     let source = upstream.changes
-    changes.isLarge = source.isLarge
-    if hasRow { changes.record(rowItem, before: place(of: rowItem)) }
     // No item is pushed past the limit by more positions than there are insertions, nor pulled back
     // by more than there are deletions.
     let distance = source.items.count
-    for offset in max(0, shownCount - distance)..<shownCount { note(offset) }
-    var leaving: [Int] = []
-    var arriving: [Int] = []
-    for change in source.items {
-      let item = change.handle
-      let place = place(of: item)
-      changes.record(
-        item, before: place, mayMove: change.mayMove && place != nil,
-        isUpdated: change.isUpdated)
-      let after = upstream.shownItems.position(of: item)
-      let leaves = place != nil && (after == nil || change.mayMove)
-      if leaves { leaving.append(item) }
-      if place == nil || leaves, let after, after < storedLimit { arriving.append(item) }
+    let (count, limit) = (shownItemCount, storedLimit)
+    var affected = Set(items(at: limit - min(limit, 2 * distance)..<limit))
+    for offset in max(0, count - distance)..<count {
+      if let item = shownItems.handle(at: offset, in: 0) { affected.insert(item) }
     }
-    shownItems.remove(leaving)
-    arriving = arriving.inOrder { upstream.precedes($0, $1) }
-    shownItems.merge(arriving, into: section) { $1 == rowItem || upstream.precedes($0, $1) }
-    total = upstream.itemCount
-    fit(from: storedLimit - min(storedLimit, 2 * distance))
-    renewRow()
-  }
-
-  /// Shows missing items below the limit, starting at an offset. Removes items beyond the limit;
-  /// their old places have been recorded.
-  private func fit(from start: Int) {
-    let end = min(total, storedLimit)
-    for offset in min(start, end)..<end {
-      guard let item = upstream.item(at: offset, in: section), !shownItems.contains(item) else {
-        continue
-      }
-      changes.record(item, before: nil)
-      shownItems.insert(item, in: section, at: offset)
-    }
-    let leaving = (end..<max(end, shownCount)).compactMap { item(at: $0, in: section) }
-    shownItems.remove(leaving)
+    rearrange(
+      affected.filter { !source.isRecorded($0) }.map { Affected(item: $0, isAsked: true) },
+      asksAll: true)
   }
 }
 

@@ -8,16 +8,9 @@ final class ReversedDataSource<ItemType>: ArrangedDataSource<ItemType, ItemType>
     start()
   }
 
-  override func rebuild() {
-    shownItems.removeAll()
-    for section in upstream.sections {
-      shownItems.fill(section, with: upstream.items(in: section).reversed())
-    }
-  }
+  override func isBefore(_ first: Int, _ second: Int) -> Bool { upstream.precedes(second, first) }
 
-  override func insertItems(_ items: [Int], into section: Int) {
-    shownItems.merge(items.reversed(), into: section) { upstream.precedes($1, $0) }
-  }
+  override func sorted(_ rows: [Int]) -> [Int] { upstream.inOrder(rows).reversed() }
 }
 
 extension DataSource {

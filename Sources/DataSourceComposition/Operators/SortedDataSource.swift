@@ -1,7 +1,6 @@
 public import DataSourceKit
 import Foundation
 public import IdentityDiff
-import Subsequences
 
 /// The items of another data source, with each section sorted.
 ///
@@ -17,8 +16,8 @@ import Subsequences
 /// is reported only between items that are equal in order.
 ///
 /// An inserted or updated item costs O(log n) comparisons. If its new value still fits between its
-/// neighbors, only those two are compared, unless a batch also changes the order of other items. A
-/// reload sorts everything again.
+/// neighbors, only those two are compared, unless a batch also changes the neighbors. A reload sorts
+/// everything again.
 public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType, ItemType> {
   /// Returns whether an item precedes another one. Setting a new order reports the fewest moves.
   ///
@@ -28,8 +27,6 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType, Item
     @_alwaysEmitIntoClient set { replaceOrder(ItemOrder(newValue)) }
   }
 
-  // Unchecked: the old closure is released during the access, which may run code that reads it.
-  @exclusivity(unchecked)
   private var itemOrder: ItemOrder<ItemType>
 
   /// Objects placed in recent edits, by edit, while other objects may have changed without being
@@ -41,132 +38,66 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType, Item
   /// between may add a structural change.
   private static var rememberedEdits: Int { 12 }
 
-  /// Whether all items that the current change affects are in order between their neighbors; `nil`
-  /// if unknown.
-  private var keepsOrder: Bool?
-
   @usableFromInline
   init(
     _ source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>?,
     order: ItemOrder<ItemType>
   ) {
     itemOrder = order
-    super.init(
-      source, identity: identity, arrangement: Arrangement(movesUpdatedItems: true))
+    super.init(source, identity: identity)
     start()
   }
 
   @usableFromInline
   func replaceOrder(_ order: ItemOrder<ItemType>) {
     change { [unowned self] in
-      itemOrder = order
-      resort()
+      defer { reset() }
+      return exchange(&itemOrder, with: order)
     }
   }
 
   override func rebuild() {
-    shownItems.removeAll()
     stale = []
-    for section in upstream.sections {
-      shownItems.fill(section, with: sorted(upstream.items(in: section)))
+    super.rebuild()
+  }
+
+  /// The sort is stable, so the items are in source order first. Items without a value come last.
+  override func sorted(_ rows: [Int]) -> [Int] {
+    let rows = upstream.inOrder(rows)
+    if rows.allSatisfy(values.contains) { return itemOrder.sort(rows, values) }
+    return itemOrder.sort(rows.filter(values.contains), values)
+      + rows.filter { !values.contains($0) }
+  }
+
+  override func isBefore(_ first: Int, _ second: Int) -> Bool {
+    guard values.contains(first), values.contains(second) else {
+      return values.contains(first) || !values.contains(second) && upstream.precedes(first, second)
     }
-  }
-
-  /// Sorts items that are in source order. Items without a value come last.
-  private func sorted(_ items: [Int]) -> [Int] {
-    if items.allSatisfy(values.contains) { return itemOrder.sort(items, values) }
-    return itemOrder.sort(items.filter(values.contains), values)
-      + items.filter { !values.contains($0) }
-  }
-
-  override func updateContent() {
-    let mayBeStale = holdsObjects(upstream.changes.items.first?.handle)
-    var change = Rearrangement(arrangement)
-    if mayBeStale { resortStale(in: &change) }
-    change.update(self, upstream)
-    keepsOrder = nil
-    if mayBeStale {
-      stale =
-        stale.suffix(Self.rememberedEdits - 1) + [
-          changes.items.map(\.handle) + changes.bulkInsertions
-        ]
-    }
-  }
-
-  /// Sorts items again if their position may be stale, except those that are sorted anyway.
-  private func resortStale(in change: inout Rearrangement) {
-    // By now the handle may belong to another item. Sorting that one again does no harm.
-    for item in Set(stale.joined()) where !upstream.changes.isRecorded(item) {
-      guard let section = shownItems.sequence(of: item),
-        section == upstream.section(of: item)
-      else { continue }
-      change.move(item, to: section, in: self)
-    }
-  }
-
-  /// Inserts items at their sorted positions. The other items in the section are in order.
-  override func insertItems(_ items: [Int], into section: Int) {
-    guard items.count > 1 else { return merge(items, into: section) }
-    merge(sorted(items), into: section)
-  }
-
-  private func merge(_ items: [Int], into section: Int) {
-    let (values, order, source) = (values, itemOrder, upstream)
-    shownItems.merge(items, into: section) {
-      Self.precedes($0, $1, values, order, source)
-    }
-  }
-
-  /// Whether an item precedes another one. Items without a value come last.
-  private static func precedes(
-    _ item: Int, _ other: Int, _ values: ValueStore<ItemType>, _ order: ItemOrder<ItemType>,
-    _ source: ListStage
-  ) -> Bool {
-    guard values.contains(item) else {
-      return !values.contains(other) && source.precedes(item, other)
-    }
-    guard values.contains(other) else { return true }
-    let result = order.compare(item, other, values)
-    return result < 0 || result == 0 && source.precedes(item, other)
+    let result = itemOrder.compare(first, second, values)
+    return result < 0 || result == 0 && upstream.precedes(first, second)
   }
 
   /// Whether an item is in order between its neighbors, and they stay in place. If objects may have
   /// changed in place, that is unknown.
-  override func isInPlace(_ item: Int) -> Bool {
-    if keepsOrder == true { return true }
-    if holdsObjects(item) || !isInOrder(item) { return false }
+  override func isInPlace(_ item: Int, mayMove: Bool) -> Bool {
+    if holdsObjects(item) { return false }
+    let (previous, next) = (self.item(before: item), self.item(after: item))
     let changes = upstream.changes
-    let staysBefore = self.item(before: item).map { !changes.isRecorded($0) } ?? true
-    let staysAfter = self.item(after: item).map { !changes.isRecorded($0) } ?? true
-    if staysBefore && staysAfter { return true }
-    if keepsOrder == nil {
-      keepsOrder = changes.items.allSatisfy {
-        !shownItems.contains($0.handle) || isInOrder($0.handle)
-      }
-    }
-    return keepsOrder == true
+    return previous.map { !changes.isRecorded($0) && isBefore($0, item) } ?? true
+      && next.map { !changes.isRecorded($0) && isBefore(item, $0) } ?? true
   }
 
-  /// Whether an item is in order between its neighbors.
-  private func isInOrder(_ item: Int) -> Bool {
-    let (values, order, source) = (values, itemOrder, upstream)
-    if let before = self.item(before: item), !Self.precedes(before, item, values, order, source) {
-      return false
-    }
-    guard let after = self.item(after: item) else { return true }
-    return Self.precedes(item, after, values, order, source)
-  }
-
-  private func resort() {
-    let offsets = shownItems.positions(below: handleLimit)
-    for section in upstream.sections {
-      let order = sorted(upstream.items(in: section))
-      let moving = order.moving { Int(offsets[$0]) }
-      guard !moving.isEmpty else { continue }
-      for item in moving {
-        changes.record(item, before: (section, Int(offsets[item])), mayMove: true)
-      }
-      shownItems.replace(section, with: order)
+  override func updateContent() {
+    let mayBeStale = holdsObjects(upstream.changes.items.first?.handle)
+    // By now a handle may belong to another item. Sorting that one again does no harm.
+    let again = mayBeStale ? Set(stale.joined()) : []
+    rearrange(
+      again.filter { item in
+        !upstream.changes.isRecorded(item) && shownItems.contains(item)
+          && section(of: item) == upstream.section(of: item)
+      }.map { Affected(item: $0, mayMove: true) })
+    if mayBeStale {
+      stale = stale.suffix(Self.rememberedEdits - 1) + [changes.items.map(\.handle)]
     }
   }
 }

@@ -54,9 +54,9 @@ final class HandleSequences {
   @exclusivity(unchecked)
   private var free: [Int32] = []
 
-  /// The leaf of each handle.
+  /// The leaf of each handle; -1 for none.
   @exclusivity(unchecked)
-  private var leaves = LeafTable()
+  private var leaves: [Int32] = []
 
   /// Each sequence's root, by number; -1 if the sequence is empty.
   @exclusivity(unchecked)
@@ -74,14 +74,13 @@ final class HandleSequences {
 
   deinit {
     memory.deallocate()
-    leaves.deallocate()
   }
 
   /// Removes all handles from all sequences.
   func removeAll() {
     nodeCount = 0
     free = []
-    leaves.removeAll()
+    leaves = []
     roots = []
     sizes = []
     handleCount = 0
@@ -108,7 +107,9 @@ extension HandleSequences {
 
   /// A handle's leaf; `nil` if it is in no sequence.
   @inline(__always)
-  func leaf(of handle: Int) -> Int? { leaves[handle] }
+  func leaf(of handle: Int) -> Int? {
+    handle >= 0 && handle < leaves.count && leaves[handle] >= 0 ? Int(leaves[handle]) : nil
+  }
 
   @inline(__always)
   private func root(of tree: Int) -> Int? {
@@ -119,9 +120,10 @@ extension HandleSequences {
   /// The slot of a handle or node in the node that holds it.
   @inline(__always)
   private func slot(of entry: Int, in node: Int) -> Int {
-    let entries = entries(node)
+    let (entries, count) = (entries(node), Int(header(node).pointee.count))
     var slot = 0
-    while entries[slot] != Int32(truncatingIfNeeded: entry) { slot += 1 }
+    while slot < count, entries[slot] != Int32(truncatingIfNeeded: entry) { slot += 1 }
+    assert(slot < count, "\(entry) is not in node \(node).")
     return slot
   }
 
@@ -130,9 +132,6 @@ extension HandleSequences {
 
   /// A handle's sequence; `nil` for none.
   func sequence(of handle: Int) -> Int? { leaf(of: handle).map { Int(header($0).pointee.tree) } }
-
-  /// All sequences have numbers below this.
-  var sequenceLimit: Int { roots.count }
 
   /// The numbers of all sequences that have handles.
   var numbers: [Int] { roots.indices.filter { roots[$0] >= 0 } }
@@ -146,10 +145,7 @@ extension HandleSequences {
   func precedes(_ first: Int, _ second: Int) -> Bool {
     guard let left = leaf(of: first), let right = leaf(of: second) else { return false }
     if left != right { return header(left).pointee.label < header(right).pointee.label }
-    let entries = entries(left)
-    var slot = 0
-    while entries[slot] != first, entries[slot] != second { slot += 1 }
-    return first != second && entries[slot] == first
+    return slot(of: first, in: left) < slot(of: second, in: left)
   }
 }
 
@@ -162,9 +158,9 @@ extension HandleSequences {
     var rest = position
     // Invariant: the handle is at position `rest` below `node`.
     while header(node).pointee.height > 0 {
-      let counts = counts(node)
+      let (counts, last) = (counts(node), Int(header(node).pointee.count) - 1)
       var slot = 0
-      while rest >= counts[slot] {
+      while slot < last, rest >= counts[slot] {
         rest -= Int(counts[slot])
         slot += 1
       }
@@ -181,12 +177,8 @@ extension HandleSequences {
     var result = slot(of: handle, in: node)
     while header(node).pointee.parent >= 0 {
       let parent = Int(header(node).pointee.parent)
-      let (entries, counts) = (entries(parent), counts(parent))
-      var slot = 0
-      while entries[slot] != node {
-        result += Int(counts[slot])
-        slot += 1
-      }
+      let counts = counts(parent)
+      for slot in 0..<slot(of: node, in: parent) { result += Int(counts[slot]) }
       node = parent
     }
     return result
@@ -254,18 +246,27 @@ extension HandleSequences {
     }
   }
 
-  /// The positions of all handles in their sequences, by handle; 0 for a handle that is in none.
+  /// Handles with their sequences and their positions there. Those in no sequence are left out.
   ///
-  /// - Parameter limit: All handles are below this.
-  /// - Complexity: O(n + limit)
-  func positions(below limit: Int) -> [Int32] {
-    var result = [Int32](repeating: 0, count: limit)
-    for tree in numbers {
-      var position: Int32 = 0
-      forEachHandle(in: tree) { handle in
-        result[handle] = position
-        position += 1
+  /// - Complexity: O(k log n) for k handles; O(n) for many.
+  func places(of handles: [Int]) -> [(handle: Int, sequence: Int, position: Int)] {
+    var positions: [Int32] = []
+    if Self.areMany(handles.count, of: handleCount) {
+      positions = Array(repeating: 0, count: leaves.count)
+      for tree in numbers {
+        var position: Int32 = 0
+        forEachHandle(in: tree) { handle in
+          positions[handle] = position
+          position += 1
+        }
       }
+    }
+    var result: [(handle: Int, sequence: Int, position: Int)] = []
+    result.reserveCapacity(handles.count)
+    for handle in handles {
+      guard let tree = sequence(of: handle) else { continue }
+      let position = positions.isEmpty ? position(of: handle) ?? 0 : Int(positions[handle])
+      result.append((handle, tree, position))
     }
     return result
   }
@@ -317,7 +318,7 @@ extension HandleSequences {
     // it.
     while header(node).pointee.height > 0 {
       var slot = 0
-      while rest > counts(node)[slot] {
+      while slot < header(node).pointee.count - 1, rest > counts(node)[slot] {
         rest -= Int(counts(node)[slot])
         slot += 1
       }
@@ -336,7 +337,7 @@ extension HandleSequences {
     (entries + rest + 1).update(from: entries + rest, count: count - rest)
     entries[rest] = Int32(handle)
     header(node).pointee.count += 1
-    leaves[handle] = node
+    leaves[handle] = Int32(node)
     sizes[tree] += 1
     handleCount += 1
   }
@@ -348,7 +349,7 @@ extension HandleSequences {
     guard var node = leaf(of: handle) else { return }
     let tree = Int(header(node).pointee.tree)
     let slot = slot(of: handle, in: node)
-    leaves[handle] = nil
+    leaves[handle] = -1
     handleCount -= 1
     sizes[tree] -= 1
     removeEntry(at: slot, of: node)
@@ -369,17 +370,13 @@ extension HandleSequences {
   /// - Complexity: O(n)
   func removeAll(in tree: Int) {
     guard let root = root(of: tree) else { return }
-    // If there are many handles, resetting all leaves is faster than finding each.
-    if handleCount == count(in: tree), handleCount > leaves.capacity / 16 { return removeAll() }
-    func remove(_ node: Int) {
-      let isLeaf = header(node).pointee.height == 0
-      for slot in 0..<Int(header(node).pointee.count) {
-        let entry = Int(entries(node)[slot])
-        if isLeaf { leaves[entry] = nil } else { remove(entry) }
-      }
+    forEachHandle(in: tree) { leaves[$0] = -1 }
+    var nodes = [root]
+    while let node = nodes.popLast() {
       free.append(Int32(node))
+      guard header(node).pointee.height > 0 else { continue }
+      for slot in 0..<Int(header(node).pointee.count) { nodes.append(Int(entries(node)[slot])) }
     }
-    remove(root)
     handleCount -= count(in: tree)
     roots[tree] = -1
     sizes[tree] = 0
@@ -406,7 +403,7 @@ extension HandleSequences {
       }
       entries(leaf)[count] = Int32(truncatingIfNeeded: handle)
       count += 1
-      leaves[handle] = leaf
+      leaves[handle] = Int32(leaf)
     }
     header(leaf).pointee.count = Int16(count)
     if leaf != root { root = newNodes(above: root, in: tree) }
@@ -442,32 +439,6 @@ extension HandleSequences {
     return level[0].node
   }
 
-  /// Fills empty sequences with handles that are in no sequence.
-  ///
-  /// - Parameters:
-  ///   - handles: The handles, those of each sequence in order.
-  ///   - trees: The sequence number of each handle; -1 for none.
-  /// - Complexity: O(n)
-  func fillAll(with handles: [Int], in trees: [Int]) {
-    // Sorted by counting: arrays for many small sequences would be allocated several times each.
-    var ends = [Int](repeating: 0, count: (trees.max() ?? -1) + 1)
-    for tree in trees where tree >= 0 { ends[tree] += 1 }
-    reserveNodes(ends.reduce(0) { $0 + Self.nodeCount(of: $1) })
-    var start = 0
-    for tree in ends.indices { (ends[tree], start) = (start, start + ends[tree]) }
-    var sorted = [Int](repeating: 0, count: start)
-    for (handle, tree) in zip(handles, trees) where tree >= 0 {
-      // Invariant: the handles of the sequence so far are before its end.
-      sorted[ends[tree]] = handle
-      ends[tree] += 1
-    }
-    start = 0
-    for (tree, end) in ends.enumerated() {
-      fill(tree, with: sorted[start..<end])
-      start = end
-    }
-  }
-
   /// The number of nodes in a new sequence. All are full; they split where many handles are
   /// inserted later.
   private static func nodeCount(of handleCount: Int) -> Int {
@@ -481,7 +452,11 @@ extension HandleSequences {
   }
 
   private func makeRoom(handle: Int, tree: Int) {
-    leaves.reserve(handle + 1)
+    if handle >= leaves.count {
+      // Some extra, so that the next handle does not copy all.
+      let extra = leaves.isEmpty ? 0 : leaves.count / 4
+      leaves += repeatElement(-1, count: handle + 1 - leaves.count + extra)
+    }
     while tree >= roots.count {
       roots.append(-1)
       sizes.append(0)
@@ -490,43 +465,22 @@ extension HandleSequences {
 }
 
 extension HandleSequences {
-  /// Whether rebuilding a sequence is faster than making this many changes.
-  private func areMany(_ changes: Int, in tree: Int) -> Bool {
-    changes > 16 && changes > count(in: tree) / 16
-  }
+  /// Whether reading all elements is faster than looking up some of them.
+  static func areMany(_ count: Int, of total: Int) -> Bool { count > 16 && count > total / 16 }
 
   /// Removes handles from their sequences, if any.
   ///
-  /// - Complexity: O(k log n) for k handles; O(n) for each sequence that loses many.
+  /// - Complexity: O(k log n) for k handles; O(n) for many.
   func remove(_ handles: [Int]) {
-    guard handles.count > 16, handles.count > roots.count / 8 else {
+    guard Self.areMany(handles.count, of: handleCount) else {
       for handle in handles { remove(handle) }
       return
     }
-    // Handles may occur twice.
-    var leaving = [Int](repeating: 0, count: roots.count)
-    for handle in handles { if let tree = sequence(of: handle) { leaving[tree] += 1 } }
-    let thinned = leaving.indices.map { areMany(leaving[$0], in: $0) }
-    let staying = leaving.indices.filter { thinned[$0] }.map {
-      (tree: $0, old: self.handles(in: $0))
-    }
-    for handle in handles {
-      guard let tree = sequence(of: handle) else { continue }
-      if thinned[tree] { leaves[handle] = nil } else { remove(handle) }
-    }
-    for (tree, old) in staying { replace(tree, with: old.filter { leaves[$0] != nil }) }
-  }
-
-  /// Removes all handles except some, which must be in the sequences.
-  ///
-  /// - Complexity: O(k log n) for k handles that stay, plus the time to clear the memory.
-  func removeAll(but kept: [Int]) {
-    let entries = kept.compactMap { handle in
-      position(of: handle).map { (tree: sequence(of: handle) ?? 0, position: $0, handle: handle) }
-    }.sorted { ($0.tree, $0.position) < ($1.tree, $1.position) }
-    removeAll()
-    for (tree, entries) in entries.runs(by: { $0.tree }) {
-      fill(tree, with: entries.map { $0.handle })
+    let old = numbers.map { (tree: $0, handles: self.handles(in: $0)) }
+    for handle in handles where contains(handle) { leaves[handle] = -1 }
+    for (tree, handles) in old {
+      let kept = handles.filter(contains)
+      if kept.count < handles.count { replace(tree, with: kept) }
     }
   }
 
@@ -537,7 +491,7 @@ extension HandleSequences {
   ///   - tree: The number of the sequence.
   /// - Complexity: O(k log n) for k handles; O(n) for many.
   func insert(_ new: [(handle: Int, position: Int)], in tree: Int) {
-    guard areMany(new.count, in: tree) else {
+    guard Self.areMany(new.count, of: count(in: tree)) else {
       for entry in new { insert(entry.handle, in: tree, at: entry.position) }
       return
     }
@@ -553,7 +507,7 @@ extension HandleSequences {
   /// - Complexity: O(k log n) for k handles; O(n) for many.
   func merge(_ handles: [Int], into tree: Int, isBefore: (Int, Int) -> Bool) {
     if count(in: tree) == 0, handles.count > 1 { return fill(tree, with: handles) }
-    guard areMany(handles.count, in: tree) else {
+    guard Self.areMany(handles.count, of: count(in: tree)) else {
       for handle in handles {
         let position = partitioningPosition(in: tree) { isBefore(handle, $0) }
         insert(handle, in: tree, at: position)
@@ -697,7 +651,7 @@ extension HandleSequences {
     header(node).pointee.count -= Int16(count)
     header(target).pointee.count += Int16(count)
     if isLeaf {
-      for slot in 0..<count { leaves[Int(moved[slot])] = target }
+      for slot in 0..<count { leaves[Int(moved[slot])] = Int32(target) }
       return count
     }
     let movedCounts = counts(target) + end

@@ -3,7 +3,6 @@ final class TitleStore {
   /// Returns the identity of a section; `nil` if identities are stored with the titles.
   var readIdentity: ((_ section: Int) -> AnyHashable?)?
 
-  @exclusivity(unchecked)
   private var titles = HandleTable(default: SectionTitles())
 
   subscript(section: Int) -> SectionTitles {

@@ -36,9 +36,6 @@ import Testing
             early.outlined(by: { $0 }, contents: { $0 == 1 ? late : nil }, expanded: [1])
           }
         made = new
-        tester = DataSourceTester(dataSource: new, allowsDuplicates: true) {
-          Issue.record("\(kind): \($0)")
-        }
       }
       return number
     }
@@ -58,6 +55,9 @@ import Testing
     }
     isArmed = true
     try list.append(4)
+    tester = try DataSourceTester(dataSource: #require(made), allowsDuplicates: true) {
+      Issue.record("\(kind): \($0)")
+    }
     try check()
     for number in 5...8 {
       try list.append(number)

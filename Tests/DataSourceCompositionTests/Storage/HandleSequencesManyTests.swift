@@ -41,7 +41,8 @@ extension HandleSequencesTests {
         let kept = Set(model.trees.joined().shuffled(using: &random).prefix(change / 4))
         for handle in model.trees.joined() where !kept.contains(handle) { pool.give(handle) }
         for tree in 0...1 { model.trees[tree].removeAll { !kept.contains($0) } }
-        sequences.removeAll(but: kept.shuffled(using: &random))
+        sequences.remove(
+          (0..<pool.capacity).filter { !kept.contains($0) }.shuffled(using: &random))
       default:
         // A sequence sorted by some property.
         var places: [Int: Int] = [:]
@@ -60,6 +61,12 @@ extension HandleSequencesTests {
         model.trees[tree].sort(by: isBefore)
       }
       check(sequences, model)
+      let handles = (0..<pool.capacity).shuffled(using: &random).prefix(random.below(2 * change))
+      let places = sequences.places(of: Array(handles))
+      #expect(places.map { $0.handle } == handles.filter(sequences.contains))
+      for (handle, tree, position) in places {
+        #expect(model.trees[tree][position] == handle)
+      }
       let shown = Set(model.trees.joined())
       for handle in 0..<pool.capacity where !shown.contains(handle) {
         #expect(!sequences.contains(handle))

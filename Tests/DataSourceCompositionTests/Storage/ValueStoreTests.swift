@@ -6,7 +6,7 @@ import Testing
 
 @testable import DataSourceComposition
 
-/// Values by handle, with and without a shared array.
+/// Values by handle.
 @Suite struct ValueStoreTests {
   private final class Content {
     let number: Int
@@ -18,15 +18,6 @@ import Testing
     var random = SplitMix64(seed: seed)
     let store = ValueStore<String>()
     var model: [Int: String] = [:]
-    for start in [0, 320] where random.once(in: 2) {
-      let values = (0..<random.below(300)).map { "a value of an array, \($0)" }
-      if random.once(in: 2) {
-        store.share(values, from: start)
-      } else {
-        store.copy(values, from: start)
-      }
-      for (index, value) in values.enumerated() { model[start + index] = value }
-    }
     for step in 0..<400 {
       let handle = random.below(700)
       if random.once(in: 3) {
@@ -47,27 +38,25 @@ import Testing
     #expect(store.present(Array(0..<720)).isEmpty)
   }
 
-  /// An array is released after eight changes per chunk, however many of its values are left.
-  @Test func anArrayIsGivenUpLittleByLittle() {
-    let store = ValueStore<Content>()
-    weak var first: Content?
+  /// Replaced and removed values are released later, and others with the store.
+  @Test func valuesAreReleased() {
+    weak var replaced: Content?
+    weak var removed: Content?
     weak var last: Content?
-    do {
-      let values = (0..<640).map(Content.init)
-      (first, last) = (values[0], values[639])
-      store.share(values, from: 0)
+    var store: ValueStore<Content>? = ValueStore()
+    func set(_ number: Int, for handle: Int) -> Content {
+      let content = Content(number)
+      store?.set(content, for: handle)
+      return content
     }
-    // The first change copies the chunk that contains it, so nine others are left.
-    store.set(Content(0), for: 0)
-    #expect(first != nil)
-    for number in 1...70 { store.set(Content(-number), for: number % 60) }
-    #expect(first != nil)
-    store.set(Content(-79), for: 1)
-    #expect(first == nil)
-    #expect(last != nil)
-    #expect(store[638]?.number == 638)
-    #expect(store[1]?.number == -79)
-    store.removeAll()
+    do { (replaced, removed, last) = (set(0, for: 0), set(1, for: 100), set(2, for: 700)) }
+    do { _ = set(3, for: 0) }
+    store?.remove(100)
+    #expect(replaced?.number == 0 && removed?.number == 1)
+    #expect(store?[0]?.number == 3 && store?[100] == nil)
+    store?.releaseReplaced()
+    #expect(replaced == nil && removed == nil && last?.number == 2)
+    store = nil
     #expect(last == nil)
   }
 
@@ -76,8 +65,7 @@ import Testing
     var rank: Int
   }
 
-  /// Items in long sections are not copied, whatever changes afterward.
-  @Test func longSectionsAreShared() throws {
+  @Test func longSections() throws {
     var items = (0..<10_000).map { Item(id: $0, rank: $0 * 7 % 1_000) }
     let source = DiffableListDataSource(items: items)
     let chain = source.filtered { $0.rank > 100 }.sorted(by: \.rank).grouped(by: { $0.rank % 10 })

@@ -1,0 +1,25 @@
+public import IdentityDiff
+
+/// A closure with an item's value, read in place. It is created with the concrete types, which makes
+/// its calls several times faster.
+@usableFromInline
+struct Evaluated<Item, Result> {
+  let closure: (Item) -> Result
+
+  /// Calls the closure with the value of an item, which must have one.
+  let evaluate: (_ item: Int, _ values: ValueStore<Item>) -> Result
+
+  @_alwaysEmitIntoClient
+  init(_ closure: @escaping (Item) -> Result) {
+    self.init(closure: closure) { item, values in call(closure, values.address(of: item)) }
+  }
+
+  @usableFromInline
+  init(
+    closure: @escaping (Item) -> Result,
+    evaluate: @escaping (_ item: Int, _ values: ValueStore<Item>) -> Result
+  ) {
+    self.closure = closure
+    self.evaluate = evaluate
+  }
+}

@@ -1,0 +1,49 @@
+/// The rows of an operator that are not items of its source, in the handles and values that it
+/// shares with its source.
+///
+/// They are released with this object, on any thread.
+final class OwnRows<Item> {
+  private let pool: HandlePool
+  private let values: ValueStore<Item>
+  private var rows: Set<Int> = []
+
+  /// Removed rows, whose handles stay valid until the change is reported.
+  private var removed: [Int] = []
+
+  init(pool: HandlePool, values: ValueStore<Item>) {
+    self.pool = pool
+    self.values = values
+  }
+
+  deinit { pool.giveFromAnyThread(rows + removed) }
+
+  func contains(_ row: Int) -> Bool { rows.contains(row) }
+
+  /// Creates a row. Its handle may still have the value of a released operator's row.
+  func add(_ value: Item?) -> Int {
+    let row = pool.take()
+    rows.insert(row)
+    set(value, for: row)
+    return row
+  }
+
+  func set(_ value: Item?, for row: Int) {
+    if let value { values.set(value, for: row) } else { values.remove(row) }
+  }
+
+  func remove(_ row: Int) { if rows.remove(row) != nil { removed.append(row) } }
+
+  func removeAll() {
+    removed += rows
+    rows = []
+  }
+
+  /// Releases the handles and values of removed rows, once no stage uses them anymore.
+  func recycle() {
+    for row in removed {
+      values.remove(row)
+      pool.give(row)
+    }
+    removed.clear()
+  }
+}
