@@ -71,15 +71,6 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
 
   override func updateContent() { rearrange() }
 
-  /// An item of the source that a change affects.
-  struct Affected {
-    let item: Int
-    var mayMove = false
-    var isUpdated = false
-    /// Whether to ask for its section.
-    var isAsked = false
-  }
-
   /// Follows the changes of the source.
   ///
   /// - Parameters:
@@ -142,10 +133,29 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
     if arriving.count == 1 {
       return shownItems.merge([arriving[0].row], into: arriving[0].section, isBefore: isBefore)
     }
-    var rows: [Int: [Int]] = [:]
-    for (row, section) in arriving { rows[section, default: []].append(row) }
+    var indices: [Int: Int] = [:]
+    var rows: [(section: Int, rows: [Int])] = []
+    var index = -1
+    for (row, section) in arriving {
+      // Many consecutive rows are in the same section.
+      if index < 0 || rows[index].section != section {
+        index = indices[section] ?? rows.count
+        indices[section] = index
+        if index == rows.count { rows.append((section, [])) }
+      }
+      rows[index].rows.append(row)
+    }
     for (section, rows) in rows {
       shownItems.merge(sorted(rows), into: section, isBefore: isBefore)
     }
   }
+}
+
+/// An item of the source that a change affects.
+struct Affected {
+  let item: Int
+  var mayMove = false
+  var isUpdated = false
+  /// Whether to ask for its section.
+  var isAsked = false
 }

@@ -24,8 +24,10 @@ final class ChangeQueue {
   /// The stages from this one on are not updated yet.
   private var nextStage = 0
 
-  /// The stage whose closures may be running.
-  private var computing: ListStage?
+  #if DEBUG
+    /// The stage whose closures may be running.
+    private var computing: ListStage?
+  #endif
 
   /// Stages that were created during the current change, with those that they follow. They join
   /// when it is complete, and read again what may have changed since they were created.
@@ -99,12 +101,14 @@ final class ChangeQueue {
     if let (owner, task) = next { withExtendedLifetime(owner) { task() } }
   }
 
-  /// Runs code of a stage that calls closures.
+  /// Runs code of a stage that calls closures. In debug builds, changes that these make are noticed.
   func compute(_ stage: ListStage, _ body: () -> Void) {
-    let outer = computing
-    computing = stage
+    #if DEBUG
+      let outer = computing
+      computing = stage
+      defer { computing = outer }
+    #endif
     body()
-    computing = outer
   }
 
   /// In debug builds, names the operator whose closure is running when data changes.
@@ -189,11 +193,7 @@ extension ChangeQueue {
     let reports = stages.compactMap { stage in
       stage.lastObserver.flatMap { StageReport(stage, stage.changes.plannedChange(stage), upTo: $0) }
     }
-    for stage in stages {
-      stage.isQueued = false
-      stage.lastObserver = nil
-      stage.finish()
-    }
+    for stage in stages { stage.finish() }
     // From here on, deinitializers may run.
     for stage in stages { stage.release() }
     for (stage, source) in joins {

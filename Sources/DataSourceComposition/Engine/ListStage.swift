@@ -18,6 +18,7 @@ public class ListStage {
   package final let changeObservers = ChangeObservers()
 
   /// The sections and items that the current change affects; empty between changes.
+  @exclusivity(unchecked)
   final var changes = StageChanges()
 
   /// The stages that are derived from this one.
@@ -35,10 +36,12 @@ public class ListStage {
 
   /// The sections, in sequence 0. A stage that shows the same sections as the followed stage shares
   /// the sequence.
+  @exclusivity(unchecked)
   final var shownSections: HandleSequences
 
   /// The items. Each sequence holds one section's items, and has the section's handle as its
   /// number. A stage that shows the same items as the followed stage shares the sequences.
+  @exclusivity(unchecked)
   final var shownItems: HandleSequences
 
   /// The titles of the sections.
@@ -126,6 +129,8 @@ public class ListStage {
   func finish() {
     if !indexes.isEmpty { updateIndexes() }
     changes.removeAll()
+    isQueued = false
+    lastObserver = nil
   }
 
   /// Releases what the current change has replaced and removed, once all stages have finished.
@@ -248,19 +253,22 @@ extension ListStage {
   final func reset() {
     let (oldSections, oldItems) = (sections, sections.map { items(in: $0) })
     let oldTitles = oldSections.map { titles[$0] }
-    var before = HandleTable<Place?>(default: nil, below: handleLimit)
+    // The old section, plus 1, and offset of each item.
+    var before = [(section: Int32, offset: Int32)](repeating: (0, 0), count: handleLimit)
     for (section, items) in zip(oldSections, oldItems) {
-      for (offset, item) in items.enumerated() { before[item] = (section, offset) }
+      for (offset, item) in items.enumerated() {
+        before[item] = (Int32(section + 1), Int32(offset))
+      }
     }
     rebuild()
     var oldIndices: [Int: Int] = [:]
     for (index, section) in oldSections.enumerated() {
       oldIndices[section] = index
       if !shownSections.contains(section) { changes.removedSections.append((section, index)) }
-    }
-    for item in oldItems.joined() {
-      guard shownItems.sequence(of: item) != before[item]?.section else { continue }
-      changes.record(item, before: before[item], mayMove: true)
+      for (offset, item) in oldItems[index].enumerated()
+      where shownItems.sequence(of: item) != section {
+        changes.record(item, before: (section, offset), mayMove: true)
+      }
     }
     var kept: [(section: Int, before: Int)] = []
     for section in sections {
@@ -270,11 +278,14 @@ extension ListStage {
       } else {
         changes.insertedSections.append(section)
       }
-      let items = items(in: section)
-      for item in items where before[item] == nil { changes.record(item, before: nil) }
-      let staying = items.filter { before[$0]?.section == section }
-      for item in staying.moving(by: { before[$0]?.offset ?? 0 }) {
-        changes.record(item, before: before[item], mayMove: true)
+      var staying: [Int] = []
+      for item in items(in: section) {
+        let old = item < before.count ? Int(before[item].section) - 1 : -1
+        if old == section { staying.append(item) }
+        if old < 0 { changes.record(item, before: nil) }
+      }
+      for item in staying.moving(by: { Int(before[$0].offset) }) {
+        changes.record(item, before: (section, Int(before[item].offset)), mayMove: true)
       }
     }
     changes.movedSections = kept.moving { $0.before }
@@ -288,8 +299,9 @@ extension ListStage {
       return items.inOrder(by: precedes)
     }
     if items.isInOrder(by: precedes) { return items }
-    let included = Set(items)
-    return order.filter(included.contains)
+    var isIncluded = [Bool](repeating: false, count: handleLimit)
+    for item in items { isIncluded[item] = true }
+    return order.filter { isIncluded[$0] }
   }
 }
 

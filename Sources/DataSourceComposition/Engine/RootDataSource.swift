@@ -97,7 +97,11 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
     for (section, index) in edit.updatedSections {
       guard compare(section, with: index, in: &edit) else { return false }
     }
-    // All are read before one is replaced, since the edit may be discarded.
+    return edit.updatedItems.isEmpty || readUpdates(edit)
+  }
+
+  /// Reads updated items. All are read before one is replaced, since the edit may be discarded.
+  private func readUpdates(_ edit: SourceEdit) -> Bool {
     var updates: [(item: Int, value: ItemType)] = []
     for (item, position) in edit.updatedItems {
       guard let value = source.item(at: position.indexPath) else { return false }

@@ -157,25 +157,38 @@ extension PlannedChange {
   /// If it changes items only, sections without changed items are not read.
   func fits(_ stage: ListStage, _ source: some DataSource) -> Bool {
     if isReload { return false }
-    let (old, new) = (stage.sectionCount, max(0, source.numberOfSections))
-    let items = batch.items
+    let (batch, count) = (batch, max(0, source.numberOfSections))
     guard batch.sections.isEmpty, updatedSections.isEmpty, isPlanned || commandCount == 1 else {
       let before = stage.sections.map { stage.itemCount(in: $0) }
-      let after = (0..<new).map(source.numberOfItems(in:))
+      let after = (0..<count).map(source.numberOfItems(in:))
       return isPlanned ? leads(from: before, to: after) : batch.leads(from: before, to: after)
     }
-    guard old == new, batch.malformed.isEmpty else { return false }
-    var growth: [Int: Int] = [:]
-    for path in items.deletes + items.moves.map(\.from) { growth[path.section, default: 0] -= 1 }
-    for path in items.inserts + items.moves.map(\.to) { growth[path.section, default: 0] += 1 }
-    for path in items.updates + itemUpdates.map(\.to) { growth[path.section, default: 0] += 0 }
-    return growth.allSatisfy { index, growth in
-      stage.section(at: index).map { stage.itemCount(in: $0) + growth }
-        == source.numberOfItems(in: index)
-    }
-      && (items.inserts + items.moves.map(\.to)).allSatisfy { path in
-        path.item >= 0 && path.item < source.numberOfItems(in: path.section)
+    guard stage.sectionCount == count, batch.malformed.isEmpty else { return false }
+    let items = batch.items
+    var growth: [(section: Int, count: Int)] = []
+    func grow(_ section: Int, by count: Int) {
+      if let index = growth.firstIndex(where: { $0.section == section }) {
+        growth[index].count += count
+      } else {
+        growth.append((section, count))
       }
+    }
+    for path in items.deletes { grow(path.section, by: -1) }
+    for path in items.inserts { grow(path.section, by: 1) }
+    for move in items.moves {
+      grow(move.from.section, by: -1)
+      grow(move.to.section, by: 1)
+    }
+    for path in items.updates { grow(path.section, by: 0) }
+    for (index, growth) in growth {
+      guard let section = stage.section(at: index),
+        stage.itemCount(in: section) + growth == source.numberOfItems(in: index)
+      else { return false }
+    }
+    func isIn(_ path: ItemPath) -> Bool {
+      path.item >= 0 && path.item < source.numberOfItems(in: path.section)
+    }
+    return items.inserts.allSatisfy(isIn) && items.moves.allSatisfy { isIn($0.to) }
   }
 
   /// The updated items, from old to new positions. In a reported change they are not in a deleted
@@ -183,6 +196,7 @@ extension PlannedChange {
   fileprivate var allUpdates: [ElementMove<ItemPath>] {
     if isPlanned { return itemUpdates }
     let batch = batch
+    if batch.items.updates.isEmpty { return [] }
     var structure = batch
     structure.items.updates = []
     structure.sections.updates = []
@@ -199,7 +213,8 @@ extension PlannedChange {
         mapping.oldSection(for: after).map { ($0, after) }
       }
     }
-    return batch.sections.updates.compactMap { before in
+    let updates = batch.sections.updates
+    return updates.isEmpty ? [] : updates.compactMap { before in
       mapping.newSection(for: before).map { (before, $0) }
     }
   }

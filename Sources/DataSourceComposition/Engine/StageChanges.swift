@@ -34,8 +34,10 @@ struct StageChanges {
   /// The affected items, in the order they were first recorded.
   private(set) var items: [Item] = []
 
-  /// For each item, its index in `items`.
-  private var indices: [Int: Int] = [:]
+  /// For each item, its index in `items` plus 1, in a hash table by handle with linear probing;
+  /// empty while there are few items. A dictionary takes five times as long, which is felt when
+  /// thousands of items change.
+  private var slots: [Int32] = []
 
   var isEmpty: Bool { items.isEmpty && !isReload && !changesSections && retitledSections.isEmpty }
 
@@ -44,21 +46,45 @@ struct StageChanges {
     !removedSections.isEmpty || !insertedSections.isEmpty || !movedSections.isEmpty
   }
 
-  func isRecorded(_ item: Int) -> Bool { indices[item] != nil }
+  func isRecorded(_ item: Int) -> Bool { index(of: item) != nil }
 
   /// How an item is affected; `nil` if it is not.
-  subscript(item: Int) -> Item? { indices[item].map { items[$0] } }
+  subscript(item: Int) -> Item? { index(of: item).map { items[$0] } }
+
+  private func index(of item: Int) -> Int? {
+    if slots.isEmpty {
+      for index in items.indices where items[index].handle == item { return index }
+      return nil
+    }
+    let entry = Int(slots[slot(of: item)])
+    return entry == 0 ? nil : entry - 1
+  }
+
+  /// The slot that holds an item, or that it should go into.
+  private func slot(of item: Int) -> Int {
+    // Consecutive handles get distant slots.
+    var slot = (item &* 0x9E37_79B1) & (slots.count - 1)
+    while slots[slot] != 0, items[Int(slots[slot]) - 1].handle != item {
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return slot
+  }
 
   /// Records an item. If it is recorded already, its old place is known.
   mutating func record(
     _ item: Int, before: ListStage.Place?, mayMove: Bool = false, isUpdated: Bool = false
   ) {
-    if let index = indices[item] {
+    if let index = index(of: item) {
       items[index].mayMove = items[index].mayMove || mayMove
       items[index].isUpdated = items[index].isUpdated || isUpdated
     } else {
-      indices[item] = items.count
       items.append(Item(handle: item, before: before, mayMove: mayMove, isUpdated: isUpdated))
+      if 2 * items.count <= slots.count {
+        slots[slot(of: item)] = Int32(items.count)
+      } else if items.count > 16 {
+        slots = Array(repeating: 0, count: max(64, 2 * slots.count))
+        for index in items.indices { slots[slot(of: items[index].handle)] = Int32(index + 1) }
+      }
     }
   }
 
@@ -76,7 +102,6 @@ struct StageChanges {
       self = StageChanges()
     } else if !items.isEmpty {
       items.removeAll(keepingCapacity: true)
-      indices.removeAll(keepingCapacity: true)
     }
   }
 }

@@ -49,7 +49,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     get { storedTitle }
     set {
       change { [unowned self] in
-        defer { renewTitles(of: sections) }
+        defer { for group in sections { renewTitle(of: group) } }
         return exchange(&storedTitle, with: newValue)
       }
     }
@@ -129,23 +129,34 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   /// Rearranges the items. Then removes empty groups, inserts new ones, and updates keys and titles.
   override func updateContent() {
     super.updateContent()
-    var affected: Set<Int> = []
-    for item in changes.items {
-      if let section = item.before?.section { affected.insert(section) }
-      if let section = section(of: item.handle) { affected.insert(section) }
+    let (affected, empty) = affectedGroups()
+    if !empty.isEmpty {
+      changes.removedSections = empty.map { ($0, index(of: $0) ?? 0) }
+      shownSections.remove(empty)
+      remove(empty)
     }
-    let empty = affected.filter { itemCount(in: $0) == 0 }
-    changes.removedSections = empty.map { ($0, index(of: $0) ?? 0) }
-    shownSections.remove(Array(empty))
-    remove(empty)
-    affected.subtract(empty)
     renewKeys(of: affected)
-    for group in affected where !shownSections.contains(group) {
-      shownSections.merge([group], into: 0, isBefore: areGroupsInOrder)
-      changes.insertedSections.append(group)
-      titles[group].header = title(of: group)
+    for group in affected {
+      if shownSections.contains(group) {
+        renewTitle(of: group)
+      } else {
+        shownSections.merge([group], into: 0, isBefore: areGroupsInOrder)
+        changes.insertedSections.append(group)
+        titles[group].header = title(of: group)
+      }
     }
-    renewTitles(of: affected.subtracting(changes.insertedSections))
+  }
+
+  /// The groups that contain or contained affected items, and those that are empty now.
+  private func affectedGroups() -> (filled: [Int], empty: [Int]) {
+    var groups: [Int] = []
+    for item in changes.items {
+      for group in [item.before?.section, section(of: item.handle)] {
+        if let group, groups.last != group { groups.append(group) }
+      }
+    }
+    if groups.count > 1 { groups = Array(Set(groups)) }
+    return (groups.filter { itemCount(in: $0) > 0 }, groups.filter { itemCount(in: $0) == 0 })
   }
 
   private func remove(_ groups: some Sequence<Int>) {
@@ -167,13 +178,11 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     return storedTitle(key, AnyRandomAccessCollection(values.present(items(in: group))))
   }
 
-  private func renewTitles(of groups: some Sequence<Int>) {
-    for group in groups {
-      let title = title(of: group)
-      guard title != titles[group].header else { continue }
-      titles[group].header = title
-      changes.retitledSections.append(group)
-    }
+  private func renewTitle(of group: Int) {
+    let title = title(of: group)
+    guard title != titles[group].header else { return }
+    titles[group].header = title
+    changes.retitledSections.append(group)
   }
 }
 

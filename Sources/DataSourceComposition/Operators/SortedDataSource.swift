@@ -16,8 +16,8 @@ public import IdentityDiff
 /// is reported only between items that are equal in order.
 ///
 /// An inserted or updated item costs O(log n) comparisons. If its new value still fits between its
-/// neighbors, only those two are compared, unless a batch also changes the neighbors. A reload sorts
-/// everything again.
+/// neighbors, only those two are compared, unless a batch also changes the order of other items. A
+/// reload sorts everything again.
 public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType, ItemType> {
   /// Returns whether an item precedes another one. Setting a new order reports the fewest moves.
   ///
@@ -37,6 +37,9 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType, Item
   /// How many edits to remember. A source reports structure and then content, and each operator in
   /// between may add a structural change.
   private static var rememberedEdits: Int { 12 }
+
+  /// Whether all items that the current change affects are in order between their neighbors.
+  private var keepsOrder = false
 
   @usableFromInline
   init(
@@ -77,18 +80,27 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType, Item
     return result < 0 || result == 0 && upstream.precedes(first, second)
   }
 
-  /// Whether an item is in order between its neighbors, and they stay in place. If objects may have
-  /// changed in place, that is unknown.
+  /// Whether an item stays in order. If objects may have changed in place, that is unknown.
   override func isInPlace(_ item: Int, mayMove: Bool) -> Bool {
-    if holdsObjects(item) { return false }
-    let (previous, next) = (self.item(before: item), self.item(after: item))
-    let changes = upstream.changes
-    return previous.map { !changes.isRecorded($0) && isBefore($0, item) } ?? true
-      && next.map { !changes.isRecorded($0) && isBefore(item, $0) } ?? true
+    if keepsOrder { return true }
+    let neighbors = [self.item(before: item), self.item(after: item)].compactMap(\.self)
+    return !holdsObjects(item) && !neighbors.contains(where: upstream.changes.isRecorded)
+      && isInOrder(item)
+  }
+
+  /// Whether an item is in order between its neighbors.
+  private func isInOrder(_ item: Int) -> Bool {
+    self.item(before: item).map { isBefore($0, item) } ?? true
+      && self.item(after: item).map { isBefore(item, $0) } ?? true
   }
 
   override func updateContent() {
     let mayBeStale = holdsObjects(upstream.changes.items.first?.handle)
+    keepsOrder =
+      !mayBeStale
+      && upstream.changes.items.allSatisfy { item in
+        !shownItems.contains(item.handle) || isInOrder(item.handle)
+      }
     // By now a handle may belong to another item. Sorting that one again does no harm.
     let again = mayBeStale ? Set(stale.joined()) : []
     rearrange(

@@ -43,15 +43,12 @@ final class HandleSequences {
 
   @exclusivity(unchecked)
   private var memory = UnsafeMutableRawPointer.allocate(byteCount: 0, alignment: 16)
-  @exclusivity(unchecked)
   private var nodeCapacity = 0
 
   /// The number of nodes, including those that are in no sequence.
-  @exclusivity(unchecked)
   private(set) var nodeCount = 0
 
   /// Nodes that are in no sequence.
-  @exclusivity(unchecked)
   private var free: [Int32] = []
 
   /// The leaf of each handle; -1 for none.
@@ -67,7 +64,6 @@ final class HandleSequences {
   private var sizes: [Int32] = []
 
   /// The number of handles in all sequences.
-  @exclusivity(unchecked)
   private(set) var handleCount = 0
 
   init() {}

@@ -7,19 +7,13 @@
 /// deinitializer never runs inside a change.
 @usableFromInline
 final class ValueStore<Value> {
-  /// The values of 64 handles.
-  @usableFromInline
-  struct Chunk {
-    @usableFromInline let values = UnsafeMutablePointer<Value>.allocate(capacity: 64)
-    /// Has a bit set for each handle with a value. Invariant: the others' memory is uninitialized.
-    @usableFromInline var mask: UInt64 = 0
-  }
-
   @exclusivity(unchecked)
-  @usableFromInline private(set) var chunks: [Chunk] = []
+  @usableFromInline private(set) var chunks: [ValueChunk] = []
 
   /// Replaced and removed values.
   private var replaced: [Value] = []
+  /// Whether there are any. An array of a generic type takes longer to ask.
+  private var hasReplaced = false
 
   init() {}
 
@@ -27,10 +21,10 @@ final class ValueStore<Value> {
     for chunk in chunks {
       var rest = chunk.mask
       while rest != 0 {
-        (chunk.values + rest.trailingZeroBitCount).deinitialize(count: 1)
+        chunk.address(of: rest.trailingZeroBitCount, as: Value.self).deinitialize(count: 1)
         rest &= rest - 1
       }
-      chunk.values.deallocate()
+      chunk.memory.deallocate()
     }
   }
 
@@ -42,7 +36,7 @@ final class ValueStore<Value> {
   /// The address of a handle's value. The handle must have one.
   @_alwaysEmitIntoClient
   func address(of handle: Int) -> UnsafePointer<Value> {
-    UnsafePointer(chunks[handle >> 6].values + (handle & 63))
+    UnsafePointer(chunks[handle >> 6].address(of: handle & 63, as: Value.self))
   }
 
   @_alwaysEmitIntoClient
@@ -58,11 +52,11 @@ final class ValueStore<Value> {
 
   func set(_ value: consuming Value, for handle: Int) {
     let index = handle >> 6
-    while index >= chunks.count { chunks.append(Chunk()) }
-    let target = chunks[index].values + (handle & 63)
+    while index >= chunks.count { chunks.append(ValueChunk(of: Value.self)) }
+    let target = chunks[index].address(of: handle & 63, as: Value.self)
     if contains(handle) {
-      replaced.append(target.pointee)
-      target.pointee = value
+      keep(target.move())
+      target.initialize(to: value)
     } else {
       target.initialize(to: value)
       chunks[index].mask |= 1 << UInt64(handle & 63)
@@ -72,17 +66,41 @@ final class ValueStore<Value> {
   func remove(_ handle: Int) {
     guard contains(handle) else { return }
     chunks[handle >> 6].mask &= ~(1 << UInt64(handle & 63))
-    replaced.append((chunks[handle >> 6].values + (handle & 63)).move())
+    keep(chunks[handle >> 6].address(of: handle & 63, as: Value.self).move())
+  }
+
+  private func keep(_ value: consuming Value) {
+    replaced.append(value)
+    hasReplaced = true
   }
 
   func removeAll() { for handle in 0..<chunks.count * 64 { remove(handle) } }
 
   /// Releases the values that were replaced and removed.
   func releaseReplaced() {
-    if replaced.isEmpty { return }
+    if !hasReplaced { return }
+    hasReplaced = false
     // Emptied first, since deinitializers may run any code.
     let old = replaced
     replaced = []
     withExtendedLifetime(old) {}
+  }
+}
+
+/// The values of 64 handles. This type is not generic, since looking up the metadata of a generic
+/// one takes longer than reading a value.
+@usableFromInline
+struct ValueChunk {
+  @usableFromInline let memory: UnsafeMutableRawPointer
+  /// Has a bit set for each handle with a value. Invariant: the others' memory is uninitialized.
+  @usableFromInline var mask: UInt64 = 0
+
+  init<Value>(of _: Value.Type) {
+    memory = UnsafeMutableRawPointer(UnsafeMutablePointer<Value>.allocate(capacity: 64))
+  }
+
+  @_alwaysEmitIntoClient
+  func address<Value>(of offset: Int, as _: Value.Type) -> UnsafeMutablePointer<Value> {
+    memory.assumingMemoryBound(to: Value.self) + offset
   }
 }
