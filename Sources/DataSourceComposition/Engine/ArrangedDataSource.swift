@@ -53,8 +53,8 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
   /// Whether a row precedes another one in a section.
   func isBefore(_ first: Int, _ second: Int) -> Bool { upstream.precedes(first, second) }
 
-  /// Rows of one section, in order.
-  func sorted(_ rows: [Int]) -> [Int] { upstream.inOrder(rows) }
+  /// Rows of one section, in order, given the rows in source order.
+  func sorted(_ rows: [Int]) -> [Int] { rows }
 
   /// Whether a shown item that the source moves or updates stays where it is.
   func isInPlace(_ item: Int, mayMove: Bool) -> Bool { !mayMove }
@@ -78,57 +78,48 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
   ///   - asksAll: Whether to ask for the section of each item, moved ones included.
   final func rearrange(_ others: [Affected] = [], asksAll: Bool = false) {
     let source = upstream.changes
-    var affected = source.items.map {
-      Affected(
-        item: $0.handle, mayMove: $0.mayMove, isUpdated: $0.isUpdated,
-        isAsked: asksAll || $0.isUpdated || $0.before == nil)
-    }
-    if hasOwnSections {
-      // A moved section's items move one by one.
-      let moved = Set(source.movedSections.map(\.section))
-      for index in affected.indices where !moved.isEmpty {
-        if let section = upstream.section(of: affected[index].item), moved.contains(section) {
-          affected[index].mayMove = true
-        }
-      }
-      for item in moved.flatMap({ upstream.items(in: $0) }) where !source.isRecorded(item) {
-        affected.append(Affected(item: item, mayMove: true))
-      }
-    } else {
-      changes.copySections(source)
-    }
-    affected += others
-    var places = shownItems.places(of: affected.map(\.item))[...]
+    let moved = hasOwnSections ? source.sections.moved.map(\.section) : []
+    if !hasOwnSections { changes.sections = source.sections }
+    let places = shownItems.places(for: source.items.count + others.count)
     var leaving: [Int] = []
     var arriving: [(row: Int, section: Int)] = []
-    for item in affected {
-      var place: Place?
-      if let next = places.first, next.handle == item.item {
-        place = (next.sequence, next.position)
-        places.removeFirst()
+    func follow(_ item: Affected) {
+      let place = places[item.item]
+      var section = upstream.section(of: item.item)
+      let mayMove = item.mayMove || !moved.isEmpty && section.map(moved.contains) == true
+      if section != nil {
+        if item.isAsked {
+          section = targetSection(of: item.item)
+        } else if hasOwnSections || place == nil {
+          section = place?.section
+        }
       }
-      let section = newSection(of: item, place)
-      guard place != nil || section != nil else { continue }
+      guard place != nil || section != nil else { return }
       let moves =
         place?.section != section
-        || (item.mayMove || item.isUpdated) && !isInPlace(item.item, mayMove: item.mayMove)
-      guard moves || item.isUpdated else { continue }
+        || (mayMove || item.isUpdated) && !isInPlace(item.item, mayMove: mayMove)
+      guard moves || item.isUpdated else { return }
       changes.record(item.item, before: place, mayMove: moves, isUpdated: item.isUpdated)
-      guard moves else { continue }
+      guard moves else { return }
       if place != nil { leaving.append(item.item) }
       if let section { arriving.append((item.item, section)) }
     }
-    shownItems.remove(leaving)
-    insert(arriving)
+    for item in source.items {
+      follow(
+        Affected(
+          item: item.handle, mayMove: item.mayMove, isUpdated: item.isUpdated,
+          isAsked: asksAll || item.isUpdated || item.before == nil))
+    }
+    // A moved section's items move one by one.
+    for item in moved.flatMap({ upstream.items(in: $0) }) where !source.isRecorded(item) {
+      follow(Affected(item: item))
+    }
+    for item in others { follow(item) }
+    if !leaving.isEmpty { shownItems.remove(leaving) }
+    if !arriving.isEmpty { insert(upstream.inOrder(arriving) { $0.row }) }
   }
 
-  private func newSection(of item: Affected, _ place: Place?) -> Int? {
-    guard let section = upstream.section(of: item.item) else { return nil }
-    if item.isAsked { return targetSection(of: item.item) }
-    return place.map { hasOwnSections ? $0.section : section }
-  }
-
-  /// Inserts rows where they belong.
+  /// Inserts rows, given in source order, where they belong.
   final func insert(_ arriving: [(row: Int, section: Int)]) {
     if arriving.count == 1 {
       return shownItems.merge([arriving[0].row], into: arriving[0].section, isBefore: isBefore)

@@ -18,8 +18,7 @@ public class ListStage {
   package final let changeObservers = ChangeObservers()
 
   /// The sections and items that the current change affects; empty between changes.
-  @exclusivity(unchecked)
-  final var changes = StageChanges()
+  final let changes = StageChanges()
 
   /// The stages that are derived from this one.
   private final var followers: [Follower] = []
@@ -264,7 +263,7 @@ extension ListStage {
     var oldIndices: [Int: Int] = [:]
     for (index, section) in oldSections.enumerated() {
       oldIndices[section] = index
-      if !shownSections.contains(section) { changes.removedSections.append((section, index)) }
+      if !shownSections.contains(section) { changes.sections.removed.append((section, index)) }
       for (offset, item) in oldItems[index].enumerated()
       where shownItems.sequence(of: item) != section {
         changes.record(item, before: (section, offset), mayMove: true)
@@ -274,9 +273,9 @@ extension ListStage {
     for section in sections {
       if let index = oldIndices[section] {
         kept.append((section, index))
-        if titles[section] != oldTitles[index] { changes.retitledSections.append(section) }
+        if titles[section] != oldTitles[index] { changes.sections.retitled.append(section) }
       } else {
-        changes.insertedSections.append(section)
+        changes.sections.inserted.append(section)
       }
       var staying: [Int] = []
       for item in items(in: section) {
@@ -288,21 +287,23 @@ extension ListStage {
         changes.record(item, before: (section, Int(before[item].offset)), mayMove: true)
       }
     }
-    changes.movedSections = kept.moving { $0.before }
+    changes.sections.moved = kept.moving { $0.before }
   }
 
-  /// Items of this stage, in its order.
+  /// Elements in the order of their items in this stage. No two have the same item.
   ///
-  /// - Complexity: O(k log k) for k items; O(n) for many.
-  final func inOrder(_ items: [Int]) -> [Int] {
-    guard HandleSequences.areMany(items.count, of: itemCount) else {
-      return items.inOrder(by: precedes)
+  /// - Complexity: O(k log k) for k elements; O(n) for many.
+  final func inOrder<Element>(_ elements: [Element], of item: (Element) -> Int) -> [Element] {
+    if elements.isInOrder(by: { precedes(item($0), item($1)) }) { return elements }
+    guard HandleSequences.areMany(elements.count, of: itemCount) else {
+      return elements.sorted { precedes(item($0), item($1)) }
     }
-    if items.isInOrder(by: precedes) { return items }
-    var isIncluded = [Bool](repeating: false, count: handleLimit)
-    for item in items { isIncluded[item] = true }
-    return order.filter { isIncluded[$0] }
+    var indices = [Int32](repeating: -1, count: handleLimit)
+    for (index, element) in elements.enumerated() { indices[item(element)] = Int32(index) }
+    return order.compactMap { indices[$0] < 0 ? nil : elements[Int(indices[$0])] }
   }
+
+  final func inOrder(_ items: [Int]) -> [Int] { inOrder(items) { $0 } }
 }
 
 /// A weak reference to a stage. This is a class, since copying weak references is slow.

@@ -71,7 +71,10 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
 
   /// The edit for a batch, and the new items; `nil` if it does not fit, or if items are missing.
   private func edit(for change: PlannedChange) -> SourceEdit? {
-    guard change.fits(self, source), var edit = SourceEdit(change, in: self) else { return nil }
+    let batch = change.batch
+    guard change.fits(batch, self, source), var edit = SourceEdit(change, batch, in: self) else {
+      return nil
+    }
     if read(&edit) { return edit }
     goneItems += edit.insertedItems.map(\.item).filter { $0 >= 0 }
     goneSections += edit.insertedSections.map(\.section)

@@ -32,10 +32,10 @@ struct SourceEdit {
   ///
   /// - Parameters:
   ///   - change: The change that the source has reported.
+  ///   - batch: Its structure.
   ///   - stage: The root, still in its old state.
   /// - Returns: `nil` if there is no item or section at a position.
-  init?(_ change: PlannedChange, in stage: ListStage) {
-    let batch = change.batch
+  init?(_ change: PlannedChange, _ batch: Batch, in stage: ListStage) {
     for index in batch.sections.deletes {
       guard let section = stage.section(at: index) else { return nil }
       removedSections.append(section)
@@ -45,7 +45,7 @@ struct SourceEdit {
       guard let section = stage.section(at: move.from) else { return nil }
       movedSections.append((section, move.to))
     }
-    for (index, target) in change.allSectionUpdates {
+    for (index, target) in change.sectionUpdates(of: batch) {
       guard let section = stage.section(at: index) else { return nil }
       updatedSections.append((section, target))
     }
@@ -61,7 +61,7 @@ struct SourceEdit {
       let moved = Set(movedItems.map { $0.item })
       removedItems.removeAll(where: moved.contains)
     }
-    for update in change.allUpdates {
+    for update in change.updates(of: batch) {
       guard let item = stage.item(at: update.from) else { return nil }
       updatedItems.append((item, update.to))
     }
@@ -96,32 +96,32 @@ struct SourceEdit {
   /// - Complexity: O(changes · log n), including the items of deleted and inserted sections; O(n)
   ///   for many changes.
   func apply(to stage: ListStage) {
-    let items = stage.shownItems
-    func record(_ handles: [Int], mayMove: Bool = false, isUpdated: Bool = false) {
-      for (item, section, offset) in items.places(of: handles) {
-        stage.changes.record(
-          item, before: (section, offset), mayMove: mayMove, isUpdated: isUpdated)
-      }
-    }
-    let leaving = removedItems + movedItems.map { $0.item }
-    record(removedItems)
-    record(movedItems.map { $0.item }, mayMove: true)
-    record(updatedItems.map { $0.item }, isUpdated: true)
-    for (item, _) in insertedItems { stage.changes.record(item, before: nil) }
-    items.remove(leaving)
-    applySections(to: stage)
+    let (items, changes) = (stage.shownItems, stage.changes)
+    let places = items.places(for: removedItems.count + movedItems.count + updatedItems.count)
+    for item in removedItems { changes.record(item, before: places[item]) }
+    for (item, _) in movedItems { changes.record(item, before: places[item], mayMove: true) }
+    for (item, _) in updatedItems { changes.record(item, before: places[item], isUpdated: true) }
+    for (item, _) in insertedItems { changes.record(item, before: nil) }
+    if !removedItems.isEmpty { items.remove(removedItems) }
+    if !movedItems.isEmpty { items.remove(movedItems.map { $0.item }) }
+    if changesSections { applySections(to: stage) }
     for (index, entries) in arrivals.runs(by: { $0.to.section }) {
       guard let section = stage.section(at: index) else { continue }
       items.insert(entries.map { ($0.item, $0.to.item) }, in: section)
     }
   }
 
+  private var changesSections: Bool {
+    !removedSections.isEmpty || !movedSections.isEmpty || !insertedSections.isEmpty
+      || !retitledSections.isEmpty
+  }
+
   private func applySections(to stage: ListStage) {
     let sections = stage.shownSections
-    stage.changes.removedSections = removedSections.map { ($0, stage.index(of: $0) ?? 0) }
-    stage.changes.movedSections = movedSections.map { ($0.section, stage.index(of: $0.section) ?? 0) }
-    stage.changes.insertedSections = insertedSections.map(\.section)
-    stage.changes.retitledSections = retitledSections.map(\.section)
+    stage.changes.sections.removed = removedSections.map { ($0, stage.index(of: $0) ?? 0) }
+    stage.changes.sections.moved = movedSections.map { ($0.section, stage.index(of: $0.section) ?? 0) }
+    stage.changes.sections.inserted = insertedSections.map(\.section)
+    stage.changes.sections.retitled = retitledSections.map(\.section)
     // All changed sections are removed. Inserted in ascending order, each gets its new index.
     sections.remove(removedSections + movedSections.map(\.section))
     let incoming = movedSections.map { ($0.section, $0.to) } + insertedSections.map { ($0, $1) }
@@ -155,9 +155,9 @@ extension PlannedChange {
   /// Whether it fits the item counts of a stage before, and those of its source after.
   ///
   /// If it changes items only, sections without changed items are not read.
-  func fits(_ stage: ListStage, _ source: some DataSource) -> Bool {
+  func fits(_ batch: Batch, _ stage: ListStage, _ source: some DataSource) -> Bool {
     if isReload { return false }
-    let (batch, count) = (batch, max(0, source.numberOfSections))
+    let count = max(0, source.numberOfSections)
     guard batch.sections.isEmpty, updatedSections.isEmpty, isPlanned || commandCount == 1 else {
       let before = stage.sections.map { stage.itemCount(in: $0) }
       let after = (0..<count).map(source.numberOfItems(in:))
@@ -193,9 +193,8 @@ extension PlannedChange {
 
   /// The updated items, from old to new positions. In a reported change they are not in a deleted
   /// section, and move only with their section.
-  fileprivate var allUpdates: [ElementMove<ItemPath>] {
+  fileprivate func updates(of batch: Batch) -> [ElementMove<ItemPath>] {
     if isPlanned { return itemUpdates }
-    let batch = batch
     if batch.items.updates.isEmpty { return [] }
     var structure = batch
     structure.items.updates = []
@@ -207,14 +206,16 @@ extension PlannedChange {
   }
 
   /// The updated sections, with their old and new indices.
-  fileprivate var allSectionUpdates: [(before: Int, after: Int)] {
+  fileprivate func sectionUpdates(of batch: Batch) -> [(before: Int, after: Int)] {
     if isPlanned {
+      let updatedSections = updatedSections
+      if updatedSections.isEmpty { return [] }
       return updatedSections.compactMap { after in
         mapping.oldSection(for: after).map { ($0, after) }
       }
     }
-    let updates = batch.sections.updates
-    return updates.isEmpty ? [] : updates.compactMap { before in
+    if batch.sections.updates.isEmpty { return [] }
+    return batch.sections.updates.compactMap { before in
       mapping.newSection(for: before).map { (before, $0) }
     }
   }

@@ -7,7 +7,7 @@ import Subsequences
 /// The sections and items that a change affects in a stage, by handle, with their positions BEFORE.
 ///
 /// Positions AFTER are looked up when the change is complete.
-struct StageChanges {
+final class StageChanges {
   /// An affected item.
   struct Item {
     let handle: Int
@@ -22,29 +22,20 @@ struct StageChanges {
   /// Whether all handles are invalid.
   var isReload = false
 
-  /// Deleted sections, with their old indices.
-  var removedSections: [(section: Int, before: Int)] = []
-  /// Inserted sections.
-  var insertedSections: [Int] = []
-  /// Sections that may have moved, with their old indices.
-  var movedSections: [(section: Int, before: Int)] = []
-  /// Sections with changed titles.
-  var retitledSections: [Int] = []
+  @exclusivity(unchecked)
+  var sections = SectionChanges()
 
   /// The affected items, in the order they were first recorded.
+  @exclusivity(unchecked)
   private(set) var items: [Item] = []
 
   /// For each item, its index in `items` plus 1, in a hash table by handle with linear probing;
   /// empty while there are few items. A dictionary takes five times as long, which is felt when
   /// thousands of items change.
+  @exclusivity(unchecked)
   private var slots: [Int32] = []
 
-  var isEmpty: Bool { items.isEmpty && !isReload && !changesSections && retitledSections.isEmpty }
-
-  /// Whether sections are inserted, deleted or moved.
-  var changesSections: Bool {
-    !removedSections.isEmpty || !insertedSections.isEmpty || !movedSections.isEmpty
-  }
+  var isEmpty: Bool { items.isEmpty && !isReload && sections.isEmpty }
 
   func isRecorded(_ item: Int) -> Bool { index(of: item) != nil }
 
@@ -71,7 +62,7 @@ struct StageChanges {
   }
 
   /// Records an item. If it is recorded already, its old place is known.
-  mutating func record(
+  func record(
     _ item: Int, before: ListStage.Place?, mayMove: Bool = false, isUpdated: Bool = false
   ) {
     if let index = index(of: item) {
@@ -88,22 +79,34 @@ struct StageChanges {
     }
   }
 
-  /// Records the section changes of another stage with the same sections.
-  mutating func copySections(_ other: StageChanges) {
-    removedSections = other.removedSections
-    insertedSections = other.insertedSections
-    movedSections = other.movedSections
-    retitledSections = other.retitledSections
+  /// Records the changes of another stage with the same items and sections.
+  func copy(_ other: StageChanges) {
+    (items, slots, sections) = (other.items, other.slots, other.sections)
   }
 
   /// Removes all changes, and keeps the memory of a few for the next ones.
-  mutating func removeAll() {
-    if isReload || changesSections || !retitledSections.isEmpty || items.count > 16 {
-      self = StageChanges()
-    } else if !items.isEmpty {
-      items.removeAll(keepingCapacity: true)
-    }
+  func removeAll() {
+    isReload = false
+    if slots.isEmpty { items.clear() } else { (items, slots) = ([], []) }
+    if !sections.isEmpty { sections = SectionChanges() }
   }
+}
+
+/// The sections that a change affects, by handle.
+struct SectionChanges {
+  /// Deleted sections, with their old indices.
+  var removed: [(section: Int, before: Int)] = []
+  /// Inserted sections.
+  var inserted: [Int] = []
+  /// Sections that may have moved, with their old indices.
+  var moved: [(section: Int, before: Int)] = []
+  /// Sections with changed titles.
+  var retitled: [Int] = []
+
+  var isEmpty: Bool { !changesOrder && retitled.isEmpty }
+
+  /// Whether sections are inserted, deleted or moved.
+  var changesOrder: Bool { !removed.isEmpty || !inserted.isEmpty || !moved.isEmpty }
 }
 
 extension StageChanges {
@@ -112,19 +115,22 @@ extension StageChanges {
   /// - Complexity: O(changes · log changes), plus looking up as many places.
   func plannedChange(_ stage: ListStage) -> PlannedChange {
     if isReload { return .reload }
+    if sections.isEmpty, items.count == 1, let change = change(of: items[0], in: stage) {
+      return change
+    }
     var batch = Batch()
-    batch.sections.deletes = removedSections.map(\.before).inOrder()
-    batch.sections.inserts = insertedSections.compactMap { stage.index(of: $0) }.inOrder()
-    batch.sections.moves = movedSections.compactMap { section, before in
+    batch.sections.deletes = sections.removed.map(\.before).inOrder()
+    batch.sections.inserts = sections.inserted.compactMap { stage.index(of: $0) }.inOrder()
+    batch.sections.moves = sections.moved.compactMap { section, before in
       stage.index(of: section).map { ElementMove(from: before, to: $0) }
     }.byOrigin()
-    let sections = OldSections(self, stage, batch.sections)
-    let updatedSections = retitledSections.compactMap { section in
-      sections.index(of: section).flatMap { before in
+    let old = OldSections(sections, stage, batch.sections)
+    let updatedSections = sections.retitled.compactMap { section in
+      old.index(of: section).flatMap { before in
         stage.index(of: section).map { ElementMove(from: before, to: $0) }
       }
     }.byTarget()
-    let updatedItems = addItems(to: &batch, stage, sections)
+    let updatedItems = addItems(to: &batch, stage, old)
     if batch.sections.moves.isEmpty, batch.items.moves.isEmpty, updatedSections.isEmpty {
       // Every such batch is valid, so there is nothing to plan.
       return PlannedChange(batch, updates: updatedItems)
@@ -145,6 +151,21 @@ extension StageChanges {
     ).change()
   }
 
+  /// The change of a single item; `nil` if it moves.
+  private func change(of item: Item, in stage: ListStage) -> PlannedChange? {
+    let before = item.before.flatMap { place in
+      stage.index(of: place.section).map { ItemPath(section: $0, item: place.offset) }
+    }
+    switch (before, stage.position(of: item.handle)) {
+    case (let before?, nil): return PlannedChange(Batch(items: Batch.Level(deletes: [before])))
+    case (nil, let after?): return PlannedChange(Batch(items: Batch.Level(inserts: [after])))
+    case (let before?, let after?):
+      let updates = item.isUpdated ? [ElementMove(from: before, to: after)] : []
+      return before == after ? PlannedChange(Batch(), updates: updates, counts: .unchanged) : nil
+    case (nil, nil): return .nothing
+    }
+  }
+
   /// Adds the affected items to a batch, each kind in order. Those that are inserted or deleted
   /// with their section are not reported.
   ///
@@ -153,15 +174,14 @@ extension StageChanges {
     to batch: inout Batch, _ stage: ListStage, _ sections: OldSections
   ) -> [ElementMove<ItemPath>] {
     var updates: [ElementMove<ItemPath>] = []
-    var places = stage.shownItems.places(of: items.map(\.handle))[...]
+    let places = stage.shownItems.places(for: items.count)
     for item in items {
-      let place = places.first.flatMap { $0.handle == item.handle ? $0 : nil }
-      if place != nil { places.removeFirst() }
+      let place = places[item.handle]
       let before = item.before.flatMap { place in
         sections.index(of: place.section).map { ItemPath(section: $0, item: place.offset) }
       }
       let after = place.flatMap { place in
-        stage.index(of: place.sequence).map { ItemPath(section: $0, item: place.position) }
+        stage.index(of: place.section).map { ItemPath(section: $0, item: place.offset) }
       }
       switch (before, after) {
       case (let before?, nil):
@@ -172,7 +192,7 @@ extension StageChanges {
         if !sections.isInserted(at: after.section) { batch.items.inserts.append(after) }
       case (let before?, let after?):
         let move = ElementMove(from: before, to: after)
-        if item.mayMove || item.before?.section != place?.sequence {
+        if item.mayMove || item.before?.section != place?.section {
           batch.items.moves.append(move)
         }
         if item.isUpdated { updates.append(move) }
@@ -193,10 +213,10 @@ private struct OldSections {
   private let removed: [Int: Int]
   private let mapping: IndexPathMapping?
 
-  init(_ changes: StageChanges, _ stage: ListStage, _ sections: Batch.Level<Int>) {
+  init(_ changes: SectionChanges, _ stage: ListStage, _ sections: Batch.Level<Int>) {
     self.stage = stage
-    mapping = changes.changesSections ? IndexPathMapping(sections: sections) : nil
-    removed = Dictionary(uniqueKeysWithValues: changes.removedSections)
+    mapping = changes.changesOrder ? IndexPathMapping(sections: sections) : nil
+    removed = Dictionary(uniqueKeysWithValues: changes.removed)
   }
 
   func isRemoved(_ section: Int) -> Bool { removed[section] != nil }

@@ -56,7 +56,7 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
   }
 
   /// Updates the state from the source's changes, which are not a reload.
-  func updateContent() { changes = upstream.changes }
+  func updateContent() { changes.copy(upstream.changes) }
 
   /// The inserted and updated items of the source.
   final var arrivedItems: [Int] {

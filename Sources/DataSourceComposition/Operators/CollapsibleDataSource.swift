@@ -81,14 +81,14 @@ public final class CollapsibleDataSource<ItemType>: ArrangedDataSource<ItemType,
     keepReplacedSections(upstream.changes)
     rearrange(asksAll: true)
     // Their handles may be reused for new sections.
-    for (section, _) in upstream.changes.removedSections { collapsed.forget(section) }
+    for (section, _) in upstream.changes.sections.removed { collapsed.forget(section) }
   }
 
   /// Keeps the state of replaced sections: the change deletes and inserts them.
   private func keepReplacedSections(_ source: StageChanges) {
-    let removed = source.removedSections.inOrder { $0.before < $1.before }.map(\.section)
+    let removed = source.sections.removed.inOrder { $0.before < $1.before }.map(\.section)
     guard removed.contains(where: collapsed.isKnown) else { return }
-    let inserted = source.insertedSections.inOrder {
+    let inserted = source.sections.inserted.inOrder {
       (upstream.index(of: $0) ?? 0) < (upstream.index(of: $1) ?? 0)
     }
     let origins = originsByIdentity(

@@ -118,7 +118,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     sectionOrigins[own] = (input, section)
     input.sections[section] = own
     titles[own] = readTitles(of: section, in: input)
-    changes.insertedSections.append(own)
+    changes.sections.inserted.append(own)
     return own
   }
 
@@ -151,7 +151,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
         goneItems.append(item)
       }
       shownItems.removeAll(in: section)
-      changes.removedSections.append((section, index))
+      changes.sections.removed.append((section, index))
       goneSections.append(section)
     }
   }
@@ -200,7 +200,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     for pair in pairs.moving(weights: pairs.map { inputs[$0.to].sectionCount }) {
       for (index, section) in inputs[pair.to].stage.sections.enumerated() {
         guard let own = inputs[pair.to].sections[section] else { continue }
-        changes.movedSections.append((own, starts[pair.from] + index))
+        changes.sections.moved.append((own, starts[pair.from] + index))
       }
     }
     showSections()
@@ -222,46 +222,45 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
         update(input, start: start)
       }
     }
-    if changes.changesSections { showSections() }
+    if changes.sections.changesOrder { showSections() }
   }
 
   private func update(_ input: Input, start: Int) {
     let (stage, source) = (input.stage, input.stage.changes)
-    for section in source.insertedSections { _ = addSection(section, of: input) }
-    for (section, before) in source.removedSections {
+    for section in source.sections.inserted { _ = addSection(section, of: input) }
+    for (section, before) in source.sections.removed {
       guard let own = input.sections[section] else { continue }
-      changes.removedSections.append((own, start + before))
+      changes.sections.removed.append((own, start + before))
       goneSections.append(own)
     }
-    for (section, before) in source.movedSections {
+    for (section, before) in source.sections.moved {
       guard let own = input.sections[section] else { continue }
-      changes.movedSections.append((own, start + before))
+      changes.sections.moved.append((own, start + before))
     }
-    for section in source.retitledSections {
+    for section in source.sections.retitled {
       guard let own = input.sections[section] else { continue }
       titles[own] = readTitles(of: section, in: input)
-      changes.retitledSections.append(own)
+      changes.sections.retitled.append(own)
     }
     input.sectionCount = stage.sectionCount
     var leaving: [Int] = []
     var arriving: [Int: [Int]] = [:]
-    let places = shownItems.places(of: source.items.compactMap { input.items[$0.handle] })
-    for (own, section, offset) in places {
-      guard let item = itemOrigins[own]?.handle, let change = source[item] else { continue }
+    let places = shownItems.places(for: source.items.count)
+    for change in source.items {
+      let item = change.handle
       let target = stage.section(of: item).flatMap { input.sections[$0] }
-      let moves = change.mayMove || target != section
-      changes.record(
-        own, before: (section, offset), mayMove: moves, isUpdated: change.isUpdated)
+      guard let own = input.items[item] else {
+        if let target { arriving[target, default: []].append(addItem(item, of: input)) }
+        continue
+      }
+      let place = places[own]
+      let moves = change.mayMove || target != place?.section
+      changes.record(own, before: place, mayMove: moves, isUpdated: change.isUpdated)
       if target == nil { goneItems.append(own) }
       if change.isUpdated, let value = stage.values[item] { values.set(value, for: own) }
       guard moves else { continue }
       leaving.append(own)
       if let target { arriving[target, default: []].append(own) }
-    }
-    for change in source.items where input.items[change.handle] == nil {
-      let target = stage.section(of: change.handle).flatMap { input.sections[$0] }
-      guard let target else { continue }
-      arriving[target, default: []].append(addItem(change.handle, of: input))
     }
     shownItems.remove(leaving)
     func isBefore(_ first: Int, _ second: Int) -> Bool {

@@ -65,7 +65,7 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
   override func updateContent() {
     let source = upstream.changes
     // The items of a moved section change their order, too.
-    let dragged = source.movedSections.flatMap { upstream.items(in: $0.section) }
+    let dragged = source.sections.moved.flatMap { upstream.items(in: $0.section) }
     let touched = source.items.map(\.handle) + dragged.filter { !source.isRecorded($0) }
     // An unchanged item keeps its key. An object may have changed, and be reported as updated later.
     let readsAgain = holdsObjects(touched.first) ? Set(touched) : Set(arrivedItems)
@@ -82,8 +82,12 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
     }
     let firsts = Set(old + affected.compactMap(first)).filter { !source.isRecorded($0) }
     rearrange(firsts.map { Affected(item: $0, isAsked: true) }, asksAll: true)
-    let empty = affected.filter { groups.count(in: $0) == 0 }
-    table.remove(empty)
+    table.remove(affected.filter { groups.count(in: $0) == 0 })
+  }
+
+  override func release() {
+    super.release()
+    table.keys.releaseReplaced()
   }
 }
 

@@ -54,7 +54,7 @@ public class ExtraRowDataSource<ItemType>: ArrangedDataSource<ItemType, ItemType
     let (place, count) = (row.flatMap(place), sectionCount)
     rearrangeItems()
     let source = upstream.changes
-    if source.changesSections {
+    if source.sections.changesOrder {
       shownSections.replace(
         0, with: upstream.sections + (place?.section == ownSection ? [ownSection] : []))
     }
@@ -83,12 +83,12 @@ public class ExtraRowDataSource<ItemType>: ArrangedDataSource<ItemType, ItemType
     shownItems.remove(new)
     if place?.section == ownSection {
       shownSections.remove(ownSection)
-      changes.removedSections.append((ownSection, index))
+      changes.sections.removed.append((ownSection, index))
     }
     guard let section else { return }
     if section == ownSection {
       shownSections.insert(section, in: 0, at: sectionCount)
-      changes.insertedSections.append(section)
+      changes.sections.inserted.append(section)
     }
     shownItems.insert(new, in: section, at: itemCount(in: section))
   }

@@ -3,7 +3,7 @@ struct GroupTable<Key: Hashable> {
   private(set) var groups: [Key: Int] = [:]
 
   /// The keys of groups. If equal keys differ, that of the first item.
-  private(set) var keys = HandleTable<Key?>(default: nil)
+  let keys = ValueStore<Key>()
 
   /// The handles of groups.
   let pool = HandlePool()
@@ -12,21 +12,16 @@ struct GroupTable<Key: Hashable> {
   mutating func group(of key: Key) -> Int {
     if let group = groups[key] { return group }
     let group = pool.take()
-    keys[group] = key
+    keys.set(key, for: group)
     // A key that does not equal itself, such as NaN, would never be found or removed.
     if key == key { groups[key] = group }
     return group
   }
 
-  /// Replaces a key by an equal one.
-  mutating func setKey(_ key: Key, of group: Int) {
-    if keys[group] == key { keys[group] = key }
-  }
-
   mutating func remove(_ removed: some Sequence<Int>) {
     for group in removed {
       if let key = keys[group] { groups[key] = nil }
-      keys[group] = nil
+      keys.remove(group)
       pool.give(group)
     }
   }

@@ -115,15 +115,19 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
 
   private func reorder() {
     let order = ordered(sections)
-    changes.movedSections = order.moving { index(of: $0) ?? 0 }.map { ($0, index(of: $0) ?? 0) }
+    changes.sections.moved = order.moving { index(of: $0) ?? 0 }.map { ($0, index(of: $0) ?? 0) }
     shownSections.replace(0, with: order)
   }
 
   private func ordered(_ groups: [Int]) -> [Int] { groups.inOrder(by: areGroupsInOrder) }
 
   private func areGroupsInOrder(_ first: Int, _ second: Int) -> Bool {
-    guard let first = table.keys[first], let second = table.keys[second] else { return false }
-    return storedOrder(first, second)
+    call(storedOrder, table.keys.address(of: first), table.keys.address(of: second))
+  }
+
+  override func release() {
+    super.release()
+    table.keys.releaseReplaced()
   }
 
   /// Rearranges the items. Then removes empty groups, inserts new ones, and updates keys and titles.
@@ -131,7 +135,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     super.updateContent()
     let (affected, empty) = affectedGroups()
     if !empty.isEmpty {
-      changes.removedSections = empty.map { ($0, index(of: $0) ?? 0) }
+      changes.sections.removed = empty.map { ($0, index(of: $0) ?? 0) }
       shownSections.remove(empty)
       remove(empty)
     }
@@ -141,7 +145,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
         renewTitle(of: group)
       } else {
         shownSections.merge([group], into: 0, isBefore: areGroupsInOrder)
-        changes.insertedSections.append(group)
+        changes.sections.inserted.append(group)
         titles[group].header = title(of: group)
       }
     }
@@ -167,9 +171,10 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   /// Gives groups the keys of their first items, since equal keys may still differ.
   private func renewKeys(of groups: some Sequence<Int>) {
     for group in groups where equalKeysDiffer {
-      if let item = item(at: 0, in: group), let value = values[item] {
-        table.setKey(key(value), of: group)
-      }
+      guard let key = item(at: 0, in: group).flatMap({ values[$0] }).map(key),
+        key == table.keys[group]
+      else { continue }
+      table.keys.set(key, for: group)
     }
   }
 
@@ -182,7 +187,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     let title = title(of: group)
     guard title != titles[group].header else { return }
     titles[group].header = title
-    changes.retitledSections.append(group)
+    changes.sections.retitled.append(group)
   }
 }
 

@@ -46,9 +46,9 @@ public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemTyp
 
   override func updateContent() {
     let source = upstream.changes
-    changes = source
-    changes.retitledSections.removeAll { !shownSections.contains($0) }
-    var affected = Set(source.removedSections.map(\.section) + source.insertedSections)
+    changes.copy(source)
+    changes.sections.retitled.removeAll { !shownSections.contains($0) }
+    var affected = Set(source.sections.removed.map(\.section) + source.sections.inserted)
     for item in source.items {
       if let section = item.before?.section { affected.insert(section) }
       if let section = upstream.section(of: item.handle) { affected.insert(section) }
@@ -57,12 +57,12 @@ public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemTyp
       upstream.index(of: section) == nil || !isToBeShown(section)
     }
     let leaving = affected.filter { shownSections.contains($0) && isLeaving($0) }
-    let moving = source.movedSections.map(\.section)
+    let moving = source.sections.moved.map(\.section)
       .filter { shownSections.contains($0) && !leaving.contains($0) }
     let arriving = affected.filter { !shownSections.contains($0) && !isLeaving($0) }
-    changes.removedSections = leaving.map { ($0, index(of: $0) ?? 0) }
-    changes.movedSections = moving.map { ($0, index(of: $0) ?? 0) }
-    changes.insertedSections = Array(arriving)
+    changes.sections.removed = leaving.map { ($0, index(of: $0) ?? 0) }
+    changes.sections.moved = moving.map { ($0, index(of: $0) ?? 0) }
+    changes.sections.inserted = Array(arriving)
     shownSections.remove(leaving + moving)
     for section in moving + arriving { insert(section) }
   }

@@ -152,7 +152,7 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
 
   override func updateContent() {
     let source = upstream.changes
-    changes.copySections(source)
+    changes.sections = source.sections
     for change in source.items {
       let item = change.handle
       let section = upstream.section(of: item)
@@ -260,7 +260,7 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
       }
       if change.mayMove || change.before?.section != section { move(item, row) }
     }
-    for (section, _) in source.movedSections {
+    for (section, _) in source.sections.moved {
       for item in stage.items(in: section) where !source.isRecorded(item) {
         if let row = branch.rows[item] { move(item, row) }
       }

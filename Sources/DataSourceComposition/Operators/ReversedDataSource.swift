@@ -10,7 +10,7 @@ final class ReversedDataSource<ItemType>: ArrangedDataSource<ItemType, ItemType>
 
   override func isBefore(_ first: Int, _ second: Int) -> Bool { upstream.precedes(second, first) }
 
-  override func sorted(_ rows: [Int]) -> [Int] { upstream.inOrder(rows).reversed() }
+  override func sorted(_ rows: [Int]) -> [Int] { rows.reversed() }
 }
 
 extension DataSource {

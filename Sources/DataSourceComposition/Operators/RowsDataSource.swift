@@ -98,7 +98,7 @@ public class RowsDataSource<SourceItem, ItemType>: ArrangedDataSource<SourceItem
 
   override func updateContent() {
     let source = upstream.changes
-    changes.copySections(source)
+    changes.sections = source.sections
     var affected = source.items
     if dependsOnNeighbors {
       var others: Set<Int> = []

@@ -64,9 +64,8 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType, Item
     super.rebuild()
   }
 
-  /// The sort is stable, so the items are in source order first. Items without a value come last.
+  /// The sort is stable. Items without a value come last.
   override func sorted(_ rows: [Int]) -> [Int] {
-    let rows = upstream.inOrder(rows)
     if rows.allSatisfy(values.contains) { return itemOrder.sort(rows, values) }
     return itemOrder.sort(rows.filter(values.contains), values)
       + rows.filter { !values.contains($0) }

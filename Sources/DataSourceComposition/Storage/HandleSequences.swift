@@ -55,13 +55,9 @@ final class HandleSequences {
   @exclusivity(unchecked)
   private var leaves: [Int32] = []
 
-  /// Each sequence's root, by number; -1 if the sequence is empty.
+  /// Each sequence's root, -1 if it is empty, and number of handles.
   @exclusivity(unchecked)
-  private(set) var roots: [Int32] = []
-
-  /// The number of handles in each sequence.
-  @exclusivity(unchecked)
-  private var sizes: [Int32] = []
+  private(set) var trees: [(root: Int32, size: Int32)] = []
 
   /// The number of handles in all sequences.
   private(set) var handleCount = 0
@@ -77,8 +73,7 @@ final class HandleSequences {
     nodeCount = 0
     free = []
     leaves = []
-    roots = []
-    sizes = []
+    trees = []
     handleCount = 0
   }
 }
@@ -109,8 +104,8 @@ extension HandleSequences {
 
   @inline(__always)
   private func root(of tree: Int) -> Int? {
-    guard tree >= 0, tree < roots.count, roots[tree] >= 0 else { return nil }
-    return Int(roots[tree])
+    guard tree >= 0, tree < trees.count, trees[tree].root >= 0 else { return nil }
+    return Int(trees[tree].root)
   }
 
   /// The slot of a handle or node in the node that holds it.
@@ -130,10 +125,10 @@ extension HandleSequences {
   func sequence(of handle: Int) -> Int? { leaf(of: handle).map { Int(header($0).pointee.tree) } }
 
   /// The numbers of all sequences that have handles.
-  var numbers: [Int] { roots.indices.filter { roots[$0] >= 0 } }
+  var numbers: [Int] { trees.indices.filter { trees[$0].root >= 0 } }
 
   /// The number of handles in a sequence.
-  func count(in tree: Int) -> Int { tree >= 0 && tree < sizes.count ? Int(sizes[tree]) : 0 }
+  func count(in tree: Int) -> Int { tree >= 0 && tree < trees.count ? Int(trees[tree].size) : 0 }
 
   /// Whether a handle precedes another one in the same sequence; `false` if either is in none.
   ///
@@ -242,29 +237,36 @@ extension HandleSequences {
     }
   }
 
-  /// Handles with their sequences and their positions there. Those in no sequence are left out.
+  /// Where handles are, until a sequence changes.
+  struct Places {
+    fileprivate let sequences: HandleSequences
+    /// The positions of all handles; empty if few are looked up.
+    fileprivate var positions: [Int32] = []
+
+    /// A handle's sequence, and its position there; `nil` if it is in none.
+    subscript(handle: Int) -> ListStage.Place? {
+      guard let tree = sequences.sequence(of: handle) else { return nil }
+      let position =
+        positions.isEmpty ? sequences.position(of: handle) ?? 0 : Int(positions[handle])
+      return (tree, position)
+    }
+  }
+
+  /// Prepares looking up the places of several handles.
   ///
-  /// - Complexity: O(k log n) for k handles; O(n) for many.
-  func places(of handles: [Int]) -> [(handle: Int, sequence: Int, position: Int)] {
-    var positions: [Int32] = []
-    if Self.areMany(handles.count, of: handleCount) {
-      positions = Array(repeating: 0, count: leaves.count)
-      for tree in numbers {
-        var position: Int32 = 0
-        forEachHandle(in: tree) { handle in
-          positions[handle] = position
-          position += 1
-        }
+  /// - Complexity: O(log n) for each look-up; O(n), and O(1) for each, if there are many.
+  func places(for count: Int) -> Places {
+    var places = Places(sequences: self)
+    guard Self.areMany(count, of: handleCount) else { return places }
+    places.positions = Array(repeating: 0, count: leaves.count)
+    for tree in numbers {
+      var position: Int32 = 0
+      forEachHandle(in: tree) { handle in
+        places.positions[handle] = position
+        position += 1
       }
     }
-    var result: [(handle: Int, sequence: Int, position: Int)] = []
-    result.reserveCapacity(handles.count)
-    for handle in handles {
-      guard let tree = sequence(of: handle) else { continue }
-      let position = positions.isEmpty ? position(of: handle) ?? 0 : Int(positions[handle])
-      result.append((handle, tree, position))
-    }
-    return result
+    return places
   }
 
   private func firstLeaf(below node: Int) -> Int {
@@ -334,7 +336,7 @@ extension HandleSequences {
     entries[rest] = Int32(handle)
     header(node).pointee.count += 1
     leaves[handle] = Int32(node)
-    sizes[tree] += 1
+    trees[tree].size += 1
     handleCount += 1
   }
 
@@ -347,7 +349,7 @@ extension HandleSequences {
     let slot = slot(of: handle, in: node)
     leaves[handle] = -1
     handleCount -= 1
-    sizes[tree] -= 1
+    trees[tree].size -= 1
     removeEntry(at: slot, of: node)
     while header(node).pointee.parent >= 0 {
       let parent = Int(header(node).pointee.parent)
@@ -374,8 +376,8 @@ extension HandleSequences {
       for slot in 0..<Int(header(node).pointee.count) { nodes.append(Int(entries(node)[slot])) }
     }
     handleCount -= count(in: tree)
-    roots[tree] = -1
-    sizes[tree] = 0
+    trees[tree].root = -1
+    trees[tree].size = 0
   }
 
   /// Fills an empty sequence with handles that are in no sequence.
@@ -403,8 +405,8 @@ extension HandleSequences {
     }
     header(leaf).pointee.count = Int16(count)
     if leaf != root { root = newNodes(above: root, in: tree) }
-    roots[tree] = Int32(root)
-    sizes[tree] = Int32(handles.count)
+    trees[tree].root = Int32(root)
+    trees[tree].size = Int32(handles.count)
     handleCount += handles.count
     renewLabels(of: tree)
   }
@@ -453,10 +455,7 @@ extension HandleSequences {
       let extra = leaves.isEmpty ? 0 : leaves.count / 4
       leaves += repeatElement(-1, count: handle + 1 - leaves.count + extra)
     }
-    while tree >= roots.count {
-      roots.append(-1)
-      sizes.append(0)
-    }
+    while tree >= trees.count { trees.append((-1, 0)) }
   }
 }
 
@@ -582,13 +581,13 @@ extension HandleSequences {
   private func rootForInsertion(of tree: Int) -> Int {
     guard let root = root(of: tree) else {
       let leaf = newNode(in: tree, height: 0)
-      roots[tree] = Int32(leaf)
+      trees[tree].root = Int32(leaf)
       return leaf
     }
     guard isFull(root) else { return root }
     let new = newNode(in: tree, height: Int(header(root).pointee.height) + 1)
     insertEntry(root, count(in: tree), at: 0, of: new)
-    roots[tree] = Int32(new)
+    trees[tree].root = Int32(new)
     split(0, of: new)
     return new
   }
@@ -691,10 +690,10 @@ extension HandleSequences {
   private func shrinkRoot(of tree: Int) {
     while let root = root(of: tree) {
       if header(root).pointee.count == 0 {
-        roots[tree] = -1
+        trees[tree].root = -1
       } else if header(root).pointee.count == 1, header(root).pointee.height > 0 {
-        roots[tree] = entries(root)[0]
-        header(Int(roots[tree])).pointee.parent = -1
+        trees[tree].root = entries(root)[0]
+        header(Int(trees[tree].root)).pointee.parent = -1
       } else {
         return
       }

@@ -3,8 +3,8 @@
 extension HandleSequences {
   /// Whether the nodes of a sequence are as documented.
   func isConsistent(tree: Int) -> Bool {
-    guard roots.indices.contains(tree), roots[tree] >= 0 else { return count(in: tree) == 0 }
-    let root = Int(roots[tree])
+    guard trees.indices.contains(tree), trees[tree].root >= 0 else { return count(in: tree) == 0 }
+    let root = Int(trees[tree].root)
     guard header(root).pointee.parent == -1, sum(below: root, in: tree) == count(in: tree) else {
       return false
     }
@@ -47,6 +47,6 @@ extension HandleSequences {
 
   /// The number of levels of the highest tree.
   var depth: Int {
-    roots.map { $0 < 0 ? 0 : Int(header(Int($0)).pointee.height) + 1 }.max() ?? 0
+    trees.map { $0.root < 0 ? 0 : Int(header(Int($0.root)).pointee.height) + 1 }.max() ?? 0
   }
 }

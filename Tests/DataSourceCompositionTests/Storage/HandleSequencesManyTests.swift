@@ -62,10 +62,11 @@ extension HandleSequencesTests {
       }
       check(sequences, model)
       let handles = (0..<pool.capacity).shuffled(using: &random).prefix(random.below(2 * change))
-      let places = sequences.places(of: Array(handles))
-      #expect(places.map { $0.handle } == handles.filter(sequences.contains))
-      for (handle, tree, position) in places {
-        #expect(model.trees[tree][position] == handle)
+      let places = sequences.places(for: handles.count)
+      for handle in handles {
+        let tree = model.trees.firstIndex { $0.contains(handle) }
+        #expect(places[handle]?.section == tree)
+        #expect(places[handle]?.offset == tree.flatMap { model.trees[$0].firstIndex(of: handle) })
       }
       let shown = Set(model.trees.joined())
       for handle in 0..<pool.capacity where !shown.contains(handle) {
