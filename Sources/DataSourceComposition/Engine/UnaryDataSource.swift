@@ -47,7 +47,7 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
     changes.removeAll()
   }
 
-  override final func update() {
+  override func update() {
     if upstream.changes.isReload {
       readAgain()
     } else {

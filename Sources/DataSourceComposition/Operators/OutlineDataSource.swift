@@ -341,7 +341,9 @@ extension OutlineDataSource {
     /// The position among the rows below the parent. Those before it are filled first.
     let position: Int
     let value: ItemType?
-    var branch: Branch?
+    /// The branch that it is in. If another one has replaced that, the vacancy is left out.
+    let branch: Branch
+    /// The item of the branch's stage.
     var item: Int?
   }
 
@@ -464,6 +466,7 @@ extension OutlineDataSource {
   private func renew(_ row: Int, _ readsAll: Bool) {
     guard let value = values[row] else { return }
     let id = readID(value)
+    if let old = ids[row], old != id { renewExpanded(below: row) }
     ids[row] = id
     guard isOpen(row, id) else { return close(row) }
     switch content {
@@ -477,6 +480,13 @@ extension OutlineDataSource {
     }
   }
 
+  /// Decides again about expanded rows below a row, since those above them have other identities.
+  private func renewExpanded(below row: Int) {
+    for row in subtree(of: row).dropFirst() {
+      if let id = ids[row], expansion.applied.contains(id) { pass.renewals.append((row, false)) }
+    }
+  }
+
   /// Updates the rows below a row. One with the identity of a child is kept.
   private func renew(_ row: Int, _ children: [ItemType], _ readsAll: Bool) {
     if !readsAll, let old = branches[row]?.children, !holdsObjects(row),
@@ -484,16 +494,29 @@ extension OutlineDataSource {
     {
       return
     }
-    branches[row] = Branch(below: row, children: children)
+    let branch = Branch(below: row, children: children)
+    branches[row] = branch
     let old = tree.handles(in: row)
+    func isSame(_ index: Int, _ child: Int) -> Bool { ids[old[index]] == readID(children[child]) }
+    // Usually most children are the same, so that only a few in the middle have to be found.
+    var start = 0
+    while start < min(old.count, children.count), isSame(start, start) { start += 1 }
+    var end = children.count
+    let offset = old.count - end
+    while end > start, end + offset > start, isSame(end + offset - 1, end - 1) { end -= 1 }
     var known: [ID: [Int]] = [:]
-    for child in old.reversed() {
+    for child in old[start..<end + offset].reversed() {
       if let id = ids[child], id == id { known[id, default: []].append(child) }
     }
     var kept: [Int] = []
     for (position, value) in children.enumerated() {
-      guard let child = known[readID(value)]?.popLast() else {
-        pass.vacancies.append(Vacancy(parent: row, position: position, value: value))
+      let child =
+        position < start
+        ? old[position]
+        : position >= end ? old[position + offset] : known[readID(value)]?.popLast()
+      guard let child else {
+        pass.vacancies.append(
+          Vacancy(parent: row, position: position, value: value, branch: branch))
         continue
       }
       kept.append(child)
@@ -522,21 +545,23 @@ extension OutlineDataSource {
   }
 
   private func fill(_ vacancy: Vacancy) {
+    guard branches[vacancy.parent] === vacancy.branch else { return }
     let id = vacancy.value.map(readID)
-    var row = vacancy.item.flatMap { vacancy.branch?.rows[$0] }
+    var row = vacancy.item.flatMap { vacancy.branch.rows[$0] }
     if row == nil, let adopted = id.flatMap(nextCandidate) {
       detach(adopted)
       pass.orphans.remove(adopted)
       // Whether an item is its own descendant depends on the rows above it, so all rows below are
       // read.
       keep(adopted, vacancy.value, true)
+      renewExpanded(below: adopted)
       row = adopted
     }
     let filled = row ?? own.add(vacancy.value)
     tree.insert(filled, in: vacancy.parent, at: vacancy.position)
-    if let branch = vacancy.branch, let item = vacancy.item {
-      branch.rows[item] = filled
-      origins[filled] = (branch, item)
+    if let item = vacancy.item {
+      vacancy.branch.rows[item] = filled
+      origins[filled] = (vacancy.branch, item)
     }
     if row == nil {
       changes.record(filled, before: nil)

@@ -37,9 +37,7 @@ import Testing
     #expect(ids(shown) == [1, 3, 1, 4, 2])
     try pool.update(id: 3) { $0.suit = 2 }
     // Folder 1 is no longer below itself.
-    withKnownIssue("issue 52: not decided again below a row that moves") {
-      #expect(ids(shown) == [1, 4, 2, 3, 1, 4])
-    }
+    #expect(ids(shown) == [1, 4, 2, 3, 1, 4])
     tester.verify()
   }
 
@@ -52,9 +50,7 @@ import Testing
     let shown = outline(pool, roots: 1...2, expanded: [1, 2, 3, 5])
     #expect(ids(shown) == [1, 3, 5, 1, 4, 2])
     try pool.update(id: 3) { $0.suit = 2 }
-    withKnownIssue("issue 52: not decided again below a row that moves") {
-      #expect(ids(shown) == [1, 4, 2, 3, 5, 1, 4])
-    }
+    #expect(ids(shown) == [1, 4, 2, 3, 5, 1, 4])
   }
 
   /// A row that gets below a row with its identity is folded.
@@ -64,9 +60,7 @@ import Testing
     let shown = outline(pool, roots: 1...2, expanded: [1, 2, 3])
     #expect(ids(shown) == [1, 4, 2, 3, 1, 4])
     try pool.update(id: 3) { $0.suit = 1 }
-    withKnownIssue("issue 52: not decided again below a row that moves") {
-      #expect(ids(shown) == [1, 3, 1, 4, 2])
-    }
+    #expect(ids(shown) == [1, 3, 1, 4, 2])
   }
 
   /// The row above gets another identity.
@@ -80,9 +74,7 @@ import Testing
       by: \.id, contents: { $0.rank == 1 ? lower : $0.id == 1 ? leaf : nil }, expanded: [1, 2])
     #expect(ids(shown) == [1, 1])
     try roots.update(at: [0, 0]) { $0.id = 2 }
-    withKnownIssue("issue 52: not decided again below a row with another identity") {
-      #expect(ids(shown) == [2, 1, 7])
-    }
+    #expect(ids(shown) == [2, 1, 7])
   }
 
   // MARK: Depth
@@ -131,16 +123,14 @@ import Testing
   #if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)
     /// In a process of its own, since a stack overflow ends it.
     @Test func deepChildren() async {
-      await withKnownIssue("issue 52: rows are added and read recursively") {
         await #expect(processExitsWith: .success) {
-          let shown = DiffableListDataSource(items: [0], identity: .itself).outlined(
-            by: \.self,
-            children: { (item: Int) -> [Int] in item + 1 < 40_000 ? [item + 1] : [] },
-            expanded: Set(0..<40_000))
-          precondition(shown.itemCounts == [40_000])
-          shown.toggle(at: [0, 0])
-          precondition(shown.itemCounts == [1])
-        }
+        let shown = DiffableListDataSource(items: [0], identity: .itself).outlined(
+          by: \.self,
+          children: { (item: Int) -> [Int] in item + 1 < 40_000 ? [item + 1] : [] },
+          expanded: Set(0..<40_000))
+        precondition(shown.itemCounts == [40_000])
+        shown.toggle(at: [0, 0])
+        precondition(shown.itemCounts == [1])
       }
     }
   #endif
@@ -156,9 +146,7 @@ import Testing
         expanded: expanded(depth, tally))
     }
     let (half, whole) = (cost(depth: 100, make), cost(depth: 200, make))
-    withKnownIssue("issue 52: each row walks up to the first one") {
-      #expect(whole < 3 * half, "\(half) and \(whole)")
-    }
+    #expect(whole < 3 * half, "\(half) and \(whole)")
   }
 
   // MARK: Many children
@@ -183,9 +171,7 @@ import Testing
     tally.count = 0
     let changes = try tester.changes { try source.update(at: [0, 0]) { $0.title = "New" } }
     #expect(changes == [.some([.item(type: .update([0, 0]))])])
-    withKnownIssue("issue 52: children are compared one by one") {
-      #expect(tally.count < 1_000, "\(tally.count)")
-    }
+    #expect(tally.count < 1_000, "\(tally.count)")
   }
 
   /// One child differs.
@@ -201,8 +187,6 @@ import Testing
     // It takes a comparison of all children, but not several.
     tally.count = 0
     try source.update(at: [0, 0]) { $0.children[5].title = "New" }
-    withKnownIssue("issue 52: children are hashed and compared one by one") {
-      #expect(tally.count < 50_000, "\(tally.count)")
-    }
+    #expect(tally.count < 50_000, "\(tally.count)")
   }
 }

@@ -1,0 +1,96 @@
+import DataSourceKit
+import Foundation
+import IdentityDiff
+import ListPositions
+
+/// An operator whose items depend on the items of another list that have their keys.
+///
+/// A change of the other list affects only the items with the keys of what it changes.
+public class LinkedDataSource<SourceItem, Other, Key: Hashable, ItemType>: ArrangedDataSource<
+  SourceItem, ItemType
+>
+{
+  private let other: any DataSource<Other>
+  final let otherStage: ComposedDataSource<Other>
+  private let readKey: (SourceItem) -> Key
+  private let readOtherKey: (Other) -> Key
+
+  /// The keys of all items of both lists.
+  private var keys = KeyTable<Key>()
+  private var otherKeys = KeyTable<Key>()
+
+  /// The items whose counterparts in the other list the current change affects.
+  private var linked: Set<Int> = []
+
+  init(
+    _ source: some DataSource<SourceItem>, upstream: ComposedDataSource<SourceItem>,
+    other: some DataSource<Other>, by key: @escaping (SourceItem) -> Key,
+    equals otherKey: @escaping (Other) -> Key, identity: ElementIdentity<ItemType>?,
+    values: ValueStore<ItemType>
+  ) {
+    self.other = other
+    otherStage = .stage(of: other, identity: nil)
+    readKey = key
+    readOtherKey = otherKey
+    super.init(source, upstream: upstream, identity: identity, values: values)
+    follow(otherStage)
+  }
+
+  override func follows(_ other: AnyObject) -> Bool {
+    super.follows(other) || self.other.leads(to: other)
+  }
+
+  /// The first item of the other list with the key of an item.
+  final func counterpart(of item: Int) -> Int? {
+    guard let key = keys[item] else { return nil }
+    return otherKeys.handles(of: key).filter(otherStage.shownItems.contains)
+      .min(by: otherStage.precedes)
+  }
+
+  override func rebuild() {
+    (keys, otherKeys) = (KeyTable(), KeyTable())
+    for item in otherStage.order { otherKeys[item] = otherStage.values[item].map(readOtherKey) }
+    for item in upstream.order { keys[item] = upstream.values[item].map(readKey) }
+    super.rebuild()
+  }
+
+  override func update() {
+    linked = []
+    if otherStage.changes.isReload { return reread() }
+    for change in otherStage.changes.items {
+      let item = change.handle
+      if let key = otherKeys[item] { linked.formUnion(keys.handles(of: key)) }
+      if otherStage.section(of: item) == nil {
+        otherKeys[item] = nil
+      } else if change.isUpdated || change.before == nil {
+        let key = otherStage.values[item].map(readOtherKey)
+        otherKeys[item] = key
+        if let key { linked.formUnion(keys.handles(of: key)) }
+      }
+    }
+    super.update()
+  }
+
+  /// Reads the other list again, whose items all have other handles.
+  private func reread() {
+    if upstream.changes.isReload { return readAgain() }
+    otherKeys = KeyTable()
+    for item in otherStage.order { otherKeys[item] = otherStage.values[item].map(readOtherKey) }
+    linked = Set(upstream.order)
+    super.update()
+  }
+
+  override func updateContent() {
+    for item in goneItems { keys[item] = nil }
+    for item in arrivedItems { keys[item] = upstream.values[item].map(readKey) }
+    follow(
+      linked.filter {
+        upstream.shownItems.contains($0) && !upstream.changes.isRecorded($0)
+      })
+  }
+
+  /// Follows the changes of the source.
+  ///
+  /// - Parameter linked: Items that the source does not change, but whose counterparts change.
+  func follow(_ linked: Set<Int>) {}
+}
