@@ -16,8 +16,9 @@ final class ChangeQueue {
   /// The number of batches in progress.
   private var batches = 0
 
-  /// The changes to report at the end of the batch.
-  private var held: [(stage: ListStage, changes: [PlannedChange])] = []
+  /// The changes to report at the end of the batch, and the stages to release then.
+  private var held: [HeldChange] = []
+  private var unreleased: [WeakReference<ListStage>] = []
 
   /// The stages that the current change passes through, in the order in which they are updated.
   private var stages: [ListStage] = []
@@ -49,8 +50,10 @@ final class ChangeQueue {
     other.held += held
     other.batches += batches
     other.workers += workers
+    other.unreleased += unreleased
     other.unsettled += unsettled
-    (tasks, doneTasks, held, batches, workers, unsettled) = ([], 0, [], 0, 0, [])
+    (tasks, doneTasks, held, batches, workers) = ([], 0, [], 0, 0)
+    (unreleased, unsettled) = ([], [])
   }
 
   /// Runs a task that changes a state, once all observers have been notified of the last change.
@@ -102,7 +105,7 @@ final class ChangeQueue {
   }
 
   /// Runs code of a stage that calls closures. In debug builds, changes that these make are noticed.
-  func compute(_ stage: ListStage, _ body: () -> Void) {
+  private func compute(_ stage: ListStage, _ body: () -> Void) {
     #if DEBUG
       let outer = computing
       computing = stage
@@ -128,16 +131,34 @@ extension ChangeQueue {
   /// Whether a change is being forwarded.
   var isPassing: Bool { !stages.isEmpty }
 
-  /// Forwards the changes of a stage to all derived stages, and reports them.
-  func pass(from first: ListStage) {
-    if let target { return target.united.pass(from: first) }
-    propagate(from: first)
-    if joining.isEmpty, unsettled.isEmpty { return finishPass() }
+  /// Changes a stage, forwards the changes to all derived stages, and reports them.
+  func change(_ stage: ListStage, _ body: () -> Void) {
+    hold(from: stage)
+    compute(stage, body)
+    united.pass(from: stage)
+  }
+
+  private func pass(from stage: ListStage) {
+    propagate(from: stage)
+    var reports = finishPass()
     // What settles is reported together with the change.
-    batches += 1
-    finishPass()
-    while united.settleNext() {}
-    united.endBatch()
+    var queue = united
+    while let (stage, body) = queue.unsettled.first {
+      queue.unsettled.removeFirst()
+      queue.hold(from: stage)
+      queue.compute(stage) { body(stage) }
+      queue = queue.united
+      queue.propagate(from: stage)
+      for report in queue.finishPass() {
+        if let index = reports.firstIndex(where: { $0.stage === report.stage }) {
+          reports[index].change = reports[index].change.merged(with: report.change)
+        } else {
+          reports.append(report)
+        }
+      }
+      queue = queue.united
+    }
+    queue.notify(reports)
   }
 
   /// Updates all stages that a change affects, once those that they follow are updated.
@@ -162,17 +183,6 @@ extension ChangeQueue {
     unsettled.append((stage, body))
   }
 
-  /// Does the next work that is left at the end of a change, if there is any.
-  private func settleNext() -> Bool {
-    guard !unsettled.isEmpty else { return false }
-    let (stage, body) = unsettled.removeFirst()
-    compute(stage) { body(stage) }
-    let queue = united
-    queue.propagate(from: stage)
-    queue.finishPass()
-    return true
-  }
-
   /// Queues the followers of a stage that has been updated, in the order of their levels.
   private func complete(_ stage: ListStage) {
     if stage.changes.isEmpty { return }
@@ -186,29 +196,40 @@ extension ChangeQueue {
     }
   }
 
-  /// Discards the current change, and reports it.
-  private func finishPass() {
+  /// Discards the current change.
+  ///
+  /// - Returns: What to report; empty in a batch.
+  private func finishPass() -> [StageReport] {
     let (stages, joins) = (stages, joining)
     (self.stages, nextStage, joining) = ([], 0, [])
-    let reports = stages.compactMap { stage in
-      stage.lastObserver.flatMap { StageReport(stage, stage.changes.plannedChange(stage), upTo: $0) }
+    var reports: [StageReport] = []
+    for stage in stages {
+      if batches == 0 {
+        if let report = stage.report { reports.append(report) }
+      } else if let held = held.first(where: { $0.stage === stage }) {
+        held.add(stage.changes)
+      } else if let report = stage.report {
+        // The change has connected the stage with the batch.
+        hold(stage, after: report.change)
+      }
     }
     for stage in stages { stage.finish() }
     // From here on, deinitializers may run.
-    for stage in stages { stage.release() }
+    if batches > 0 {
+      unreleased += stages.map { WeakReference($0) }
+    } else {
+      for stage in stages { stage.release() }
+    }
     for (stage, source) in joins {
       stage.follow(source)
       // If it has to wait for another change, too, it reads everything at the end of that one.
       if !stage.queue.isPassing { united.settle(stage) { $0.readAgain() } }
     }
-    if !reports.isEmpty { united.report(reports) }
-  }
-
-  private func report(_ reports: [StageReport]) {
-    if batches > 0 { hold(reports) } else { notify(reports) }
+    return reports
   }
 
   private func notify(_ reports: [StageReport]) {
+    if reports.isEmpty { return }
     // View updaters are notified before other observers, which may use another stage's view.
     for report in reports {
       report.stage.changeObservers.reportAtOnce(report.change, upTo: report.lastObserver)
@@ -224,16 +245,8 @@ extension ChangeQueue {
 /// the notification start with the new state.
 struct StageReport {
   let stage: ListStage
-  let change: PlannedChange
+  var change: PlannedChange
   let lastObserver: Int
-
-  /// - Returns: `nil` for an empty change.
-  init?(_ stage: ListStage, _ change: PlannedChange, upTo lastObserver: Int) {
-    if change.isEmpty { return nil }
-    self.stage = stage
-    self.change = change
-    self.lastObserver = lastObserver
-  }
 }
 
 // MARK: - Batches
@@ -258,53 +271,112 @@ extension ChangeQueue {
 
   private func endBatch() {
     batches -= 1
-    guard batches == 0, let first = held.first?.stage else { return }
-    let ended = held
-    // Emptied before the stages are released, since deinitializers may make changes.
-    held = []
-    notify(ended.compactMap(Self.end), for: first)
+    if batches > 0 { return }
+    let (ended, stages) = (held, unreleased)
+    // Emptied first, since deinitializers may make changes.
+    (held, unreleased) = ([], [])
+    let reports = ended.compactMap { $0.end() }
+    guard let owner = stages.lazy.compactMap(\.object).first else { return }
+    report(reports, for: owner) { for stage in stages { stage.object?.release() } }
   }
 
   /// Reports a stage's pending changes, because an observer is being added and starts with the
   /// current state.
   private func flush(_ stage: ListStage) {
     guard let index = held.firstIndex(where: { $0.stage === stage }) else { return }
-    if let report = Self.end(held.remove(at: index)) { notify([report], for: stage) }
+    if let change = held.remove(at: index).end() { report([change], for: stage) {} }
   }
 
-  private func notify(_ reports: [StageReport], for owner: ListStage) {
-    if reports.isEmpty { return }
+  private func report(
+    _ reports: [StageReport], for owner: ListStage, after release: @escaping () -> Void
+  ) {
     // At the end of a queued batch, the queue is already active.
-    if workers > 0 { return notify(reports) }
-    perform(for: owner) { [unowned self] in notify(reports) }
-  }
-
-  private func hold(_ reports: [StageReport]) {
-    for report in reports {
-      let stage = report.stage
-      if let index = held.firstIndex(where: { $0.stage === stage }) {
-        held[index].changes.append(report.change)
-      } else {
-        stage.changeObservers.reportPending = { [unowned stage] in stage.queue.flush(stage) }
-        held.append((stage, [report.change]))
-      }
+    if workers > 0 {
+      release()
+      return united.notify(reports)
+    }
+    perform(for: owner) { [unowned self] in
+      release()
+      united.notify(reports)
     }
   }
 
-  /// Merges a stage's changes. Merging pairs takes O(k log² k) for k changes; merging each one with
-  /// all earlier ones would take O(k²).
-  private static func end(_ held: (stage: ListStage, changes: [PlannedChange])) -> StageReport? {
-    var (stage, changes) = held
+  /// In a batch, keeps the old state of a stage and those that follow it.
+  private func hold(from stage: ListStage) {
+    if batches == 0 { return }
+    var known: Set<ObjectIdentifier> = []
+    func hold(_ stage: ListStage) {
+      guard known.insert(ObjectIdentifier(stage)).inserted else { return }
+      if stage.changeObservers.isObserved, !held.contains(where: { $0.stage === stage }) {
+        self.hold(stage)
+      }
+      stage.forEachFollower(hold)
+    }
+    hold(stage)
+  }
+
+  private func hold(_ stage: ListStage, after first: PlannedChange = .nothing) {
+    stage.changeObservers.reportPending = { [unowned stage] in stage.queue.flush(stage) }
+    held.append(HeldChange(of: stage, after: first))
+  }
+}
+
+/// A stage's changes during a batch.
+///
+/// The old places are those before the batch. To look them up, the old sequences are copied, which
+/// takes 0.1 ms for 100,000 items.
+private final class HeldChange {
+  let stage: ListStage
+  private let oldSections: HandleSequences
+  private let oldItems: HandleSequences
+  /// What has changed before.
+  private let first: PlannedChange
+  private let changes = StageChanges()
+
+  /// The sections that the changes affect.
+  private var sections: Set<Int> = []
+
+  init(of stage: ListStage, after first: PlannedChange) {
+    self.stage = stage
+    self.first = first
+    oldSections = stage.shownSections.copy()
+    oldItems = stage.shownItems.copy()
+  }
+
+  func add(_ new: StageChanges) {
+    changes.isReload = changes.isReload || new.isReload
+    for item in new.items {
+      // It may have left before.
+      let moves = item.mayMove || item.before == nil || !stage.shownItems.contains(item.handle)
+      changes.record(
+        item.handle, before: oldItems.place(of: item.handle), mayMove: moves,
+        isUpdated: item.isUpdated)
+    }
+    sections.formUnion(new.sections.removed.map(\.section) + new.sections.inserted)
+    sections.formUnion(new.sections.moved.map(\.section))
+    changes.sections.retitled += new.sections.retitled
+  }
+
+  /// Ends the stage's batch.
+  ///
+  /// - Returns: All changes; `nil` if there are none.
+  func end() -> StageReport? {
     stage.changeObservers.reportPending = nil
-    while changes.count > 1 {
-      changes = stride(from: 0, to: changes.count, by: 2).map { index in
-        index + 1 < changes.count
-          ? changes[index].merged(with: changes[index + 1]) : changes[index]
+    for section in sections {
+      switch (oldSections.position(of: section), stage.shownSections.contains(section)) {
+      case (let before?, true): changes.sections.moved.append((section, before))
+      case (let before?, false): changes.sections.removed.append((section, before))
+      case (nil, true): changes.sections.inserted.append(section)
+      case (nil, false): break
       }
     }
-    let change = changes[0].replacingEmptySections { index in
-      stage.section(at: index).map { stage.itemCount(in: $0) } ?? 0
+    changes.sections.retitled = Set(changes.sections.retitled).filter {
+      stage.shownSections.contains($0) && oldSections.contains($0)
     }
-    return StageReport(stage, change, upTo: stage.changeObservers.additions)
+    let change = first.merged(with: changes.plannedChange(stage))
+    return change.isEmpty
+      ? nil
+      : StageReport(
+        stage: stage, change: change, lastObserver: stage.changeObservers.additions)
   }
 }

@@ -135,6 +135,14 @@ public class ListStage {
   /// Releases what the current change has replaced and removed, once all stages have finished.
   func release() {}
 
+  /// The change for the observers that were there when it was updated; `nil` if there is none.
+  final var report: StageReport? {
+    guard let lastObserver else { return nil }
+    let change = changes.plannedChange(self)
+    return change.isEmpty
+      ? nil : StageReport(stage: self, change: change, lastObserver: lastObserver)
+  }
+
   /// Finds items by identity. Created by the first lookup.
   final var indexes: [ItemIndex] = []
 
@@ -211,11 +219,7 @@ extension ListStage {
   final func section(of item: Int) -> Int? { shownItems.sequence(of: item) }
 
   /// The place of an item; `nil` if it is not shown.
-  final func place(of item: Int) -> Place? {
-    guard let section = shownItems.sequence(of: item), let offset = shownItems.position(of: item)
-    else { return nil }
-    return (section, offset)
-  }
+  final func place(of item: Int) -> Place? { shownItems.place(of: item) }
 
   /// The position of an item; `nil` if it is not shown.
   final func position(of item: Int) -> ItemPath? {

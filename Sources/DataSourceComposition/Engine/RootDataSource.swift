@@ -59,14 +59,15 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
     guard let change = pending else { return }
     pending = nil
     if change.isEmpty { return }
-    if let edit = edit(for: change) ?? comparison() {
-      edit.apply(to: self)
-      goneItems += edit.removedItems
-      goneSections += edit.removedSections
-    } else {
-      readAgain()
+    queue.change(self) {
+      if let edit = edit(for: change) ?? comparison() {
+        edit.apply(to: self)
+        goneItems += edit.removedItems
+        goneSections += edit.removedSections
+      } else {
+        readAgain()
+      }
     }
-    queue.pass(from: self)
   }
 
   /// The edit for a batch, and the new items; `nil` if it does not fit, or if items are missing.
@@ -114,8 +115,7 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
     return true
   }
 
-  override func finish() {
-    super.finish()
+  override func release() {
     for item in goneItems { values.remove(item) }
     for item in goneItems { itemPool.give(item) }
     for section in goneSections {
@@ -124,6 +124,7 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
     }
     goneItems.clear()
     goneSections.clear()
+    super.release()
   }
 
   // MARK: Reading

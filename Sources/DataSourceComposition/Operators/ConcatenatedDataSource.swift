@@ -274,8 +274,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     }
   }
 
-  override func finish() {
-    super.finish()
+  override func release() {
     for item in goneItems {
       if let (input, handle) = itemOrigins[item] { input.items[handle] = nil }
       itemOrigins[item] = nil
@@ -290,6 +289,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     }
     goneItems.clear()
     goneSections.clear()
+    super.release()
   }
 
   // MARK: Connections

@@ -86,8 +86,8 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
   }
 
   override func release() {
-    super.release()
     table.keys.releaseReplaced()
+    super.release()
   }
 }
 

@@ -45,9 +45,9 @@ public class ExtraRowDataSource<ItemType>: ArrangedDataSource<ItemType, ItemType
     changes.removeAll()
   }
 
-  override func finish() {
-    super.finish()
+  override func release() {
     own.recycle()
+    super.release()
   }
 
   override func updateContent() {

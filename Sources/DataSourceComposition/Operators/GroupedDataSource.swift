@@ -70,6 +70,9 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   /// The groups, which are the sections.
   private var table = GroupTable<Key>()
 
+  /// Groups that were empty at the end of a change.
+  private var emptyGroups: [Int] = []
+
   /// Whether keys that are equal may still differ.
   private let equalKeysDiffer =
     !(Key.self is any BinaryInteger.Type || Key.self == String.self || Key.self == Character.self
@@ -101,7 +104,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     let groups = shownItems.numbers
     renewKeys(of: groups)
     shownSections.replace(0, with: ordered(groups))
-    remove(old.filter { !shownSections.contains($0) })
+    emptyGroups += old.filter { !shownSections.contains($0) }
     for group in groups { titles[group].header = title(of: group) }
   }
 
@@ -125,9 +128,14 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     call(storedOrder, table.keys.address(of: first), table.keys.address(of: second))
   }
 
+  /// Removes groups that are still empty, once no stage uses their handles anymore.
   override func release() {
-    super.release()
+    let removed = emptyGroups.filter { itemCount(in: $0) == 0 }
+    emptyGroups = []
+    table.remove(removed)
+    for group in removed { titles[group] = SectionTitles() }
     table.keys.releaseReplaced()
+    super.release()
   }
 
   /// Rearranges the items. Then removes empty groups, inserts new ones, and updates keys and titles.
@@ -137,7 +145,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     if !empty.isEmpty {
       changes.sections.removed = empty.map { ($0, index(of: $0) ?? 0) }
       shownSections.remove(empty)
-      remove(empty)
+      emptyGroups += empty
     }
     renewKeys(of: affected)
     for group in affected {
@@ -161,11 +169,6 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     }
     if groups.count > 1 { groups = Array(Set(groups)) }
     return (groups.filter { itemCount(in: $0) > 0 }, groups.filter { itemCount(in: $0) == 0 })
-  }
-
-  private func remove(_ groups: some Sequence<Int>) {
-    table.remove(groups)
-    for group in groups { titles[group] = SectionTitles() }
   }
 
   /// Gives groups the keys of their first items, since equal keys may still differ.

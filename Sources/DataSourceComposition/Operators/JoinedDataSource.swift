@@ -69,8 +69,8 @@ public final class JoinedDataSource<SourceItem, Other, Key: Hashable, ItemType>:
 
   override func follow(_ linked: Set<Int>) {
     for item in goneItems { values.remove(item) }
+    for item in linked where shownItems.contains(item) { renew(item) }
     for item in arrivedItems { transform(item) }
-    for item in linked { renew(item) }
     rearrange()
   }
 }

@@ -83,14 +83,11 @@ public class LinkedDataSource<SourceItem, Other, Key: Hashable, ItemType>: Arran
   override func updateContent() {
     for item in goneItems { keys[item] = nil }
     for item in arrivedItems { keys[item] = upstream.values[item].map(readKey) }
-    follow(
-      linked.filter {
-        upstream.shownItems.contains($0) && !upstream.changes.isRecorded($0)
-      })
+    follow(linked.filter(upstream.shownItems.contains))
   }
 
   /// Follows the changes of the source.
   ///
-  /// - Parameter linked: Items that the source does not change, but whose counterparts change.
+  /// - Parameter linked: Items whose counterparts change.
   func follow(_ linked: Set<Int>) {}
 }

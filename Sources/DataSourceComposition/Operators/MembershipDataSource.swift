@@ -27,7 +27,9 @@ final class MembershipDataSource<ItemType, Other, Key: Hashable>: LinkedDataSour
   }
 
   override func follow(_ linked: Set<Int>) {
-    rearrange(linked.map { Affected(item: $0, isAsked: true) })
+    rearrange(
+      linked.filter { !upstream.changes.isRecorded($0) }.map { Affected(item: $0, isAsked: true) },
+      asksAll: true)
   }
 }
 

@@ -145,9 +145,9 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
     openLater()
   }
 
-  override func finish() {
-    super.finish()
+  override func release() {
     own.recycle()
+    super.release()
   }
 
   override func updateContent() {

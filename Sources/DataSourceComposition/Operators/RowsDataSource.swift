@@ -61,9 +61,9 @@ public class RowsDataSource<SourceItem, ItemType>: ArrangedDataSource<SourceItem
     }
   }
 
-  override func finish() {
-    super.finish()
+  override func release() {
     own.recycle()
+    super.release()
   }
 
   /// Renews the rows of an item, which are not yet shown where they belong.

@@ -68,6 +68,16 @@ final class HandleSequences {
     memory.deallocate()
   }
 
+  /// A copy of all sequences.
+  func copy() -> HandleSequences {
+    let copy = HandleSequences()
+    copy.reserveNodes(nodeCount)
+    copy.memory.copyMemory(from: memory, byteCount: nodeCount * Self.nodeSize)
+    (copy.nodeCount, copy.free, copy.leaves) = (nodeCount, free, leaves)
+    (copy.trees, copy.handleCount) = (trees, handleCount)
+    return copy
+  }
+
   /// Removes all handles from all sequences.
   func removeAll() {
     nodeCount = 0
@@ -245,11 +255,15 @@ extension HandleSequences {
 
     /// A handle's sequence, and its position there; `nil` if it is in none.
     subscript(handle: Int) -> ListStage.Place? {
-      guard let tree = sequences.sequence(of: handle) else { return nil }
-      let position =
-        positions.isEmpty ? sequences.position(of: handle) ?? 0 : Int(positions[handle])
-      return (tree, position)
+      if positions.isEmpty { return sequences.place(of: handle) }
+      return sequences.sequence(of: handle).map { ($0, Int(positions[handle])) }
     }
+  }
+
+  /// A handle's sequence, and its position there; `nil` if it is in none.
+  func place(of handle: Int) -> ListStage.Place? {
+    guard let tree = sequence(of: handle), let position = position(of: handle) else { return nil }
+    return (tree, position)
   }
 
   /// Prepares looking up the places of several handles.

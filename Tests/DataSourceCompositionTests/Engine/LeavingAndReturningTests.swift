@@ -31,7 +31,7 @@ import Testing
       for id in 1...2 { try cards.update(id: id) { $0.rank = 2 } }
       shown.predicate = { $0.rank == 2 }
     }
-    withKnownIssue("issue 52: merged by position") { #expect(changes == twoUpdates) }
+    #expect(changes == twoUpdates)
   }
 
   @Test func predicateAndContentTogether() throws {
@@ -40,7 +40,7 @@ import Testing
       shown.predicate = { $0.rank == 2 }
       for id in 1...2 { try cards.update(id: id) { $0.rank = 2 } }
     }
-    withKnownIssue("issue 52: merged by position") { #expect(changes == twoUpdates) }
+    #expect(changes == twoUpdates)
   }
 
   /// The last operator of a chain merges, too.
@@ -51,7 +51,7 @@ import Testing
       for id in 1...2 { try cards.update(id: id) { $0.rank = 2 } }
       filtered.predicate = { $0.rank == 2 }
     }
-    withKnownIssue("issue 52: merged by position") { #expect(changes == twoUpdates) }
+    #expect(changes == twoUpdates)
   }
 
   @Test func objects() throws {
@@ -62,7 +62,7 @@ import Testing
       for person in people { try source.update(id: person.id) { $0.rank = 2 } }
       shown.predicate = { $0.rank == 2 }
     }
-    withKnownIssue("issue 52: merged by position") { #expect(changes == twoUpdates) }
+    #expect(changes == twoUpdates)
   }
 
   @Test func predicateOffAndOn() {
@@ -71,7 +71,7 @@ import Testing
       shown.predicate = { _ in false }
       shown.predicate = { $0.rank == 1 }
     }
-    withKnownIssue("issue 52: merged by position") { #expect(changes == []) }
+    #expect(changes == [])
   }
 
   /// One item stays, one leaves, and one leaves and returns.
@@ -81,9 +81,7 @@ import Testing
       shown.predicate = { $0.id == 2 }
       shown.predicate = { $0.id != 3 }
     }
-    withKnownIssue("issue 52: merged by position") {
-      #expect(changes == [.some([.item(type: .delete([0, 2]))])])
-    }
+    #expect(changes == [.some([.item(type: .delete([0, 2]))])])
   }
 
   @Test func groupKey() {
@@ -92,7 +90,7 @@ import Testing
       shown.key = { 10 + $0.id }
       shown.key = { $0.rank }
     }
-    withKnownIssue("issue 52: merged by position") { #expect(changes == []) }
+    #expect(changes == [])
   }
 
   @Test func collapsedAndExpanded() {
@@ -101,7 +99,7 @@ import Testing
       shown.toggle(at: 0)
       shown.toggle(at: 0)
     }
-    withKnownIssue("issue 52: merged by position") { #expect(changes == []) }
+    #expect(changes == [])
   }
 
   @Test func outlineCollapsedAndExpanded() {
@@ -120,7 +118,7 @@ import Testing
       shown.limit = 0
       shown.limit = 3
     }
-    withKnownIssue("issue 52: merged by position") { #expect(changes == []) }
+    #expect(changes == [])
   }
 
   @Test func sourcesOutAndIn() {
