@@ -81,6 +81,7 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
     let moved = hasOwnSections ? source.sections.moved.map(\.section) : []
     if !hasOwnSections { changes.sections = source.sections }
     let places = shownItems.places(for: source.items.count + others.count)
+    changes.reserve(source.items.count + others.count)
     var leaving: [Int] = []
     var arriving: [(row: Int, section: Int)] = []
     func follow(_ item: Affected) {

@@ -69,14 +69,19 @@ final class StageChanges {
       items[index].mayMove = items[index].mayMove || mayMove
       items[index].isUpdated = items[index].isUpdated || isUpdated
     } else {
+      reserve(items.count + 1)
       items.append(Item(handle: item, before: before, mayMove: mayMove, isUpdated: isUpdated))
-      if 2 * items.count <= slots.count {
-        slots[slot(of: item)] = Int32(items.count)
-      } else if items.count > 16 {
-        slots = Array(repeating: 0, count: max(64, 2 * slots.count))
-        for index in items.indices { slots[slot(of: items[index].handle)] = Int32(index + 1) }
-      }
+      if !slots.isEmpty { slots[slot(of: item)] = Int32(items.count) }
     }
+  }
+
+  /// Makes room for recording items.
+  func reserve(_ count: Int) {
+    guard count > 16, 2 * count > slots.count else { return }
+    var size = max(64, slots.count)
+    while size < 2 * count { size *= 2 }
+    slots = Array(repeating: 0, count: size)
+    for index in items.indices { slots[slot(of: items[index].handle)] = Int32(index + 1) }
   }
 
   /// Records the changes of another stage with the same items and sections.
@@ -115,9 +120,7 @@ extension StageChanges {
   /// - Complexity: O(changes · log changes), plus looking up as many places.
   func plannedChange(_ stage: ListStage) -> PlannedChange {
     if isReload { return .reload }
-    if sections.isEmpty, items.count == 1, let change = change(of: items[0], in: stage) {
-      return change
-    }
+    if sections.isEmpty, items.count == 1 { return change(of: items[0], in: stage) }
     var batch = Batch()
     batch.sections.deletes = sections.removed.map(\.before).inOrder()
     batch.sections.inserts = sections.inserted.compactMap { stage.index(of: $0) }.inOrder()
@@ -144,15 +147,16 @@ extension StageChanges {
         updatedSections: updatedSections, updatedItems: updatedItems, itemCount: itemCount),
       options: .anyChanges,
       lookThrough: { index, moves in
-        // With many moves, finding the fewest takes no longer than reporting them.
+        // With many moves, finding the fewest takes no longer than reporting them. Looking through
+        // 4,096 items takes 0.05 ms.
         let count = itemCount(at: index)
-        return count / 16 < moves ? count : nil
+        return count <= 4_096 || count / 16 < moves ? count : nil
       }
     ).change()
   }
 
-  /// The change of a single item; `nil` if it moves.
-  private func change(of item: Item, in stage: ListStage) -> PlannedChange? {
+  /// The change of a single item.
+  private func change(of item: Item, in stage: ListStage) -> PlannedChange {
     let before = item.before.flatMap { place in
       stage.index(of: place.section).map { ItemPath(section: $0, item: place.offset) }
     }
@@ -161,7 +165,11 @@ extension StageChanges {
     case (nil, let after?): return PlannedChange(Batch(items: Batch.Level(inserts: [after])))
     case (let before?, let after?):
       let updates = item.isUpdated ? [ElementMove(from: before, to: after)] : []
-      return before == after ? PlannedChange(Batch(), updates: updates, counts: .unchanged) : nil
+      guard before != after, item.mayMove || before.section != after.section else {
+        return PlannedChange(Batch(), updates: updates, counts: .unchanged)
+      }
+      let move = ElementMove(from: before, to: after)
+      return PlannedChange(Batch(items: Batch.Level(moves: [move])), updates: updates)
     case (nil, nil): return .nothing
     }
   }

@@ -42,9 +42,10 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   /// The number of sources so far.
   private var inputCount = 0
 
-  /// Removed sections and items, whose handles stay valid until the change is reported.
-  private var goneItems: [Int] = []
-  private var goneSections: [Int] = []
+  /// Removed sections and items, whose handles stay valid until the change is reported. They may
+  /// return in the same batch.
+  private var goneItems: Set<Int> = []
+  private var goneSections: Set<Int> = []
 
   /// The sources to observe next; `nil` if they are observed already.
   private var requestedSources: [any DataSource<ItemType>]?
@@ -114,7 +115,8 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   }
 
   private func addSection(_ section: Int, of input: Input) -> Int {
-    let own = sectionPool.take()
+    // In a batch, a section may have left before.
+    let own = input.sections[section] ?? sectionPool.take()
     sectionOrigins[own] = (input, section)
     input.sections[section] = own
     titles[own] = readTitles(of: section, in: input)
@@ -123,7 +125,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   }
 
   private func addItem(_ item: Int, of input: Input) -> Int {
-    let own = itemPool.take()
+    let own = input.items[item] ?? itemPool.take()
     itemOrigins[own] = (input, item)
     input.items[item] = own
     if let value = input.stage.values[item] {
@@ -148,11 +150,11 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
       guard let section = section(at: index) else { continue }
       for (offset, item) in items(in: section).enumerated() {
         changes.record(item, before: (section, offset))
-        goneItems.append(item)
+        goneItems.insert(item)
       }
       shownItems.removeAll(in: section)
       changes.sections.removed.append((section, index))
-      goneSections.append(section)
+      goneSections.insert(section)
     }
   }
 
@@ -231,7 +233,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     for (section, before) in source.sections.removed {
       guard let own = input.sections[section] else { continue }
       changes.sections.removed.append((own, start + before))
-      goneSections.append(own)
+      goneSections.insert(own)
     }
     for (section, before) in source.sections.moved {
       guard let own = input.sections[section] else { continue }
@@ -256,7 +258,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
       let place = places[own]
       let moves = change.mayMove || target != place?.section
       changes.record(own, before: place, mayMove: moves, isUpdated: change.isUpdated)
-      if target == nil { goneItems.append(own) }
+      if target == nil { goneItems.insert(own) }
       if change.isUpdated, let value = stage.values[item] { values.set(value, for: own) }
       guard moves else { continue }
       leaving.append(own)
@@ -275,20 +277,19 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   }
 
   override func release() {
-    for item in goneItems {
+    for item in goneItems where !shownItems.contains(item) {
       if let (input, handle) = itemOrigins[item] { input.items[handle] = nil }
       itemOrigins[item] = nil
       values.remove(item)
       itemPool.give(item)
     }
-    for section in goneSections {
+    for section in goneSections where !shownSections.contains(section) {
       if let (input, handle) = sectionOrigins[section] { input.sections[handle] = nil }
       sectionOrigins[section] = nil
       titles[section] = SectionTitles()
       sectionPool.give(section)
     }
-    goneItems.clear()
-    goneSections.clear()
+    (goneItems, goneSections) = ([], [])
     super.release()
   }
 

@@ -1,72 +1,35 @@
-/// The results of evaluating a predicate in parts, while the items may change.
+/// The results of evaluating a predicate in the background, while the items may change.
 final class FilterEvaluation {
-  private enum Verdict: UInt8 {
-    case unknown
-    case isEvaluated
-    case isShown
-    case isHidden
-  }
-
-  /// The number of items in a part.
+  /// The number of items that are evaluated at a time.
   static let partSize = 8_192
 
-  /// The maximum number of passes over all items. Items that change later are evaluated at the end.
-  private static let roundLimit = 4
+  /// Whether items satisfy the predicate; `nil` if that is unknown.
+  private var verdicts = HandleTable<Bool?>(default: nil)
 
-  private var verdicts: [Verdict] = []
-  private var next = 0
-  private var rounds = 1
+  /// Items inserted or updated while a part is being evaluated.
+  private var changed: Set<Int> = []
 
-  /// The number of results invalidated in this pass.
-  private var forgottenCount = 0
+  func verdict(of item: Int) -> Bool? { verdicts[item] }
 
-  /// The items to evaluate next; `nil` when so few are left that they can be evaluated at the end.
-  ///
-  /// - Parameter limit: All items have handles below this.
-  func nextItems(below limit: Int) -> [Int]? {
-    if verdicts.count < limit {
-      verdicts += repeatElement(.unknown, count: limit - verdicts.count)
-    }
-    if next >= limit {
-      guard forgottenCount > Self.partSize, rounds < Self.roundLimit else { return nil }
-      next = 0
-      rounds += 1
-      forgottenCount = 0
-    }
-    let part = next..<min(next + Self.partSize, limit)
-    next = part.upperBound
-    let items = part.filter { verdicts[$0] == .unknown }
-    for item in items { verdicts[item] = .isEvaluated }
-    return items
-  }
+  /// Starts the evaluation of a part.
+  func begin() { changed = [] }
 
-  /// Stores whether items satisfy the predicate, unless they were invalidated in the meantime.
+  /// Stores whether items satisfy the predicate, except those that have changed.
   func note(_ areShown: [Bool], of items: [Int]) {
-    for (item, isShown) in zip(items, areShown) where verdicts[item] == .isEvaluated {
-      verdicts[item] = isShown ? .isShown : .isHidden
-    }
-  }
-
-  /// Whether an item satisfies the predicate; `nil` if that is unknown.
-  func verdict(of item: Int) -> Bool? {
-    guard item < verdicts.count else { return nil }
-    switch verdicts[item] {
-    case .isShown: return true
-    case .isHidden: return false
-    case .unknown, .isEvaluated: return nil
+    for (item, isShown) in zip(items, areShown) where !changed.contains(item) {
+      verdicts[item] = isShown
     }
   }
 
   /// Invalidates the result of an inserted or updated item.
   func forget(_ item: Int) {
-    guard item < verdicts.count, verdicts[item] != .unknown else { return }
-    verdicts[item] = .unknown
-    forgottenCount += 1
+    changed.insert(item)
+    verdicts[item] = nil
   }
 
-  /// Invalidates the results of all items.
-  func forgetAll() {
-    forgottenCount += verdicts.count
-    for item in verdicts.indices { verdicts[item] = .unknown }
+  /// Invalidates the results of items, all of which have new handles.
+  func forgetAll(_ items: [Int]) {
+    changed.formUnion(items)
+    verdicts.removeAll()
   }
 }

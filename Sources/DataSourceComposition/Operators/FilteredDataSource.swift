@@ -46,7 +46,7 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType, It
   }
 
   override func readAgain() {
-    evaluation?.forgetAll()
+    evaluation?.forgetAll(upstream.order)
     super.readAgain()
   }
 
@@ -87,13 +87,18 @@ extension FilteredDataSource where ItemType: Sendable {
   public func setPredicate(_ predicate: @escaping @Sendable (ItemType) -> Bool) async -> Bool {
     let evaluation = FilterEvaluation()
     self.evaluation = evaluation
-    while let part = evaluation.nextItems(below: handleLimit) {
-      // Other handles belong to other operators' rows.
-      let items = part.filter { upstream.section(of: $0) != nil }
-      if items.isEmpty { continue }
-      let verdicts = await Self.evaluate(predicate, for: items.map { values[$0] })
-      guard self.evaluation === evaluation, !Task.isCancelled else { break }
-      evaluation.note(verdicts, of: items)
+    // Items that change in the meantime are evaluated again, and after some rounds at the end.
+    rounds: for _ in 0..<4 {
+      let unknown = upstream.order.filter { evaluation.verdict(of: $0) == nil }
+      // So few are evaluated at the end, unless all are.
+      if unknown.count < min(FilterEvaluation.partSize, upstream.itemCount) { break }
+      for start in stride(from: 0, to: unknown.count, by: FilterEvaluation.partSize) {
+        let part = Array(unknown[start...].prefix(FilterEvaluation.partSize))
+        evaluation.begin()
+        let verdicts = await Self.evaluate(predicate, for: part.map { values[$0] })
+        guard self.evaluation === evaluation, !Task.isCancelled else { break rounds }
+        evaluation.note(verdicts, of: part)
+      }
     }
     guard self.evaluation === evaluation else { return false }
     if Task.isCancelled {

@@ -98,7 +98,8 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType, Item
     keepsOrder =
       !mayBeStale
       && upstream.changes.items.allSatisfy { item in
-        !shownItems.contains(item.handle) || isInOrder(item.handle)
+        !item.mayMove && !item.isUpdated || !shownItems.contains(item.handle)
+          || isInOrder(item.handle)
       }
     // By now a handle may belong to another item. Sorting that one again does no harm.
     let again = mayBeStale ? Set(stale.joined()) : []
