@@ -329,6 +329,7 @@ private final class HeldChange {
   let stage: ListStage
   private let oldSections: HandleSequences
   private let oldItems: HandleSequences
+  private let oldTitles: [SectionTitles]
   /// What has changed before.
   private let first: PlannedChange
   private let changes = StageChanges()
@@ -336,25 +337,30 @@ private final class HeldChange {
   /// The sections that the changes affect.
   private var sections: Set<Int> = []
 
+  /// For items that have left, whether their values are still the same.
+  private var left: [Int: () -> Bool] = [:]
+
   init(of stage: ListStage, after first: PlannedChange) {
     self.stage = stage
     self.first = first
     oldSections = stage.shownSections.copy()
     oldItems = stage.shownItems.copy()
+    oldTitles = stage.sections.map { stage.titles[$0] }
   }
 
   func add(_ new: StageChanges) {
     changes.isReload = changes.isReload || new.isReload
     for item in new.items {
-      // It may have left before.
-      let moves = item.mayMove || item.before == nil || !stage.shownItems.contains(item.handle)
+      let isShown = stage.shownItems.contains(item.handle)
+      let hasReturned = item.before == nil && left[item.handle] != nil
       changes.record(
-        item.handle, before: oldItems.place(of: item.handle), mayMove: moves,
-        isUpdated: item.isUpdated)
+        item.handle, before: oldItems.place(of: item.handle),
+        mayMove: item.mayMove || hasReturned || !isShown,
+        isUpdated: item.isUpdated || hasReturned && left[item.handle]?() == false)
+      if !isShown { left[item.handle] = stage.isUnchanged(item.handle) }
     }
     sections.formUnion(new.sections.removed.map(\.section) + new.sections.inserted)
     sections.formUnion(new.sections.moved.map(\.section))
-    changes.sections.retitled += new.sections.retitled
   }
 
   /// Ends the stage's batch.
@@ -370,8 +376,9 @@ private final class HeldChange {
       case (nil, false): break
       }
     }
-    changes.sections.retitled = Set(changes.sections.retitled).filter {
-      stage.shownSections.contains($0) && oldSections.contains($0)
+    for (section, titles) in zip(oldSections.handles(in: 0), oldTitles)
+    where stage.shownSections.contains(section) && stage.titles[section] != titles {
+      changes.sections.retitled.append(section)
     }
     let change = first.merged(with: changes.plannedChange(stage))
     return change.isEmpty

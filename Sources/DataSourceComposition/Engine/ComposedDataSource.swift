@@ -192,5 +192,10 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
     }
   }
 
+  override func isUnchanged(_ item: Int) -> () -> Bool {
+    let old = values[item]
+    return { [unowned self] in !holdsObjects(item) && areSame(old, values[item]) }
+  }
+
   override func release() { values.releaseReplaced() }
 }

@@ -71,7 +71,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   private var table = GroupTable<Key>()
 
   /// Groups that were empty at the end of a change.
-  private var emptyGroups: [Int] = []
+  private var emptyGroups: Set<Int> = []
 
   /// Whether keys that are equal may still differ.
   private let equalKeysDiffer =
@@ -104,7 +104,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     let groups = shownItems.numbers
     renewKeys(of: groups)
     shownSections.replace(0, with: ordered(groups))
-    emptyGroups += old.filter { !shownSections.contains($0) }
+    emptyGroups.formUnion(old.filter { !shownSections.contains($0) })
     for group in groups { titles[group].header = title(of: group) }
   }
 
@@ -145,7 +145,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     if !empty.isEmpty {
       changes.sections.removed = empty.map { ($0, index(of: $0) ?? 0) }
       shownSections.remove(empty)
-      emptyGroups += empty
+      emptyGroups.formUnion(empty)
     }
     renewKeys(of: affected)
     for group in affected {
