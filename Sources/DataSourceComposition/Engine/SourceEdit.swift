@@ -119,7 +119,9 @@ struct SourceEdit {
   private func applySections(to stage: ListStage) {
     let sections = stage.shownSections
     stage.changes.sections.removed = removedSections.map { ($0, stage.index(of: $0) ?? 0) }
-    stage.changes.sections.moved = movedSections.map { ($0.section, stage.index(of: $0.section) ?? 0) }
+    stage.changes.sections.moved = movedSections.map {
+      ($0.section, stage.index(of: $0.section) ?? 0)
+    }
     stage.changes.sections.inserted = insertedSections.map(\.section)
     stage.changes.sections.retitled = retitledSections.map(\.section)
     // All changed sections are removed. Inserted in ascending order, each gets its new index.

@@ -230,7 +230,9 @@ private struct OldSections {
   func isRemoved(_ section: Int) -> Bool { removed[section] != nil }
 
   /// Whether the section at a new index is new.
-  func isInserted(at index: Int) -> Bool { mapping.map { $0.oldSection(for: index) == nil } ?? false }
+  func isInserted(at index: Int) -> Bool {
+    mapping.map { $0.oldSection(for: index) == nil } ?? false
+  }
 
   /// A section's old index; `nil` if it is new.
   func index(of section: Int) -> Int? {

@@ -1,5 +1,5 @@
-public import DataSourceKit
 import ChangePlanning
+public import DataSourceKit
 import Foundation
 public import IdentityDiff
 import ListPositions
@@ -46,6 +46,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   /// return in the same batch.
   private var goneItems: Set<Int> = []
   private var goneSections: Set<Int> = []
+  private var goneInputs: [Input] = []
 
   /// The sources to observe next; `nil` if they are observed already.
   private var requestedSources: [any DataSource<ItemType>]?
@@ -97,6 +98,10 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
 
   /// Starts observing a source.
   private func input(_ source: some DataSource<ItemType>) -> Input {
+    if let index = goneInputs.firstIndex(where: { $0.source === source }) {
+      follow(goneInputs[index].stage)
+      return goneInputs.remove(at: index)
+    }
     let input = Input(source, stage: .stage(of: source, identity: givenIdentity), key: inputCount)
     inputCount += 1
     follow(input.stage)
@@ -184,6 +189,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     for (index, input) in old.enumerated() where !kept.contains(index) {
       removeAll(of: input, start: starts[index])
       unfollow(input.stage)
+      goneInputs.append(input)
     }
     inputs = zip(origins, sources).map { origin, source in
       if let origin {
@@ -219,6 +225,8 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     for (input, start) in zip(inputs, starts) where !input.stage.changes.isEmpty {
       if input.stage.changes.isReload {
         removeAll(of: input, start: start)
+        // Its sections are others now, even with the same handles.
+        input.sections.removeAll()
         read(input)
       } else {
         update(input, start: start)
@@ -284,12 +292,14 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
       itemPool.give(item)
     }
     for section in goneSections where !shownSections.contains(section) {
-      if let (input, handle) = sectionOrigins[section] { input.sections[handle] = nil }
+      if let (input, handle) = sectionOrigins[section], input.sections[handle] == section {
+        input.sections[handle] = nil
+      }
       sectionOrigins[section] = nil
       titles[section] = SectionTitles()
       sectionPool.give(section)
     }
-    (goneItems, goneSections) = ([], [])
+    (goneItems, goneSections, goneInputs) = ([], [], [])
     super.release()
   }
 

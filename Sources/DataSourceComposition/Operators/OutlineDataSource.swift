@@ -63,6 +63,9 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
   /// Expanded rows whose data source is not followed yet.
   private var unopened: [Int] = []
 
+  /// Removed rows by identity, until they are released. In a batch, they may return.
+  private var removedRows: [ID: [Int]] = [:]
+
   /// The change in progress.
   private var pass = Pass()
 
@@ -131,6 +134,7 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
     own.removeAll()
     for branch in branches.values { if let stage = branch.stage { leave(stage) } }
     (branches, origins, ids, unopened, pass) = ([:], [:], KeyTable(), [], Pass())
+    removedRows = [:]
     tree.removeAll()
     shownItems.removeAll()
     for section in upstream.sections {
@@ -146,6 +150,7 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
   }
 
   override func release() {
+    removedRows = [:]
     own.recycle()
     super.release()
   }
@@ -458,6 +463,7 @@ extension OutlineDataSource {
     close(row)
     detach(row)
     pass.orphans.remove(row)
+    if let id = ids[row], id == id { removedRows[id, default: []].append(row) }
     ids[row] = nil
     own.remove(row)
   }
@@ -557,7 +563,8 @@ extension OutlineDataSource {
       renewExpanded(below: adopted)
       row = adopted
     }
-    let filled = row ?? own.add(vacancy.value)
+    let returned = row == nil ? id.flatMap { removedRows[$0]?.popLast() } : nil
+    let filled = row ?? returned.map { own.restore($0, vacancy.value) } ?? own.add(vacancy.value)
     tree.insert(filled, in: vacancy.parent, at: vacancy.position)
     if let item = vacancy.item {
       vacancy.branch.rows[item] = filled

@@ -45,7 +45,9 @@ public final class PagedDataSource<ItemType>: ExtraRowDataSource<ItemType> {
   }
 
   /// The state that is shown.
-  private var loadState: PagingState { storedState ?? (upstream.itemCount > storedLimit ? .more : .complete) }
+  private var loadState: PagingState {
+    storedState ?? (upstream.itemCount > storedLimit ? .more : .complete)
+  }
 
   /// How many items ``loadMore()`` adds to ``limit``, 0 or more. Setting it has no immediate
   /// effect.

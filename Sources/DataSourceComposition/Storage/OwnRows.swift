@@ -8,14 +8,14 @@ final class OwnRows<Item> {
   private var rows: Set<Int> = []
 
   /// Removed rows, whose handles stay valid until the change is reported.
-  private var removed: [Int] = []
+  private var removed: Set<Int> = []
 
   init(pool: HandlePool, values: ValueStore<Item>) {
     self.pool = pool
     self.values = values
   }
 
-  deinit { pool.giveFromAnyThread(rows + removed) }
+  deinit { pool.giveFromAnyThread(Array(rows.union(removed))) }
 
   func contains(_ row: Int) -> Bool { rows.contains(row) }
 
@@ -31,19 +31,28 @@ final class OwnRows<Item> {
     if let value { values.set(value, for: row) } else { values.remove(row) }
   }
 
-  func remove(_ row: Int) { if rows.remove(row) != nil { removed.append(row) } }
+  func remove(_ row: Int) { if rows.remove(row) != nil { removed.insert(row) } }
+
+  /// Adds a removed row again, whose handle is still valid.
+  func restore(_ row: Int, _ value: Item?) -> Int {
+    removed.remove(row)
+    rows.insert(row)
+    set(value, for: row)
+    return row
+  }
 
   func removeAll() {
-    removed += rows
+    removed.formUnion(rows)
     rows = []
   }
 
   /// Releases the handles and values of removed rows, once no stage uses them anymore.
   func recycle() {
+    if removed.isEmpty { return }
     for row in removed {
       values.remove(row)
       pool.give(row)
     }
-    removed.clear()
+    removed = []
   }
 }

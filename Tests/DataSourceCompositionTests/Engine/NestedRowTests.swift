@@ -123,7 +123,7 @@ import Testing
   #if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)
     /// In a process of its own, since a stack overflow ends it.
     @Test func deepChildren() async {
-        await #expect(processExitsWith: .success) {
+      await #expect(processExitsWith: .success) {
         let shown = DiffableListDataSource(items: [0], identity: .itself).outlined(
           by: \.self,
           children: { (item: Int) -> [Int] in item + 1 < 40_000 ? [item + 1] : [] },
