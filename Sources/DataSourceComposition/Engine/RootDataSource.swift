@@ -106,12 +106,12 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
 
   /// Reads updated items. All are read before one is replaced, since the edit may be discarded.
   private func readUpdates(_ edit: SourceEdit) -> Bool {
-    var updates: [(item: Int, value: ItemType)] = []
-    for (item, position) in edit.updatedItems {
+    var new: [ItemType] = []
+    for (_, position) in edit.updatedItems {
       guard let value = source.item(at: position.indexPath) else { return false }
-      updates.append((item, value))
+      new.append(value)
     }
-    for (item, value) in updates { values.set(value, for: item) }
+    for index in new.indices { values.set(new[index], for: edit.updatedItems[index].item) }
     return true
   }
 

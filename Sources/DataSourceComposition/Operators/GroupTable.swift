@@ -18,7 +18,7 @@ struct GroupTable<Key: Hashable> {
     return group
   }
 
-  mutating func remove(_ removed: some Sequence<Int>) {
+  mutating func remove(_ removed: Set<Int>) {
     for group in removed {
       if let key = keys[group] { groups[key] = nil }
       keys.remove(group)

@@ -130,10 +130,12 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
 
   /// Removes groups that are still empty, once no stage uses their handles anymore.
   override func release() {
-    let removed = emptyGroups.filter { itemCount(in: $0) == 0 }
-    emptyGroups = []
-    table.remove(removed)
-    for group in removed { titles[group] = SectionTitles() }
+    if !emptyGroups.isEmpty {
+      let removed = emptyGroups.filter { itemCount(in: $0) == 0 }
+      emptyGroups = []
+      table.remove(removed)
+      for group in removed { titles[group] = SectionTitles() }
+    }
     table.keys.releaseReplaced()
     super.release()
   }
@@ -172,8 +174,9 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   }
 
   /// Gives groups the keys of their first items, since equal keys may still differ.
-  private func renewKeys(of groups: some Sequence<Int>) {
-    for group in groups where equalKeysDiffer {
+  private func renewKeys(of groups: [Int]) {
+    guard equalKeysDiffer else { return }
+    for group in groups {
       guard let key = item(at: 0, in: group).flatMap({ values[$0] }).map(key),
         key == table.keys[group]
       else { continue }

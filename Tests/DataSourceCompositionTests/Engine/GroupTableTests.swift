@@ -9,7 +9,7 @@ import Testing
     let groups = (0..<100).map { number in table.group(of: number == 50 ? 1 : .nan) }
     #expect(Set(groups).count == 100)
     #expect(table.groups == [1: groups[50]])
-    table.remove(groups)
+    table.remove(Set(groups))
     #expect(table.groups.isEmpty)
   }
 }
