@@ -21,7 +21,7 @@ struct SourceEdit {
   /// Moved items, with their new positions.
   var movedItems: [(item: Int, to: ItemPath)] = []
   /// Inserted items, with their new positions, except those of inserted sections in a batch. -1
-  /// stands for an item that has no handle yet.
+  /// is an item that has no handle yet.
   var insertedItems: [(item: Int, to: ItemPath)] = []
   /// Items with new content, with their new positions.
   var updatedItems: [(item: Int, at: ItemPath)] = []

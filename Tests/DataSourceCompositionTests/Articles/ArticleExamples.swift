@@ -40,6 +40,7 @@ import Testing
   enum Row: Identifiable, Equatable {
     case contact(Contact)
     case noResults
+    case loading
 
     var id: Int? {
       guard case .contact(let contact) = self else { return nil }
@@ -72,6 +73,51 @@ import Testing
         "[delete item 0-2]", "[delete item 0-0, delete item 0-1, insert item 0-0]",
         "[delete item 0-0, insert item 0-0]", "[insert item 0-0, insert item 0-1]",
       ])
+  }
+
+  @Test func rowBelowAllSections() {
+    let results = contacts.filtered { _ in true }
+
+    let feed = results.grouped(by: { $0.name.prefix(1) }).mapped(Row.contact).withTrailingRow()
+
+    func searchChanged(isRunning: Bool) { feed.trailingRow = isRunning ? .loading : nil }
+
+    #expect(feed.itemCounts == [2, 1])
+    searchChanged(isRunning: true)
+    #expect(feed.itemCounts == [2, 1, 1])
+    #expect(feed.item(at: [2, 0]) == .loading)
+    searchChanged(isRunning: false)
+    #expect(feed.itemCounts == [2, 1])
+  }
+
+  struct Call: Identifiable, Equatable {
+    var id: Int
+    var caller: Contact.ID
+  }
+
+  struct CallRow: Identifiable, Equatable {
+    var id: Int
+    var title: String
+  }
+
+  @Test func filtersByAnotherList() throws {
+    let members = DiffableListDataSource<Contact>(items: [contacts.items[0]])
+    let calls = DiffableListDataSource<Call>(items: [
+      Call(id: 1, caller: 3), Call(id: 2, caller: 4),
+    ])
+
+    let suggestions = contacts.excluding(members, by: \.id, equals: \.id)
+    let recent = calls.joined(with: contacts, by: \.caller) { call, contact in
+      CallRow(id: call.id, title: contact?.name ?? "Unknown")
+    }
+
+    func titles() -> [String] { recent.indexPaths.compactMap { recent.item(at: $0)?.title } }
+    #expect(suggestions.itemCounts == [2])
+    #expect(titles() == ["Alan", "Unknown"])
+    try contacts.append(Contact(id: 4, name: "Edsger"))
+    members.items = []
+    #expect(suggestions.itemCounts == [4])
+    #expect(titles() == ["Alan", "Edsger"])
   }
 
   @Test func selectionThroughAFilter() {
@@ -209,6 +255,40 @@ import Testing
     #expect(rows.item(at: [0, 0])?.isFirst == true)
     #expect(contacts.items.map(\.id) == [1, 3])
   }
+
+  struct Post: Identifiable, Equatable {
+    var id: Int
+    var author: String
+    var images: [String]
+  }
+
+  enum PostRow: Identifiable, Hashable {
+    case author(String)
+    case image(String)
+
+    var id: Self { self }
+  }
+
+  @Test func severalRowsForAnItem() throws {
+    let posts = DiffableListDataSource(items: [
+      Post(id: 1, author: "Ada", images: ["a", "b"]), Post(id: 2, author: "Alan", images: []),
+    ])
+
+    let details = posts.expanded { post in
+      [PostRow.author(post.author)] + post.images.map(PostRow.image)
+    }
+
+    func post(at indexPath: IndexPath) -> Post? {
+      details.convert(indexPath, to: posts).flatMap { posts.item(at: $0) }
+    }
+
+    #expect(details.itemCounts == [4])
+    #expect([0, 2, 3].map { post(at: [0, $0])?.id } == [1, 1, 2])
+    #expect(details.convert([0, 1], from: posts) == [0, 3])
+    try posts.move(from: [0, 1], to: [0, 0])
+    #expect((0..<4).map { post(at: [0, $0])?.id } == [2, 1, 1, 1])
+  }
+
   struct Folder: Identifiable, Equatable {
     var name: String
     var account = "Home"

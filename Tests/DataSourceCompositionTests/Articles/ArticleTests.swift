@@ -8,6 +8,7 @@ import Testing
       ofDocumentsIn: "Sources/DataSourceComposition/DataSourceComposition.docc",
       compiledIn: [
         "Tests/DataSourceCompositionTests/Articles/ArticleExamples.swift",
+        "Tests/DataSourceCompositionTests/Articles/EveryOtherExample.swift",
         "Sources/DataSourceComposition/Operators/ReversedDataSource.swift",
       ])
     #expect(blocks.count > 1)

@@ -65,16 +65,16 @@ import Testing
     }
 
     let posts = DiffableListDataSource<Post>()
-    let status = DiffableListDataSource<FeedRow>(identity: .by { _ in 0 })
     let days = posts.grouped(by: \.day, title: { day, _ in day })
-    let feed = days.mapped { FeedRow.post($0) }.concatenated(with: status)
+    let feed = days.mapped { FeedRow.post($0) }.withTrailingRow()
 
     func show(_ state: PagingState) {
-      switch state {
-      case .complete: status.items = []
-      case .more, .loading: status.items = [.status("Loading…")]
-      case .failed(let error): status.items = [.status("\(error). Tap to try again.")]
-      }
+      feed.trailingRow =
+        switch state {
+        case .complete: nil
+        case .more, .loading: .status("Loading…")
+        case .failed(let error): .status("\(error). Tap to try again.")
+        }
     }
 
     let tester = DataSourceTester(dataSource: feed) { Issue.record("\($0)") }
@@ -86,7 +86,7 @@ import Testing
     #expect((0..<3).map { feed.headerTitle(for: $0) } == ["Monday", "Tuesday", nil])
     #expect(feed.item(at: [2, 0]) == .status("Offline. Tap to try again."))
     show(.complete)
-    #expect(feed.itemCounts == [1, 1, 0])
+    #expect(feed.itemCounts == [1, 1])
     tester.verify()
   }
 
