@@ -78,7 +78,7 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
   ///   - asksAll: Whether to ask for the section of each item, moved ones included.
   final func rearrange(_ others: [Affected] = [], asksAll: Bool = false) {
     let source = upstream.changes
-    let moved = hasOwnSections ? source.sections.moved.map(\.section) : []
+    let moved = Set(hasOwnSections ? source.sections.moved.map(\.section) : [])
     if !hasOwnSections { changes.sections = source.sections }
     let places = shownItems.places(for: source.items.count + others.count)
     changes.reserve(source.items.count + others.count)

@@ -12,8 +12,12 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
   /// The stage that it follows: the source, or its root.
   final let upstream: ComposedDataSource<SourceItem>
 
-  private let sharesSections: Bool
-  private let sharesItems: Bool
+  /// Whether the values of the source's items are its own.
+  private let hasOwnValues: Bool
+
+  /// Removed items of the source, whose values are released with the change. They may return in the
+  /// same batch.
+  private var goneItems: [Int] = []
 
   /// - Parameters:
   ///   - source: The data source.
@@ -31,8 +35,7 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
   ) {
     self.source = source
     self.upstream = upstream
-    sharesSections = sections == nil
-    sharesItems = items == nil
+    hasOwnValues = values as AnyObject !== upstream.values as AnyObject
     super.init(
       identity: identity, values: values, itemPool: upstream.itemPool,
       sectionPool: sectionPool ?? upstream.sectionPool,
@@ -48,6 +51,10 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
   }
 
   override func update() {
+    if hasOwnValues {
+      goneItems += upstream.changes.items.map(\.handle)
+        .filter { !upstream.shownItems.contains($0) }
+    }
     if upstream.changes.isReload {
       readAgain()
     } else {
@@ -64,10 +71,10 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
       .filter(upstream.shownItems.contains)
   }
 
-  /// The items that the source has removed.
-  final var goneItems: [Int] {
-    upstream.changes.items.lazy.filter { $0.before != nil }.map(\.handle)
-      .filter { !self.upstream.shownItems.contains($0) }
+  override func release() {
+    for item in goneItems where !upstream.shownItems.contains(item) { values.remove(item) }
+    goneItems.clear()
+    super.release()
   }
 
   override final var followsReloads: Bool { upstream.followsReloads }

@@ -68,7 +68,6 @@ public final class JoinedDataSource<SourceItem, Other, Key: Hashable, ItemType>:
   }
 
   override func follow(_ linked: Set<Int>) {
-    for item in goneItems { values.remove(item) }
     for item in linked where shownItems.contains(item) { renew(item) }
     for item in arrivedItems { transform(item) }
     rearrange()

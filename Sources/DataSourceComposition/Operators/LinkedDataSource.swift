@@ -47,6 +47,12 @@ public class LinkedDataSource<SourceItem, Other, Key: Hashable, ItemType>: Arran
       .min(by: otherStage.precedes)
   }
 
+  /// Whether the other list has an item with the key of an item.
+  final func hasCounterpart(_ item: Int) -> Bool {
+    keys[item].map { otherKeys.handles(of: $0).contains(where: otherStage.shownItems.contains) }
+      ?? false
+  }
+
   override func rebuild() {
     (keys, otherKeys) = (KeyTable(), KeyTable())
     for item in otherStage.order { otherKeys[item] = otherStage.values[item].map(readOtherKey) }
@@ -57,7 +63,12 @@ public class LinkedDataSource<SourceItem, Other, Key: Hashable, ItemType>: Arran
   override func update() {
     linked = []
     if otherStage.changes.isReload { return reread() }
-    for change in otherStage.changes.items {
+    let others = otherStage.changes
+    // Of several items with a key, another one may be the first now.
+    for item in others.sections.moved.flatMap({ otherStage.items(in: $0.section) }) {
+      if let key = otherKeys[item] { linked.formUnion(keys.handles(of: key)) }
+    }
+    for change in others.items {
       let item = change.handle
       if let key = otherKeys[item] { linked.formUnion(keys.handles(of: key)) }
       if otherStage.section(of: item) == nil {
@@ -81,7 +92,9 @@ public class LinkedDataSource<SourceItem, Other, Key: Hashable, ItemType>: Arran
   }
 
   override func updateContent() {
-    for item in goneItems { keys[item] = nil }
+    for change in upstream.changes.items where !upstream.shownItems.contains(change.handle) {
+      keys[change.handle] = nil
+    }
     for item in arrivedItems { keys[item] = upstream.values[item].map(readKey) }
     follow(linked.filter(upstream.shownItems.contains))
   }

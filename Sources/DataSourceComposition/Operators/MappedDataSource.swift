@@ -60,7 +60,6 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
 
   override func updateContent() {
     for item in arrivedItems { transform(item) }
-    for item in goneItems { values.remove(item) }
     super.updateContent()
   }
 }

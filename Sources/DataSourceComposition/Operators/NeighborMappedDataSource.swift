@@ -89,7 +89,6 @@ public final class NeighborMappedDataSource<SourceItem, ItemType>: ArrangedDataS
       // Inserted and updated items are recorded anyway.
       if shownItems.contains(item) { renew(item) } else { transform(item) }
     }
-    for item in goneItems { values.remove(item) }
     super.updateContent()
   }
 }

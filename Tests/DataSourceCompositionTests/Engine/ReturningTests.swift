@@ -1,0 +1,142 @@
+import DataSourceComposition
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// What leaves and returns in one batch, further down a chain.
+@Suite struct ReturningTests {
+  @Test func joinSectionMove() {
+    let deck = DeckSource([
+      Shape(items: [Card(id: 1, rank: 10)]), Shape(items: [Card(id: 1, rank: 20)]),
+    ])
+    let list = DiffableListDataSource(items: [Card(id: 1)])
+    let rows = list.joined(with: deck, by: \.id) { Card(id: $0.id, rank: $1?.rank ?? -1) }
+    let tester = DataSourceTester(dataSource: rows) { Issue.record("join: \($0)") }
+    #expect(rows.item(at: [0, 0])?.rank == 10)
+    deck.sections.swapAt(0, 1)
+    deck.report([.section(type: .move([0], [1]))])
+    #expect(rows.item(at: [0, 0])?.rank == 20)
+    tester.verify()
+  }
+
+  @Test func groupTitleBatch() throws {
+    let list = DiffableListDataSource(items: [Card(id: 1, suit: 1), Card(id: 2, suit: 2)])
+    let groups = list.grouped(by: \.suit, title: { key, items in "\(key): \(items.count)" })
+    let tester = DataSourceTester(dataSource: groups) { Issue.record("title: \($0)") }
+    try groups.performBatch {
+      try list.remove(id: 1)
+      try list.append(Card(id: 3, suit: 1))
+      try list.append(Card(id: 4, suit: 1))
+    }
+    tester.verify()
+  }
+
+  @Test func concatenatedBatch() throws {
+    let list = DiffableListDataSource(items: [Card(id: 1, suit: 1), Card(id: 2, suit: 2)])
+    let filter = list.filtered { _ in true }
+    let all = filter.concatenated(with: list)
+    let tester = DataSourceTester(dataSource: all, allowsDuplicates: true) {
+      Issue.record("concat: \($0)")
+    }
+    all.performBatch {
+      filter.predicate = { _ in false }
+      filter.predicate = { _ in true }
+    }
+    #expect(all.shapes.map(\.items.count) == [2, 2])
+    tester.verify()
+    try list.append(Card(id: 3))
+    #expect(all.shapes.map(\.items.count) == [3, 3])
+    tester.verify()
+  }
+
+  @Test func concatenatedSectionsBatch() throws {
+    let list = DiffableListDataSource(items: [Card(id: 1, suit: 1), Card(id: 2, suit: 2)])
+    let filter = list.filtered { _ in true }
+    let some = filter.withoutEmptySections()
+    let all = some.concatenated(with: list)
+    let tester = DataSourceTester(dataSource: all, allowsDuplicates: true) {
+      Issue.record("concat sections: \($0)")
+    }
+    all.performBatch {
+      filter.predicate = { _ in false }
+      filter.predicate = { _ in true }
+    }
+    #expect(all.shapes.map(\.items.count) == [2, 2])
+    tester.verify()
+    try list.append(Card(id: 3))
+    #expect(all.shapes.map(\.items.count) == [3, 3])
+    tester.verify()
+  }
+
+  @Test func concatenatedGroupsBatch() throws {
+    let list = DiffableListDataSource(items: [Card(id: 1, suit: 1), Card(id: 2, suit: 2)])
+    let groups = list.grouped(by: \.suit)
+    let all = groups.concatenated(with: list)
+    let tester = DataSourceTester(dataSource: all, allowsDuplicates: true) {
+      Issue.record("concat groups: \($0)")
+    }
+    try all.performBatch {
+      try list.remove(id: 1)
+      try list.append(Card(id: 5, suit: 1))
+    }
+    tester.verify()
+    try list.append(Card(id: 3, suit: 1))
+    #expect(all.shapes.map(\.items.count) == [2, 1, 3])
+    tester.verify()
+  }
+
+  @Test func headerWhileHidden() throws {
+    let deck = DeckSource([
+      Shape(header: "A", items: [Card(id: 1)]), Shape(header: "B", items: [Card(id: 2)]),
+    ])
+    let some = deck.withoutEmptySections()
+    let tester = DataSourceTester(dataSource: some) { Issue.record("header: \($0)") }
+    some.performBatch {
+      deck.sections[0].items = []
+      deck.report([.item(type: .delete([0, 0]))])
+      deck.sections[0].header = "AA"
+      deck.report([.section(type: .update([0]))])
+      deck.sections[0].items = [Card(id: 1)]
+      deck.report([.item(type: .insert([0, 0]))])
+    }
+    tester.verify()
+  }
+
+  @Test func neighborsBatch() throws {
+    let list = DiffableListDataSource(items: [Card(id: 1), Card(id: 2), Card(id: 3)])
+    let filter = list.filtered { _ in true }
+    let rows = filter.mappedWithNeighbors { previous, card, _ in
+      Card(id: card.id, rank: previous?.id ?? 0)
+    }
+    let tester = DataSourceTester(dataSource: rows) { Issue.record("neighbors: \($0)") }
+    try rows.performBatch {
+      filter.predicate = { $0.id != 3 }
+      try list.remove(id: 2)
+      filter.predicate = { _ in true }
+    }
+    tester.verify()
+  }
+
+  @Test func expandedBatch() throws {
+    let list = DiffableListDataSource(items: [Card(id: 1, rank: 2), Card(id: 2, rank: 1)])
+    let filter = list.filtered { _ in true }
+    let rows = filter.expanded { card in (0..<card.rank).map { Card(id: 10 * card.id + $0) } }
+    let tester = DataSourceTester(dataSource: rows) { Issue.record("expanded: \($0)") }
+    rows.performBatch {
+      filter.predicate = { $0.id != 1 }
+      filter.predicate = { _ in true }
+    }
+    tester.verify()
+  }
+
+  @Test func manyMovedSections() {
+    let list = DiffableListDataSource(items: (0..<20_000).map { Card(id: $0, suit: $0 % 5_000) })
+    let groups = list.grouped(by: \.suit)
+    let flat = groups.flattened()
+    groups.areInOrder = { $0 > $1 }
+    #expect(flat.items.first?.suit == 4_999)
+  }
+}
