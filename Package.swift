@@ -71,7 +71,8 @@ let package = Package(
       name: "DataSourceComposition",
       dependencies: [
         "ChangePlanning", "DataSourceKit", "IdentityDiff", "ListPositions", "Subsequences",
-      ]),
+      ],
+      swiftSettings: [.strictMemorySafety()]),
     .target(
       name: "DataSourceViews",
       dependencies: [

@@ -96,7 +96,7 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
   public final func item(at indexPath: IndexPath) -> ItemType? {
     guard let position = ItemPath(indexPath), let item = item(at: position), values.contains(item)
     else { return nil }
-    return values.address(of: item).pointee
+    return unsafe values.address(of: item).pointee
   }
 
   /// Returns the title above a section.
@@ -174,7 +174,7 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
   /// Whether items may be objects. Their earlier state is not available.
   final func holdsObjects(_ sample: Int?) -> Bool {
     if itemKind == nil, let sample, values.contains(sample) {
-      itemKind = ItemKind(of: values.address(of: sample).pointee)
+      itemKind = unsafe ItemKind(of: values.address(of: sample).pointee)
     }
     return itemKind != nil && itemKind != .values
   }

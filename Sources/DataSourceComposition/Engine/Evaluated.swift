@@ -11,7 +11,7 @@ struct Evaluated<Item, Result> {
 
   @_alwaysEmitIntoClient
   init(_ closure: @escaping (Item) -> Result) {
-    self.init(closure: closure) { item, values in call(closure, values.address(of: item)) }
+    self.init(closure: closure) { item, values in unsafe call(closure, values.address(of: item)) }
   }
 
   @usableFromInline

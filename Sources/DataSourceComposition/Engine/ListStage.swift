@@ -35,12 +35,10 @@ public class ListStage {
 
   /// The sections, in sequence 0. A stage that shows the same sections as the followed stage shares
   /// the sequence.
-  @exclusivity(unchecked)
   final var shownSections: HandleSequences
 
   /// The items. Each sequence holds one section's items, and has the section's handle as its
   /// number. A stage that shows the same items as the followed stage shares the sequences.
-  @exclusivity(unchecked)
   final var shownItems: HandleSequences
 
   /// The titles of the sections.

@@ -22,17 +22,14 @@ final class StageChanges {
   /// Whether all handles are invalid.
   var isReload = false
 
-  @exclusivity(unchecked)
   var sections = SectionChanges()
 
   /// The affected items, in the order they were first recorded.
-  @exclusivity(unchecked)
   private(set) var items: [Item] = []
 
   /// For each item, its index in `items` plus 1, in a hash table by handle with linear probing;
   /// empty while there are few items. A dictionary takes five times as long, which is felt when
   /// thousands of items change.
-  @exclusivity(unchecked)
   private var slots: [Int32] = []
 
   var isEmpty: Bool { items.isEmpty && !isReload && sections.isEmpty }

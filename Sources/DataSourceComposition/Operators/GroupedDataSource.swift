@@ -125,7 +125,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   private func ordered(_ groups: [Int]) -> [Int] { groups.inOrder(by: areGroupsInOrder) }
 
   private func areGroupsInOrder(_ first: Int, _ second: Int) -> Bool {
-    call(storedOrder, table.keys.address(of: first), table.keys.address(of: second))
+    unsafe call(storedOrder, table.keys.address(of: first), table.keys.address(of: second))
   }
 
   /// Removes groups that are still empty, once no stage uses their handles anymore.

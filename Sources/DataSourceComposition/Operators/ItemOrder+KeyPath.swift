@@ -29,19 +29,19 @@ extension ItemOrder {
       areInOrder: Self.predicate(keyPath, isAscending: isAscending),
       sort: { items, values in
         func precedes(_ first: Int, _ second: Int) -> Bool {
-          call(
-            { $0 < $1 }, Self.value(at: offset, of: first, values) as UnsafePointer<Value>,
-            Self.value(at: offset, of: second, values))
+          unsafe call(
+            { $0 < $1 }, unsafe Self.value(at: offset, of: first, values) as UnsafePointer<Value>,
+            unsafe Self.value(at: offset, of: second, values))
         }
         // The direction is decided outside the comparison, which is inlined into the sort.
         return isAscending
           ? items.sorted { precedes($0, $1) } : items.sorted { precedes($1, $0) }
       },
       compare: { first, second, values in
-        let first: UnsafePointer<Value> = Self.value(at: offset, of: first, values)
-        let second: UnsafePointer<Value> = Self.value(at: offset, of: second, values)
+        let first: UnsafePointer<Value> = unsafe Self.value(at: offset, of: first, values)
+        let second: UnsafePointer<Value> = unsafe Self.value(at: offset, of: second, values)
         let result =
-          call({ $0 < $1 }, first, second) ? -1 : call({ $0 < $1 }, second, first) ? 1 : 0
+          unsafe call({ $0 < $1 }, first, second) ? -1 : call({ $0 < $1 }, second, first) ? 1 : 0
         return isAscending ? result : -result
       })
   }
@@ -51,7 +51,7 @@ extension ItemOrder {
   static func value<Value>(
     at offset: Int, of item: Int, _ values: ValueStore<Item>
   ) -> UnsafePointer<Value> {
-    (UnsafeRawPointer(values.address(of: item)) + offset).assumingMemoryBound(to: Value.self)
+    unsafe (UnsafeRawPointer(values.address(of: item)) + offset).assumingMemoryBound(to: Value.self)
   }
 
   /// Creates an order by a property that is not stored in the items.
@@ -63,7 +63,7 @@ extension ItemOrder {
         var entries: [(value: Value, item: Int)] = []
         entries.reserveCapacity(items.count)
         for item in items {
-          entries.append((values.address(of: item).pointee[keyPath: keyPath], item))
+          unsafe entries.append((values.address(of: item).pointee[keyPath: keyPath], item))
         }
         if isAscending {
           entries.sort { $0.value < $1.value }
@@ -73,8 +73,8 @@ extension ItemOrder {
         return entries.map { $0.item }
       },
       compare: { first, second, values in
-        let first = values.address(of: first).pointee[keyPath: keyPath]
-        let second = values.address(of: second).pointee[keyPath: keyPath]
+        let first = unsafe values.address(of: first).pointee[keyPath: keyPath]
+        let second = unsafe values.address(of: second).pointee[keyPath: keyPath]
         let result = first < second ? -1 : second < first ? 1 : 0
         return isAscending ? result : -result
       })

@@ -19,11 +19,11 @@ struct ItemOrder<Item> {
       areInOrder: areInOrder,
       // The standard library's sort is stable.
       sort: { items, values in
-        items.sorted { call(areInOrder, values.address(of: $0), values.address(of: $1)) }
+        items.sorted { unsafe call(areInOrder, values.address(of: $0), values.address(of: $1)) }
       },
       compare: { first, second, values in
-        let (first, second) = (values.address(of: first), values.address(of: second))
-        return call(areInOrder, first, second) ? -1 : call(areInOrder, second, first) ? 1 : 0
+        let (first, second) = unsafe (values.address(of: first), values.address(of: second))
+        return unsafe call(areInOrder, first, second) ? -1 : call(areInOrder, second, first) ? 1 : 0
       })
   }
 

@@ -93,7 +93,7 @@ public final class ItemSelection<ID: Hashable> {
     if isResponse { return }
     // Invariant: the first change stays in the array while it is passed on.
     while let change = changes.first {
-      changeHandler?(change.selected, change.deselected)
+      unsafe changeHandler?(change.selected, change.deselected)
       changes.removeFirst()
     }
   }

@@ -657,9 +657,9 @@ extension OutlineDataSource {
 extension Array {
   /// Whether another array has the same elements because it shares the memory.
   fileprivate func hasSameStorage(as other: [Element]) -> Bool {
-    count == other.count
+    unsafe count == other.count
       && withUnsafeBufferPointer { first in
-        other.withUnsafeBufferPointer { first.baseAddress == $0.baseAddress }
+        unsafe other.withUnsafeBufferPointer { unsafe first.baseAddress == $0.baseAddress }
       }
   }
 }

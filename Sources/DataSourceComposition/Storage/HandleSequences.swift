@@ -11,7 +11,11 @@ import ChangePlanning
 /// gets new labels (P. F. Dietz, "Maintaining order in a linked list", 1982).
 ///
 /// A node is one block of memory, so that a search touches few cache lines and pages.
-final class HandleSequences {
+///
+/// `@safe`: no pointer leaves this type. Every node number stored in a node, in `leaves` and in
+/// `trees` is below `nodeCount`, and so in the memory; the first `count` entries of a node are its
+/// entries, never more than its width; no other one is read.
+@safe final class HandleSequences {
   /// The number of entries in a leaf.
   static let leafWidth = 64
 
@@ -65,16 +69,16 @@ final class HandleSequences {
   init() {}
 
   deinit {
-    memory.deallocate()
+    unsafe memory.deallocate()
   }
 
   /// A copy of all sequences.
   func copy() -> HandleSequences {
     let copy = HandleSequences()
     copy.reserveNodes(nodeCount)
-    copy.memory.copyMemory(from: memory, byteCount: nodeCount * Self.nodeSize)
-    (copy.nodeCount, copy.free, copy.leaves) = (nodeCount, free, leaves)
-    (copy.trees, copy.handleCount) = (trees, handleCount)
+    unsafe copy.memory.copyMemory(from: memory, byteCount: nodeCount * Self.nodeSize)
+    unsafe (copy.nodeCount, copy.free, copy.leaves) = (nodeCount, free, leaves)
+    unsafe (copy.trees, copy.handleCount) = (trees, handleCount)
     return copy
   }
 
@@ -82,8 +86,8 @@ final class HandleSequences {
   func removeAll() {
     nodeCount = 0
     free = []
-    leaves = []
-    trees = []
+    unsafe leaves = []
+    unsafe trees = []
     handleCount = 0
   }
 }
@@ -93,37 +97,37 @@ extension HandleSequences {
 
   @inline(__always)
   func header(_ node: Int) -> UnsafeMutablePointer<Node> {
-    (memory + node * Self.nodeSize).assumingMemoryBound(to: Node.self)
+    unsafe (memory + node * Self.nodeSize).assumingMemoryBound(to: Node.self)
   }
 
   /// A leaf's handles, or any other node's nodes.
   @inline(__always)
   func entries(_ node: Int) -> UnsafeMutablePointer<Int32> {
-    (memory + (node * Self.nodeSize + Self.headerSize)).assumingMemoryBound(to: Int32.self)
+    unsafe (memory + (node * Self.nodeSize + Self.headerSize)).assumingMemoryBound(to: Int32.self)
   }
 
   /// The number of handles below each entry of an inner node.
   @inline(__always)
-  func counts(_ node: Int) -> UnsafeMutablePointer<Int32> { entries(node) + Self.width }
+  func counts(_ node: Int) -> UnsafeMutablePointer<Int32> { unsafe entries(node) + Self.width }
 
   /// A handle's leaf; `nil` if it is in no sequence.
   @inline(__always)
   func leaf(of handle: Int) -> Int? {
-    handle >= 0 && handle < leaves.count && leaves[handle] >= 0 ? Int(leaves[handle]) : nil
+    unsafe handle >= 0 && handle < leaves.count && leaves[handle] >= 0 ? Int(leaves[handle]) : nil
   }
 
   @inline(__always)
   private func root(of tree: Int) -> Int? {
-    guard tree >= 0, tree < trees.count, trees[tree].root >= 0 else { return nil }
-    return Int(trees[tree].root)
+    guard tree >= 0, unsafe tree < trees.count, unsafe trees[tree].root >= 0 else { return nil }
+    return unsafe Int(trees[tree].root)
   }
 
   /// The slot of a handle or node in the node that holds it.
   @inline(__always)
   private func slot(of entry: Int, in node: Int) -> Int {
-    let (entries, count) = (entries(node), Int(header(node).pointee.count))
+    let (entries, count) = unsafe (entries(node), Int(header(node).pointee.count))
     var slot = 0
-    while slot < count, entries[slot] != Int32(truncatingIfNeeded: entry) { slot += 1 }
+    while slot < count, unsafe entries[slot] != Int32(truncatingIfNeeded: entry) { slot += 1 }
     assert(slot < count, "\(entry) is not in node \(node).")
     return slot
   }
@@ -132,20 +136,24 @@ extension HandleSequences {
   func contains(_ handle: Int) -> Bool { leaf(of: handle) != nil }
 
   /// A handle's sequence; `nil` for none.
-  func sequence(of handle: Int) -> Int? { leaf(of: handle).map { Int(header($0).pointee.tree) } }
+  func sequence(of handle: Int) -> Int? {
+    leaf(of: handle).map { unsafe Int(header($0).pointee.tree) }
+  }
 
   /// The numbers of all sequences that have handles.
-  var numbers: [Int] { trees.indices.filter { trees[$0].root >= 0 } }
+  var numbers: [Int] { unsafe trees.indices.filter { unsafe trees[$0].root >= 0 } }
 
   /// The number of handles in a sequence.
-  func count(in tree: Int) -> Int { tree >= 0 && tree < trees.count ? Int(trees[tree].size) : 0 }
+  func count(in tree: Int) -> Int {
+    unsafe tree >= 0 && tree < trees.count ? Int(trees[tree].size) : 0
+  }
 
   /// Whether a handle precedes another one in the same sequence; `false` if either is in none.
   ///
   /// - Complexity: O(1)
   func precedes(_ first: Int, _ second: Int) -> Bool {
     guard let left = leaf(of: first), let right = leaf(of: second) else { return false }
-    if left != right { return header(left).pointee.label < header(right).pointee.label }
+    if left != right { return unsafe header(left).pointee.label < header(right).pointee.label }
     return slot(of: first, in: left) < slot(of: second, in: left)
   }
 }
@@ -158,16 +166,16 @@ extension HandleSequences {
     guard position >= 0, position < count(in: tree), var node = root(of: tree) else { return nil }
     var rest = position
     // Invariant: the handle is at position `rest` below `node`.
-    while header(node).pointee.height > 0 {
-      let (counts, last) = (counts(node), Int(header(node).pointee.count) - 1)
+    while unsafe header(node).pointee.height > 0 {
+      let (counts, last) = unsafe (counts(node), Int(header(node).pointee.count) - 1)
       var slot = 0
-      while slot < last, rest >= counts[slot] {
-        rest -= Int(counts[slot])
+      while slot < last, unsafe rest >= counts[slot] {
+        unsafe rest -= Int(counts[slot])
         slot += 1
       }
-      node = Int(entries(node)[slot])
+      node = unsafe Int(entries(node)[slot])
     }
-    return Int(entries(node)[rest])
+    return unsafe Int(entries(node)[rest])
   }
 
   /// The number of handles before this one in its sequence.
@@ -176,10 +184,10 @@ extension HandleSequences {
   func position(of handle: Int) -> Int? {
     guard var node = leaf(of: handle) else { return nil }
     var result = slot(of: handle, in: node)
-    while header(node).pointee.parent >= 0 {
-      let parent = Int(header(node).pointee.parent)
-      let counts = counts(parent)
-      for slot in 0..<slot(of: node, in: parent) { result += Int(counts[slot]) }
+    while unsafe header(node).pointee.parent >= 0 {
+      let parent = unsafe Int(header(node).pointee.parent)
+      let counts = unsafe counts(parent)
+      for slot in 0..<slot(of: node, in: parent) { unsafe result += Int(counts[slot]) }
       node = parent
     }
     return result
@@ -193,12 +201,12 @@ extension HandleSequences {
     guard var node = root(of: tree) else { return 0 }
     var result = 0
     while true {
-      let isLeaf = header(node).pointee.height == 0
+      let isLeaf = unsafe header(node).pointee.height == 0
       // Among nodes, find the first that begins with a satisfying handle, and continue before it.
-      var (low, high) = (isLeaf ? 0 : 1, Int(header(node).pointee.count))
+      var (low, high) = unsafe (isLeaf ? 0 : 1, Int(header(node).pointee.count))
       while low < high {
         let middle = (low + high) / 2
-        let entry = Int(entries(node)[middle])
+        let entry = unsafe Int(entries(node)[middle])
         if predicate(isLeaf ? entry : firstHandle(below: entry)) {
           high = middle
         } else {
@@ -206,16 +214,16 @@ extension HandleSequences {
         }
       }
       if isLeaf { return result + low }
-      let counts = counts(node)
-      for slot in 0..<low - 1 { result += Int(counts[slot]) }
-      node = Int(entries(node)[low - 1])
+      let counts = unsafe counts(node)
+      for slot in 0..<low - 1 { unsafe result += Int(counts[slot]) }
+      node = unsafe Int(entries(node)[low - 1])
     }
   }
 
   private func firstHandle(below node: Int) -> Int {
     var node = node
-    while header(node).pointee.height > 0 { node = Int(entries(node)[0]) }
-    return Int(entries(node)[0])
+    while unsafe header(node).pointee.height > 0 { node = unsafe Int(entries(node)[0]) }
+    return unsafe Int(entries(node)[0])
   }
 }
 
@@ -226,9 +234,9 @@ extension HandleSequences {
   func handles(in tree: Int) -> [Int] {
     let count = count(in: tree)
     guard count > 0 else { return [] }
-    return Array(unsafeUninitializedCapacity: count) { buffer, initializedCount in
+    return unsafe Array(unsafeUninitializedCapacity: count) { buffer, initializedCount in
       forEachHandle(in: tree) { handle in
-        buffer[initializedCount] = handle
+        unsafe buffer[initializedCount] = handle
         initializedCount += 1
       }
     }
@@ -242,8 +250,10 @@ extension HandleSequences {
     guard let root = root(of: tree) else { return }
     var leaf = firstLeaf(below: root)
     while leaf >= 0 {
-      for slot in 0..<Int(header(leaf).pointee.count) { body(Int(entries(leaf)[slot])) }
-      leaf = Int(header(leaf).pointee.next)
+      for slot in unsafe 0..<Int(header(leaf).pointee.count) {
+        unsafe body(Int(entries(leaf)[slot]))
+      }
+      leaf = unsafe Int(header(leaf).pointee.next)
     }
   }
 
@@ -272,7 +282,7 @@ extension HandleSequences {
   func places(for count: Int) -> Places {
     var places = Places(sequences: self)
     guard Self.areMany(count, of: handleCount) else { return places }
-    places.positions = Array(repeating: 0, count: leaves.count)
+    places.positions = unsafe Array(repeating: 0, count: leaves.count)
     for tree in numbers {
       var position: Int32 = 0
       forEachHandle(in: tree) { handle in
@@ -285,7 +295,7 @@ extension HandleSequences {
 
   private func firstLeaf(below node: Int) -> Int {
     var node = node
-    while header(node).pointee.height > 0 { node = Int(entries(node)[0]) }
+    while unsafe header(node).pointee.height > 0 { node = unsafe Int(entries(node)[0]) }
     return node
   }
 
@@ -295,9 +305,9 @@ extension HandleSequences {
   func handle(after handle: Int) -> Int? {
     guard let leaf = leaf(of: handle) else { return nil }
     let slot = slot(of: handle, in: leaf) + 1
-    if slot < header(leaf).pointee.count { return Int(entries(leaf)[slot]) }
-    let next = Int(header(leaf).pointee.next)
-    return next < 0 ? nil : Int(entries(next)[0])
+    if unsafe slot < header(leaf).pointee.count { return unsafe Int(entries(leaf)[slot]) }
+    let next = unsafe Int(header(leaf).pointee.next)
+    return unsafe next < 0 ? nil : Int(entries(next)[0])
   }
 
   /// The handle before another one; `nil` before the first.
@@ -306,9 +316,9 @@ extension HandleSequences {
   func handle(before handle: Int) -> Int? {
     guard let leaf = leaf(of: handle) else { return nil }
     let slot = slot(of: handle, in: leaf)
-    if slot > 0 { return Int(entries(leaf)[slot - 1]) }
-    let previous = Int(header(leaf).pointee.previous)
-    return previous < 0
+    if slot > 0 { return unsafe Int(entries(leaf)[slot - 1]) }
+    let previous = unsafe Int(header(leaf).pointee.previous)
+    return unsafe previous < 0
       ? nil : Int(entries(previous)[Int(header(previous).pointee.count) - 1])
   }
 }
@@ -328,29 +338,29 @@ extension HandleSequences {
     var rest = min(max(position, 0), count(in: tree))
     // Invariant: `node` has room for one more entry, and the handle goes to position `rest` below
     // it.
-    while header(node).pointee.height > 0 {
+    while unsafe header(node).pointee.height > 0 {
       var slot = 0
-      while slot < header(node).pointee.count - 1, rest > counts(node)[slot] {
-        rest -= Int(counts(node)[slot])
+      while unsafe slot < header(node).pointee.count - 1, unsafe rest > counts(node)[slot] {
+        unsafe rest -= Int(counts(node)[slot])
         slot += 1
       }
-      if isFull(Int(entries(node)[slot])) {
+      if unsafe isFull(Int(entries(node)[slot])) {
         split(slot, of: node)
-        if rest > counts(node)[slot] {
-          rest -= Int(counts(node)[slot])
+        if unsafe rest > counts(node)[slot] {
+          unsafe rest -= Int(counts(node)[slot])
           slot += 1
         }
       }
-      counts(node)[slot] += 1
-      node = Int(entries(node)[slot])
+      unsafe counts(node)[slot] += 1
+      node = unsafe Int(entries(node)[slot])
     }
-    let entries = entries(node)
-    let count = Int(header(node).pointee.count)
-    (entries + rest + 1).update(from: entries + rest, count: count - rest)
-    entries[rest] = Int32(handle)
-    header(node).pointee.count += 1
-    leaves[handle] = Int32(node)
-    trees[tree].size += 1
+    let entries = unsafe entries(node)
+    let count = unsafe Int(header(node).pointee.count)
+    unsafe (entries + rest + 1).update(from: entries + rest, count: count - rest)
+    unsafe entries[rest] = Int32(handle)
+    unsafe header(node).pointee.count += 1
+    unsafe leaves[handle] = Int32(node)
+    unsafe trees[tree].size += 1
     handleCount += 1
   }
 
@@ -359,17 +369,17 @@ extension HandleSequences {
   /// - Complexity: O(log n)
   func remove(_ handle: Int) {
     guard var node = leaf(of: handle) else { return }
-    let tree = Int(header(node).pointee.tree)
+    let tree = unsafe Int(header(node).pointee.tree)
     let slot = slot(of: handle, in: node)
-    leaves[handle] = -1
+    unsafe leaves[handle] = -1
     handleCount -= 1
-    trees[tree].size -= 1
+    unsafe trees[tree].size -= 1
     removeEntry(at: slot, of: node)
-    while header(node).pointee.parent >= 0 {
-      let parent = Int(header(node).pointee.parent)
+    while unsafe header(node).pointee.parent >= 0 {
+      let parent = unsafe Int(header(node).pointee.parent)
       let slot = self.slot(of: node, in: parent)
-      counts(parent)[slot] -= 1
-      if Int(header(node).pointee.count) < header(node).pointee.width / 4 {
+      unsafe counts(parent)[slot] -= 1
+      if unsafe Int(header(node).pointee.count) < header(node).pointee.width / 4 {
         mergeSparse(slot, of: parent)
       }
       node = parent
@@ -382,16 +392,18 @@ extension HandleSequences {
   /// - Complexity: O(n)
   func removeAll(in tree: Int) {
     guard let root = root(of: tree) else { return }
-    forEachHandle(in: tree) { leaves[$0] = -1 }
+    forEachHandle(in: tree) { unsafe leaves[$0] = -1 }
     var nodes = [root]
     while let node = nodes.popLast() {
       free.append(Int32(node))
-      guard header(node).pointee.height > 0 else { continue }
-      for slot in 0..<Int(header(node).pointee.count) { nodes.append(Int(entries(node)[slot])) }
+      guard unsafe header(node).pointee.height > 0 else { continue }
+      for slot in unsafe 0..<Int(header(node).pointee.count) {
+        unsafe nodes.append(Int(entries(node)[slot]))
+      }
     }
     handleCount -= count(in: tree)
-    trees[tree].root = -1
-    trees[tree].size = 0
+    unsafe trees[tree].root = -1
+    unsafe trees[tree].size = 0
   }
 
   /// Fills an empty sequence with handles that are in no sequence.
@@ -408,19 +420,19 @@ extension HandleSequences {
     var (leaf, count) = (root, 0)
     for handle in handles {
       if count == Self.leafWidth {
-        header(leaf).pointee.count = Int16(count)
+        unsafe header(leaf).pointee.count = Int16(count)
         let new = newNode(in: tree, height: 0)
         link(leaf, new)
         (leaf, count) = (new, 0)
       }
-      entries(leaf)[count] = Int32(truncatingIfNeeded: handle)
+      unsafe entries(leaf)[count] = Int32(truncatingIfNeeded: handle)
       count += 1
-      leaves[handle] = Int32(leaf)
+      unsafe leaves[handle] = Int32(leaf)
     }
-    header(leaf).pointee.count = Int16(count)
+    unsafe header(leaf).pointee.count = Int16(count)
     if leaf != root { root = newNodes(above: root, in: tree) }
-    trees[tree].root = Int32(root)
-    trees[tree].size = Int32(handles.count)
+    unsafe trees[tree].root = Int32(root)
+    unsafe trees[tree].size = Int32(handles.count)
     handleCount += handles.count
     renewLabels(of: tree)
   }
@@ -433,8 +445,8 @@ extension HandleSequences {
     var level: [(node: Int, size: Int)] = []
     var (leaf, height) = (first, 0)
     while leaf >= 0 {
-      level.append((leaf, Int(header(leaf).pointee.count)))
-      leaf = Int(header(leaf).pointee.next)
+      unsafe level.append((leaf, Int(header(leaf).pointee.count)))
+      leaf = unsafe Int(header(leaf).pointee.next)
     }
     while level.count > 1 {
       height += 1
@@ -442,7 +454,7 @@ extension HandleSequences {
         let node = newNode(in: tree, height: height)
         var sum = 0
         for (child, size) in level[start..<min(start + Self.width, level.count)] {
-          insertEntry(child, size, at: Int(header(node).pointee.count), of: node)
+          unsafe insertEntry(child, size, at: Int(header(node).pointee.count), of: node)
           sum += size
         }
         return (node, sum)
@@ -464,12 +476,12 @@ extension HandleSequences {
   }
 
   private func makeRoom(handle: Int, tree: Int) {
-    if handle >= leaves.count {
+    if unsafe handle >= leaves.count {
       // Some extra, so that the next handle does not copy all.
-      let extra = leaves.isEmpty ? 0 : leaves.count / 4
-      leaves += repeatElement(-1, count: handle + 1 - leaves.count + extra)
+      let extra = unsafe leaves.isEmpty ? 0 : leaves.count / 4
+      unsafe leaves += repeatElement(-1, count: handle + 1 - leaves.count + extra)
     }
-    while tree >= trees.count { trees.append((-1, 0)) }
+    while unsafe tree >= trees.count { unsafe trees.append((-1, 0)) }
   }
 }
 
@@ -486,7 +498,7 @@ extension HandleSequences {
       return
     }
     let old = numbers.map { (tree: $0, handles: self.handles(in: $0)) }
-    for handle in handles where contains(handle) { leaves[handle] = -1 }
+    for handle in handles where contains(handle) { unsafe leaves[handle] = -1 }
     for (tree, handles) in old {
       let kept = handles.filter(contains)
       if kept.count < handles.count { replace(tree, with: kept) }
@@ -560,13 +572,13 @@ extension HandleSequences {
   private func newNode(in tree: Int, height: Int) -> Int {
     let new = Node(height: Int16(height), tree: Int32(tree))
     if let node = free.popLast() {
-      header(Int(node)).initialize(to: new)
+      unsafe header(Int(node)).initialize(to: new)
       return Int(node)
     }
     if nodeCount == nodeCapacity { reserveNodes(nodeCapacity / 4 + 1) }
     nodeCount += 1
-    header(nodeCount - 1).initialize(to: new)
-    entries(nodeCount - 1).initialize(repeating: 0, count: Self.leafWidth)
+    unsafe header(nodeCount - 1).initialize(to: new)
+    unsafe entries(nodeCount - 1).initialize(repeating: 0, count: Self.leafWidth)
     return nodeCount - 1
   }
 
@@ -577,73 +589,73 @@ extension HandleSequences {
     nodeCapacity = nodeCount + count + nodeCapacity / 4
     let grown = UnsafeMutableRawPointer.allocate(
       byteCount: nodeCapacity * Self.nodeSize, alignment: 16)
-    grown.copyMemory(from: memory, byteCount: nodeCount * Self.nodeSize)
-    memory.deallocate()
-    memory = grown
+    unsafe grown.copyMemory(from: memory, byteCount: nodeCount * Self.nodeSize)
+    unsafe memory.deallocate()
+    unsafe memory = grown
   }
 
   private func isFull(_ node: Int) -> Bool {
-    Int(header(node).pointee.count) == header(node).pointee.width
+    unsafe Int(header(node).pointee.count) == header(node).pointee.width
   }
 
   private func link(_ leaf: Int, _ next: Int) {
-    if leaf >= 0 { header(leaf).pointee.next = Int32(next) }
-    if next >= 0 { header(next).pointee.previous = Int32(leaf) }
+    if leaf >= 0 { unsafe header(leaf).pointee.next = Int32(next) }
+    if next >= 0 { unsafe header(next).pointee.previous = Int32(leaf) }
   }
 
   /// The root of a sequence, with room for one more entry.
   private func rootForInsertion(of tree: Int) -> Int {
     guard let root = root(of: tree) else {
       let leaf = newNode(in: tree, height: 0)
-      trees[tree].root = Int32(leaf)
+      unsafe trees[tree].root = Int32(leaf)
       return leaf
     }
     guard isFull(root) else { return root }
-    let new = newNode(in: tree, height: Int(header(root).pointee.height) + 1)
+    let new = unsafe newNode(in: tree, height: Int(header(root).pointee.height) + 1)
     insertEntry(root, count(in: tree), at: 0, of: new)
-    trees[tree].root = Int32(new)
+    unsafe trees[tree].root = Int32(new)
     split(0, of: new)
     return new
   }
 
   /// Inserts a node into a node that is not a leaf and has room for it.
   private func insertEntry(_ entry: Int, _ count: Int, at slot: Int, of node: Int) {
-    let (entries, counts) = (entries(node), counts(node))
-    let moved = Int(header(node).pointee.count) - slot
-    (entries + slot + 1).update(from: entries + slot, count: moved)
-    (counts + slot + 1).update(from: counts + slot, count: moved)
-    entries[slot] = Int32(entry)
-    counts[slot] = Int32(count)
-    header(node).pointee.count += 1
-    header(entry).pointee.parent = Int32(node)
+    let (entries, counts) = unsafe (entries(node), counts(node))
+    let moved = unsafe Int(header(node).pointee.count) - slot
+    unsafe (entries + slot + 1).update(from: entries + slot, count: moved)
+    unsafe (counts + slot + 1).update(from: counts + slot, count: moved)
+    unsafe entries[slot] = Int32(entry)
+    unsafe counts[slot] = Int32(count)
+    unsafe header(node).pointee.count += 1
+    unsafe header(entry).pointee.parent = Int32(node)
   }
 
   private func removeEntry(at slot: Int, of node: Int) {
-    let entries = entries(node)
-    let moved = Int(header(node).pointee.count) - slot - 1
-    (entries + slot).update(from: entries + slot + 1, count: moved)
-    if header(node).pointee.height > 0 {
-      let counts = counts(node)
-      (counts + slot).update(from: counts + slot + 1, count: moved)
+    let entries = unsafe entries(node)
+    let moved = unsafe Int(header(node).pointee.count) - slot - 1
+    unsafe (entries + slot).update(from: entries + slot + 1, count: moved)
+    if unsafe header(node).pointee.height > 0 {
+      let counts = unsafe counts(node)
+      unsafe (counts + slot).update(from: counts + slot + 1, count: moved)
     }
-    header(node).pointee.count -= 1
+    unsafe header(node).pointee.count -= 1
   }
 
   /// Splits the full node at a slot. The parent must have room for one more node.
   private func split(_ slot: Int, of parent: Int) {
-    let node = Int(entries(parent)[slot])
-    let (tree, height) = (Int(header(node).pointee.tree), Int(header(node).pointee.height))
+    let node = unsafe Int(entries(parent)[slot])
+    let (tree, height) = unsafe (Int(header(node).pointee.tree), Int(header(node).pointee.height))
     let new = newNode(in: tree, height: height)
     // If handles are being appended, the full node is not split evenly.
-    let isLast = height == 0 && header(node).pointee.next < 0
-    let kept = header(node).pointee.width * (isLast ? 7 : 4) / 8
+    let isLast = unsafe height == 0 && header(node).pointee.next < 0
+    let kept = unsafe header(node).pointee.width * (isLast ? 7 : 4) / 8
     if height == 0 {
-      link(new, Int(header(node).pointee.next))
+      unsafe link(new, Int(header(node).pointee.next))
       link(node, new)
       giveLabel(to: new)
     }
     let moved = moveEntries(from: kept, of: node, to: new)
-    counts(parent)[slot] -= Int32(moved)
+    unsafe counts(parent)[slot] -= Int32(moved)
     insertEntry(new, moved, at: slot + 1, of: parent)
   }
 
@@ -652,23 +664,23 @@ extension HandleSequences {
   /// - Returns: The number of handles that moved.
   @discardableResult
   private func moveEntries(from start: Int, of node: Int, to target: Int) -> Int {
-    let isLeaf = header(node).pointee.height == 0
-    let count = Int(header(node).pointee.count) - start
-    let end = Int(header(target).pointee.count)
-    let (source, moved) = (entries(node) + start, entries(target) + end)
-    moved.update(from: source, count: count)
-    header(node).pointee.count -= Int16(count)
-    header(target).pointee.count += Int16(count)
+    let isLeaf = unsafe header(node).pointee.height == 0
+    let count = unsafe Int(header(node).pointee.count) - start
+    let end = unsafe Int(header(target).pointee.count)
+    let (source, moved) = unsafe (entries(node) + start, entries(target) + end)
+    unsafe moved.update(from: source, count: count)
+    unsafe header(node).pointee.count -= Int16(count)
+    unsafe header(target).pointee.count += Int16(count)
     if isLeaf {
-      for slot in 0..<count { leaves[Int(moved[slot])] = Int32(target) }
+      for slot in 0..<count { unsafe leaves[Int(moved[slot])] = Int32(target) }
       return count
     }
-    let movedCounts = counts(target) + end
-    movedCounts.update(from: counts(node) + start, count: count)
+    let movedCounts = unsafe counts(target) + end
+    unsafe movedCounts.update(from: counts(node) + start, count: count)
     var result = 0
     for slot in 0..<count {
-      header(Int(moved[slot])).pointee.parent = Int32(target)
-      result += Int(movedCounts[slot])
+      unsafe header(Int(moved[slot])).pointee.parent = Int32(target)
+      unsafe result += Int(movedCounts[slot])
     }
     return result
   }
@@ -676,15 +688,15 @@ extension HandleSequences {
   /// Removes a node if it is empty. If it has few entries, merges it with a neighbor, provided that
   /// they fit into one node with room to spare.
   private func mergeSparse(_ slot: Int, of parent: Int) {
-    let all = 0..<Int(header(parent).pointee.count)
-    if header(Int(entries(parent)[slot])).pointee.count == 0 {
+    let all = unsafe 0..<Int(header(parent).pointee.count)
+    if unsafe header(Int(entries(parent)[slot])).pointee.count == 0 {
       return removeNode(slot, of: parent)
     }
     for left in [slot, slot - 1] where all.contains(left) && all.contains(left + 1) {
-      let (first, second) = (Int(entries(parent)[left]), Int(entries(parent)[left + 1]))
-      let count = Int(header(first).pointee.count + header(second).pointee.count)
-      guard count <= header(first).pointee.width * 3 / 4 else { continue }
-      counts(parent)[left] += counts(parent)[left + 1]
+      let (first, second) = unsafe (Int(entries(parent)[left]), Int(entries(parent)[left + 1]))
+      let count = unsafe Int(header(first).pointee.count + header(second).pointee.count)
+      guard unsafe count <= header(first).pointee.width * 3 / 4 else { continue }
+      unsafe counts(parent)[left] += counts(parent)[left + 1]
       moveEntries(from: 0, of: second, to: first)
       return removeNode(left + 1, of: parent)
     }
@@ -692,9 +704,9 @@ extension HandleSequences {
 
   /// Removes an empty node.
   private func removeNode(_ slot: Int, of parent: Int) {
-    let node = Int(entries(parent)[slot])
-    if header(node).pointee.height == 0 {
-      link(Int(header(node).pointee.previous), Int(header(node).pointee.next))
+    let node = unsafe Int(entries(parent)[slot])
+    if unsafe header(node).pointee.height == 0 {
+      unsafe link(Int(header(node).pointee.previous), Int(header(node).pointee.next))
     }
     removeEntry(at: slot, of: parent)
     free.append(Int32(node))
@@ -703,11 +715,11 @@ extension HandleSequences {
   /// Removes the root if it is empty, or if it has only one node.
   private func shrinkRoot(of tree: Int) {
     while let root = root(of: tree) {
-      if header(root).pointee.count == 0 {
-        trees[tree].root = -1
-      } else if header(root).pointee.count == 1, header(root).pointee.height > 0 {
-        trees[tree].root = entries(root)[0]
-        header(Int(trees[tree].root)).pointee.parent = -1
+      if unsafe header(root).pointee.count == 0 {
+        unsafe trees[tree].root = -1
+      } else if unsafe header(root).pointee.count == 1, unsafe header(root).pointee.height > 0 {
+        unsafe trees[tree].root = entries(root)[0]
+        unsafe header(Int(trees[tree].root)).pointee.parent = -1
       } else {
         return
       }
@@ -717,11 +729,11 @@ extension HandleSequences {
 
   /// Labels a new leaf.
   private func giveLabel(to leaf: Int) {
-    let before = header(Int(header(leaf).pointee.previous)).pointee.label
-    let next = Int(header(leaf).pointee.next)
-    let after = next < 0 ? UInt64.max : header(next).pointee.label
-    guard after - before > 1 else { return renewLabels(of: Int(header(leaf).pointee.tree)) }
-    header(leaf).pointee.label = before + min((after - before) / 2, 1 << 40)
+    let before = unsafe header(Int(header(leaf).pointee.previous)).pointee.label
+    let next = unsafe Int(header(leaf).pointee.next)
+    let after = unsafe next < 0 ? UInt64.max : header(next).pointee.label
+    guard after - before > 1 else { return unsafe renewLabels(of: Int(header(leaf).pointee.tree)) }
+    unsafe header(leaf).pointee.label = before + min((after - before) / 2, 1 << 40)
   }
 
   /// Labels a sequence's leaves at equal distances.
@@ -732,9 +744,9 @@ extension HandleSequences {
     let step: UInt64 = 1 << 32
     var label = step
     while leaf >= 0 {
-      header(leaf).pointee.label = label
+      unsafe header(leaf).pointee.label = label
       label += step
-      leaf = Int(header(leaf).pointee.next)
+      leaf = unsafe Int(header(leaf).pointee.next)
     }
   }
 }

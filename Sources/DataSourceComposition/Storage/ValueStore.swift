@@ -18,55 +18,57 @@ final class ValueStore<Value> {
   init() {}
 
   deinit {
-    for chunk in chunks {
+    for chunk in unsafe chunks {
       var rest = chunk.mask
       while rest != 0 {
-        chunk.address(of: rest.trailingZeroBitCount, as: Value.self).deinitialize(count: 1)
+        unsafe chunk.address(of: rest.trailingZeroBitCount, as: Value.self).deinitialize(count: 1)
         rest &= rest - 1
       }
-      chunk.memory.deallocate()
+      unsafe chunk.memory.deallocate()
     }
   }
 
   @_alwaysEmitIntoClient
   func contains(_ handle: Int) -> Bool {
-    handle >> 6 < chunks.count && chunks[handle >> 6].mask & (1 << UInt64(handle & 63)) != 0
+    unsafe handle >> 6 < chunks.count && chunks[handle >> 6].mask & (1 << UInt64(handle & 63)) != 0
   }
 
   /// The address of a handle's value. The handle must have one.
   @_alwaysEmitIntoClient
   func address(of handle: Int) -> UnsafePointer<Value> {
-    UnsafePointer(chunks[handle >> 6].address(of: handle & 63, as: Value.self))
+    unsafe UnsafePointer(chunks[handle >> 6].address(of: handle & 63, as: Value.self))
   }
 
   @_alwaysEmitIntoClient
-  subscript(handle: Int) -> Value? { contains(handle) ? address(of: handle).pointee : nil }
+  subscript(handle: Int) -> Value? { unsafe contains(handle) ? address(of: handle).pointee : nil }
 
   /// The values of the handles that have one.
   func present(_ handles: [Int]) -> [Value] {
     var result: [Value] = []
     result.reserveCapacity(handles.count)
-    for handle in handles where contains(handle) { result.append(address(of: handle).pointee) }
+    for handle in handles where contains(handle) {
+      unsafe result.append(address(of: handle).pointee)
+    }
     return result
   }
 
   func set(_ value: consuming Value, for handle: Int) {
     let index = handle >> 6
-    while index >= chunks.count { chunks.append(ValueChunk(of: Value.self)) }
-    let target = chunks[index].address(of: handle & 63, as: Value.self)
+    while unsafe index >= chunks.count { unsafe chunks.append(ValueChunk(of: Value.self)) }
+    let target = unsafe chunks[index].address(of: handle & 63, as: Value.self)
     if contains(handle) {
-      keep(target.move())
-      target.initialize(to: value)
+      unsafe keep(target.move())
+      unsafe target.initialize(to: value)
     } else {
-      target.initialize(to: value)
-      chunks[index].mask |= 1 << UInt64(handle & 63)
+      unsafe target.initialize(to: value)
+      unsafe chunks[index].mask |= 1 << UInt64(handle & 63)
     }
   }
 
   func remove(_ handle: Int) {
     guard contains(handle) else { return }
-    chunks[handle >> 6].mask &= ~(1 << UInt64(handle & 63))
-    keep(chunks[handle >> 6].address(of: handle & 63, as: Value.self).move())
+    unsafe chunks[handle >> 6].mask &= ~(1 << UInt64(handle & 63))
+    unsafe keep(chunks[handle >> 6].address(of: handle & 63, as: Value.self).move())
   }
 
   private func keep(_ value: consuming Value) {
@@ -74,7 +76,7 @@ final class ValueStore<Value> {
     hasReplaced = true
   }
 
-  func removeAll() { for handle in 0..<chunks.count * 64 { remove(handle) } }
+  func removeAll() { for handle in unsafe 0..<chunks.count * 64 { remove(handle) } }
 
   /// Releases the values that were replaced and removed.
   func releaseReplaced() {
@@ -89,18 +91,18 @@ final class ValueStore<Value> {
 
 /// The values of 64 handles. This type is not generic, since looking up the metadata of a generic
 /// one takes longer than reading a value.
-@usableFromInline
+@safe @usableFromInline
 struct ValueChunk {
   @usableFromInline let memory: UnsafeMutableRawPointer
   /// Has a bit set for each handle with a value. Invariant: the others' memory is uninitialized.
   @usableFromInline var mask: UInt64 = 0
 
   init<Value>(of _: Value.Type) {
-    memory = UnsafeMutableRawPointer(UnsafeMutablePointer<Value>.allocate(capacity: 64))
+    unsafe memory = UnsafeMutableRawPointer(UnsafeMutablePointer<Value>.allocate(capacity: 64))
   }
 
   @_alwaysEmitIntoClient
   func address<Value>(of offset: Int, as _: Value.Type) -> UnsafeMutablePointer<Value> {
-    memory.assumingMemoryBound(to: Value.self) + offset
+    unsafe memory.assumingMemoryBound(to: Value.self) + offset
   }
 }
