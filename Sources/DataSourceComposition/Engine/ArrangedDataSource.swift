@@ -74,7 +74,7 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
   /// Follows the changes of the source.
   ///
   /// - Parameters:
-  ///   - others: Other items of the source that are affected.
+  ///   - others: Other affected items of the source.
   ///   - asksAll: Whether to ask for the section of each item, moved ones included.
   final func rearrange(_ others: [Affected] = [], asksAll: Bool = false) {
     let source = upstream.changes
@@ -143,7 +143,7 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
   }
 }
 
-/// An item of the source that a change affects.
+/// An affected item of the source.
 struct Affected {
   let item: Int
   var mayMove = false

@@ -104,7 +104,7 @@ final class ChangeQueue {
     if let (owner, task) = next { withExtendedLifetime(owner) { task() } }
   }
 
-  /// Runs code of a stage that calls closures. In debug builds, changes that these make are noticed.
+  /// Runs a stage's code, which calls closures. A debug build notices if these change data.
   private func compute(_ stage: ListStage, _ body: () -> Void) {
     #if DEBUG
       let outer = computing
@@ -183,7 +183,7 @@ extension ChangeQueue {
     unsettled.append((stage, body))
   }
 
-  /// Queues the followers of a stage that has been updated, in the order of their levels.
+  /// Queues an updated stage's followers, in the order of their levels.
   private func complete(_ stage: ListStage) {
     if stage.changes.isEmpty { return }
     if stage.changeObservers.isObserved { stage.lastObserver = stage.changeObservers.additions }
@@ -301,7 +301,7 @@ extension ChangeQueue {
     }
   }
 
-  /// In a batch, keeps the old state of a stage and those that follow it.
+  /// In a batch, keeps the old state of a stage and its followers.
   private func hold(from stage: ListStage) {
     if batches == 0 { return }
     var known: Set<ObjectIdentifier> = []

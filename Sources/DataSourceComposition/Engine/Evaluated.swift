@@ -1,12 +1,12 @@
 public import IdentityDiff
 
-/// A closure with an item's value, read in place. It is created with the concrete types, which makes
-/// its calls several times faster.
+/// A closure that reads an item's value in place. It is created with the concrete types, which
+/// makes its calls several times faster.
 @usableFromInline
 struct Evaluated<Item, Result> {
   let closure: (Item) -> Result
 
-  /// Calls the closure with the value of an item, which must have one.
+  /// Calls the closure with an item's value.
   let evaluate: (_ item: Int, _ values: ValueStore<Item>) -> Result
 
   @_alwaysEmitIntoClient

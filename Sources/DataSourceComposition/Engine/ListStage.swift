@@ -11,8 +11,8 @@ import Subsequences
 /// in a chain share them, so a change is forwarded by handle, and only the last stage looks up
 /// positions.
 public class ListStage {
-  /// An item's place: its section's handle, and its offset there. A position has the section's index
-  /// instead.
+  /// An item's place: its section's handle, and its offset there. A position has the section's
+  /// index instead.
   typealias Place = (section: Int, offset: Int)
 
   package final let changeObservers = ChangeObservers()
@@ -116,7 +116,7 @@ public class ListStage {
   /// after the update, start with the new state.
   final var lastObserver: Int?
 
-  /// Reads everything again, since the stages that it follows may have changed since it was created.
+  /// Reads everything again, since the followed stages may have changed.
   func readAgain() {
     rebuild()
     changes.isReload = true

@@ -82,8 +82,7 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
     return nil
   }
 
-  /// Reads the items that an edit inserts and updates, and the sections that it inserts and updates;
-  /// `false` if items are missing.
+  /// Reads the items and sections that an edit inserts and updates; `false` if items are missing.
   private func read(_ edit: inout SourceEdit) -> Bool {
     for index in edit.insertedItems.indices {
       guard let value = source.item(at: edit.insertedItems[index].to.indexPath) else {

@@ -28,7 +28,7 @@ struct SourceEdit {
 
   init() {}
 
-  /// Looks up the handles of a batch, which has to fit the stage by its counts.
+  /// Looks up the handles for a batch. The stage must have its counts.
   ///
   /// - Parameters:
   ///   - change: The change that the source has reported.

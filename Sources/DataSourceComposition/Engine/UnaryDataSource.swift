@@ -15,8 +15,8 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
   /// Whether the values of the source's items are its own.
   private let hasOwnValues: Bool
 
-  /// Removed items of the source, whose values are released with the change. They may return in the
-  /// same batch.
+  /// Items that the source has removed. Their values are released with the change, unless they
+  /// return in the same batch.
   private var goneItems: [Int] = []
 
   /// - Parameters:

@@ -149,7 +149,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     return result
   }
 
-  /// Removes the sections and items of an input, whose sections begin at an index.
+  /// Removes an input's sections, which begin at an index, and their items.
   private func removeAll(of input: Input, start: Int) {
     for index in start..<start + input.sectionCount {
       guard let section = section(at: index) else { continue }

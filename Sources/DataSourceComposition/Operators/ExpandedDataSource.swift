@@ -12,11 +12,11 @@ import ListPositions
 /// ```
 ///
 /// Rows are created when their item is inserted, and again whenever it is updated. Then a row with
-/// the identity of an old one replaces it, and is reported as updated if its content differs. Without
-/// an identity, the k-th row replaces the k-th one. If an item moves, all its rows do.
+/// the identity of an old one replaces it, and is reported as updated if its content differs.
+/// Without an identity, the k-th row replaces the k-th one. If an item moves, all its rows do.
 public final class ExpandedDataSource<SourceItem, ItemType>: RowsDataSource<SourceItem, ItemType> {
-  /// Returns the rows for an item. Setting a new closure reports the rows that are inserted, deleted
-  /// and moved, and an update for each row that differs.
+  /// Returns the rows for an item. Setting a new closure reports inserted, deleted and moved rows,
+  /// and an update for each row that differs.
   ///
   /// - Complexity: O(n), and O(log n) for each row that is inserted, deleted or changed.
   public var rows: (SourceItem) -> [ItemType] {

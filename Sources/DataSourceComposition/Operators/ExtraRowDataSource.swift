@@ -68,7 +68,7 @@ public class ExtraRowDataSource<ItemType>: ArrangedDataSource<ItemType, ItemType
   ///
   /// - Parameters:
   ///   - place: Its old place.
-  ///   - index: The old index of its own section, if that has shown it.
+  ///   - index: If its own section has shown it, the old index.
   final func showRow(from place: Place? = nil, index: Int = 0) {
     let value = extraRow
     let section = value == nil ? nil : extraRowSection ?? ownSection

@@ -140,7 +140,8 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     super.release()
   }
 
-  /// Rearranges the items. Then removes empty groups, inserts new ones, and updates keys and titles.
+  /// Rearranges the items. Then removes empty groups, inserts new ones, and updates keys and
+  /// titles.
   override func updateContent() {
     super.updateContent()
     let (affected, empty) = affectedGroups()

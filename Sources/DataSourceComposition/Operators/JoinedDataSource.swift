@@ -2,7 +2,7 @@ public import DataSourceKit
 import Foundation
 public import IdentityDiff
 
-/// The items of a list, each transformed together with the item of another list that has its key.
+/// A list's items, each transformed together with another list's item that has its key.
 ///
 /// ```swift
 /// let rows = queue.joined(with: episodes, by: \.episodeID) { entry, episode in
@@ -89,8 +89,8 @@ extension DataSource {
   ///   - key: Returns the key of an item of this data source.
   ///   - otherKey: Returns the key of an item of the other list.
   ///   - identity: The identity of the new items; by default their `id` if they are `Identifiable`.
-  ///   - transform: Transforms an item, together with the first item of the other list that has its
-  ///     key; `nil` if there is none.
+  ///   - transform: Transforms an item. Its second argument is the other list's first item with the
+  ///     same key; `nil` if there is none.
   /// - Returns: A data source that observes both and retains them.
   /// - Complexity: O(n), and O(log n) for each change, for each item with its key.
   public func joined<Other, Key: Hashable, Result>(
@@ -109,7 +109,7 @@ extension DataSource {
   ///   - other: The other list.
   ///   - id: Returns the `id` in the other list for an item of this data source.
   ///   - identity: The identity of the new items; by default their `id` if they are `Identifiable`.
-  ///   - transform: Transforms an item, together with the first item of the other list that has the
+  ///   - transform: Transforms an item. Its second argument is the other list's first item with the
   ///     `id`; `nil` if there is none.
   /// - Returns: A data source that observes both and retains them.
   /// - Complexity: O(n), and O(log n) for each change, for each item with its `id`.

@@ -2,7 +2,7 @@ public import DataSourceKit
 import Foundation
 public import IdentityDiff
 
-/// The items of a list whose keys occur in another list, or those whose keys do not.
+/// The items that another list contains, or those that it does not contain, by key.
 final class MembershipDataSource<ItemType, Other, Key: Hashable>: LinkedDataSource<
   ItemType, Other, Key, ItemType
 >

@@ -54,7 +54,7 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
   /// What is below each expanded row.
   private var branches: [Int: Branch] = [:]
 
-  /// The branches, and items in them, of the rows that are items of data sources.
+  /// For each row that shows a data source's item: its branch, and the item's handle there.
   private var origins: [Int: (branch: Branch, item: Int)] = [:]
 
   /// How often each stage is used: it can be below several rows, and is followed once.

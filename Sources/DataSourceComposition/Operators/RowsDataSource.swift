@@ -10,7 +10,7 @@ public class RowsDataSource<SourceItem, ItemType>: ArrangedDataSource<SourceItem
   /// A row of an item.
   enum Content {
     case item
-    /// A row of its own, with a key that no other row of the item has.
+    /// A row of its own. Its key is unique among the item's rows.
     case row(AnyHashable, ItemType)
   }
 
@@ -66,7 +66,7 @@ public class RowsDataSource<SourceItem, ItemType>: ArrangedDataSource<SourceItem
     super.release()
   }
 
-  /// Renews the rows of an item, which are not yet shown where they belong.
+  /// Renews an item's rows, without showing them where they belong.
   ///
   /// - Returns: All its rows, and those with other values than before.
   private func renew(_ item: Int) -> (all: [Int], updated: [Int]) {

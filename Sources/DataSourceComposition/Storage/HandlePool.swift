@@ -31,6 +31,6 @@ final class HandlePool: @unchecked Sendable {
   /// Releases a number.
   func give(_ handle: Int) { free.append(handle) }
 
-  /// Releases the numbers of an object that is deinitialized, on any thread.
+  /// Releases numbers on any thread, when the object that has used them is deinitialized.
   func giveFromAnyThread(_ handles: [Int]) { lock.withLock { returned += handles } }
 }

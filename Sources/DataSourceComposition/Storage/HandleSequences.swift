@@ -278,7 +278,7 @@ extension HandleSequences {
 
   /// Prepares looking up the places of several handles.
   ///
-  /// - Complexity: O(log n) for each look-up; O(n), and O(1) for each, if there are many.
+  /// - Complexity: O(log n) for each lookup; O(n), and O(1) for each, if there are many.
   func places(for count: Int) -> Places {
     var places = Places(sequences: self)
     guard Self.areMany(count, of: handleCount) else { return places }
