@@ -100,7 +100,8 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
         place?.section != section
         || (mayMove || item.isUpdated) && !isInPlace(item.item, mayMove: mayMove)
       guard moves || item.isUpdated else { return }
-      changes.record(item.item, before: place, mayMove: moves, isUpdated: item.isUpdated)
+      changes.record(
+        item.item, before: place, mayMove: moves && section != nil, isUpdated: item.isUpdated)
       guard moves else { return }
       if place != nil { leaving.append(item.item) }
       if let section { arriving.append((item.item, section)) }

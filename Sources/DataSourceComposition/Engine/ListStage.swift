@@ -271,7 +271,7 @@ extension ListStage {
       if !shownSections.contains(section) { changes.sections.removed.append((section, index)) }
       for (offset, item) in oldItems[index].enumerated()
       where shownItems.sequence(of: item) != section {
-        changes.record(item, before: (section, offset), mayMove: true)
+        changes.record(item, before: (section, offset), mayMove: shownItems.contains(item))
       }
     }
     var kept: [(section: Int, before: Int)] = []

@@ -97,7 +97,9 @@ struct SourceEdit {
   ///   for many changes.
   func apply(to stage: ListStage) {
     let (items, changes) = (stage.shownItems, stage.changes)
-    let places = items.places(for: removedItems.count + movedItems.count + updatedItems.count)
+    let count = removedItems.count + movedItems.count + updatedItems.count
+    let places = items.places(for: count)
+    changes.reserve(count + insertedItems.count)
     for item in removedItems { changes.record(item, before: places[item]) }
     for (item, _) in movedItems { changes.record(item, before: places[item], mayMove: true) }
     for (item, _) in updatedItems { changes.record(item, before: places[item], isUpdated: true) }

@@ -131,6 +131,26 @@ import Testing
     #expect(filtered.shapes[0].items == deck.sections[0].items.filter { $0.rank == 3 })
   }
 
+  /// A reload gives items without an identity other handles, which others have had before.
+  @Test func reloadsMeanwhile() async {
+    final class Numbers: ListDataSource {
+      var items = Array(0..<BackgroundFilterTests.count)
+      var reloadBlock: ReloadBlock?
+    }
+    let numbers = Numbers()
+    let filtered = numbers.filtered { _ in true }
+    let search = Task { await filtered.setPredicate { $0 % 2 == 0 } }
+    for _ in 0..<4 {
+      await turn()
+      numbers.items = numbers.items.map { $0 + 1 } + [0]
+      numbers.reloadBlock?(.all)
+    }
+    #expect(await search.value)
+    #expect(
+      filtered.indexPaths.compactMap { filtered.item(at: $0) }
+        == numbers.items.filter { $0 % 2 == 0 })
+  }
+
   /// Inserts, deletes, moves and updates random items during the evaluation, and compares with the
   /// model.
   @Test(arguments: 0..<TestLength.pick(2, long: 4))

@@ -3,7 +3,7 @@ import DataSourceKit
 /// Batches of many changes.
 enum Batches {
   /// By what factor a batch may take longer than computing from scratch.
-  static let fence = 1.5
+  static let fence = 3.0
 
   static func print(counts: [Int], rounds: Int) -> [Complaint] {
     var complaints: [Complaint] = []

@@ -5,9 +5,10 @@ import DataSourceKit
 
 /// The cost of creating a chain over a ready-made data source, in time and memory.
 enum Creation {
-  /// The chain's most bytes per item, by the number of items. In shorter lists, memory that does
-  /// not depend on that number, such as the groups, is divided among fewer items.
-  static let fences = [100_000: 26, 1_000_000: 24]
+  /// The chain's most bytes per item, besides one copy of it, by the number of items. In shorter
+  /// lists, memory that does not depend on that number, such as the groups, is divided among fewer
+  /// items.
+  static let fences = [100_000: 40, 1_000_000: 38]
 
   static func print(counts: [Int], rounds: Int) -> [Complaint] {
     var complaints: [Complaint] = []
@@ -19,11 +20,11 @@ enum Creation {
       let scratch = median((0..<rounds).map { _ in clock { _ = groups(of: contacts).count } })
       let (bytes, peak) = memory { chain(of: source) }
       let update = firstUpdate(contacts)
-      if let fence = fences[count], bytes / count > fence {
+      if let fence = fences[count], bytes / count - MemoryLayout<Contact>.stride > fence {
         complaints.append(
           Complaint(
             subject: "memory of \(count)",
-            message: "\(bytes / count) bytes an item, promised are \(fence)"))
+            message: "\(bytes / count) bytes an item, promised are \(fence) and a copy"))
       }
       return [
         grouped(count), rounded(made), rounded(scratch), rounded(made / scratch),

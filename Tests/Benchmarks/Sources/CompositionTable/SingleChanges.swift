@@ -5,7 +5,7 @@ import Foundation
 /// Single changes.
 enum SingleChanges {
   /// By what factor computing from scratch must take longer, by the number of items.
-  static let fences = [1_000: 45.0, 10_000: 450, 100_000: 3_000, 1_000_000: 12_000]
+  static let fences = [1_000: 25.0, 10_000: 250, 100_000: 2_000, 1_000_000: 12_000]
 
   static func print(counts: [Int], rounds: Int) -> [Complaint] {
     var complaints: [Complaint] = []
