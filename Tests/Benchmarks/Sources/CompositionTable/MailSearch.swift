@@ -16,7 +16,7 @@ enum MailSearch {
   }
 
   /// By what factor the chain may take longer than arrays and `apply`.
-  static let fence = 2.5
+  static let fence = 10.0
 
   static func print(rounds: Int) -> [Complaint] {
     var random = SplitMix(state: 5)
