@@ -1,5 +1,6 @@
 import ChangePlanning
 import DataSourceKit
+import Foundation
 
 /// Performs the changes of connected stages one after another. A change starts only when the
 /// previous one is complete and all observers have been notified.
@@ -64,7 +65,6 @@ final class ChangeQueue {
   func perform(for owner: ListStage, _ task: @escaping () -> Void) {
     if let target { return target.united.perform(for: owner, task) }
     if workers > 0 {
-      warn()
       tasks.append((owner, task))
     } else {
       withExtendedLifetime(owner) { run(task) }
@@ -115,12 +115,13 @@ final class ChangeQueue {
   }
 
   /// In debug builds, names the operator whose closure is running when data changes.
-  private func warn() {
+  func warn() {
     #if DEBUG
       guard let computing else { return }
-      print(
+      let sentence =
         "DataSourceComposition: A closure of \(type(of: computing)) changed data. The change waits "
-          + "until all operators are up to date.")
+        + "until all operators are up to date.\n"
+      FileHandle.standardError.write(Data(sentence.utf8))
     #endif
   }
 }

@@ -185,6 +185,7 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
   /// - Parameter task: Changes the state, and returns what it has replaced, such as an old closure.
   ///   That is released after the change.
   final func change<Replaced>(_ task: @escaping () -> Replaced) {
+    queue.warn()
     queue.perform(for: self) { [unowned self] in
       var replaced: Replaced?
       queue.change(self) { replaced = task() }

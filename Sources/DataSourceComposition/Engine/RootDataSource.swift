@@ -14,6 +14,9 @@ import ListPositions
 final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
   let source: any DataSource<ItemType>
   private var observation: ChangeObservation?
+  #if DEBUG
+    private var warning: ChangeObservation?
+  #endif
 
   /// Changes in the source that this stage has not followed yet.
   private var pending: PlannedChange?
@@ -31,6 +34,10 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
     // since the source already contains all of them. The reference is weak, since the source may
     // report a change while it is being released together with this object.
     let root = WeakReference(self)
+    #if DEBUG
+      // Notified even while the source waits for the operators.
+      warning = source.observePlannedChanges(immediately: true) { _ in root.object?.queue.warn() }
+    #endif
     observation = source.observePlannedChanges(immediately: false) { root.object?.receive($0) }
     load { rebuild() }
   }
