@@ -28,6 +28,9 @@ import Subsequences
 /// A change costs O(sources) more than it would in a single source. If a source without an identity
 /// is reloaded, its sections are reported as deleted and inserted.
 public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType> {
+  // A long operator, since its sources have handles of their own: each section and item needs one
+  // more, and both directions are looked up.
+
   private typealias Input = ConcatenatedInput<ItemType>
 
   private var inputs: [Input] = []

@@ -318,6 +318,9 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
 
 // MARK: - One change
 
+// This operator is the longest one: it has a tree of rows, follows any number of data sources, and
+// moves rows between parents.
+
 extension OutlineDataSource {
   /// What is below an expanded row: an array of children, or a data source.
   fileprivate final class Branch {
