@@ -270,7 +270,10 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
       let moves = change.mayMove || target != place?.section
       changes.record(own, before: place, mayMove: moves, isUpdated: change.isUpdated)
       if target == nil { goneItems.insert(own) }
-      if change.isUpdated, let value = stage.values[item] { values.set(value, for: own) }
+      // One that returns in a batch may have another value.
+      if change.isUpdated || place == nil, let value = stage.values[item] {
+        values.set(value, for: own)
+      }
       guard moves else { continue }
       leaving.append(own)
       if let target { arriving[target, default: []].append(own) }

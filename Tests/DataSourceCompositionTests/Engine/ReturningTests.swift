@@ -52,6 +52,23 @@ import Testing
     tester.verify()
   }
 
+  /// The item is updated while it is hidden.
+  @Test func concatenatedValues() throws {
+    let list = DiffableListDataSource(items: [Card(id: 1), Card(id: 2)])
+    let filter = list.filtered { _ in true }
+    let all = filter.concatenated(with: list)
+    let tester = DataSourceTester(dataSource: all, allowsDuplicates: true) { Issue.record("\($0)") }
+    try all.performBatch {
+      filter.predicate = { $0.id != 1 }
+      try list.update(id: 1) { $0.rank = 5 }
+      filter.predicate = { _ in true }
+    }
+    #expect(all.item(at: [0, 0])?.rank == 5 && all.item(at: [1, 0])?.rank == 5)
+    #expect(
+      tester.changeSets == [.some([.item(type: .update([0, 0])), .item(type: .update([1, 0]))])])
+    tester.verify()
+  }
+
   @Test func concatenatedSectionsBatch() throws {
     let list = DiffableListDataSource(items: [Card(id: 1, suit: 1), Card(id: 2, suit: 2)])
     let filter = list.filtered { _ in true }
