@@ -243,10 +243,9 @@ import Testing
     #expect(duration < .seconds(CardRounds.slow))
   }
 
-  /// Edits change the items in place, even if they can be undone, and are undone.
+  /// Edits change the items in place. A transaction keeps the data before it, so it copies them.
   @Test func editsCopyNoItems() throws {
     let list = CardList(items: (0..<100).map { Card($0) })
-    let history = EditHistory()
     // The buffer must not be full, or an insertion would move it.
     for id in [100, 101] { try list.append(Card(id)) }
     try list.remove(id: 101)
@@ -254,16 +253,28 @@ import Testing
       list.items.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
     }
     let before = address()
+    try list.update(id: 5) { $0.text = 1 }
+    #expect(address() == before)
+    try list.move(id: 9, to: [0, 3])
+    #expect(address() == before)
+    try list.append(Card(200))
+    #expect(address() == before)
+    try list.remove(id: 7)
+    #expect(address() == before)
+  }
+
+  /// What transactions change is undone.
+  @Test func transactionsAreUndone() throws {
+    let list = CardList(items: (0..<101).map { Card($0) })
+    let history = EditHistory()
     try list.transaction("Edit", undo: history) { try list.update(id: 5) { $0.text = 1 } }
     try list.transaction("Edit", undo: history) {
       try list.remove(id: 7)
       try list.move(id: 9, to: [0, 3])
       try list.append(Card(200))
     }
-    #expect(address() == before)
     #expect(history.undo() == [])
     #expect(history.undo() == [])
-    #expect(address() == before)
     #expect(list.items.map(\.id) == Array(0...100))
   }
 
