@@ -248,6 +248,12 @@ struct StageReport {
   let stage: ListStage
   var change: PlannedChange
   let lastObserver: Int
+
+  /// - Returns: `nil` for an empty change.
+  init?(_ stage: ListStage, _ change: PlannedChange, upTo lastObserver: Int) {
+    if change.isEmpty { return nil }
+    (self.stage, self.change, self.lastObserver) = (stage, change, lastObserver)
+  }
 }
 
 // MARK: - Batches
@@ -381,10 +387,8 @@ private final class HeldChange {
     where stage.shownSections.contains(section) && stage.titles[section] != titles {
       changes.sections.retitled.append(section)
     }
-    let change = first.merged(with: changes.plannedChange(stage))
-    return change.isEmpty
-      ? nil
-      : StageReport(
-        stage: stage, change: change, lastObserver: stage.changeObservers.additions)
+    return StageReport(
+      stage, first.merged(with: changes.plannedChange(stage)),
+      upTo: stage.changeObservers.additions)
   }
 }

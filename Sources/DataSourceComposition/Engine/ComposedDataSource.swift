@@ -193,6 +193,15 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
     }
   }
 
+  /// Transforms an item again, and records an update if the result differs.
+  final func renew(_ item: Int, _ transform: (Int) -> Void) {
+    let old = values[item]
+    transform(item)
+    if !areSame(old, values[item]) {
+      changes.record(item, before: place(of: item), isUpdated: true)
+    }
+  }
+
   override func isUnchanged(_ item: Int) -> () -> Bool {
     let old = values[item]
     return { [unowned self] in !holdsObjects(item) && areSame(old, values[item]) }

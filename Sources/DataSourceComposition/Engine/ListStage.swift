@@ -91,8 +91,6 @@ public class ListStage {
     forEachFollower { $0.raise(above: level) }
   }
 
-  final var isFollowed: Bool { !followers.isEmpty }
-
   final func forEachFollower(_ body: (ListStage) -> Void) {
     for follower in followers { if let stage = follower.stage { body(stage) } }
   }
@@ -135,10 +133,7 @@ public class ListStage {
 
   /// The change for the observers that were there when it was updated; `nil` if there is none.
   final var report: StageReport? {
-    guard let lastObserver else { return nil }
-    let change = changes.plannedChange(self)
-    return change.isEmpty
-      ? nil : StageReport(stage: self, change: change, lastObserver: lastObserver)
+    lastObserver.flatMap { StageReport(self, changes.plannedChange(self), upTo: $0) }
   }
 
   /// Returns whether the value of an item is then the same as now.

@@ -36,9 +36,6 @@ final class StageChanges {
 
   func isRecorded(_ item: Int) -> Bool { unsafe records.index(of: item) != nil }
 
-  /// How an item is affected; `nil` if it is not.
-  subscript(item: Int) -> Item? { unsafe records.index(of: item).map { unsafe records.items[$0] } }
-
   /// Records an item. If it is recorded already, its old place is known.
   func record(
     _ item: Int, before: ListStage.Place?, mayMove: Bool = false, isUpdated: Bool = false

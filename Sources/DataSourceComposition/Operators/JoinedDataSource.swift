@@ -26,7 +26,7 @@ public final class JoinedDataSource<SourceItem, Other, Key: Hashable, ItemType>:
     get { storedTransform }
     set {
       change { [unowned self] in
-        defer { for item in upstream.order { renew(item) } }
+        defer { for item in upstream.order { renew(item, transform) } }
         return exchange(&storedTransform, with: newValue)
       }
     }
@@ -58,17 +58,8 @@ public final class JoinedDataSource<SourceItem, Other, Key: Hashable, ItemType>:
       storedTransform(value, counterpart(of: item).flatMap { otherStage.values[$0] }), for: item)
   }
 
-  /// Transforms an item again, and records an update if the result differs.
-  private func renew(_ item: Int) {
-    let old = values[item]
-    transform(item)
-    if !areSame(old, values[item]) {
-      changes.record(item, before: place(of: item), isUpdated: true)
-    }
-  }
-
   override func follow(_ linked: Set<Int>) {
-    for item in linked where shownItems.contains(item) { renew(item) }
+    for item in linked where shownItems.contains(item) { renew(item, transform) }
     for item in arrivedItems { transform(item) }
     rearrange()
   }

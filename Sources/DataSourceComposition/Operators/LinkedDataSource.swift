@@ -54,10 +54,15 @@ public class LinkedDataSource<SourceItem, Other, Key: Hashable, ItemType>: Arran
   }
 
   override func rebuild() {
-    (keys, otherKeys) = (KeyTable(), KeyTable())
-    for item in otherStage.order { otherKeys[item] = otherStage.values[item].map(readOtherKey) }
+    readOtherKeys()
+    keys = KeyTable()
     for item in upstream.order { keys[item] = upstream.values[item].map(readKey) }
     super.rebuild()
+  }
+
+  private func readOtherKeys() {
+    otherKeys = KeyTable()
+    for item in otherStage.order { otherKeys[item] = otherStage.values[item].map(readOtherKey) }
   }
 
   override func update() {
@@ -85,8 +90,7 @@ public class LinkedDataSource<SourceItem, Other, Key: Hashable, ItemType>: Arran
   /// Reads the other list again, whose items all have other handles.
   private func reread() {
     if upstream.changes.isReload { return readAgain() }
-    otherKeys = KeyTable()
-    for item in otherStage.order { otherKeys[item] = otherStage.values[item].map(readOtherKey) }
+    readOtherKeys()
     linked = Set(upstream.order)
     super.update()
   }

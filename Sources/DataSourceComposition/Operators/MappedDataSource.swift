@@ -36,14 +36,7 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
   func replaceTransform(_ transform: Evaluated<SourceItem, ItemType>) {
     change { [unowned self] in
       let old = exchange(&stored, with: transform)
-      for section in sections {
-        for (offset, item) in items(in: section).enumerated() {
-          let old = values[item]
-          self.transform(item)
-          guard !areSame(old, values[item]) else { continue }
-          changes.record(item, before: (section, offset), isUpdated: true)
-        }
-      }
+      for item in order { renew(item, self.transform) }
       return old
     }
   }

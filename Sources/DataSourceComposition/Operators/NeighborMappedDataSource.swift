@@ -27,7 +27,7 @@ public final class NeighborMappedDataSource<SourceItem, ItemType>: ArrangedDataS
     get { storedTransform }
     set {
       change { [unowned self] in
-        defer { for item in upstream.order { renew(item) } }
+        defer { for item in upstream.order { renew(item, transform) } }
         return exchange(&storedTransform, with: newValue)
       }
     }
@@ -63,15 +63,6 @@ public final class NeighborMappedDataSource<SourceItem, ItemType>: ArrangedDataS
       for: item)
   }
 
-  /// Transforms an item again, and records an update if the result differs.
-  private func renew(_ item: Int) {
-    let old = values[item]
-    transform(item)
-    if !areSame(old, values[item]) {
-      changes.record(item, before: place(of: item), isUpdated: true)
-    }
-  }
-
   override func updateContent() {
     // The source already has its new state. This stage's sequences still have the old one, which
     // includes the neighbors of removed items.
@@ -87,7 +78,7 @@ public final class NeighborMappedDataSource<SourceItem, ItemType>: ArrangedDataS
     }
     for item in affected where upstream.section(of: item) != nil {
       // Inserted and updated items are recorded anyway.
-      if shownItems.contains(item) { renew(item) } else { transform(item) }
+      if shownItems.contains(item) { renew(item, transform) } else { transform(item) }
     }
     super.updateContent()
   }
