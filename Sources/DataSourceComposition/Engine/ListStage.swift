@@ -120,6 +120,17 @@ public class ListStage {
     changes.isReload = true
   }
 
+  /// The items that the current change inserts and updates.
+  final var arrivedItems: [Int] {
+    changes.items.lazy.filter { $0.isUpdated || $0.before == nil }.map(\.handle)
+      .filter(shownItems.contains)
+  }
+
+  /// The items that the current change removes.
+  final var removedItems: [Int] {
+    changes.items.lazy.map(\.handle).filter { !shownItems.contains($0) }
+  }
+
   /// Discards the current change.
   func finish() {
     if !indexes.isEmpty { updateIndexes() }
@@ -147,9 +158,8 @@ public class ListStage {
       indexes = []
       return
     }
-    let arrived = changes.items.lazy.filter { $0.isUpdated || $0.before == nil }.map(\.handle)
-      .filter(shownItems.contains)
-    for index in indexes { index.add(Array(arrived)) }
+    let arrived = arrivedItems
+    for index in indexes { index.add(arrived) }
     // An index keeps the entries of removed items until it has twice as many entries as there are
     // items. Reading all items then takes O(1) for each removal.
     indexes.removeAll { $0.entryCount > 2 * itemCount + 64 }

@@ -157,42 +157,11 @@ extension RandomAccessCollection {
 
 extension PlannedChange {
   /// Whether it fits the item counts of a stage before, and those of its source after.
-  ///
-  /// If it changes items only, sections without changed items are not read.
   func fits(_ batch: Batch, _ stage: ListStage, _ source: some DataSource) -> Bool {
     if isReload { return false }
-    let count = max(0, source.numberOfSections)
-    guard batch.sections.isEmpty, updatedSections.isEmpty, isPlanned || commandCount == 1 else {
-      let before = stage.sections.map { stage.itemCount(in: $0) }
-      let after = (0..<count).map(source.numberOfItems(in:))
-      return isPlanned ? leads(from: before, to: after) : batch.leads(from: before, to: after)
-    }
-    guard stage.sectionCount == count, batch.malformed.isEmpty else { return false }
-    let items = batch.items
-    var growth: [(section: Int, count: Int)] = []
-    func grow(_ section: Int, by count: Int) {
-      if let index = growth.firstIndex(where: { $0.section == section }) {
-        growth[index].count += count
-      } else {
-        growth.append((section, count))
-      }
-    }
-    for path in items.deletes { grow(path.section, by: -1) }
-    for path in items.inserts { grow(path.section, by: 1) }
-    for move in items.moves {
-      grow(move.from.section, by: -1)
-      grow(move.to.section, by: 1)
-    }
-    for path in items.updates { grow(path.section, by: 0) }
-    for (index, growth) in growth {
-      guard let section = stage.section(at: index),
-        stage.itemCount(in: section) + growth == source.numberOfItems(in: index)
-      else { return false }
-    }
-    func isIn(_ path: ItemPath) -> Bool {
-      path.item >= 0 && path.item < source.numberOfItems(in: path.section)
-    }
-    return items.inserts.allSatisfy(isIn) && items.moves.allSatisfy { isIn($0.to) }
+    let before = stage.sections.map { stage.itemCount(in: $0) }
+    let after = (0..<max(0, source.numberOfSections)).map(source.numberOfItems(in:))
+    return isPlanned ? leads(from: before, to: after) : batch.leads(from: before, to: after)
   }
 
   /// The updated items, from old to new positions. In a reported change they are not in a deleted
@@ -212,13 +181,10 @@ extension PlannedChange {
   /// The updated sections, with their old and new indices.
   fileprivate func sectionUpdates(of batch: Batch) -> [(before: Int, after: Int)] {
     if isPlanned {
-      let updatedSections = updatedSections
-      if updatedSections.isEmpty { return [] }
       return updatedSections.compactMap { after in
         mapping.oldSection(for: after).map { ($0, after) }
       }
     }
-    if batch.sections.updates.isEmpty { return [] }
     return batch.sections.updates.compactMap { before in
       mapping.newSection(for: before).map { (before, $0) }
     }

@@ -51,10 +51,7 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
   }
 
   override func update() {
-    if hasOwnValues {
-      goneItems += upstream.changes.items.map(\.handle)
-        .filter { !upstream.shownItems.contains($0) }
-    }
+    if hasOwnValues { goneItems += upstream.removedItems }
     if upstream.changes.isReload {
       readAgain()
     } else {
@@ -64,12 +61,6 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
 
   /// Updates the state from the source's changes, which are not a reload.
   func updateContent() { changes.copy(upstream.changes) }
-
-  /// The inserted and updated items of the source.
-  final var arrivedItems: [Int] {
-    upstream.changes.items.lazy.filter { $0.isUpdated || $0.before == nil }.map(\.handle)
-      .filter(upstream.shownItems.contains)
-  }
 
   override func release() {
     for item in goneItems where !upstream.shownItems.contains(item) { values.remove(item) }

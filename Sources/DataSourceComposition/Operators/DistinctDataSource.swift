@@ -68,7 +68,7 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
     let dragged = source.sections.moved.flatMap { upstream.items(in: $0.section) }
     let touched = source.items.map(\.handle) + dragged.filter { !source.isRecorded($0) }
     // An unchanged item keeps its key. An object may have changed, to be reported as updated later.
-    let readsAgain = holdsObjects(touched.first) ? Set(touched) : Set(arrivedItems)
+    let readsAgain = holdsObjects(touched.first) ? Set(touched) : Set(upstream.arrivedItems)
     var members: [Int: [Int]] = [:]
     for item in touched where upstream.shownItems.contains(item) {
       let group = readsAgain.contains(item) ? group(of: item) : groups.sequence(of: item)

@@ -51,7 +51,7 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType, It
   }
 
   override func updateContent() {
-    if let evaluation { for item in arrivedItems { evaluation.forget(item) } }
+    if let evaluation { for item in upstream.arrivedItems { evaluation.forget(item) } }
     super.updateContent()
   }
 

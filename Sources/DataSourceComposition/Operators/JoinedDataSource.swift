@@ -60,7 +60,7 @@ public final class JoinedDataSource<SourceItem, Other, Key: Hashable, ItemType>:
 
   override func follow(_ linked: Set<Int>) {
     for item in linked where shownItems.contains(item) { renew(item, transform) }
-    for item in arrivedItems { transform(item) }
+    for item in upstream.arrivedItems { transform(item) }
     rearrange()
   }
 }

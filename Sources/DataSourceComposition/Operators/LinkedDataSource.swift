@@ -96,10 +96,8 @@ public class LinkedDataSource<SourceItem, Other, Key: Hashable, ItemType>: Arran
   }
 
   override func updateContent() {
-    for change in upstream.changes.items where !upstream.shownItems.contains(change.handle) {
-      keys[change.handle] = nil
-    }
-    for item in arrivedItems { keys[item] = upstream.values[item].map(readKey) }
+    for item in upstream.removedItems { keys[item] = nil }
+    for item in upstream.arrivedItems { keys[item] = upstream.values[item].map(readKey) }
     follow(linked.filter(upstream.shownItems.contains))
   }
 

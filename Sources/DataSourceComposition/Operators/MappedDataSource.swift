@@ -52,7 +52,7 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
   }
 
   override func updateContent() {
-    for item in arrivedItems { transform(item) }
+    for item in upstream.arrivedItems { transform(item) }
     super.updateContent()
   }
 }

@@ -19,13 +19,9 @@ final class HandlePool: @unchecked Sendable {
       defer { returned = [] }
       return returned
     }
-    return free.popLast() ?? take(1).lowerBound
-  }
-
-  /// Consecutive numbers that have never been in use.
-  func take(_ count: Int) -> Range<Int> {
-    capacity += count
-    return capacity - count..<capacity
+    if let handle = free.popLast() { return handle }
+    defer { capacity += 1 }
+    return capacity
   }
 
   /// Releases a number.

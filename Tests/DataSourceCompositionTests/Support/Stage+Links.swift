@@ -53,6 +53,31 @@ extension Stage {
     }
   }
 
+  static func leveled(_ source: some DataSource<Card>) -> Stage {
+    let result = source.outlined(level: \.rank, expanded: Set(0..<4))
+    return Stage(name: "leveled", source: result) { sections in
+      sections.map { section in
+        let items = section.items.enumerated().filter { index, item in
+          // Every item above it is expanded.
+          var level = result.itemLevel(item)
+          for other in section.items[..<index].reversed() where result.itemLevel(other) < level {
+            if !result.expanded.contains(other.id) { return false }
+            level = result.itemLevel(other)
+          }
+          return true
+        }
+        return Shape(header: section.header, items: items.map(\.element))
+      }
+    } change: { random in
+      let bound = random.below(4)
+      switch random.below(4) {
+      case 0: result.itemLevel = { $0.rank - ($0.suit == bound ? 2 : 0) }
+      case 1: result.expanded = Set((0..<12).filter { _ in random.once(in: 2) })
+      default: result.toggle(at: [0, random.below(4)])
+      }
+    }
+  }
+
   static func trailingRow(_ source: some DataSource<Card>) -> Stage {
     let result = source.withTrailingRow(Card(id: -6_000))
     return Stage(name: "trailingRow", source: result) { sections in

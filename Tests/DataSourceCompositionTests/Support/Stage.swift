@@ -21,7 +21,7 @@ extension Stage {
     { concatenated($0) }, { nonempty($0) }, { distinct($0) }, { placeholder($0) },
     { separated($0) }, { paged($0) }, { selectable($0) }, { outlined($0) },
     { linked($0) }, { reversed($0) }, { neighborMapped($0) },
-    { collapsible($0) }, { contents($0) }, { separatedAtEnds($0) },
+    { collapsible($0) }, { contents($0) }, { separatedAtEnds($0) }, { leveled($0) },
     { expanded($0) }, { trailingRow($0) }, { joined($0) }, { contained($0) }, { excluding($0) },
   ]
 }

@@ -1,0 +1,212 @@
+public import DataSourceKit
+import Foundation
+public import IdentityDiff
+import ListPositions
+
+/// The items of a list in which each item has a level, without those below collapsed ones.
+///
+/// ```swift
+/// let thread = comments.outlined(level: \.depth)
+/// thread.toggle(at: indexPath)
+/// cell.indentationLevel = thread.level(at: indexPath) ?? 0
+/// ```
+///
+/// An item is below the last one before it, in its section, that has a lower level. Expansion is
+/// stored by identity: an item remains expanded when it moves, and when it is deleted and inserted
+/// again. A row that is expanded or collapsed is reported as updated, and so is one that gets its
+/// first row below it, or loses the last one.
+///
+/// Items that contain their children, or lead to data sources, are shown by `outlined(children:)`
+/// and `outlined(contents:)`.
+public final class LeveledDataSource<ItemType, ID: Hashable>: ArrangedDataSource<
+  ItemType, ItemType
+>
+{
+  /// The identities of expanded items, including those that the source does not currently contain.
+  /// A new set is reported as the rows that are inserted and deleted, and updates of those that are
+  /// expanded or collapsed.
+  ///
+  /// If it is set by an observer of a change set, this property changes immediately, and the rows
+  /// after all observers have been notified.
+  ///
+  /// - Complexity: O(n), and O(log n) for each row that is inserted or deleted.
+  public var expanded: Set<ID> {
+    get { expansion.requested }
+    set {
+      expansion.requested = newValue
+      change { [unowned self] in expand() }
+    }
+  }
+
+  /// Returns an item's level; the lowest one may be any number. Setting a new closure reports the
+  /// rows that are inserted and deleted.
+  ///
+  /// - Complexity: O(n log n)
+  public var itemLevel: (ItemType) -> Int {
+    get { readLevel }
+    set {
+      change { [unowned self] in
+        defer { reset() }
+        return exchange(&readLevel, with: newValue)
+      }
+    }
+  }
+
+  private var readLevel: (ItemType) -> Int
+  private let readID: (ItemType) -> ID
+  private var expansion: RequestedSet<ID>
+
+  /// The items of the source that are not shown, and those with others below them.
+  private var (hidden, parents): (Set<Int>, Set<Int>) = ([], [])
+
+  init(
+    _ source: some DataSource<ItemType>, by id: @escaping (ItemType) -> ID,
+    level: @escaping (ItemType) -> Int, expanded: Set<ID>, identity: ElementIdentity<ItemType>?
+  ) {
+    (readID, readLevel, expansion) = (id, level, RequestedSet(expanded))
+    let known = ElementIdentity.inherited(from: source) == nil ? ElementIdentity.known(by: id) : nil
+    super.init(source, identity: identity ?? known)
+    start()
+  }
+
+  override func rebuild() {
+    arrange()
+    super.rebuild()
+  }
+
+  override func targetSection(of item: Int) -> Int? {
+    hidden.contains(item) ? nil : upstream.section(of: item)
+  }
+
+  /// Finds the items that are not shown, and those with others below them.
+  private func arrange() {
+    (hidden, parents) = ([], [])
+    for section in upstream.sections {
+      var collapsed: Int?
+      var previous: (item: Int, level: Int)?
+      for item in upstream.items(in: section) {
+        guard let value = values[item] else { continue }
+        let level = readLevel(value)
+        if let previous, previous.level < level { parents.insert(previous.item) }
+        previous = (item, level)
+        if let collapsed, level > collapsed {
+          hidden.insert(item)
+        } else {
+          collapsed = expansion.applied.contains(readID(value)) ? nil : level
+        }
+      }
+    }
+  }
+
+  override func updateContent() { follow() }
+
+  /// Applies the requested expansion.
+  private func expand() {
+    let (inserted, removed) = expansion.apply()
+    let toggled = inserted.union(removed)
+    for item in upstream.order where id(of: item).map(toggled.contains) == true {
+      recordUpdate(item)
+    }
+    follow()
+  }
+
+  private func id(of item: Int) -> ID? { values[item].map(readID) }
+
+  private func recordUpdate(_ item: Int) {
+    if let place = place(of: item) { changes.record(item, before: place, isUpdated: true) }
+  }
+
+  /// Shows and hides what the source's changes, or other expanded items, affect.
+  private func follow() {
+    let (oldHidden, oldParents) = (hidden, parents)
+    arrange()
+    for item in parents.symmetricDifference(oldParents) { recordUpdate(item) }
+    let others = hidden.symmetricDifference(oldHidden)
+      .filter { !upstream.changes.isRecorded($0) }
+    rearrange(others.map { Affected(item: $0, isAsked: true) }, asksAll: true)
+  }
+}
+
+extension LeveledDataSource {
+  /// Returns the level of the row at an index path, as the item says it.
+  ///
+  /// - Parameter indexPath: The index path of a row.
+  /// - Returns: The level; `nil` if there is no row.
+  /// - Complexity: O(log n)
+  public func level(at indexPath: IndexPath) -> Int? { item(at: indexPath).map(readLevel) }
+
+  /// Returns whether other items are below the row at an index path, shown or not.
+  ///
+  /// - Parameter indexPath: The index path of a row.
+  /// - Returns: Whether there are any; `false` if there is no row.
+  /// - Complexity: O(log n)
+  public func isExpandable(at indexPath: IndexPath) -> Bool {
+    row(at: indexPath).map(parents.contains) ?? false
+  }
+
+  /// Returns whether the row at an index path is expanded, which is possible without items below
+  /// it, too.
+  ///
+  /// - Parameter indexPath: The index path of a row.
+  /// - Returns: Whether the row is expanded; `false` if there is no row.
+  /// - Complexity: O(log n)
+  public func isExpanded(at indexPath: IndexPath) -> Bool {
+    row(at: indexPath).flatMap(id).map(expansion.applied.contains) ?? false
+  }
+
+  /// Expands the row at an index path, or collapses it if it is expanded. Does nothing if there is
+  /// no row.
+  ///
+  /// - Parameter indexPath: The current index path of a row.
+  /// - Complexity: O(n), and O(log n) for each row that is inserted or deleted.
+  public func toggle(at indexPath: IndexPath) {
+    guard let id = row(at: indexPath).flatMap(id) else { return }
+    expansion.toggle(id)
+    change { [unowned self] in expand() }
+  }
+
+  private func row(at indexPath: IndexPath) -> Int? {
+    ItemPath(indexPath).flatMap { item(at: $0) }
+  }
+}
+
+extension DataSource {
+  /// Returns a data source that hides what is below collapsed items, in a list in which each item
+  /// has a level.
+  ///
+  /// ```swift
+  /// let outline = headings.outlined(by: \.anchor, level: \.level)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - id: Returns an item's identity in ``LeveledDataSource/expanded``.
+  ///   - level: Returns an item's level. Items with a higher level are below it, up to the next one
+  ///     in the section without.
+  ///   - expanded: The identities of the initially expanded items.
+  ///   - identity: The identity of the items; by default inherited, or `id`.
+  /// - Returns: A data source that observes this one and retains it.
+  /// - Complexity: O(n) for each change: it reads all levels again.
+  public func outlined<ID: Hashable>(
+    by id: @escaping (ItemType) -> ID, level: @escaping (ItemType) -> Int,
+    expanded: Set<ID> = [], identity: ElementIdentity<ItemType>? = nil
+  ) -> LeveledDataSource<ItemType, ID> {
+    LeveledDataSource(self, by: id, level: level, expanded: expanded, identity: identity)
+  }
+}
+
+extension DataSource where ItemType: Identifiable {
+  /// Returns a data source that hides what is below collapsed items, in a list in which each item
+  /// has a level.
+  ///
+  /// - Parameters:
+  ///   - level: Returns an item's level. Items with a higher level are below it, up to the next one
+  ///     in the section without.
+  ///   - expanded: The identities of the initially expanded items.
+  /// - Returns: A data source that observes this one and retains it.
+  /// - Complexity: O(n) for each change: it reads all levels again.
+  public func outlined(
+    level: @escaping (ItemType) -> Int, expanded: Set<ItemType.ID> = []
+  ) -> LeveledDataSource<ItemType, ItemType.ID> {
+    outlined(by: \.id, level: level, expanded: expanded)
+  }
+}
