@@ -289,12 +289,33 @@ import Testing
     #expect((0..<4).map { post(at: [0, $0])?.id } == [2, 1, 1, 1])
   }
 
+  struct Comment: Identifiable, Equatable {
+    let id: Int
+    var depth: Int
+  }
+
   struct Folder: Identifiable, Equatable {
     var name: String
     var account = "Home"
     var isHidden = false
     var subfolders: [Folder] = []
     var id: String { name }
+  }
+
+  @Test func levels() {
+    let comments = DiffableListDataSource(items: [
+      Comment(id: 1, depth: 0), Comment(id: 2, depth: 1), Comment(id: 3, depth: 2),
+      Comment(id: 4, depth: 0),
+    ])
+
+    let thread = comments.outlined(level: \.depth, expanded: [1])
+
+    func disclosure(at indexPath: IndexPath) -> String {
+      guard thread.isExpandable(at: indexPath) else { return " " }
+      return thread.isExpanded(at: indexPath) ? "▾" : "▸"
+    }
+
+    #expect(thread.indexPaths.map(disclosure) == ["▾", "▸", " "])
   }
 
   @Test func outlinesAndCollapsibleSections() {
