@@ -21,13 +21,27 @@ extension ListView {
       return completion(true)
     }
     let change = PlannedChange(viewing: reported.batch)
-    if !change.hasStructure {
+    guard change.hasStructure else {
       updates()
       change.updateContent(of: self, isAnimated: true)
       return completion(true)
     }
-    let update = UpdaterlessUpdate(updates: updates, completion: completion)
-    UpdateRound(change, in: self, for: update, isOwned: true).perform(in: self, for: update)
+    var step = UpdateRound.Step.begun
+    func commit() {
+      let isLate = step == .late
+      guard step == .begun || isLate else { return }
+      step = .committed
+      updates()
+      if isLate { performLater { change.updateContent(of: self, isAnimated: true) } }
+    }
+    performBatch(
+      change.structure, updates: commit,
+      completion: { finished in
+        // Even if the view has not run the block, the data source changes its state.
+        commit()
+        completion(finished)
+      })
+    if step == .begun { step = .late } else { change.updateContent(of: self, isAnimated: true) }
   }
 
   /// Selects exactly the given items, and calls the view only for those that differ.
@@ -36,21 +50,4 @@ extension ListView {
     for indexPath in current.subtracting(wanted).sorted() { deselect(indexPath) }
     for indexPath in wanted.subtracting(current).sorted() { select(indexPath) }
   }
-}
-
-/// An update for a view whose data source has no updater.
-private final class UpdaterlessUpdate: UpdateRoundOwner {
-  private let updates: () -> Void
-  private let completion: (Bool) -> Void
-
-  init(updates: @escaping () -> Void, completion: @escaping (Bool) -> Void) {
-    self.updates = updates
-    self.completion = completion
-  }
-
-  func adopt(_ round: UpdateRound) { updates() }
-
-  func didUpdate(_ round: UpdateRound) { round.reportCompletion() }
-
-  func didComplete(_ round: UpdateRound, finished: Bool) { completion(finished) }
 }

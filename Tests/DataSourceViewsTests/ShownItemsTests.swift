@@ -7,38 +7,38 @@ import TransitionSupport
 
 @testable import DataSourceViews
 
-@Suite struct RecalledItemsTests {
+@Suite struct ShownItemsTests {
   private func position(_ section: Int, _ item: Int) -> ItemPath {
     ItemPath(section: section, item: item)
   }
 
-  private func item(_ items: RecalledItems, _ position: ItemPath) -> Row? {
+  private func item(_ items: ShownItems<Row>, _ position: ItemPath) -> Row? {
     items.item(at: position)
   }
 
   @Test func itemsFollowChanges() {
-    var items = RecalledItems()
+    var items = ShownItems<Row>()
     items.note(Row(1), at: position(0, 0))
     items.note(Row(2), at: position(0, 1))
     let deletion = ChangeSet.some([.item(type: .delete([0, 0]))])
-    _ = items.follow { position in deletion.mapping.positionAfter(position).map { ($0, true) } }
+    items = items.following { position in deletion.mapping.positionAfter(position).map { ($0, true) } }
     #expect(item(items, position(0, 0)) == 2 && item(items, position(0, 1)) == nil)
-    _ = items.follow { _ in nil }
-    #expect(item(items, position(0, 0)) == nil && items.isEmpty)
+    items = items.following { _ in nil }
+    #expect(item(items, position(0, 0)) == nil && !items.contains(position(0, 0)))
   }
 
   @Test func theLimitGrowsWithTheScreen() {
-    var items = RecalledItems()
+    var items = ShownItems<Row>()
     for item in 0..<64 { items.note(Row(item), at: position(0, item)) }
     #expect(!items.isFull)
     for item in 64..<200 { items.note(Row(item), at: position(0, item)) }
     #expect(items.isFull)
-    _ = items.keep((0..<100).map { [0, $0] })
+    items = items.keeping((0..<100).map { [0, $0] })
     #expect(
       !items.isFull && item(items, position(0, 99)) == 99 && item(items, position(0, 100)) == nil)
     for item in 0..<101 { items.note(Row(item), at: position(1, item)) }
     #expect(items.isFull)
-    _ = items.keep([[7, 7]])
+    items = items.keeping([[7, 7]])
     #expect(item(items, position(0, 0)) == nil && item(items, position(7, 7)) == nil)
   }
 
@@ -130,16 +130,16 @@ import TransitionSupport
 
   /// The view reloads a section whose items have changed places: the cells stay where they are.
   @Test func cellsThatDoNotFollowTheirItems() {
-    var items = RecalledItems()
+    var items = ShownItems<String>()
     for (index, name) in ["a", "b", "c"].enumerated() {
       items.note(name, at: position(0, index))
       items.noteCell(at: position(0, index))
     }
     let mapping = ChangeSet.some([.item(type: .move([0, 0], [0, 1]))]).mapping
-    _ = items.follow { position in
+    items = items.following { position in
       mapping.positionAfter(position).map { ($0, position == $0) }
     }
-    #expect((0..<3).map { items.item(at: position(0, $0)) as String? } == ["b", "a", "c"])
-    #expect((0..<3).map { items.itemInCell(at: position(0, $0)) as String? } == [nil, nil, "c"])
+    #expect((0..<3).map { items.item(at: position(0, $0)) } == ["b", "a", "c"])
+    #expect((0..<3).map { items.itemInCell(at: position(0, $0)) } == [nil, nil, "c"])
   }
 }

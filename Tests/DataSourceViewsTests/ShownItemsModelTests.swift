@@ -6,8 +6,8 @@ import Testing
 
 @testable import DataSourceViews
 
-/// Compares the recalled items with a dictionary, step by step.
-@Suite struct RecalledItemsModelTests {
+/// Compares the shown items with a dictionary, step by step.
+@Suite struct ShownItemsModelTests {
   private struct Model {
     var items: [IndexPath: (item: Int, itemInCell: Int?)] = [:]
     var limit = 64
@@ -31,7 +31,7 @@ import Testing
 
   /// Both, and the steps so far.
   private struct Pair {
-    var recalled = RecalledItems()
+    var shown = ShownItems<Int>()
     var model = Model()
     var random: SplitMix64
 
@@ -49,13 +49,13 @@ import Testing
 
     mutating func note(_ path: IndexPath, withCell: Bool) {
       next += 1
-      recalled.note(next, at: ItemPath(path)!)
+      shown.note(next, at: ItemPath(path)!)
       model.items[path, default: (next, nil)].item = next
       if withCell { noteCell(path) }
     }
 
     mutating func noteCell(_ path: IndexPath) {
-      recalled.noteCell(at: ItemPath(path)!)
+      shown.noteCell(at: ItemPath(path)!)
       if let item = model.items[path]?.item { model.items[path]?.itemInCell = item }
     }
 
@@ -94,12 +94,12 @@ import Testing
         let paths = (0..<random.below(30)).map { _ in path() }
         guard random.once(in: 4) else { return }
         steps.append("keep \(paths)")
-        _ = recalled.keep(paths)
+        shown = shown.keeping(paths)
         model.keep(paths)
       case 6:
         let changes = changeSet()
         steps.append("follow \(changes)")
-        _ = recalled.follow { position in
+        shown = shown.following { position in
           changes.mapping.positionAfter(position).map { ($0, true) }
         }
         model.follow(changes.mapping.newIndexPath(for:), cells: changes.mapping.newIndexPath(for:))
@@ -108,7 +108,7 @@ import Testing
         steps.append("follow \(changes), but the cells others")
         let chain = MappingChain(changes)
         let isMapped = random.once(in: 2)
-        _ = recalled.follow { position in
+        shown = shown.following { position in
           chain.newIndexPath(for: position.indexPath).flatMap(ItemPath.init).map {
             ($0, (isMapped ? cells.positionAfter(position) : position) == $0)
           }
@@ -119,14 +119,13 @@ import Testing
 
     /// What differs, if anything.
     var difference: String? {
-      if recalled.isEmpty != model.items.isEmpty { return "isEmpty" }
-      if recalled.isFull != (model.items.count > model.limit) { return "isFull" }
+      if shown.isFull != (model.items.count > model.limit) { return "isFull" }
       for section in 0..<sections + 3 {
         for item in 0..<items + 3 {
           let path: IndexPath = [section, item]
           let position = ItemPath(section: section, item: item)
-          if recalled.item(at: position) != model.items[path]?.item { return "item at \(path)" }
-          if recalled.itemInCell(at: position) != model.items[path]?.itemInCell {
+          if shown.item(at: position) != model.items[path]?.item { return "item at \(path)" }
+          if shown.itemInCell(at: position) != model.items[path]?.itemInCell {
             return "item in the cell at \(path)"
           }
         }
@@ -166,7 +165,7 @@ import Testing
     for order in [
       Array(0..<2_000), (0..<2_000).reversed(), (0..<2_000).shuffled(using: &random),
     ] {
-      var items = RecalledItems()
+      var items = ShownItems<Int>()
       let positions = (0..<2_000).map { ItemPath(section: 0, item: $0) }
       for item in order {
         items.note(item, at: positions[item])
@@ -179,16 +178,16 @@ import Testing
           positions.allSatisfy {
             items.itemInCell(at: $0) == ($0.item.isMultiple(of: 2) ? $0.item : nil)
           }, "seed \(seed)")
-        _ = items.follow { ($0, true) }
+        items = items.following { ($0, true) }
       }
     }
   }
 
   @Test func noIndexPathOfAnItem() {
-    var items = RecalledItems()
+    var items = ShownItems<Int>()
     let last = ItemPath(section: .max, item: .max)
     items.note(2, at: last)
-    _ = items.keep([[], [0], [.max, .max], [0, 0, 0], [.max, .max], [-1, 0]])
+    items = items.keeping([[], [0], [.max, .max], [0, 0, 0], [.max, .max], [-1, 0]])
     #expect(items.item(at: last) == 2)
   }
 }

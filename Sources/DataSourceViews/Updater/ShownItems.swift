@@ -1,0 +1,72 @@
+import DataSourceKit
+import Foundation
+import ListPositions
+import ObjectDeletion
+
+/// The items that a view has read, by their positions in the view.
+///
+/// They replace items that the data source no longer contains but the view still requests, and
+/// identify the selected and visible items after a reload.
+struct ShownItems<Item> {
+  private struct Entry {
+    var item: Item
+    /// The item that the cell shows, which may be an older one.
+    var inCell: Item?
+  }
+
+  private var entries: [ItemPath: Entry] = [:]
+
+  /// The number of items above which those that are not visible are removed.
+  private var limit = 64
+
+  /// Whether ``keeping(_:)`` is due.
+  var isFull: Bool { entries.count > limit }
+
+  /// The item that was read last.
+  func item(at position: ItemPath) -> Item? { existing(entries[position]?.item) }
+
+  /// The item that was used to create or configure the cell.
+  func itemInCell(at position: ItemPath) -> Item? { existing(entries[position]?.inCell) }
+
+  private func existing(_ item: Item?) -> Item? {
+    item.flatMap { isDeletedObject($0) ? nil : $0 }
+  }
+
+  func contains(_ position: ItemPath) -> Bool { entries[position] != nil }
+
+  /// Stores an item that the view has read.
+  mutating func note(_ item: Item, at position: ItemPath) {
+    entries[position] = Entry(item: item, inCell: entries[position]?.inCell)
+  }
+
+  /// Records that a cell shows the item that was read last.
+  mutating func noteCell(at position: ItemPath) {
+    if let item = entries[position]?.item { entries[position]?.inCell = item }
+  }
+
+  /// Returns only the items at the given index paths.
+  func keeping(_ indexPaths: [IndexPath]) -> Self {
+    let kept = Set(indexPaths.compactMap { ItemPath($0) })
+    var result = following { kept.contains($0) ? ($0, true) : nil }
+    result.limit = max(64, 2 * result.entries.count)
+    return result
+  }
+
+  /// Returns each item at its new position.
+  ///
+  /// Keep the old ones until the new ones are stored: releasing them may run any code, such as a
+  /// `deinit` of an item that reads rows.
+  ///
+  /// - Parameter target: Returns the new position and whether the cell moves there, too; `nil`
+  ///   removes the item. Different items have different positions.
+  /// - Complexity: O(items)
+  func following(_ target: (ItemPath) -> (position: ItemPath, hasCell: Bool)?) -> Self {
+    var result = self
+    result.entries = [:]
+    for (position, entry) in entries {
+      guard let (position, hasCell) = target(position) else { continue }
+      result.entries[position] = hasCell ? entry : Entry(item: entry.item, inCell: nil)
+    }
+    return result
+  }
+}

@@ -1,0 +1,245 @@
+import ChangePlanning
+import DataSourceChanges
+import DataSourceKit
+import Foundation
+import ListPositions
+
+extension UpdateEngine {
+  /// The round in progress.
+  final var round: UpdateRound? {
+    if case .performing(let round) = phase { round } else { nil }
+  }
+
+  /// Starts a round with all waiting changes.
+  ///
+  /// - Parameter after: The item counts of the data source.
+  /// - Returns: Whether it is settled. If not, the view runs the block of its batch later, or has
+  ///   been replaced.
+  final func perform(_ after: [Int]) -> Bool {
+    let round = UpdateRound(waiting, after: after)
+    waiting = WaitingChanges()
+    phase = .performing(round)
+    if round.change.isEmpty, after == shownCounts {
+      // The changes cancel out.
+      commit(round)
+      round.step = .settled
+      for completion in round.completions { completion(view != nil) }
+      return true
+    }
+    guard let view else {
+      performUnseen(round)
+      return true
+    }
+    willUpdate?()
+    round.reason = reasonToReload(round, in: view)
+    let event: UpdateLogLine.Event =
+      round.reason != nil ? .reload : round.change.hasStructure ? .batch : .content
+    recorder?.begin(event, view, round.change, from: shownCounts, to: after, round.reason)
+    round.number = recorder?.round ?? 0
+    round.places = places(in: view, round)
+    // A callback may have replaced the view, which reloads.
+    guard self.view === view else {
+      performUnseen(round)
+      return true
+    }
+    round.step = .begun
+    switch event {
+    case .reload: reload(round, in: view)
+    case .batch: performBatch(round, in: view)
+    default: commit(round)
+    }
+    if round.step == .begun { round.step = .late }
+    updateContent(of: view, round)
+    return round.step == .settled
+  }
+
+  /// Decides how the view shows changes.
+  ///
+  /// - Returns: Why the view reloads instead; `nil` if it does not.
+  final func reasonToReload(_ round: UpdateRound, in view: any ListView) -> ReloadReason? {
+    if round.change.isReload { return .everythingChanged }
+    // No batch applies to the counts that the view is going to read.
+    if reading == .never { return .notShown }
+    do {
+      // Even for a view that is not displayed: the selection follows only valid change sets.
+      round.change = try validated(round)
+    } catch {
+      return .violation(error)
+    }
+    guard view.readiness == .ready, reading != .unlaid else { return .notShown }
+    switch chosenPolicy(for: round.change) {
+    case .reload: return .policy
+    case .withoutAnimation: round.isAnimated = false
+    case .animated: break
+    }
+    return nil
+  }
+
+  final func chosenPolicy(for change: PlannedChange) -> ViewPolicy {
+    if let policy = overridingPolicy?() { return policy }
+    if policy == .reload { return .reload }
+    if let commandLimit, change.commandCount > commandLimit { return .reload }
+    return policyProvider?(change.plan) ?? policy
+  }
+
+  /// The change that the view performs. Merged changes may be valid together even if each is
+  /// invalid alone.
+  final func validated(_ round: UpdateRound) throws(BatchViolation) -> PlannedChange {
+    let (change, before, after) = (round.change, shownCounts, round.after)
+    if change.isPlanned {
+      // The counts have already been compared with the data source's, which may have changed
+      // silently since.
+      if !change.isMerged, round.countsBefore == before, after == dataCounts { return change }
+      if let change = try? change.resolved(before: before, after: after, enforcing: quirks) {
+        return change
+      }
+    }
+    return try PlannedChange(
+      viewing: change.wholeBatch, before: before, after: after, enforcing: quirks)
+  }
+
+  /// Adopts the new state without a view.
+  final func performUnseen(_ round: UpdateRound) {
+    if reading != .never { reading = .outdated }
+    var change = PlannedChange.reload
+    if changeObservers.isObserved, !round.change.isReload, let valid = try? validated(round) {
+      change = valid
+    }
+    round.change = change
+    commit(round)
+    round.step = .settled
+    changeObservers.report(change)
+    for completion in round.completions { completion(false) }
+  }
+
+  final func reload(_ round: UpdateRound, in view: any ListView) {
+    // A wrong change set would select other items than before.
+    if case .violation = round.reason { round.mapping = .broken }
+    round.change = .reload
+    commit(round)
+    view.reloadAll()
+    // Before the selection is restored: a view that has not read its rows yet forgets it.
+    if view.readiness == .offscreen {
+      reading = .unlaid
+    } else {
+      if reading != .never { reading = .current }
+      view.finishLayout()
+    }
+  }
+
+  final func performBatch(_ round: UpdateRound, in view: any ListView) {
+    let signpost = Signpost("batch")
+    defer { signpost.end() }
+    view.animated(round.isAnimated) {
+      view.performBatch(
+        round.change.structure,
+        updates: { [weak self] in self?.runBlock(of: round) },
+        completion: { [weak self] isFinished in
+          round.endAnimation(isFinished: isFinished)
+          guard let self else {
+            _ = round.reportEnd()
+            return
+          }
+          // Even if the view has completed the batch without running the block, the data source
+          // changes its state.
+          runBlock(of: round)
+          report(round)
+        })
+    }
+  }
+
+  /// Commits a batch, once; usually before `performBatch` has returned.
+  final func runBlock(of round: UpdateRound) {
+    let isLate = round.step == .late
+    guard round.step == .begun || isLate else { return }
+    if isLate { recorder?.record(.block, view, round: round) }
+    commit(round)
+    if !isLate { return }
+    // Not inside the block: the view performs the batch after it.
+    view?.performLater { [weak self] in
+      guard let self, let view else {
+        _ = round.reportEnd()
+        return
+      }
+      updateContent(of: view, round)
+      if round.step == .settled { goOn() }
+    }
+  }
+
+  /// Sets the data that the view reads to the new state.
+  final func commit(_ round: UpdateRound) {
+    if round.isCommitted { return }
+    round.step = .committed
+    shownCounts = round.after.map { max(0, $0) }
+    follow(round.mapping, cells: round.change)
+  }
+
+  /// Moves what the view has read.
+  ///
+  /// - Parameters:
+  ///   - mapping: Maps the items through all changes.
+  ///   - change: The change that the view performs. Cells do not follow their items if the view
+  ///     reloads, or replaces moved items.
+  final func follow(_ mapping: MappingChain, cells change: PlannedChange) {
+    if mapping.isEmpty, !change.hasStructure { return }
+    let cells = change.mapping
+    moveItems { position in
+      mapping.newIndexPath(for: position.indexPath).flatMap(ItemPath.init).map {
+        ($0, cells.positionAfter(position) == $0)
+      }
+    }
+    let old = sectionValues
+    sectionValues = [:]
+    for (section, values) in old {
+      if let section = mapping.newSection(for: section) { sectionValues[section] = values }
+    }
+  }
+
+  final func updateContent(of view: any ListView, _ round: UpdateRound) {
+    guard round.step == .committed else { return }
+    if round.reason == nil {
+      round.change.updateContent(of: view, isAnimated: round.isAnimated)
+    }
+    // Updating the content may have replaced the view.
+    if round.step == .committed { settle(round, in: view) }
+  }
+
+  /// Restores the selection, and tells observers. Changes that they make wait until this method
+  /// ends.
+  final func settle(_ round: UpdateRound, in view: any ListView) {
+    round.step = .settled
+    changeObservers.report(round.change)
+    restore(round, in: view)
+    if round.isBatch {
+      didChangeItems?(round.change.sectionsWithOtherItems)
+    } else {
+      round.endAnimation(isFinished: true)
+    }
+    updateHandler?(round.update)
+    report(round)
+  }
+
+  /// Reports that the animation has ended, if it has. A view may complete a batch early; updating
+  /// its content and restoring its selection would then undo what a completion does.
+  final func report(_ round: UpdateRound) {
+    guard round.step == .settled || round.step == .canceled, let isFinished = round.reportEnd()
+    else { return }
+    if round.isBatch {
+      recorder?.record(.completed, view, round: round, note: isFinished ? nil : "interrupted")
+    }
+    completionHandler?(round.update, isFinished)
+  }
+
+  /// Ends the round in progress, because the view was released or replaced.
+  final func cancel() {
+    guard let round, [.begun, .late, .committed].contains(round.step) else { return }
+    recorder?.record(.abandoned, view, round: round)
+    commit(round)
+    round.step = .canceled
+    if !round.isBatch { round.endAnimation(isFinished: true) }
+    reading = .outdated
+    changeObservers.report(round.change)
+    report(round)
+    goOn()
+  }
+}

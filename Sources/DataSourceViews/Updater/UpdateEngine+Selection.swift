@@ -1,0 +1,44 @@
+import DataSourceChanges
+import DataSourceKit
+import Foundation
+import ListPositions
+
+extension UpdateEngine {
+  /// Selection and scroll position before a change.
+  final func places(in view: any ListView, _ round: UpdateRound) -> KeptPlaces {
+    let keepsAnchors =
+      round.reason == nil ? scrollAnchoring.includesBatches : scrollAnchoring != .never
+    defer { missing = [] }
+    return KeptPlaces(
+      view.selectedIndexPaths, keepsAnchors ? view.scrollAnchors : [], missing: missing,
+      identity: shownIdentity)
+  }
+
+  /// Restores selection and scroll position after a change.
+  final func restore(_ round: UpdateRound, in view: any ListView) {
+    if round.places.isEmpty { return }
+    // Those to search for items that the mapping does not reach.
+    let candidates: any Sequence<IndexPath> =
+      round.reason != nil || round.places.looksEverywhere
+      ? shownIndexPaths : insertedIndexPaths(round.change.structure)
+    missing = round.places.restore(
+      in: view, mapping: round.mapping, isShown: shows, candidates: candidates,
+      identity: identity)
+    // The view may not read the selected rows again.
+    for indexPath in view.selectedIndexPaths { keepItem(at: indexPath) }
+    // The next change may insert the missing ones, if it is performed in the same turn of the run
+    // loop or already waits.
+    if missing.isEmpty { return }
+    view.performLater { [weak self] in
+      if let self, !hasPendingChanges { missing = [] }
+    }
+  }
+
+  /// The new index paths of all items that a batch inserts.
+  final func insertedIndexPaths(_ batch: ChangeSet) -> [IndexPath] {
+    batch.insertedItems
+      + batch.insertedSections.flatMap { section in
+        (0..<shownCounts[section]).map { ItemPath(section: section, item: $0).indexPath }
+      }
+  }
+}

@@ -1,0 +1,341 @@
+public import ChangePlanning
+public import DataSourceChanges
+public import DataSourceKit
+import Foundation
+
+/// What drives a view: the part of ``ListViewUpdater`` that does not depend on items.
+///
+/// A change takes five steps, and the next one waits until it is settled:
+/// - It is received, and waits. Changes that wait are merged once, when the view is ready.
+/// - How the view shows it is planned: as a batch, as content alone, or as a reload.
+/// - The view performs it. In the block of the batch, it is committed: from then on, the view reads
+///   the new state.
+/// - The content is updated.
+/// - It is settled: selection and scroll position are restored, and observers are told.
+public class UpdateEngine {
+  // MARK: Settings
+
+  /// The view; without one, changes are adopted immediately.
+  ///
+  /// It can be replaced at any time. The view reloads if it may have read counts that changed while
+  /// there was no view.
+  public final weak var view: (any ListView)? {
+    didSet { if view !== oldValue { viewChanged() } }
+  }
+
+  /// How the view shows changes.
+  public final var policy = ViewPolicy.animated
+
+  /// The number of commands above which the view reloads; `nil` for no limit.
+  public final var commandLimit: Int?
+
+  /// Returns the policy for each change that ``policy`` and ``commandLimit`` allow as a batch;
+  /// `nil` for ``policy``. Changes reported while the view was busy count as one change.
+  ///
+  /// ```swift
+  /// adapter.updater.policyProvider = { plan in
+  ///   plan.structure.isEmpty ? .withoutAnimation : .animated
+  /// }
+  /// ```
+  public final var policyProvider: ((ChangePlan) -> ViewPolicy)?
+
+  /// When the view keeps its scroll position relative to an item on the screen.
+  public final var scrollAnchoring = ScrollAnchoring.whenReloading
+
+  /// Called when the view has started to show a change.
+  public final var updateHandler: ((ListUpdate) -> Void)?
+
+  /// Called when the view has shown a change: after the animation of the structure, with whether it
+  /// was completed, or immediately without one. It may not be called for a view that is released.
+  public final var completionHandler: ((ListUpdate, _ finished: Bool) -> Void)?
+
+  /// Keeps the last updates for a crash report; `nil` for none, which costs nothing.
+  public final var recorder: UpdateRecorder?
+
+  /// Called after the view has been updated, with what has changed in its list: first the
+  /// structural changes, then the content changes.
+  public final var reloadBlock: ReloadBlock? {
+    get { changeObservers.reloadBlock }
+    set { changeObservers.reloadBlock = newValue }
+  }
+
+  package final let changeObservers = ChangeObservers()
+
+  /// The rules that are enforced because of reported defects.
+  package final var quirks = Set<BatchRule>.quirks
+
+  /// Returns the policy that overrides all others, if there is one.
+  final var overridingPolicy: (() -> ViewPolicy?)?
+
+  /// Called before the view shows a change, while its index paths are still the old ones.
+  final var willUpdate: (() -> Void)?
+
+  /// Called after the view has performed a batch, or a change that was adopted from it, with the
+  /// sections of the view whose items were inserted, deleted or moved. Sections that are themselves
+  /// inserted or updated are left out.
+  final var didChangeItems: ((IndexSet) -> Void)?
+
+  // MARK: State
+
+  /// What the engine does.
+  enum Phase {
+    /// Nothing waits.
+    case idle
+    /// Changes wait until the view has completed its current work.
+    case scheduled
+    /// The view shows a change. Others wait until that is settled.
+    case performing(UpdateRound)
+    /// The data source follows a change that the view has already made.
+    case adopting(Adoption)
+  }
+
+  /// What the view has read.
+  enum Reading {
+    /// It has not read the counts, and is going to read the new ones.
+    case never
+    case current
+    /// It has been reloaded, and has not been laid out since.
+    case unlaid
+    /// It may have read counts that changed while there was no view.
+    case outdated
+  }
+
+  final var phase = Phase.idle
+  final var reading = Reading.never
+
+  /// The number of values that the view is waiting for: the depth of nested calls of
+  /// ``withChangesQueued(_:)``.
+  final var requests = 0
+
+  final var waiting = WaitingChanges()
+
+  /// The item count of each section of the view. Reading it does not record that the view has.
+  final var shownCounts: [Int]
+
+  /// The item counts of the data source after the last change.
+  final var dataCounts: [Int]
+
+  /// Section values that the view has read, such as titles, by the view's sections.
+  final var sectionValues: [Int: [SectionKey: Any]] = [:]
+
+  /// Selected items that were not found after the last change; the next one may insert them again.
+  final var missing: [AnyHashable] = []
+
+  /// Whether reported changes are animated: `false` within ``withoutAnimation(_:)``.
+  final var isAnimating = true
+
+  init(counts: [Int]) {
+    dataCounts = counts
+    shownCounts = counts.map { max(0, $0) }
+    changeObservers.itemCount = { [unowned self] in
+      shownCounts.indices.contains($0) ? shownCounts[$0] : 0
+    }
+  }
+
+  // MARK: Items
+
+  /// Reads the item counts of the data source.
+  func readCounts() -> [Int] { [] }
+
+  /// Moves the items that the view has read, as `ShownItems` describes it.
+  func moveItems(_ target: (ItemPath) -> (position: ItemPath, hasCell: Bool)?) {}
+
+  /// The identity of the item that the view has read at one of its index paths.
+  func shownIdentity(at indexPath: IndexPath) -> AnyHashable? { nil }
+
+  /// The identity of the item at an index path of the view.
+  func identity(at indexPath: IndexPath) -> AnyHashable? { nil }
+
+  /// Reads and keeps an item, since the view may not read it again.
+  func keepItem(at indexPath: IndexPath) {}
+
+  /// Removes items that are not visible, if there are many.
+  func forgetItems() {}
+
+  // MARK: Receiving
+
+  /// Performs a change of the data source on the view.
+  ///
+  /// The updater calls it with every change set that the data source reports, so do not call it
+  /// with a reported one. ``completionHandler`` is called when reported changes have been shown.
+  ///
+  /// Pass `ChangeSet.all` instead of calling the view's `reloadData()`. Then no batch follows
+  /// before the view has been laid out (rule T2).
+  ///
+  /// - Parameters:
+  ///   - changeSet: The changes. The data source must already be in the new state.
+  ///   - completion: Called once, when the view has shown the change: after the animation of the
+  ///     structure, with whether it was completed; with `true` if nothing was animated; with
+  ///     `false` without a view. It may not be called for a view that is released during an
+  ///     animation.
+  /// - Complexity: O(sections + changes · log changes), and that of the view.
+  public final func performUpdates(
+    withChangeSet changeSet: ChangeSet, completion: ((Bool) -> Void)? = nil
+  ) {
+    if let completion { waiting.completions.append(completion) }
+    receive(PlannedChange(reported: changeSet))
+  }
+
+  /// Performs a change of the data source, or lets it wait.
+  final func receive(_ change: PlannedChange) {
+    var change = change
+    if !change.isEmpty {
+      // Immediately, because merged changes do not show the item counts between them.
+      let before = dataCounts.map { max(0, $0) }
+      dataCounts = readCounts()
+      change = checked(change, before: before)
+      waiting.append(change, isAnimated: isAnimating, countsBefore: before)
+    }
+    if case .adopting(let adoption) = phase { adoption.response.append(change) }
+    if case .idle = phase, !mustWait {
+      performAll(change.isEmpty ? nil : dataCounts)
+    } else {
+      if !change.isEmpty { recorder?.record(.queued, view, change) }
+      if case .idle = phase { schedule() }
+    }
+    // A released view does not finish or resume an update.
+    if hasPendingChanges, view == nil {
+      cancel()
+      resume()
+    }
+  }
+
+  /// Plans a change set, or checks a planned change by its counts. If it does not fit, it is
+  /// validated or merged with other changes when its turn comes.
+  final func checked(_ change: PlannedChange, before: [Int]) -> PlannedChange {
+    if change.isPlanned {
+      if change.leads(from: before, to: dataCounts) { return change }
+      return PlannedChange(reported: change.changeSet)
+    }
+    let planned = try? PlannedChange(
+      viewing: change.batch, before: before, after: dataCounts, enforcing: quirks)
+    return planned ?? change
+  }
+
+  /// Performs changes without animation: those that the data source reports while a closure runs,
+  /// even if the view is busy and performs them later. If they are merged with changes from outside
+  /// the closure, the view animates them.
+  ///
+  /// ```swift
+  /// adapter.updater.withoutAnimation { contacts.items = search(text) }
+  /// ```
+  ///
+  /// - Parameter body: Changes the data.
+  /// - Returns: The result of the closure.
+  public final func withoutAnimation<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let wasAnimating = isAnimating
+    isAnimating = false
+    defer { isAnimating = wasAnimating }
+    return try body()
+  }
+
+  // MARK: Waiting
+
+  /// Whether the view has not finished performing the changes of the data source.
+  public final var hasPendingChanges: Bool { if case .idle = phase { false } else { true } }
+
+  /// Computes a value that the view requests, such as a cell. Changes reported in the closure are
+  /// queued until the layout is complete (rule T4).
+  ///
+  /// - Parameter compute: Computes the value.
+  /// - Returns: The value.
+  public final func withChangesQueued<Value>(_ compute: () throws -> Value) rethrows -> Value {
+    markLoaded()
+    // The view is in its layout, so it has read the counts.
+    if reading == .unlaid { reading = .current }
+    requests += 1
+    defer { requests -= 1 }
+    return try compute()
+  }
+
+  /// Calls the app's closures after the user has selected or opened rows. The view performs the
+  /// changes reported in them afterward, so every closure gets an index path that the view shows.
+  ///
+  /// - Parameter body: Calls the closures.
+  final func withUpdatesPostponed(_ body: () -> Void) {
+    requests += 1
+    body()
+    requests -= 1
+    if !mustWait { resume() }
+  }
+
+  /// Whether the counts have been read.
+  final var isLoaded: Bool { reading != .never }
+
+  /// Records that the counts have been read.
+  final func markLoaded() { if reading == .never { reading = .current } }
+
+  /// Whether changes have to wait.
+  final var mustWait: Bool {
+    guard let view else { return false }
+    return requests > 0 || view.readiness == .busy
+  }
+
+  /// Resumes when the view has completed its current work. Without a view, the next change or the
+  /// next view resumes.
+  final func schedule() {
+    phase = .scheduled
+    view?.performLater { [weak self] in self?.resume() }
+  }
+
+  /// Performs the waiting changes, if the view is not busy.
+  final func resume() {
+    guard case .scheduled = phase else { return }
+    if mustWait { schedule() } else { performAll() }
+  }
+
+  /// The maximum number of consecutive rounds. Changes reported during one round are performed in
+  /// the next.
+  private static var roundLimit: Int { 8 }
+
+  /// Performs what waits, and what is reported in the meantime.
+  ///
+  /// - Parameter counts: The item counts of the data source, if they have just been read.
+  final func performAll(_ counts: [Int]? = nil) {
+    var counts = counts
+    for _ in 0..<Self.roundLimit {
+      guard perform(counts ?? readCounts()) else { return }
+      counts = nil
+      if waiting.isEmpty {
+        phase = .idle
+        return
+      }
+      if mustWait { break }
+    }
+    schedule()
+  }
+
+  /// Goes on after a round, or an adoption, that has ended by itself.
+  final func goOn() {
+    if waiting.isEmpty {
+      phase = .idle
+    } else if mustWait {
+      schedule()
+    } else {
+      performAll()
+    }
+  }
+
+  /// Adapts the state to another view.
+  final func viewChanged() {
+    recorder?.record(.view, view)
+    if reading == .unlaid { reading = .current }
+    missing = []
+    guard view != nil else {
+      cancel()
+      return resume()
+    }
+    forgetItems()
+    let unfinished = round
+    // The view may have read counts that are outdated or about to change.
+    switch phase {
+    case .performing, .adopting: performUpdates(withChangeSet: .all)
+    case .idle, .scheduled: if reading == .outdated { performUpdates(withChangeSet: .all) }
+    }
+    // Not a round of this view, which an observer may have started.
+    if let unfinished, unfinished === round { cancel() }
+    if case .scheduled = phase { schedule() }
+  }
+}
+
+extension UpdateEngine: ChangeObserversOwner {}
