@@ -9,6 +9,7 @@ extension ListEngine {
   ///   - updates: Calls ``record(_:)`` and ``reconfigure(_:)``.
   ///   - completion: Called when the animation has ended, with whether it ran to completion.
   public func performBatch(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    batchHandler?()
     guard defersBatches else { return performNow(updates, completion: completion) }
     deferredBatches.append { [unowned self] in performNow(updates, completion: completion) }
   }

@@ -73,6 +73,9 @@ public final class ListEngine<Cell: AnyObject, Supplement: AnyObject> {
   public var defersBatches = false
   var deferredBatches: [() -> Void] = []
 
+  /// Called within `performBatchUpdates`, before anything else.
+  public var batchHandler: (() -> Void)?
+
   /// The number of batches performed while animations were disabled.
   public var unanimatedBatches = 0
 
