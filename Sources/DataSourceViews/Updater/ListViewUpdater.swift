@@ -38,7 +38,7 @@ public final class ListViewUpdater<ItemType>: UpdateEngine, DataSource {
   /// Returns an item's identity, used to restore selection and scroll position after a reload.
   package var identity: (ItemType) -> AnyHashable?
 
-  private var shownItems = ShownItems<ItemType>()
+  private var shownItems = ShownItems()
   private var observation: ChangeObservation?
 
   /// Creates an updater for a data source.
@@ -86,7 +86,7 @@ public final class ListViewUpdater<ItemType>: UpdateEngine, DataSource {
   public func item(at indexPath: IndexPath) -> ItemType? {
     guard let position = shownPosition(indexPath) else { return nil }
     guard let path = indexPathInDataSource(indexPath), let item = dataSource.item(at: path) else {
-      return shownItems.item(at: position)
+      return shownItem(at: position)
     }
     if isDeletedObject(item) { return nil }
     remember(item, at: position)
@@ -94,11 +94,15 @@ public final class ListViewUpdater<ItemType>: UpdateEngine, DataSource {
   }
 
   private func remember(_ item: ItemType, at position: ItemPath) {
-    let (isKnown, wasFull) = (shownItems.contains(position), shownItems.isFull)
+    let wasFull = shownItems.isFull
     // A view may read items before it becomes the updater's view.
-    if !isKnown, wasFull, view == nil { return }
+    if wasFull, view == nil { return }
     shownItems.note(item, at: position)
     if !wasFull { forgetItems() }
+  }
+
+  private func shownItem(at position: ItemPath) -> ItemType? {
+    shownItems.item(at: position).flatMap { $0 as? ItemType }
   }
 
   public func headerTitle(for section: Int) -> String? {
@@ -130,7 +134,7 @@ public final class ListViewUpdater<ItemType>: UpdateEngine, DataSource {
   /// The item that was used to create or configure the cell at an index path of the view; `nil` if
   /// unknown.
   func itemInCell(at indexPath: IndexPath) -> ItemType? {
-    ItemPath(indexPath).flatMap { shownItems.itemInCell(at: $0) }
+    ItemPath(indexPath).flatMap { shownItems.itemInCell(at: $0) }.flatMap { $0 as? ItemType }
   }
 
   override func forgetItems() {
@@ -143,17 +147,17 @@ public final class ListViewUpdater<ItemType>: UpdateEngine, DataSource {
   }
 
   override func moveItems(_ target: (ItemPath) -> (position: ItemPath, hasCell: Bool)?) {
-    replaceItems(with: shownItems.following(target))
+    if !shownItems.isEmpty { replaceItems(with: shownItems.following(target)) }
   }
 
-  private func replaceItems(with new: ShownItems<ItemType>) {
+  private func replaceItems(with new: ShownItems) {
     let old = shownItems
     shownItems = new
     withExtendedLifetime(old) {}
   }
 
   override func shownIdentity(at indexPath: IndexPath) -> AnyHashable? {
-    ItemPath(indexPath).flatMap { shownItems.item(at: $0) }.flatMap(identity)
+    ItemPath(indexPath).flatMap(shownItem).flatMap(identity)
   }
 
   override func identity(at indexPath: IndexPath) -> AnyHashable? {

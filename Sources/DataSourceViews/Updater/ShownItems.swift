@@ -7,11 +7,14 @@ import ObjectDeletion
 ///
 /// They replace items that the data source no longer contains but the view still requests, and
 /// identify the selected and visible items after a reload.
-struct ShownItems<Item> {
+///
+/// Their type is not a parameter: a dictionary whose type is only known when the app runs takes
+/// four times as long, and a view reads this for each row.
+struct ShownItems {
   private struct Entry {
-    var item: Item
+    var item: Any
     /// The item that the cell shows, which may be an older one.
-    var inCell: Item?
+    var inCell: Any?
   }
 
   private var entries: [ItemPath: Entry] = [:]
@@ -19,24 +22,24 @@ struct ShownItems<Item> {
   /// The number of items above which those that are not visible are removed.
   private var limit = 64
 
+  var isEmpty: Bool { entries.isEmpty }
+
   /// Whether ``keeping(_:)`` is due.
   var isFull: Bool { entries.count > limit }
 
   /// The item that was read last.
-  func item(at position: ItemPath) -> Item? { existing(entries[position]?.item) }
+  func item(at position: ItemPath) -> Any? { existing(entries[position]?.item) }
 
   /// The item that was used to create or configure the cell.
-  func itemInCell(at position: ItemPath) -> Item? { existing(entries[position]?.inCell) }
+  func itemInCell(at position: ItemPath) -> Any? { existing(entries[position]?.inCell) }
 
-  private func existing(_ item: Item?) -> Item? {
+  private func existing(_ item: Any?) -> Any? {
     item.flatMap { isDeletedObject($0) ? nil : $0 }
   }
 
-  func contains(_ position: ItemPath) -> Bool { entries[position] != nil }
-
   /// Stores an item that the view has read.
-  mutating func note(_ item: Item, at position: ItemPath) {
-    entries[position] = Entry(item: item, inCell: entries[position]?.inCell)
+  mutating func note(_ item: Any, at position: ItemPath) {
+    entries[position, default: Entry(item: item)].item = item
   }
 
   /// Records that a cell shows the item that was read last.

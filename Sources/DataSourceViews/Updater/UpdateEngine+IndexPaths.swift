@@ -5,10 +5,10 @@ import ListPositions
 extension UpdateEngine {
   /// Maps index paths of the view to those of the data source.
   private final var mapping: MappingChain {
-    if case .performing(let round) = phase, !round.isCommitted {
-      return round.mapping + waiting.mapping
+    switch phase {
+    case .performing(let round) where !round.isCommitted: round.mapping + waiting.mapping
+    default: waiting.mapping
     }
-    return waiting.mapping
   }
 
   /// The position of an item of the view; `nil` if there is none.

@@ -113,8 +113,6 @@ extension UpdateEngine {
   }
 
   final func reload(_ round: UpdateRound, in view: any ListView) {
-    // A wrong change set would select other items than before.
-    if case .violation = round.reason { round.mapping = .broken }
     round.change = .reload
     commit(round)
     view.reloadAll()

@@ -38,8 +38,14 @@ final class UpdateRound {
   /// The new item count of each section.
   let after: [Int]
 
-  /// Maps index paths of the view to those of the data source.
-  var mapping: MappingChain
+  /// The changes of the data source that it consists of.
+  private let changes: [PlannedChange]
+
+  /// Maps index paths of the view to those of the data source. A wrong change set would select
+  /// other items than before.
+  var mapping: MappingChain {
+    if case .violation = reason { .broken } else { MappingChain(changes) }
+  }
 
   var isAnimated: Bool
 
@@ -64,7 +70,7 @@ final class UpdateRound {
   init(_ waiting: WaitingChanges, after: [Int]) {
     change = waiting.changes.merged
     countsBefore = waiting.countsBefore
-    mapping = waiting.mapping
+    changes = waiting.changes
     isAnimated = waiting.isAnimated
     completions = waiting.completions
     self.after = after
