@@ -8,21 +8,15 @@ import ListPositions
 /// A merged change may delete and insert items that have moved or changed; the chain maps each item
 /// exactly. A change is mapped when an index path is looked up.
 struct MappingChain {
-  /// The changes that move anything.
   private var changes: [PlannedChange]
 
   /// A chain that maps every index path to `nil`.
   static var broken: MappingChain { MappingChain([.reload]) }
 
-  init(_ changes: [PlannedChange] = []) {
-    // Updates keep all positions.
-    self.changes = changes.filter {
-      $0.hasStructure && ($0.isPlanned || !$0.structure.isContentOnly)
-    }
-  }
+  init(_ changes: [PlannedChange] = []) { self.changes = changes }
 
-  /// Whether the chain is empty, so that it maps every index path to itself.
-  var isEmpty: Bool { changes.isEmpty }
+  /// Whether it maps every index path to itself.
+  var isEmpty: Bool { changes.allSatisfy(\.keepsPositions) }
 
   static func + (left: MappingChain, right: MappingChain) -> MappingChain {
     var result = left
@@ -60,10 +54,17 @@ extension Sequence<PlannedChange> {
     _ position: Position, by map: (PlannedChange, Position) -> Position?
   ) -> Position? {
     var result = position
-    for change in self {
+    for change in self where !change.keepsPositions {
       guard let next = map(change, result) else { return nil }
       result = next
     }
     return result
+  }
+}
+
+extension PlannedChange {
+  /// Whether it consists of updates alone.
+  fileprivate var keepsPositions: Bool {
+    !hasStructure || !isPlanned && structure.isContentOnly
   }
 }

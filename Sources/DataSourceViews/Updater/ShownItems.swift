@@ -66,6 +66,7 @@ struct ShownItems {
   func following(_ target: (ItemPath) -> (position: ItemPath, hasCell: Bool)?) -> Self {
     var result = self
     result.entries = [:]
+    result.entries.reserveCapacity(entries.count)
     for (position, entry) in entries {
       guard let (position, hasCell) = target(position) else { continue }
       result.entries[position] = hasCell ? entry : Entry(item: entry.item, inCell: nil)

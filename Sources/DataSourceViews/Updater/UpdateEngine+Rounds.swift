@@ -180,12 +180,12 @@ extension UpdateEngine {
   ///     reloads, or replaces moved items.
   final func follow(_ mapping: MappingChain, cells change: PlannedChange) {
     if mapping.isEmpty, !change.hasStructure { return }
-    let cells = change.mapping
     moveItems { position in
       mapping.newIndexPath(for: position.indexPath).flatMap(ItemPath.init).map {
-        ($0, cells.positionAfter(position) == $0)
+        ($0, change.mapping.positionAfter(position) == $0)
       }
     }
+    if sectionValues.isEmpty { return }
     let old = sectionValues
     sectionValues = [:]
     for (section, values) in old {

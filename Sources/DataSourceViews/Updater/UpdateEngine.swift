@@ -326,14 +326,14 @@ public class UpdateEngine {
       return resume()
     }
     forgetItems()
-    let unfinished = round
     // The view may have read counts that are outdated or about to change.
     switch phase {
-    case .performing, .adopting: performUpdates(withChangeSet: .all)
-    case .idle, .scheduled: if reading == .outdated { performUpdates(withChangeSet: .all) }
+    case .performing, .adopting:
+      performUpdates(withChangeSet: .all)
+      cancel()
+    case .idle, .scheduled:
+      if reading == .outdated { performUpdates(withChangeSet: .all) }
     }
-    // Not a round of this view, which an observer may have started.
-    if let unfinished, unfinished === round { cancel() }
     if case .scheduled = phase { schedule() }
   }
 }

@@ -232,4 +232,33 @@ import TransitionSupport
     source.insert(3, at: [0, 0])
     #expect(view.calls == [.batch([.item(type: .insert([0, 0]))])])
   }
+
+  /// A view that is replaced while it performs a change gets no further call for it. Completions are
+  /// called once.
+  @Test func anotherViewInTheMiddleOfACall() {
+    for isBatch in [false, true] {
+      let (first, second) = (FakeListView(), FakeListView())
+      first.endsAnimations = false
+      let source = ArraySource([[1, 2]])
+      let updater = ListViewUpdater<Row>(dataSource: source, view: first)
+      _ = updater.itemCounts
+      var completions: [Bool] = []
+      first.during = { _ in updater.view = second }
+      if isBatch {
+        source.rows = [[3, 1, 2]]
+        updater.performUpdates(
+          withChangeSet: .some([.item(type: .insert([0, 0])), .item(type: .update([0, 1]))])
+        ) { completions.append($0) }
+      } else {
+        source.rows[0][1].version += 1
+        updater.performUpdates(withChangeSet: .some([.item(type: .update([0, 1]))])) {
+          completions.append($0)
+        }
+      }
+      #expect(first.takeCalls().count == 1 && !updater.hasPendingChanges)
+      #expect(second.takeCalls().first == .reload && updater.itemCounts == source.itemCounts)
+      for completion in first.completions { completion(false) }
+      #expect(completions == [!isBatch])
+    }
+  }
 }
