@@ -82,6 +82,7 @@ extension Batch.Level {
   fileprivate func carried(
     _ next: Self, before: (Place) -> Place?, after: (Place) -> Place?
   ) -> Self {
+    if isEmpty, next.isEmpty { return self }
     var deletes = Set(deletes + next.deletes.compactMap(before))
     var inserts = Set(next.inserts + inserts.compactMap(after))
     var targets: [Place: Place] = [:]

@@ -60,7 +60,7 @@ enum PathTable {
     for cells in [header, header.indices.map { $0 == 0 ? "---" : "---:" }] + rows {
       print("| \(cells.joined(separator: " | ")) |")
     }
-    complaints += printLookups(rounds: rounds)
+    complaints += printLookups(rounds: rounds) + printBusyViews(rounds: rounds)
     fflush(nil)
     if options.isChecking, !complaints.isEmpty { fail(complaints.joined(separator: "\n")) }
   }
@@ -78,6 +78,22 @@ extension PathTable {
       if row.ratio <= FirstLookup.limit { return nil }
       return "\(row.name): a lookup takes \(decimal(row.ratio)) times as long as a dictionary, "
         + "at most \(decimal(FirstLookup.limit))"
+    }
+  }
+}
+
+extension PathTable {
+  /// - Returns: A complaint for each kind of edit that takes too long.
+  private static func printBusyViews(rounds: Int) -> [String] {
+    print("\n\(grouped(BusyView.editCount)) edits while a view is busy, and a plain observer\n")
+    print("| edits | view, µs, least | observer, µs, least | ratio |")
+    print("| --- | ---: | ---: | ---: |")
+    return BusyView.all(rounds: rounds).compactMap { row in
+      let (view, observer) = (decimal(row.view.least), decimal(row.observer.least))
+      print("| \(row.name) | \(view) | \(observer) | \(decimal(row.ratio)) |")
+      if row.ratio <= BusyView.limit { return nil }
+      return "\(row.name): a busy view takes \(decimal(row.ratio)) times as long as an observer, "
+        + "at most \(decimal(BusyView.limit))"
     }
   }
 }
