@@ -1,4 +1,5 @@
 import ChangePlanning
+import DataSourceKit
 
 /// The changes of the data source that a view has not started to show.
 struct WaitingChanges {
@@ -45,7 +46,16 @@ extension [PlannedChange] {
   // By halves: if each change were merged with all before it, many would take quadratic time.
   private static func merged(_ changes: ArraySlice<PlannedChange>) -> PlannedChange {
     if changes.count < 2 { return changes.first ?? .nothing }
+    if changes.allSatisfy({ $0.isPlanned && !$0.hasStructure }) { return union(changes) }
     let middle = (changes.startIndex + changes.endIndex) / 2
     return merged(changes[..<middle]).merged(with: merged(changes[middle...]))
+  }
+
+  /// Changes of content alone as one. Usually those of items that change often.
+  private static func union(_ changes: ArraySlice<PlannedChange>) -> PlannedChange {
+    let sections = Set(changes.flatMap(\.updatedSections))
+    let items = Set(changes.flatMap(\.itemUpdates)).filter { !sections.contains($0.to.section) }
+    return PlannedChange(
+      Batch(), updatedSections: sections.sorted(), updates: items.sorted { $0.to < $1.to })
   }
 }
