@@ -89,7 +89,7 @@ import TransitionSupport
 }
 
 extension ListViewUpdater<Row> {
-  /// The identity of the item that was read last.
+  /// The number of the item read last.
   fileprivate func id(_ indexPath: IndexPath) -> Int? {
     shownIdentity(at: indexPath)?.base as? Int
   }

@@ -39,7 +39,9 @@ import Testing
   }
 
   @Test func anEmptyChainKeepsAll() {
-    for chain in [MappingChain(), MappingChain([ChangeSet.some([])]), MappingChain([Self.steps[1]])] {
+    for chain in [
+      MappingChain(), MappingChain([ChangeSet.some([])]), MappingChain([Self.steps[1]]),
+    ] {
       #expect(chain.newIndexPath(for: [3, 4]) == [3, 4])
       #expect(chain.oldIndexPath(for: [3, 4]) == [3, 4])
       #expect(chain.newSection(for: 5) == 5 && chain.oldSection(for: 5) == 5)

@@ -124,7 +124,9 @@ import Testing
         for item in 0..<items + 3 {
           let path: IndexPath = [section, item]
           let position = ItemPath(section: section, item: item)
-          if shown.item(at: position) as? Int != model.items[path]?.item { return "item at \(path)" }
+          if shown.item(at: position) as? Int != model.items[path]?.item {
+            return "item at \(path)"
+          }
           if shown.itemInCell(at: position) as? Int != model.items[path]?.itemInCell {
             return "item in the cell at \(path)"
           }

@@ -21,7 +21,9 @@ import TransitionSupport
     items.note(Row(1), at: position(0, 0))
     items.note(Row(2), at: position(0, 1))
     let deletion = ChangeSet.some([.item(type: .delete([0, 0]))])
-    items = items.following { position in deletion.mapping.positionAfter(position).map { ($0, true) } }
+    items = items.following { position in
+      deletion.mapping.positionAfter(position).map { ($0, true) }
+    }
     #expect(item(items, position(0, 0)) == 2 && item(items, position(0, 1)) == nil)
     items = items.following { _ in nil }
     #expect(item(items, position(0, 0)) == nil && items.isEmpty)

@@ -3,7 +3,7 @@ import Foundation
 public import IdentityDiff
 import ListPositions
 
-/// The items of a list in which each item has a level, without those below collapsed ones.
+/// A list whose items have levels, without the items below collapsed ones.
 ///
 /// ```swift
 /// let thread = comments.outlined(level: \.depth)
@@ -56,7 +56,7 @@ public final class LeveledDataSource<ItemType, ID: Hashable>: ArrangedDataSource
   private let readID: (ItemType) -> ID
   private var expansion: RequestedSet<ID>
 
-  /// The items of the source that are not shown, and those with others below them.
+  /// Items that are not shown, and those with others below them.
   private var (hidden, parents): (Set<Int>, Set<Int>) = ([], [])
 
   init(

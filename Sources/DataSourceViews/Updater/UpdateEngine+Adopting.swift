@@ -67,8 +67,7 @@ extension UpdateEngine {
     view?.performLater { [weak self] in self?.didChangeItems?(planned.sectionsWithOtherItems) }
   }
 
-  /// The item counts of the view after a change that it has made by itself; `nil` if that is
-  /// impossible.
+  /// The item counts after the view's own change; `nil` if that is impossible.
   private final func countsAfter(_ changeSet: ChangeSet) -> [Int]? {
     switch phase {
     case .performing, .adopting: return nil

@@ -57,8 +57,8 @@ extension UpdateEngine {
     mapping.oldSection(for: section).flatMap { shownCounts.indices.contains($0) ? $0 : nil }
   }
 
-  /// The position in the data source for an insertion before a position of the view: that of the
-  /// first item at or after it that the data source still contains, or the end of the section.
+  /// The position in the data source for an insertion before a position of the view. The first
+  /// remaining item at or after it decides, or the end of the section.
   ///
   /// - Parameters:
   ///   - position: A position of the view, or the one after the last of a section.

@@ -140,7 +140,7 @@ public class UpdateEngine {
   /// Moves the items that the view has read, as `ShownItems` describes it.
   func moveItems(_ target: (ItemPath) -> (position: ItemPath, hasCell: Bool)?) {}
 
-  /// The identity of the item that the view has read at one of its index paths.
+  /// The identity of a shown item, as the view has read it.
   func shownIdentity(at indexPath: IndexPath) -> AnyHashable? { nil }
 
   /// The identity of the item at an index path of the view.

@@ -38,7 +38,7 @@ final class UpdateRound {
   /// The new item count of each section.
   let after: [Int]
 
-  /// The changes of the data source that it consists of.
+  /// Its parts.
   private let changes: [PlannedChange]
 
   /// Maps index paths of the view to those of the data source. A wrong change set would select

@@ -1,7 +1,7 @@
 import ChangePlanning
 import DataSourceKit
 
-/// The changes of the data source that a view has not started to show.
+/// Changes that wait until the view is ready.
 struct WaitingChanges {
   /// The changes, in order, without empty ones.
   private(set) var changes: [PlannedChange] = []
@@ -27,7 +27,7 @@ struct WaitingChanges {
     self.countsBefore = countsBefore
   }
 
-  /// Adds the inverse of a change that the view has already made. If the data source reports the
+  /// Adds the inverse of the view's own change. If the data source reports the
   /// same change, both cancel out; if not, the view takes it back.
   mutating func undo(_ inverse: PlannedChange) {
     changes.insert(inverse, at: 0)

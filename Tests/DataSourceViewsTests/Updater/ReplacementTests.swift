@@ -233,7 +233,7 @@ import TransitionSupport
     #expect(view.calls == [.batch([.item(type: .insert([0, 0]))])])
   }
 
-  /// A view that is replaced while it performs a change gets no further call for it. Completions are
+  /// A view that is replaced while it performs a change gets no further call. Completions are
   /// called once.
   @Test func anotherViewInTheMiddleOfACall() {
     for isBatch in [false, true] {
