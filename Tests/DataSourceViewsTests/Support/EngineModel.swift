@@ -77,7 +77,7 @@ final class EngineModel {
 
   private func userMoves(follows: Bool) {
     guard screen.count > 1 else { return }
-    // During a batch nobody can drag, so that the updater reloads the view.
+    // If the user drags during a batch, the updater reloads the view.
     if isPerforming { isUnknown = true } else { screen.swapAt(0, 1) }
     updater.adoptMove(from: [0, 0], to: [0, 1]) { _, from, to in
       if follows { source.move(from: from, to: to) }
