@@ -253,6 +253,49 @@ extension DiffableDataSource where ItemType: Identifiable {
     try move(from: origins, between: neighbors[0], and: neighbors[1])
   }
 
+  /// Moves items in front of another one, or to the end. Afterwards they are consecutive.
+  ///
+  /// ```swift
+  /// try episodes.move(ids: selection, before: nil)  // to the end
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - ids: The `id` of each item, in their new order.
+  ///   - next: The `id` of the item behind them, which may be one of them; `nil` for the end of the
+  ///     last section.
+  /// - Throws: ``EditError/unknownIdentity(_:)``.
+  /// - Complexity: O(items of all sections)
+  @_alwaysEmitIntoClient
+  public func move(
+    ids: some Sequence<ItemType.ID>, before next: ItemType.ID?
+  ) throws(EditError) {
+    guard let next else { return try move(ids, toEndOf: numberOfSections - 1) }
+    try move(ids, before: place(of: next))
+  }
+
+  @_alwaysEmitIntoClient
+  final func move(
+    _ ids: some Sequence<ItemType.ID>, toEndOf section: Int
+  ) throws(EditError) {
+    let end = ItemPath(section: section, item: numberOfItems(in: section))
+    try move(ids, before: end.indexPath)
+  }
+
+  /// - Parameter target: The current index path of the item behind them, or after the last one.
+  @_alwaysEmitIntoClient
+  final func move(
+    _ ids: some Sequence<ItemType.ID>, before target: IndexPath
+  ) throws(EditError) {
+    var known: Set<ItemPath> = []
+    var moved: [ItemPath] = []
+    for id in ids {
+      let place = try position(place(of: id))
+      if known.insert(place).inserted { moved.append(place) }
+    }
+    if moved.isEmpty { return }
+    try move(moved, before: position(target, room: 1))
+  }
+
   /// Changes an item in place.
   ///
   /// ```swift

@@ -97,6 +97,31 @@ extension DiffableSections {
     try moveItems(fromOffsets: offsets, toOffset: target, inSection: index(of: id))
   }
 
+  /// Moves items into a section, in front of another one or to its end. Afterwards they are
+  /// consecutive.
+  ///
+  /// ```swift
+  /// try playlists.move(ids: selection, before: nil, inSection: "Later")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - ids: The `id` of each item, in their new order. They may be in other sections.
+  ///   - next: The `id` of the item behind them, which may be one of them; `nil` for the end.
+  ///   - id: The section's identity.
+  /// - Throws: ``EditError/unknownIdentity(_:)``; ``EditError/noSuchPlace(_:)`` if the item behind
+  ///   them is in another section.
+  /// - Complexity: O(items of all sections)
+  @_alwaysEmitIntoClient
+  public func move(
+    ids: some Sequence<ItemType.ID>, before next: ItemType.ID?, inSection id: SectionType.ID
+  ) throws(EditError) where ItemType: Identifiable {
+    let section = try index(of: id)
+    guard let next else { return try move(ids, toEndOf: section) }
+    let target = try place(of: next)
+    if target.first != section { throw .noSuchPlace(target) }
+    try move(ids, before: target)
+  }
+
   /// Inserts a section.
   ///
   /// - Parameters:
