@@ -6,43 +6,50 @@
   import Observation
 #endif
 
-/// A value that readers depend on. It does not contain the value: it registers the readers, and
-/// notifies them before and after the value changes.
-///
-/// The registrar is a property of a subclass, since not all systems have it.
+/// Something that readers depend on: it registers them, and notifies them before and after it
+/// changes.
 class Dependency {
   #if canImport(Combine)
     /// Notifies views that observe this object; `nil` without such views.
     private var publisher: ObservableObjectPublisher?
   #endif
 
-  fileprivate init() {}
-
-  /// Creates a dependency, which uses Observation if available.
-  static func make() -> Dependency {
-    #if canImport(Observation)
-      if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) { return ObservedDependency() }
-    #endif
-    return Dependency()
-  }
+  /// The `ObservationRegistrar`, which not all systems have; `nil` without readers.
+  private var registrar: Any?
 
   /// Registers the current reader.
-  func access() {}
+  final func access() {
+    #if canImport(Observation)
+      guard #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) else { return }
+      let registrar = registrar as? ObservationRegistrar ?? ObservationRegistrar()
+      self.registrar = registrar
+      registrar.access(self, keyPath: Self.wholeObject)
+    #endif
+  }
 
-  /// Notifies the readers that the value is about to change.
-  func willChange() {
+  /// Notifies the readers before the change.
+  final func willChange() {
     #if canImport(Combine)
       publisher?.send()
     #endif
+    #if canImport(Observation)
+      guard #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) else { return }
+      (registrar as? ObservationRegistrar)?.willSet(self, keyPath: Self.wholeObject)
+    #endif
   }
 
-  /// Notifies the readers that the value has changed.
-  func didChange() {}
+  /// Notifies the readers after the change.
+  final func didChange() {
+    #if canImport(Observation)
+      guard #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) else { return }
+      (registrar as? ObservationRegistrar)?.didSet(self, keyPath: Self.wholeObject)
+    #endif
+  }
 }
 
 #if canImport(Combine)
   extension Dependency: ObservableObject {
-    var objectWillChange: ObservableObjectPublisher {
+    final var objectWillChange: ObservableObjectPublisher {
       let publisher = publisher ?? ObservableObjectPublisher()
       self.publisher = publisher
       return publisher
@@ -52,20 +59,9 @@ class Dependency {
 
 #if canImport(Observation)
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
-  private final class ObservedDependency: Dependency, Observable {
-    private let registrar = ObservationRegistrar()
-
+  extension Dependency: Observable {
     /// Identifies readers to the registrar: the object itself, because its key path has no
     /// components to hash.
-    private static let wholeObject = \ObservedDependency.self
-
-    override func access() { registrar.access(self, keyPath: Self.wholeObject) }
-
-    override func willChange() {
-      super.willChange()
-      registrar.willSet(self, keyPath: Self.wholeObject)
-    }
-
-    override func didChange() { registrar.didSet(self, keyPath: Self.wholeObject) }
+    private static let wholeObject = \Dependency.self
   }
 #endif
