@@ -13,33 +13,25 @@
       CollectionCoordinator(list)
     }
 
-    func makeNSView(context: Context) -> NSScrollView { context.coordinator.makeView() }
+    func makeNSView(context: Context) -> NSScrollView { context.coordinator.scrollView }
 
     func updateNSView(_ view: NSScrollView, context: Context) {
-      context.coordinator.update(list, context.environment)
+      context.coordinator.update(list, context.environment, isAnimated: false)
     }
   }
 
-  /// A table view with a closure that is called after its first layout in a window, and one for
-  /// keys.
-  private final class HostedTableView: NSTableView {
-    var didAppear: (() -> Void)?
+  typealias HostedView = HostedTableView
+  typealias HostedAdapter<ItemType> = TableViewAdapter<ItemType>
 
+  /// A table view with a closure for keys: it handles arrow keys itself, but neither Return nor
+  /// Delete.
+  final class HostedTableView: NSTableView {
     /// Performs the command of a key; `false` if it has none.
     var performKey: (_ characters: String) -> Bool = { _ in false }
 
-    // A table view itself handles arrow keys, but neither Return nor Delete.
     override func keyDown(with event: NSEvent) {
       if performKey(event.charactersIgnoringModifiers ?? "") { return }
       super.keyDown(with: event)
-    }
-
-    override func layout() {
-      super.layout()
-      guard window != nil, let didAppear else { return }
-      self.didAppear = nil
-      // Not during the layout.
-      Task { didAppear() }
     }
   }
 
@@ -60,58 +52,46 @@
   }
 
   /// Connects a list with its table view.
-  @MainActor
-  final class CollectionCoordinator<ItemType, ID: Hashable, Content: View>: NSObject,
-    NSTableViewDelegate, NSMenuDelegate, CoordinatedView
+  final class CollectionCoordinator<ItemType, ID: Hashable, Content: View>:
+    ListHost<ItemType, ID, Content>, NSTableViewDelegate, NSMenuDelegate
   {
     private typealias Row = HostedRow<ItemType, PaddedRow<Content>, ID>
     private typealias Cell = HostingCell<Row>
+    private typealias Header = HostedRow<Int, AnyView?, Int>
 
-    private var list: CollectionView<ItemType, ID, Content>
-    private let coordinator: ListCoordinator<ItemType, ID>
-    private var adapter: TableViewAdapter<ItemType>?
-    private var environment = EnvironmentValues()
-    private var mustConfigureHeaders = false
+    let scrollView = NSScrollView()
     private lazy var host = RowHost<Cell, ItemType> { [weak self] cell, item in
       guard let self else { return }
-      cell.rootView = hostedRow(item, inRow: adapter?.tableView?.row(for: cell))
-    }
-
-    init(_ list: CollectionView<ItemType, ID, Content>) {
-      self.list = list
-      coordinator = ListCoordinator(list.dataSource, identify: list.identify)
+      cell.rootView = hostedRow(item, inRow: view.row(for: cell))
     }
 
     // MARK: The view
 
-    func makeView() -> NSScrollView {
+    init(_ list: CollectionView<ItemType, ID, Content>) {
       let view = HostedTableView()
       view.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("item")))
       view.headerView = nil
       view.usesAutomaticRowHeights = true
-      // Before the adapter, which forwards unhandled messages.
-      view.delegate = self
       let identify = list.identify
+      weak var host: CollectionCoordinator?
       let adapter = TableViewAdapter(
         tableView: view, dataSource: list.dataSource, identity: { AnyHashable(identify($0)) },
-        cell: { [weak self] view, _, item in self?.makeCell(view, item) })
+        cell: { view, _, item in host?.makeCell(view, item) })
+      super.init(list, view, adapter)
+      host = self
+      adapter.delegate = self
       adapter.reconfigureCell = { [weak self] view, _, item in
         if let cell = view as? Cell { self?.host.show(item, in: cell) }
       }
       if list.header != nil {
         adapter.headerTitle = { [weak self] section in
-          guard let self, list.header?(section) != nil else { return nil }
+          guard let list = self?.list, list.header?(section) != nil else { return nil }
           return list.dataSource.headerTitle(for: section) ?? ""
         }
         adapter.headerProvider = { [weak self] _, section, _ in
           self?.hostedHeader(section).map { NSHostingView(rootView: $0) }
         }
       }
-      adapter.updater.updateHandler = { [weak self] _ in self?.configureHeadersSoon() }
-      adapter.updater.completionHandler = { [weak self] _, _ in self?.coordinator.dataChanged() }
-      self.adapter = adapter
-      coordinator.view = self
-      view.didAppear = { [weak self] in self?.coordinator.dataChanged() }
       view.performKey = { [weak self] in self?.perform(key: $0) ?? false }
 
       let menu = NSMenu()
@@ -119,14 +99,12 @@
       view.menu = menu
       view.target = self
       view.doubleAction = #selector(userDoubleClicks)
-      let scrollView = NSScrollView()
       scrollView.documentView = view
       scrollView.hasVerticalScroller = true
       scrollView.drawsBackground = false
       NotificationCenter.default.addObserver(
         self, selector: #selector(userScrolls), name: NSScrollView.didLiveScrollNotification,
         object: scrollView)
-      return scrollView
     }
 
     private func makeCell(_ view: NSTableView, _ item: ItemType) -> NSView {
@@ -144,70 +122,35 @@
     }
 
     private func hostedRow(_ item: ItemType, inRow row: Int?) -> Row {
-      let place = row.flatMap { self.place(of: item, inRow: $0) }
+      let id = list.identify(item)
+      let place = treePlace(of: item, at: row.flatMap(adapter.indexPath)) { [weak self] in
+        self?.adapter.indexPath(forIdentity: id)
+      }
       let content = { [list] item in
         PaddedRow(
           row: PlacedRow(place: place, content: list.content(item)),
           insets: list.rowInsets ?? EdgeInsets(), background: list.rowBackground?(item))
       }
-      return HostedRow(
-        item: item, content: content, id: list.identify(item), environment: environment)
+      return HostedRow(item: item, content: content, id: id, environment: environment)
     }
 
-    private func place(of item: ItemType, inRow row: Int) -> TreePlace? {
-      guard let outline = list.outline, let path = indexPathInDataSource(ofRow: row) else {
-        return nil
-      }
-      let id = list.identify(item)
-      return outline.place(of: item, at: path) { [weak self] in
-        guard let self, let path = adapter?.indexPath(forIdentity: id),
-          let current = adapter?.updater.indexPathInDataSource(path)
-        else { return }
-        list.outline?.toggle(current)
-      }
-    }
-
-    private func indexPathInDataSource(ofRow row: Int) -> IndexPath? {
-      adapter?.indexPath(ofRow: row).flatMap { adapter?.updater.indexPathInDataSource($0) }
-    }
-
-    private func hostedHeader(_ section: Int?) -> HostedRow<Int, AnyView?, Int>? {
+    private func hostedHeader(_ section: Int?) -> Header? {
       guard let section, let header = list.header, header(section) != nil else { return nil }
-      return HostedRow(item: section, content: header, id: section, environment: environment)
+      return Header(item: section, content: header, id: section, environment: environment)
     }
 
-    /// Configures visible headers after a change. They may depend on more than the data, such as on
-    /// whether a section is collapsed.
-    private func configureHeadersSoon() {
-      guard !mustConfigureHeaders, list.header != nil else { return }
-      mustConfigureHeaders = true
-      Task { [weak self] in
-        guard let self else { return }
-        mustConfigureHeaders = false
-        configureHeaders()
-      }
-    }
-
-    private func configureHeaders() {
-      guard list.header != nil, let adapter else { return }
-      adapter.tableView?.enumerateAvailableRowViews { rowView, row in
-        if let view = rowView.view(atColumn: 0) as? NSHostingView<HostedRow<Int, AnyView?, Int>>,
-          let section = adapter.section(ofGroupRow: row),
-          let header = self.hostedHeader(adapter.updater.sectionInDataSource(section))
+    override func configureHeaders() {
+      view.enumerateAvailableRowViews { rowView, row in
+        if let view = rowView.view(atColumn: 0) as? NSHostingView<Header>,
+          let section = self.adapter.section(ofGroupRow: row),
+          let header = self.hostedHeader(self.adapter.updater.sectionInDataSource(section))
         {
           view.rootView = header
         }
       }
     }
 
-    /// Updates the view from the current value of the list.
-    func update(
-      _ list: CollectionView<ItemType, ID, Content>, _ environment: EnvironmentValues
-    ) {
-      self.list = list
-      self.environment = environment
-      guard let adapter, let view = adapter.tableView else { return }
-      coordinator.adopt(list, in: adapter)
+    override func updateView() {
       let behavior = list.behavior
       view.allowsMultipleSelection = behavior.selectsSeveral
       view.selectionHighlightStyle = behavior.isSelectable ? .regular : .none
@@ -220,7 +163,7 @@
         }
       if view.style != style { view.style = style }
       view.gridStyleMask = list.showsSeparators == true ? .solidHorizontalGridLineMask : []
-      // The closures for content can have captured other values. Prepared rows are available, too.
+      // Prepared rows are available, too.
       var available: [(cell: Cell, item: ItemType)] = []
       view.enumerateAvailableRowViews { rowView, row in
         if let cell = rowView.view(atColumn: 0) as? Cell, let item = self.item(ofRow: row) {
@@ -228,38 +171,17 @@
         }
       }
       host.valuesChanged(visible: available)
-      configureHeaders()
-      coordinator.valuesChanged()
     }
 
     @objc private func userScrolls(_ notification: Notification) { coordinator.userScrolled() }
 
     private func item(ofRow row: Int) -> ItemType? {
-      adapter?.indexPath(ofRow: row).flatMap { adapter?.item(at: $0) }
+      adapter.indexPath(ofRow: row).flatMap { adapter.item(at: $0) }
     }
 
-    // MARK: CoordinatedView
-
-    var selectedItems: [ItemType] { adapter?.selectedItems ?? [] }
-
-    func selectItems(where condition: (ItemType) -> Bool) { adapter?.selectItems(where: condition) }
-
-    func scroll(to indexPath: IndexPath) -> Bool {
-      guard let adapter, let view = adapter.tableView, view.window != nil,
-        let place = adapter.updater.indexPathInView(indexPath),
-        let row = adapter.row(ofItemAt: place)
-      else { return false }
-      // Below a toolbar, behind which the content goes on.
-      var origin = view.rect(ofRow: row).origin
-      origin.y -= view.enclosingScrollView?.contentInsets.top ?? 0
-      view.scroll(origin)
-      return true
-    }
-
-    var topItem: ItemType? {
-      guard let view = adapter?.tableView else { return nil }
+    override var topItem: ItemType? {
       var visible = view.visibleRect
-      let top = view.enclosingScrollView?.contentInsets.top ?? 0
+      let top = scrollView.contentInsets.top
       visible.origin.y += top
       visible.size.height = max(0, visible.height - top)
       let rows = view.rows(in: visible)
@@ -286,8 +208,8 @@
     func tableView(
       _ tableView: NSTableView, rowActionsForRow row: Int, edge: NSTableView.RowActionEdge
     ) -> [NSTableViewRowAction] {
-      guard let item = item(ofRow: row), let path = indexPathInDataSource(ofRow: row),
-        let actions = list.actions(edge == .leading ? .leading : .trailing, of: item, at: path)
+      guard let (item, place) = self.row(at: adapter.indexPath(ofRow: row)),
+        let actions = list.actions(edge == .leading ? .leading : .trailing, of: item, at: place)
       else { return [] }
       return actions.map { action in
         let button = tableView.rowAction(
@@ -302,20 +224,17 @@
     }
 
     private func perform(key: String) -> Bool {
-      guard let rows = adapter?.tableView?.selectedRowIndexes else { return false }
-      let selected = rows.compactMap { row in
-        item(ofRow: row).flatMap { item in indexPathInDataSource(ofRow: row).map { (item, $0) } }
-      }
+      let selected = view.selectedRowIndexes.compactMap { row(at: adapter.indexPath(ofRow: $0)) }
       switch key {
       case "\r", "\u{3}":
         // Return and Enter.
         guard let primaryAction = list.primaryAction, selected.count == 1 else { return false }
-        primaryAction(selected[0].0)
+        primaryAction(selected[0].item)
       case "\u{7F}", "\u{F728}":
         // Delete in both directions.
-        let deleted = selected.filter { list.canDelete($0.0) }
+        let deleted = selected.filter { list.canDelete($0.item) }
         guard let delete = list.delete, !deleted.isEmpty else { return false }
-        delete(deleted.map(\.0), deleted.map(\.1))
+        delete(deleted.map(\.item), deleted.map(\.place))
       default: return false
       }
       return true
@@ -325,9 +244,9 @@
 
     func menuNeedsUpdate(_ menu: NSMenu) {
       menu.removeAllItems()
-      guard let menuActions = list.menuActions, let view = adapter?.tableView,
-        let item = item(ofRow: view.clickedRow)
-      else { return }
+      guard let menuActions = list.menuActions, let item = item(ofRow: view.clickedRow) else {
+        return
+      }
       let isSelected = view.selectedRowIndexes.contains(view.clickedRow)
       for action in menuActions(isSelected ? selectedItems : [item]) {
         let entry = NSMenuItem(

@@ -354,29 +354,7 @@
     var behavior: ListBehavior {
       ListBehavior(
         isSelectable: selection != nil, allowsMultipleSelection: allowsMultipleSelection,
-        hasPrimaryAction: primaryAction != nil, canDelete: delete != nil, canMove: canMove)
-    }
-  }
-
-  extension ListCoordinator {
-    /// Adopts the values of a list, and connects an adapter with them.
-    func adopt(
-      _ list: CollectionView<ItemType, ID, some View>, in adapter: ListAdapter<ItemType>
-    ) {
-      if adapter.dataSource !== list.dataSource {
-        adapter.dataSource = list.dataSource
-        dataSource = list.dataSource
-      }
-      adapter.move = list.move
-      adapter.reorder = list.reorder
-      adapter.canMove = { item, _ in list.canMoveItem(item) }
-      adapter.nearEndHandler = list.nearEnd
-      selection = list.selection
-      allowsMultipleSelection = list.allowsMultipleSelection
-      scrollPosition = list.position
-      let isSelectable = selection != nil
-      adapter.didSelect = isSelectable ? { item, _ in self.userSelected(item) } : nil
-      adapter.didDeselect = isSelectable ? { item, _ in self.userDeselected(item) } : nil
+        hasPrimaryAction: primaryAction != nil)
     }
   }
 #endif

@@ -80,38 +80,32 @@
     }
   #endif
 
-  /// A row, which may belong to a tree.
+  /// A row. In a tree it is indented, after a button that expands or collapses it.
   struct PlacedRow<Content: View>: View {
     let place: TreePlace?
     let content: Content
 
     var body: some View {
-      if let place { TreeRow(place: place, content: content) } else { content }
-    }
-  }
-
-  /// A row of a tree: indented, after a button that expands or collapses it.
-  private struct TreeRow<Content: View>: View {
-    let place: TreePlace
-    let content: Content
-
-    var body: some View {
-      HStack(spacing: 8) {
-        Button {
-          place.toggle()
-        } label: {
-          Image(systemName: place.isExpanded == true ? "chevron.down" : "chevron.forward")
-            .font(.caption.weight(.semibold))
-            .frame(width: 16)
+      if let place {
+        HStack(spacing: 8) {
+          Button {
+            place.toggle()
+          } label: {
+            Image(systemName: place.isExpanded == true ? "chevron.down" : "chevron.forward")
+              .font(.caption.weight(.semibold))
+              .frame(width: 16)
+          }
+          .buttonStyle(.plain)
+          .accessibilityLabel(Text(place.label))
+          .opacity(place.isExpanded == nil ? 0 : 1)
+          .disabled(place.isExpanded == nil)
+          .accessibilityHidden(place.isExpanded == nil)
+          content
         }
-        .buttonStyle(.plain)
-        .accessibilityLabel(Text(place.label))
-        .opacity(place.isExpanded == nil ? 0 : 1)
-        .disabled(place.isExpanded == nil)
-        .accessibilityHidden(place.isExpanded == nil)
+        .padding(.leading, 16 * CGFloat(place.level))
+      } else {
         content
       }
-      .padding(.leading, 16 * CGFloat(place.level))
     }
   }
 #endif

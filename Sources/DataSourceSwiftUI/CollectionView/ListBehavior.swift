@@ -1,20 +1,9 @@
 /// What the user can do in a list, given its closures and bindings.
 struct ListBehavior: Equatable {
-  /// The controls of a row in edit mode.
-  struct Controls: OptionSet {
-    let rawValue: Int
-
-    static var delete: Self { Self(rawValue: 1) }
-    static var select: Self { Self(rawValue: 2) }
-    static var move: Self { Self(rawValue: 4) }
-  }
-
   /// Whether the selection is bound.
   var isSelectable = false
   var allowsMultipleSelection = false
   var hasPrimaryAction = false
-  var canDelete = false
-  var canMove = false
 
   /// Whether the view reacts to taps, which a primary action needs, too.
   var allowsTaps: Bool { isSelectable || hasPrimaryAction }
@@ -28,14 +17,6 @@ struct ListBehavior: Equatable {
   /// Otherwise each item that the user opens would be added to the selection.
   func tapSelects(isEditing: Bool) -> Bool {
     isSelectable && (isEditing || !hasPrimaryAction || !allowsMultipleSelection)
-  }
-
-  var controls: Controls {
-    var controls: Controls = []
-    if canDelete { controls.insert(.delete) }
-    if selectsSeveral { controls.insert(.select) }
-    if canMove { controls.insert(.move) }
-    return controls
   }
 }
 

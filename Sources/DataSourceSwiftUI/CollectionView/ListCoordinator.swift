@@ -17,20 +17,22 @@ protocol CoordinatedView<ItemType>: AnyObject {
   /// The selected items.
   var selectedItems: [ItemType] { get }
 
-  /// Selects exactly the items that satisfy a condition.
-  func selectItems(where condition: (ItemType) -> Bool)
-
-  /// Scrolls an item to the top, as far as the content allows.
+  /// Selects items that satisfy a condition.
   ///
-  /// - Parameter indexPath: The item's index path in the data source.
-  /// - Returns: Whether the view contains the item.
-  func scroll(to indexPath: IndexPath) -> Bool
+  /// - Parameter indexPaths: The items to select in addition to the selected ones; `nil` to select
+  ///   exactly those of all items.
+  func selectItems(among indexPaths: [IndexPath]?, where condition: (ItemType) -> Bool)
+
+  /// Scrolls an item to the top, as far as the content allows, once the view shows it.
+  func scroll(to item: ItemType, isAnimated: Bool)
 
   /// The first visible item; `nil` if there is none.
   var topItem: ItemType? { get }
 }
 
 /// Synchronizes a view's selection and scroll position with external values, by identity.
+///
+/// The view itself keeps the selected items selected while it shows them.
 @MainActor
 final class ListCoordinator<ItemType, ID: Hashable> {
   var dataSource: any DataSource<ItemType>
@@ -53,8 +55,8 @@ final class ListCoordinator<ItemType, ID: Hashable> {
   /// The item at the top that view and owner agree on.
   private var knownPosition: ID?
 
-  /// Whether scrolling to that item is pending, because the view does not contain it yet.
-  private var mustScroll = false
+  /// The item to scroll to once the data source contains it.
+  private var awaitedPosition: ID?
 
   init(_ dataSource: any DataSource<ItemType>, identify: @escaping (ItemType) -> ID) {
     self.dataSource = dataSource
@@ -62,41 +64,42 @@ final class ListCoordinator<ItemType, ID: Hashable> {
   }
 
   /// Applies values that the owner may have changed.
-  func valuesChanged() {
-    applySelection()
-    guard let position = scrollPosition?.get(), position != knownPosition else {
-      if scrollPosition?.get() == nil { (knownPosition, mustScroll) = (nil, false) }
-      return
+  func valuesChanged(isAnimated: Bool = false) {
+    let wanted = selection?.get()
+    if wanted != appliedSelection {
+      appliedSelection = wanted
+      applySelection(among: nil)
     }
-    knownPosition = position
-    mustScroll = true
-    scroll()
+    let position = scrollPosition?.get()
+    guard position != knownPosition else { return }
+    (knownPosition, awaitedPosition) = (position, position)
+    scroll(isAnimated: isAnimated)
   }
 
-  /// Updates the view after the data has changed. The change may have inserted selected items
-  /// again.
-  func dataChanged() {
-    appliedSelection = nil
-    applySelection()
-    scroll()
+  /// Updates the view after the data has changed.
+  ///
+  /// - Parameter inserted: The index paths in the view of items that it may not have shown before;
+  ///   `nil` for all.
+  func dataChanged(inserted: [IndexPath]?) {
+    applySelection(among: inserted)
+    scroll(isAnimated: false)
   }
 
-  private func applySelection() {
-    guard let view, let wanted = selection?.get() else { return }
-    let shown = Set(view.selectedItems.map { identify($0) })
-    // Selected items that are not shown have already been looked for.
-    if wanted == appliedSelection, shown.isSubset(of: wanted) { return }
-    appliedSelection = wanted
-    if shown != wanted { view.selectItems { wanted.contains(identify($0)) } }
-  }
-
-  private func scroll() {
-    guard mustScroll, let view, let knownPosition,
-      let indexPath = dataSource.firstIndexPath(where: {
-        !isDeletedObject($0) && identify($0) == knownPosition
-      })
+  private func applySelection(among indexPaths: [IndexPath]?) {
+    guard let view, let wanted = selection?.get(),
+      Set(view.selectedItems.map(identify)) != wanted
     else { return }
-    mustScroll = !view.scroll(to: indexPath)
+    view.selectItems(among: indexPaths) { wanted.contains(identify($0)) }
+  }
+
+  private func scroll(isAnimated: Bool) {
+    guard let view, let awaitedPosition,
+      let indexPath = dataSource.firstIndexPath(where: {
+        !isDeletedObject($0) && identify($0) == awaitedPosition
+      }), let item = dataSource.item(at: indexPath)
+    else { return }
+    self.awaitedPosition = nil
+    view.scroll(to: item, isAnimated: isAnimated)
   }
 
   /// Adopts the user's selection of an item.
@@ -121,7 +124,7 @@ final class ListCoordinator<ItemType, ID: Hashable> {
   func userScrolled() {
     guard let scrollPosition, let item = view?.topItem else { return }
     let id = identify(item)
-    mustScroll = false
+    awaitedPosition = nil
     guard id != knownPosition else { return }
     knownPosition = id
     scrollPosition.set(id)

@@ -7,17 +7,19 @@ import TransitionSupport
 
 @testable import DataSourceSwiftUI
 
-/// A view that shows the rows of a data source, or does not yet.
+/// A view that shows the rows of a data source.
 @MainActor
 private final class FakeView: CoordinatedView {
   let source: any DataSource<Row>
   var selected: Set<Int> = []
   var top = 0
-  var showsItems = true
 
   /// How often it has gone through all items.
   private(set) var passes = 0
-  private(set) var scrolls: [IndexPath] = []
+
+  /// The number of items that it has read in addition.
+  private(set) var reads = 0
+  private(set) var scrolls: [Row] = []
 
   init(_ source: any DataSource<Row>) { self.source = source }
 
@@ -25,15 +27,19 @@ private final class FakeView: CoordinatedView {
 
   var selectedItems: [Row] { items.filter { selected.contains($0.id) } }
 
-  func selectItems(where condition: (Row) -> Bool) {
-    passes += 1
-    selected = Set(items.filter(condition).map(\.id))
+  func selectItems(among indexPaths: [IndexPath]?, where condition: (Row) -> Bool) {
+    guard let indexPaths else {
+      passes += 1
+      selected = Set(items.filter(condition).map(\.id))
+      return
+    }
+    reads += indexPaths.count
+    selected.formUnion(indexPaths.compactMap(source.item).filter(condition).map(\.id))
   }
 
-  func scroll(to indexPath: IndexPath) -> Bool {
-    scrolls.append(indexPath)
-    if showsItems { top = indexPath[1] }
-    return showsItems
+  func scroll(to item: Row, isAnimated: Bool) {
+    scrolls.append(item)
+    top = items.firstIndex(of: item) ?? top
   }
 
   var topItem: Row? { source.item(at: [0, top]) }
@@ -86,9 +92,14 @@ private final class FakeView: CoordinatedView {
   }
 
   private func show(_ predicate: @escaping (Row) -> Bool) {
+    var changes: [ChangeSet] = []
+    let observation = filter.observeChanges { changes.append($0) }
     filter.predicate = predicate
+    observation.cancel()
     view.selected.formIntersection(filter.indexPaths.compactMap { filter.item(at: $0)?.id })
-    coordinator.dataChanged()
+    for change in changes {
+      coordinator.dataChanged(inserted: change.isReload ? nil : change.insertedItems)
+    }
   }
 
   @Test func `The view shows the selection of its owner`() {
@@ -137,12 +148,10 @@ private final class FakeView: CoordinatedView {
     owner.selection = [1, 2]
     coordinator.valuesChanged()
     show { $0.id != 1 }
-    let passes = view.passes
+    let (passes, reads) = (view.passes, view.reads)
     source.items.append(Row(20))
-    coordinator.dataChanged()
-    withKnownIssue("The view goes through all items, issue 53") {
-      #expect(view.passes == passes)
-    }
+    coordinator.dataChanged(inserted: [[0, 9]])
+    #expect(view.passes == passes && view.reads == reads + 1)
     #expect(view.selected == [2])
   }
 
@@ -153,7 +162,7 @@ private final class FakeView: CoordinatedView {
     coordinator.userSelected(3)
     coordinator.userScrolled()
     coordinator.valuesChanged()
-    coordinator.dataChanged()
+    coordinator.dataChanged(inserted: nil)
     #expect(view.selected == [3] && owner.writes == 0 && view.scrolls.isEmpty)
   }
 
@@ -161,13 +170,13 @@ private final class FakeView: CoordinatedView {
     owner.position = 6
     coordinator.valuesChanged()
     coordinator.valuesChanged()
-    coordinator.dataChanged()
-    #expect(view.scrolls == [[0, 6]])
+    coordinator.dataChanged(inserted: nil)
+    #expect(view.scrolls == [6])
     owner.position = nil
     coordinator.valuesChanged()
     owner.position = 6
     coordinator.valuesChanged()
-    #expect(view.scrolls == [[0, 6], [0, 6]])
+    #expect(view.scrolls == [6, 6])
   }
 
   @Test func `The owner gets the item at the top`() {
@@ -184,25 +193,18 @@ private final class FakeView: CoordinatedView {
     coordinator.valuesChanged()
     #expect(view.scrolls.isEmpty)
     show { $0.id != 5 }
-    #expect(view.scrolls == [[0, 7]])
+    #expect(view.scrolls == [8])
     show { _ in true }
-    #expect(view.scrolls == [[0, 7]])
-
-    view.showsItems = false
-    owner.position = 9
-    coordinator.valuesChanged()
-    view.showsItems = true
-    coordinator.dataChanged()
-    #expect(view.scrolls == [[0, 7], [0, 9], [0, 9]])
+    #expect(view.scrolls == [8])
   }
 
   @Test func `A user who scrolls ends a request`() {
-    view.showsItems = false
+    show { $0.id != 9 }
     owner.position = 9
     coordinator.valuesChanged()
     view.top = 1
     coordinator.userScrolled()
-    coordinator.dataChanged()
-    #expect(owner.position == 1 && view.scrolls == [[0, 9]])
+    show { _ in true }
+    #expect(owner.position == 1 && view.scrolls.isEmpty)
   }
 }
