@@ -1,9 +1,7 @@
+import Observation
+
 #if canImport(Combine)
   import Combine
-#endif
-
-#if canImport(Observation)
-  import Observation
 #endif
 
 /// Something that readers depend on: it registers them, and notifies them before and after it
@@ -19,12 +17,10 @@ class Dependency {
 
   /// Registers the current reader.
   final func access() {
-    #if canImport(Observation)
-      guard #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) else { return }
-      let registrar = registrar as? ObservationRegistrar ?? ObservationRegistrar()
-      self.registrar = registrar
-      registrar.access(self, keyPath: Self.wholeObject)
-    #endif
+    guard #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) else { return }
+    let registrar = registrar as? ObservationRegistrar ?? ObservationRegistrar()
+    self.registrar = registrar
+    registrar.access(self, keyPath: Self.wholeObject)
   }
 
   /// Notifies the readers before the change.
@@ -32,18 +28,14 @@ class Dependency {
     #if canImport(Combine)
       publisher?.send()
     #endif
-    #if canImport(Observation)
-      guard #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) else { return }
-      (registrar as? ObservationRegistrar)?.willSet(self, keyPath: Self.wholeObject)
-    #endif
+    guard #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) else { return }
+    (registrar as? ObservationRegistrar)?.willSet(self, keyPath: Self.wholeObject)
   }
 
   /// Notifies the readers after the change.
   final func didChange() {
-    #if canImport(Observation)
-      guard #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) else { return }
-      (registrar as? ObservationRegistrar)?.didSet(self, keyPath: Self.wholeObject)
-    #endif
+    guard #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) else { return }
+    (registrar as? ObservationRegistrar)?.didSet(self, keyPath: Self.wholeObject)
   }
 }
 
@@ -57,11 +49,9 @@ class Dependency {
   }
 #endif
 
-#if canImport(Observation)
-  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
-  extension Dependency: Observable {
-    /// Identifies readers to the registrar: the object itself, because its key path has no
-    /// components to hash.
-    private static let wholeObject = \Dependency.self
-  }
-#endif
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+extension Dependency: Observable {
+  /// Identifies readers to the registrar: the object itself, because its key path has no
+  /// components to hash.
+  private static let wholeObject = \Dependency.self
+}

@@ -50,7 +50,8 @@ extension ObservableDataSource {
         continue
       }
       let isPossible = section.prepare(
-        &prepared, from: origin, to: index, mapping: change.mapping, removed: removed[origin] ?? [],
+        &prepared, from: origin, to: index, mapping: change.mapping,
+        removed: removed[origin] ?? [],
         added: added[index] ?? [], updated: updated[index] ?? [])
       if !isPossible { return nil }
     }

@@ -2,13 +2,10 @@ import ChangePlanning
 public import DataSourceKit
 import Foundation
 import ListPositions
+public import Observation
 
 #if canImport(Combine)
   public import Combine
-#endif
-
-#if canImport(Observation)
-  public import Observation
 #endif
 
 /// A data source whose sections, titles and items are observed when a view's `body` or
@@ -83,17 +80,10 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
   /// The sections; `nil` if they have not been read.
   var knownSections: [ObservedSection<ItemType, ID>]?
   private var nextSectionID = 0
-  private var phase = Phase.idle
 
-  private enum Phase {
-    case idle
-
-    /// A change set is being applied, so that notified readers may read newer data.
-    case applying
-
-    /// Data has been read or reported meanwhile, so that everything must be read again.
-    case mixed
-  }
+  /// The change that is being applied; another one if data is read or reported meanwhile, which may
+  /// be a mixture of old and new.
+  private var current: PlannedChange?
 
   /// Creates an observable model of a data source.
   ///
@@ -156,10 +146,9 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
     return ObservedSection(id: nextSectionID, index: index, owner: self)
   }
 
-  /// Records that data is read. While a change set is being applied, it may be a mixture of old and
-  /// new.
+  /// Records that data is read.
   func noteReading() {
-    if phase == .applying { phase = .mixed }
+    if current != nil { current = .reload }
   }
 
   func identities(inSection section: Int?) -> [ID] {
@@ -181,50 +170,41 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
 
   private func apply(_ change: PlannedChange) {
     guard let knownSections, !change.isEmpty else { return }
-    guard phase == .idle else {
-      phase = .mixed
+    guard current == nil else {
+      current = .reload
       return
     }
-    phase = .applying
+    current = change
     let prepared = prepare(change, knownSections) ?? prepare(.reload, knownSections)
     prepared.map(perform)
-    let isMixed = phase == .mixed
-    phase = .idle
+    let isMixed = current !== change
+    current = nil
     if isMixed { apply(.reload) }
   }
 
   /// Notifies readers before and after a change; for readers of the structure, within an animation.
   private func perform(_ change: PreparedChange) {
-    func commit() {
-      for commit in change.commits { commit() }
-    }
     for dependency in change.content { dependency.willChange() }
-    if change.structure.isEmpty {
-      commit()
-    } else {
-      var isDone = false
-      func update() {
-        if isDone { return }
-        isDone = true
-        // Within the animation, like everything that invalidates views.
-        #if canImport(Combine)
-          objectWillChange.send()
-        #endif
-        for dependency in change.structure { dependency.willChange() }
-        commit()
-        for dependency in change.structure { dependency.didChange() }
-      }
-      animateStructure?(update)
-      update()
+    var isDone = false
+    func update() {
+      if isDone { return }
+      isDone = true
+      // Within the animation, like everything that invalidates views.
+      #if canImport(Combine)
+        if !change.structure.isEmpty { objectWillChange.send() }
+      #endif
+      for dependency in change.structure { dependency.willChange() }
+      for commit in change.commits { commit() }
+      for dependency in change.structure { dependency.didChange() }
     }
+    if !change.structure.isEmpty { animateStructure?(update) }
+    update()
     for dependency in change.content { dependency.didChange() }
   }
 }
 
-#if canImport(Observation)
-  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
-  extension ObservableDataSource: nonisolated Observable {}
-#endif
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+extension ObservableDataSource: nonisolated Observable {}
 
 #if canImport(Combine)
   extension ObservableDataSource: ObservableObject {}

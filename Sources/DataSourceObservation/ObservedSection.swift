@@ -216,7 +216,7 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
     }
   }
 
-  /// Prepares a change of a row's content.
+  /// Prepares a change of a row's item.
   ///
   /// - Parameter isUpdated: Whether the content has changed even if the items are equal.
   private func prepareItem(
@@ -232,11 +232,10 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
   ///
   /// - Complexity: O(items that have been read)
   func prepareDeletion(_ change: inout PreparedChange) {
-    for item in items.values where item.value != nil { change.content.append(item) }
+    for item in items.values where item.value != nil { change.replace(item, with: nil) }
     change.commits.append {
       self.index = nil
-      // The items are released after the access, since their deinitializers may read any row.
-      _ = exchange(&self.items, with: [:])
+      self.items = [:]
     }
   }
 }

@@ -1,19 +1,13 @@
 /// A value that has been read, and its readers.
 final class ObservedValue<Value>: Dependency {
   /// The value that was read last; `nil` if it has not been read or does not exist.
-  var value: Value? {
-    get { storedValue }
-    // The old value is released after the access, since its deinitializer may read any row.
-    set { _ = exchange(&storedValue, with: newValue) }
-  }
-
-  private var storedValue: Value?
+  var value: Value?
 
   /// Whether some readers may have read another value, because a change was read before it was
   /// reported.
   fileprivate var isMixed = false
 
-  init(_ value: Value? = nil) { storedValue = value }
+  init(_ value: Value? = nil) { self.value = value }
 }
 
 extension ObservedValue where Value: Equatable {
@@ -31,7 +25,7 @@ extension ObservedValue where Value: Equatable {
   }
 }
 
-/// How a change set affects the data read so far, before it is applied.
+/// How a change affects the data read so far, before it is applied.
 struct PreparedChange {
   /// The readers of sections, rows and titles.
   var structure: [Dependency] = []
@@ -45,7 +39,11 @@ struct PreparedChange {
   /// Replaces the item of a row. `nil` removes it.
   mutating func replace<Item>(_ item: ObservedValue<Item>, with new: Item?) {
     content.append(item)
-    commits.append { item.value = new }
+    // The closure keeps the old item until all are replaced: its deinitializer may read any row.
+    commits.append { [old = item.value] in
+      item.value = new
+      _ = old
+    }
   }
 
   /// Replaces a title or a count, if a reader has read another one.

@@ -29,41 +29,27 @@
     /// Performs the command of a key; `false` if it has none.
     var performKey: (_ characters: String) -> Bool = { _ in false }
 
+    /// A click always selects, and a double click opens.
+    var isEditing: Bool { true }
+
     override func keyDown(with event: NSEvent) {
       if performKey(event.charactersIgnoringModifiers ?? "") { return }
       super.keyDown(with: event)
     }
   }
 
-  private final class HostingCell<Root: View>: NSHostingView<Root>, RowCell { var hostVersion = 0 }
-
-  /// A row with what a cell of UIKit adds.
-  private struct PaddedRow<Content: View>: View {
-    let row: PlacedRow<Content>
-    let insets: EdgeInsets
-    let background: AnyView?
-
-    var body: some View {
-      row
-        .padding(insets)
-        .frame(maxWidth: background == nil ? nil : .infinity, alignment: .leading)
-        .background { background }
-    }
+  private final class HostingCell<Root: View>: NSHostingView<Root> {
+    /// The version of the values that it shows.
+    var version = 0
   }
 
   /// Connects a list with its table view.
   final class CollectionCoordinator<ItemType, ID: Hashable, Content: View>:
     ListHost<ItemType, ID, Content>, NSTableViewDelegate, NSMenuDelegate
   {
-    private typealias Row = HostedRow<ItemType, PaddedRow<Content>, ID>
-    private typealias Cell = HostingCell<Row>
-    private typealias Header = HostedRow<Int, AnyView?, Int>
+    private typealias Cell = HostingCell<HostedRow<ItemType, Content, ID>>
 
     let scrollView = NSScrollView()
-    private lazy var host = RowHost<Cell, ItemType> { [weak self] cell, item in
-      guard let self else { return }
-      cell.rootView = hostedRow(item, inRow: view.row(for: cell))
-    }
 
     // MARK: The view
 
@@ -76,12 +62,12 @@
       weak var host: CollectionCoordinator?
       let adapter = TableViewAdapter(
         tableView: view, dataSource: list.dataSource, identity: { AnyHashable(identify($0)) },
-        cell: { view, _, item in host?.makeCell(view, item) })
+        cell: { _, _, item in host?.makeCell(item) })
       super.init(list, view, adapter)
       host = self
       adapter.delegate = self
       adapter.reconfigureCell = { [weak self] view, _, item in
-        if let cell = view as? Cell { self?.host.show(item, in: cell) }
+        if let cell = view as? Cell { self?.configure(cell, item) }
       }
       if list.header != nil {
         adapter.headerTitle = { [weak self] section in
@@ -107,53 +93,41 @@
         object: scrollView)
     }
 
-    private func makeCell(_ view: NSTableView, _ item: ItemType) -> NSView {
+    private func makeCell(_ item: ItemType) -> NSView {
       let identifier = NSUserInterfaceItemIdentifier("DataSourceSwiftUI.item")
       if let cell = view.makeView(withIdentifier: identifier, owner: nil) as? Cell {
-        host.show(item, in: cell)
+        configure(cell, item)
         return cell
       }
-      let cell = Cell(rootView: hostedRow(item, inRow: nil))
+      let cell = Cell(rootView: paddedRow(item, in: nil))
       cell.identifier = identifier
+      cell.version = version
       // A row that scrolls behind a toolbar would move its content below it.
       if #available(macOS 13.3, *) { cell.safeAreaRegions = [] }
-      host.show(item, in: cell)
       return cell
     }
 
-    private func hostedRow(_ item: ItemType, inRow row: Int?) -> Row {
+    private func configure(_ cell: Cell, _ item: ItemType) {
+      cell.version = version
+      cell.rootView = paddedRow(item, in: cell)
+    }
+
+    private func paddedRow(
+      _ item: ItemType, in cell: Cell?
+    ) -> HostedRow<ItemType, Content, ID> {
       let id = list.identify(item)
-      let place = treePlace(of: item, at: row.flatMap(adapter.indexPath)) { [weak self] in
-        self?.adapter.indexPath(forIdentity: id)
+      let indexPath = cell.flatMap { adapter.indexPath(ofRow: view.row(for: $0)) }
+      var row = hostedRow(item, at: indexPath) { [weak adapter] in
+        adapter?.indexPath(forIdentity: id)
       }
-      let content = { [list] item in
-        PaddedRow(
-          row: PlacedRow(place: place, content: list.content(item)),
-          insets: list.rowInsets ?? EdgeInsets(), background: list.rowBackground?(item))
-      }
-      return HostedRow(item: item, content: content, id: id, environment: environment)
-    }
-
-    private func hostedHeader(_ section: Int?) -> Header? {
-      guard let section, let header = list.header, header(section) != nil else { return nil }
-      return Header(item: section, content: header, id: section, environment: environment)
-    }
-
-    override func configureHeaders() {
-      view.enumerateAvailableRowViews { rowView, row in
-        if let view = rowView.view(atColumn: 0) as? NSHostingView<Header>,
-          let section = self.adapter.section(ofGroupRow: row),
-          let header = self.hostedHeader(self.adapter.updater.sectionInDataSource(section))
-        {
-          view.rootView = header
-        }
-      }
+      row.insets = list.rowInsets ?? EdgeInsets()
+      row.background = list.rowBackground
+      return row
     }
 
     override func updateView() {
-      let behavior = list.behavior
-      view.allowsMultipleSelection = behavior.selectsSeveral
-      view.selectionHighlightStyle = behavior.isSelectable ? .regular : .none
+      view.allowsMultipleSelection = list.selectsSeveral
+      view.selectionHighlightStyle = list.selection != nil ? .regular : .none
       // A table view has one style.
       let style: NSTableView.Style =
         switch list.layout(0) {
@@ -164,63 +138,25 @@
       if view.style != style { view.style = style }
       view.gridStyleMask = list.showsSeparators == true ? .solidHorizontalGridLineMask : []
       // Prepared rows are available, too.
-      var available: [(cell: Cell, item: ItemType)] = []
       view.enumerateAvailableRowViews { rowView, row in
         if let cell = rowView.view(atColumn: 0) as? Cell, let item = self.item(ofRow: row) {
-          available.append((cell, item))
+          self.configure(cell, item)
         }
       }
-      host.valuesChanged(visible: available)
     }
 
     @objc private func userScrolls(_ notification: Notification) { coordinator.userScrolled() }
-
-    private func item(ofRow row: Int) -> ItemType? {
-      adapter.indexPath(ofRow: row).flatMap { adapter.item(at: $0) }
-    }
-
-    override var topItem: ItemType? {
-      var visible = view.visibleRect
-      let top = scrollView.contentInsets.top
-      visible.origin.y += top
-      visible.size.height = max(0, visible.height - top)
-      let rows = view.rows(in: visible)
-      return (rows.location..<rows.location + rows.length).lazy
-        .compactMap { self.item(ofRow: $0) }.first
-    }
 
     // MARK: NSTableViewDelegate
 
     // Not in extensions: Objective-C cannot call methods in extensions of generic classes.
 
-    func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool {
-      list.behavior.isSelectable && item(ofRow: row).map(list.canSelect) != false
-    }
-
     func tableView(_ tableView: NSTableView, didAdd rowView: NSTableRowView, forRow row: Int) {
-      guard let cell = rowView.view(atColumn: 0) as? Cell, let item = item(ofRow: row) else {
-        return
-      }
       // The place in a tree depends on the row, which a cell gets only now.
-      if list.outline != nil { host.show(item, in: cell) } else { host.willDisplay(cell, item) }
-    }
-
-    func tableView(
-      _ tableView: NSTableView, rowActionsForRow row: Int, edge: NSTableView.RowActionEdge
-    ) -> [NSTableViewRowAction] {
-      guard let (item, place) = self.row(at: adapter.indexPath(ofRow: row)),
-        let actions = list.actions(edge == .leading ? .leading : .trailing, of: item, at: place)
-      else { return [] }
-      return actions.map { action in
-        let button = tableView.rowAction(
-          style: action.isDestructive ? .destructive : .regular, title: action.title
-        ) {
-          await action.perform()
-        }
-        if let tint = action.tint { button.backgroundColor = NSColor(tint) }
-        button.image = action.image
-        return button
-      }
+      guard let cell = rowView.view(atColumn: 0) as? Cell, let item = item(ofRow: row),
+        list.outline != nil || cell.version != version
+      else { return }
+      configure(cell, item)
     }
 
     private func perform(key: String) -> Bool {
@@ -265,6 +201,57 @@
     @objc private func userChooses(_ entry: NSMenuItem) {
       guard let action = entry.representedObject as? RowAction else { return }
       Task { await action.perform() }
+    }
+  }
+
+  extension ListHost {
+    typealias Header = HostedRow<Int, AnyView?, Int>
+
+    func hostedHeader(_ section: Int?) -> Header? {
+      guard let section, let header = list.header, header(section) != nil else { return nil }
+      return Header(item: section, content: header, id: section, environment: environment)
+    }
+
+    /// Configures visible headers.
+    func configureHeaders() {
+      view.enumerateAvailableRowViews { rowView, row in
+        if let view = rowView.view(atColumn: 0) as? NSHostingView<Header>,
+          let section = self.adapter.section(ofGroupRow: row),
+          let header = self.hostedHeader(self.adapter.updater.sectionInDataSource(section))
+        {
+          view.rootView = header
+        }
+      }
+    }
+
+    func item(ofRow row: Int) -> ItemType? {
+      adapter.indexPath(ofRow: row).flatMap { adapter.item(at: $0) }
+    }
+
+    var topItem: ItemType? {
+      var visible = view.visibleRect
+      let top = view.enclosingScrollView?.contentInsets.top ?? 0
+      visible.origin.y += top
+      visible.size.height = max(0, visible.height - top)
+      let rows = view.rows(in: visible)
+      return (rows.location..<rows.location + rows.length).lazy
+        .compactMap { self.item(ofRow: $0) }.first
+    }
+
+    /// The actions beside a swiped row.
+    func swipeActions(
+      _ edge: HorizontalEdge, _ item: ItemType, at place: IndexPath
+    ) -> [NSTableViewRowAction]? {
+      list.actions(edge, of: item, at: place)?.map { action in
+        let button = view.rowAction(
+          style: action.isDestructive ? .destructive : .regular, title: action.title
+        ) {
+          await action.perform()
+        }
+        if let tint = action.tint { button.backgroundColor = NSColor(tint) }
+        button.image = action.image
+        return button
+      }
     }
   }
 

@@ -25,8 +25,9 @@
   typealias HostedView = UICollectionView
   typealias HostedAdapter<ItemType> = CollectionViewAdapter<ItemType>
 
-  private final class HostingCell: UICollectionViewListCell, RowCell {
-    var hostVersion = 0
+  private final class HostingCell: UICollectionViewListCell {
+    /// The version of the values that it shows.
+    var version = 0
 
     #if !os(tvOS)
       /// Follows what the accessories depend on.
@@ -55,9 +56,6 @@
     #if !os(tvOS)
       private lazy var dragging = ListDragging(list, adapter)
     #endif
-    private lazy var host = RowHost<HostingCell, (item: ItemType, indexPath: IndexPath)> {
-      [weak self] cell, row in self?.configure(cell, row.item, at: row.indexPath)
-    }
 
     /// The layouts that the view has read, by section of the data source.
     private var readLayouts: [Int: ReadLayout] = [:]
@@ -75,25 +73,28 @@
       let adapter = CollectionViewAdapter(
         collectionView: view, dataSource: list.dataSource, identity: { AnyHashable(identify($0)) })
       super.init(list, view, adapter)
-      // Before the adapter's closures: the adapter forwards unhandled messages.
-      view.delegate = self
+      // The adapter forwards unhandled messages.
+      adapter.delegate = self
       adapter.cell(
         using: UICollectionView.CellRegistration<HostingCell, ItemType> {
-          [weak self] cell, indexPath, item in self?.host.show((item, indexPath), in: cell)
+          [weak self] cell, indexPath, item in self?.configure(cell, item, at: indexPath)
         })
       for edge in SectionEdge.allCases {
-        adapter.supplementaryView(
-          ofKind: edge.kind, for: { [weak self] in self?.list.content(of: edge, $0) ?? .title(nil) }
-        ) { [weak self] (view: UICollectionViewListCell, content) in self?.configure(view, content)
+        let content = { [weak self] in self?.list.content(of: edge, $0) ?? .title(nil) }
+        adapter.supplementaryView(ofKind: edge.kind, for: content) {
+          [weak self] (view: UICollectionViewListCell, content) in self?.configure(view, content)
         }
       }
-      #if !os(tvOS)
-        view.dragDelegate = dragging
-        view.dropDelegate = dragging
-      #endif
       view.collectionViewLayout = adapter.layout(
         by: { [weak self] in self?.readLayout(of: $0) ?? ReadLayout() },
-        section: { [weak self] in self?.makeLayout($0, $1) ?? ReadLayout().section($1) { _ in } })
+        section: { [weak adapter] layout, environment in
+          layout.section(environment) { appearance in
+            #if !os(tvOS)
+              if let adapter { return adapter.listConfiguration(appearance) }
+            #endif
+            return UICollectionLayoutListConfiguration(appearance: appearance)
+          }
+        })
     }
 
     // MARK: Layout, headers and footers
@@ -107,21 +108,6 @@
         if let old, !new.isSame(as: old) { invalidateLayout() }
       }
       return readLayouts[section] ?? ReadLayout()
-    }
-
-    private func makeLayout(
-      _ layout: ReadLayout, _ environment: any NSCollectionLayoutEnvironment
-    ) -> NSCollectionLayoutSection {
-      layout.section(environment) { configuration in
-        #if !os(tvOS)
-          configuration.leadingSwipeActionsConfigurationProvider = { [weak self] in
-            self?.swipeActions(.leading, $0)
-          }
-          configuration.trailingSwipeActionsConfigurationProvider = { [weak self] in
-            self?.swipeActions(.trailing, $0)
-          }
-        #endif
-      }
     }
 
     /// Invalidates the layout if it differs from what the view has read.
@@ -138,40 +124,13 @@
       view.collectionViewLayout.invalidateLayout()
     }
 
-    private func configure(_ view: UICollectionViewListCell, _ content: SectionEdgeContent) {
-      switch content {
-      case .view(let section, let content):
-        let row = HostedRow(item: section, content: content, id: section, environment: environment)
-        view.contentConfiguration = UIHostingConfiguration { row }
-      case .title(let title):
-        var content = view.defaultContentConfiguration()
-        content.text = title
-        view.contentConfiguration = content
-      }
-    }
-
-    override func configureHeaders() {
-      for edge in SectionEdge.allCases {
-        for indexPath in view.indexPathsForVisibleSupplementaryElements(ofKind: edge.kind) {
-          guard let section = adapter.updater.sectionInDataSource(indexPath[0]),
-            let header = view.supplementaryView(forElementKind: edge.kind, at: indexPath)
-              as? UICollectionViewListCell
-          else { continue }
-          configure(header, list.content(of: edge, section) ?? .title(nil))
-        }
-      }
-    }
-
     // MARK: Rows
 
     private func configure(_ cell: HostingCell, _ item: ItemType, at indexPath: IndexPath) {
-      var row = HostedRow(
-        item: item, content: list.content, id: list.identify(item), environment: environment)
-      #if !os(tvOS)
-        row.place = treePlace(of: item, at: indexPath) { [weak view, weak cell] in
-          cell.flatMap { view?.indexPath(for: $0) }
-        }
-      #endif
+      cell.version = version
+      let row = hostedRow(item, at: indexPath) { [weak view, weak cell] in
+        cell.flatMap { view?.indexPath(for: $0) }
+      }
       var configuration = UIHostingConfiguration { row }
       if let insets = list.rowInsets { configuration = configuration.margins(.all, insets) }
       if let background = list.rowBackground {
@@ -196,31 +155,29 @@
     }
 
     override func updateView() {
-      let behavior = list.behavior
-      view.allowsSelection = behavior.allowsTaps
-      view.allowsMultipleSelection = behavior.selectsSeveral
-      view.allowsSelectionDuringEditing = behavior.isSelectable
-      view.allowsMultipleSelectionDuringEditing = behavior.selectsSeveral
-      adapter.shouldSelect = { [weak view, list] item, _ in
-        behavior.tapSelects(isEditing: view?.isEditing == true) && list.canSelect(item)
-      }
+      let isSelectable = list.selection != nil
+      let allowsTaps = isSelectable || list.primaryAction != nil
+      view.allowsSelection = allowsTaps
+      view.allowsMultipleSelection = list.selectsSeveral
+      view.allowsSelectionDuringEditing = isSelectable
+      view.allowsMultipleSelectionDuringEditing = list.selectsSeveral
       adapter.primaryAction = list.primaryAction.map { action in { item, _ in action(item) } }
       #if !os(tvOS)
         // With a keyboard, as in a `List`: arrow keys, and Return for the primary action.
-        view.allowsFocus = behavior.allowsTaps
-        view.selectionFollowsFocus = behavior.isSelectable && !behavior.selectsSeveral
+        view.allowsFocus = allowsTaps
+        view.selectionFollowsFocus = isSelectable && !list.selectsSeveral
         dragging.adopt(list, in: view)
       #endif
       view.isEditing = environment.editMode?.wrappedValue.isEditing ?? false
       updateRefreshing(environment.refresh)
       updateLayout()
-      host.valuesChanged(
-        visible: view.indexPathsForVisibleItems.compactMap { indexPath in
-          guard let cell = view.cellForItem(at: indexPath) as? HostingCell,
-            let item = adapter.item(at: indexPath)
-          else { return nil }
-          return (cell, (item, indexPath))
-        })
+      for indexPath in view.indexPathsForVisibleItems {
+        if let cell = view.cellForItem(at: indexPath) as? HostingCell,
+          let item = adapter.item(at: indexPath)
+        {
+          configure(cell, item, at: indexPath)
+        }
+      }
     }
 
     private func updateRefreshing(_ refresh: RefreshAction?) {
@@ -242,31 +199,6 @@
       #endif
     }
 
-    #if !os(tvOS)
-      private func swipeActions(
-        _ edge: HorizontalEdge, _ indexPath: IndexPath
-      ) -> UISwipeActionsConfiguration? {
-        guard let (item, place) = row(at: indexPath),
-          let actions = list.actions(edge, of: item, at: place)
-        else { return nil }
-        let configuration = UISwipeActionsConfiguration(
-          actions: actions.map { [list] action in
-            action.makeSwipeButton { list.currentIndexPath(of: item, from: place) != nil }
-          })
-        let swipe = edge == .leading ? list.leadingActions : list.trailingActions
-        configuration.performsFirstActionWithFullSwipe = swipe.allowsFullSwipe
-        return configuration
-      }
-    #endif
-
-    override var topItem: ItemType? {
-      // Content goes on under bars, where an item is not the first one that the user sees.
-      let top = view.contentOffset.y + view.adjustedContentInset.top
-      return view.indexPathsForVisibleItems.sorted().first { indexPath in
-        (view.layoutAttributesForItem(at: indexPath)?.frame.maxY ?? top) > top
-      }.flatMap { adapter.item(at: $0) }
-    }
-
     // MARK: UICollectionViewDelegate
 
     // Not in extensions: Objective-C cannot call methods in extensions of generic classes.
@@ -281,8 +213,10 @@
       _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
       forItemAt indexPath: IndexPath
     ) {
-      guard let cell = cell as? HostingCell else { return }
-      host.willDisplay(cell, adapter.item(at: indexPath).map { ($0, indexPath) })
+      guard let cell = cell as? HostingCell, cell.version != version,
+        let item = adapter.item(at: indexPath)
+      else { return }
+      configure(cell, item, at: indexPath)
     }
 
     #if !os(tvOS)
@@ -291,7 +225,7 @@
         _ collectionView: UICollectionView,
         shouldBeginMultipleSelectionInteractionAt indexPath: IndexPath
       ) -> Bool {
-        list.behavior.selectsSeveral && environment.editMode != nil
+        list.selectsSeveral && environment.editMode != nil
       }
 
       func collectionView(
@@ -315,6 +249,57 @@
         return UIContextMenuConfiguration(identifier: nil, previewProvider: nil) { _ in
           UIMenu(children: actions.map { $0.makeMenuEntry() })
         }
+      }
+    #endif
+  }
+
+  extension ListHost {
+    /// Configures visible headers and footers.
+    func configureHeaders() {
+      for edge in SectionEdge.allCases {
+        for indexPath in view.indexPathsForVisibleSupplementaryElements(ofKind: edge.kind) {
+          guard let section = adapter.updater.sectionInDataSource(indexPath[0]),
+            let header = view.supplementaryView(forElementKind: edge.kind, at: indexPath)
+              as? UICollectionViewListCell
+          else { continue }
+          configure(header, list.content(of: edge, section) ?? .title(nil))
+        }
+      }
+    }
+
+    func configure(_ view: UICollectionViewListCell, _ content: SectionEdgeContent) {
+      switch content {
+      case .view(let section, let content):
+        let row = HostedRow(item: section, content: content, id: section, environment: environment)
+        view.contentConfiguration = UIHostingConfiguration { row }
+      case .title(let title):
+        var content = view.defaultContentConfiguration()
+        content.text = title
+        view.contentConfiguration = content
+      }
+    }
+
+    var topItem: ItemType? {
+      // Content goes on under bars, where an item is not the first one that the user sees.
+      let top = view.contentOffset.y + view.adjustedContentInset.top
+      return view.indexPathsForVisibleItems.sorted().first { indexPath in
+        (view.layoutAttributesForItem(at: indexPath)?.frame.maxY ?? top) > top
+      }.flatMap { adapter.item(at: $0) }
+    }
+
+    #if !os(tvOS)
+      /// The actions beside a swiped row; `nil` for none.
+      func swipeActions(
+        _ edge: HorizontalEdge, _ item: ItemType, at place: IndexPath
+      ) -> UISwipeActionsConfiguration? {
+        guard let actions = list.actions(edge, of: item, at: place) else { return nil }
+        let configuration = UISwipeActionsConfiguration(
+          actions: actions.map { [list] action in
+            action.makeSwipeButton { list.currentIndexPath(of: item, from: place) != nil }
+          })
+        let swipe = edge == .leading ? list.leadingActions : list.trailingActions
+        configuration.performsFirstActionWithFullSwipe = swipe.allowsFullSwipe
+        return configuration
       }
     #endif
   }

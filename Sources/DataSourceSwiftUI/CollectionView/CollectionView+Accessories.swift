@@ -30,7 +30,7 @@
         self.delete != nil ? canDelete(item) : false)
         + control(
           .multiselect(displayed: .whenEditing),
-          behavior.selectsSeveral ? canSelect(item) : false)
+          selectsSeveral ? canSelect(item) : false)
         + accessories
         + control(.reorder(displayed: .whenEditing), canMove ? canMoveItem(item) : false)
     }

@@ -77,13 +77,7 @@
     ) {
       self.dataSource = dataSource
       identify = id
-      self.selection = selection.map { selection in
-        BoundValue {
-          selection.wrappedValue
-        } set: {
-          selection.wrappedValue = $0
-        }
-      }
+      self.selection = selection.map { BoundValue($0) }
       allowsMultipleSelection = true
       self.content = content
     }
@@ -153,12 +147,7 @@
     /// - Parameter position: The identity; `nil` to keep the position.
     /// - Returns: The list.
     public func scrollPosition(_ position: Binding<ID?>) -> Self {
-      let value = BoundValue {
-        position.wrappedValue
-      } set: {
-        position.wrappedValue = $0
-      }
-      return with(\.position, value)
+      with(\.position, BoundValue(position))
     }
 
     /// Calls a closure when the user taps an item, double-clicks it on macOS, or presses Return:
@@ -350,11 +339,25 @@
   extension CollectionView {
     var canMove: Bool { move != nil || reorder != nil }
 
-    /// What the user can do in the list.
-    var behavior: ListBehavior {
-      ListBehavior(
-        isSelectable: selection != nil, allowsMultipleSelection: allowsMultipleSelection,
-        hasPrimaryAction: primaryAction != nil)
+    /// Whether several items can be selected, also in edit mode.
+    var selectsSeveral: Bool { selection != nil && allowsMultipleSelection }
+
+    /// Whether a tap selects.
+    ///
+    /// If several items can be selected, a tap outside of edit mode only performs the primary
+    /// action. Otherwise each item that the user opens would be added to the selection.
+    func tapSelects(isEditing: Bool) -> Bool {
+      selection != nil && (isEditing || primaryAction == nil || !allowsMultipleSelection)
+    }
+  }
+
+  extension BoundValue {
+    init(_ binding: Binding<Value>) {
+      self.init {
+        binding.wrappedValue
+      } set: {
+        binding.wrappedValue = $0
+      }
     }
   }
 #endif

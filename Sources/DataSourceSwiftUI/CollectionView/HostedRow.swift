@@ -1,5 +1,4 @@
 #if canImport(SwiftUI) && ((canImport(UIKit) && !os(watchOS)) || canImport(AppKit))
-  import DataSourceViews
   import Foundation
   import ObjectDeletion
   import SwiftUI
@@ -18,8 +17,19 @@
     let environment: EnvironmentValues
     var place: TreePlace?
 
+    #if canImport(AppKit) && !targetEnvironment(macCatalyst)
+      /// What a cell of UIKit adds.
+      var insets = EdgeInsets()
+      var background: ((Item) -> AnyView)?
+    #endif
+
     var body: some View {
       PlacedRow(place: place, content: isDeletedObject(item) ? nil : content(item))
+        #if canImport(AppKit) && !targetEnvironment(macCatalyst)
+          .padding(insets)
+          .frame(maxWidth: background == nil ? nil : .infinity, alignment: .leading)
+          .background { isDeletedObject(item) ? nil : background?(item) }
+        #endif
         // Otherwise a row's `@State` would move to another item when the cell is reused.
         .id(id)
         .transformEnvironment(\.self) { values in
@@ -65,20 +75,6 @@
     let label: String
     let toggle: @MainActor () -> Void
   }
-
-  #if !os(tvOS)
-    extension Outline {
-      /// The position of an item at an index path of the data source.
-      func place(
-        of item: ItemType, at indexPath: IndexPath, toggle: @escaping @MainActor () -> Void
-      ) -> TreePlace {
-        let isExpanded = isExpandable(item) ? isExpanded(indexPath) : nil
-        return TreePlace(
-          level: level(indexPath) ?? 0, isExpanded: isExpanded,
-          label: buttonLabel(item, isExpanded == true), toggle: toggle)
-      }
-    }
-  #endif
 
   /// A row. In a tree it is indented, after a button that expands or collapses it.
   struct PlacedRow<Content: View>: View {

@@ -1,5 +1,4 @@
 import DataSourceKit
-import DataSourceViews
 import Foundation
 import ObjectDeletion
 
@@ -102,22 +101,14 @@ final class ListCoordinator<ItemType, ID: Hashable> {
     view.scroll(to: item, isAnimated: isAnimated)
   }
 
-  /// Adopts the user's selection of an item.
-  func userSelected(_ item: ItemType) {
+  /// Adopts the user's selection or deselection of an item.
+  func user(didSelect isSelected: Bool, _ item: ItemType) {
     guard let selection else { return }
-    let id = identify(item)
-    select(allowsMultipleSelection ? selection.get().union([id]) : [id])
-  }
-
-  /// Adopts the user's deselection of an item.
-  func userDeselected(_ item: ItemType) {
-    guard let selection else { return }
-    select(selection.get().subtracting([identify(item)]))
-  }
-
-  private func select(_ new: Set<ID>) {
+    let (id, old) = (identify(item), selection.get())
+    let others = allowsMultipleSelection || !isSelected ? old.subtracting([id]) : []
+    let new = isSelected ? others.union([id]) : others
     appliedSelection = new
-    if selection?.get() != new { selection?.set(new) }
+    if old != new { selection.set(new) }
   }
 
   /// Adopts the user's scrolling.

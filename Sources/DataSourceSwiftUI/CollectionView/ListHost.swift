@@ -15,6 +15,10 @@
     private(set) final var list: CollectionView<ItemType, ID, Content>
     private(set) final var environment = EnvironmentValues()
 
+    /// Counts the values of ``list``. Cells that are prepared, or wait for reuse, may belong to items
+    /// that no longer exist: they are configured with new values when they are displayed.
+    private(set) final var version = 0
+
     init(
       _ list: CollectionView<ItemType, ID, Content>, _ view: HostedView,
       _ adapter: HostedAdapter<ItemType>
@@ -25,11 +29,12 @@
       coordinator = ListCoordinator(list.dataSource, identify: list.identify)
       super.init()
       coordinator.view = self
+      #if !os(tvOS)
+        adapter.leadingSwipeActions = { [weak self] in self?.swipeActions(.leading, $0, at: $1) }
+        adapter.trailingSwipeActions = { [weak self] in self?.swipeActions(.trailing, $0, at: $1) }
+      #endif
       adapter.updater.updateHandler = { [weak self] in self?.viewDidUpdate($0) }
     }
-
-    /// Configures visible headers and footers.
-    func configureHeaders() {}
 
     /// Updates the view from the values of the list.
     func updateView() {}
@@ -41,20 +46,21 @@
     ) {
       self.list = list
       self.environment = environment
+      version += 1
       if adapter.dataSource !== list.dataSource { adapter.dataSource = list.dataSource }
       adapter.move = list.move
       adapter.reorder = list.reorder
       adapter.canMove = { item, _ in list.canMoveItem(item) }
       adapter.nearEndHandler = list.nearEnd
+      adapter.shouldSelect = { [weak view] item, _ in
+        list.tapSelects(isEditing: view?.isEditing == true) && list.canSelect(item)
+      }
       coordinator.dataSource = list.dataSource
       coordinator.selection = list.selection
       coordinator.allowsMultipleSelection = list.allowsMultipleSelection
       coordinator.scrollPosition = list.position
-      let isSelectable = list.selection != nil
-      adapter.didSelect =
-        isSelectable ? { [coordinator] item, _ in coordinator.userSelected(item) } : nil
-      adapter.didDeselect =
-        isSelectable ? { [coordinator] item, _ in coordinator.userDeselected(item) } : nil
+      adapter.didSelect = { [coordinator] item, _ in coordinator.user(didSelect: true, item) }
+      adapter.didDeselect = { [coordinator] item, _ in coordinator.user(didSelect: false, item) }
       updateView()
       // The closures for content may have captured other values.
       configureHeaders()
@@ -76,7 +82,7 @@
       let items = sections.flatMap { section in
         (0..<adapter.updater.numberOfItems(in: section)).map { IndexPath(indexes: [section, $0]) }
       }
-      return plan.structure.insertedItems + items
+      return plan.structure.insertedItems + plan.content.updatedItems + items
     }
 
     /// The item at an index path of the view, and its index path in the data source.
@@ -87,24 +93,32 @@
       return (item, place)
     }
 
-    #if !os(tvOS)
-      /// The position of a row in a tree; `nil` if there is none.
-      ///
-      /// - Parameters:
-      ///   - indexPath: The row's index path in the view.
-      ///   - current: Returns that index path when the user expands or collapses the row.
-      final func treePlace(
-        of item: ItemType, at indexPath: IndexPath?, current: @escaping () -> IndexPath?
-      ) -> TreePlace? {
-        guard let outline = list.outline,
+    /// The view of a row.
+    ///
+    /// - Parameters:
+    ///   - indexPath: The row's index path in the view.
+    ///   - current: Returns that index path when the user expands or collapses the row.
+    final func hostedRow(
+      _ item: ItemType, at indexPath: IndexPath?, current: @escaping () -> IndexPath?
+    ) -> HostedRow<ItemType, Content, ID> {
+      var row = HostedRow(
+        item: item, content: list.content, id: list.identify(item), environment: environment)
+      #if !os(tvOS)
+        if let outline = list.outline,
           let place = indexPath.flatMap(adapter.updater.indexPathInDataSource)
-        else { return nil }
-        return outline.place(of: item, at: place) { [weak self] in
-          guard let self, let (_, place) = row(at: current()) else { return }
-          list.outline?.toggle(place)
+        {
+          let isExpanded = outline.isExpandable(item) ? outline.isExpanded(place) : nil
+          row.place = TreePlace(
+            level: outline.level(place) ?? 0, isExpanded: isExpanded,
+            label: outline.buttonLabel(item, isExpanded == true)
+          ) { [weak self] in
+            guard let self, let (_, place) = self.row(at: current()) else { return }
+            list.outline?.toggle(place)
+          }
         }
-      }
-    #endif
+      #endif
+      return row
+    }
 
     // MARK: CoordinatedView
 
@@ -122,7 +136,5 @@
     final func scroll(to item: ItemType, isAnimated: Bool) {
       adapter.scroll(toIdentity: list.identify(item), animated: isAnimated)
     }
-
-    var topItem: ItemType? { nil }
   }
 #endif

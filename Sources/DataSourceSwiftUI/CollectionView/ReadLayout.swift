@@ -80,21 +80,21 @@
 
     /// Creates the layout.
     ///
-    /// - Parameter configure: Completes the configuration of a list.
+    /// - Parameter listConfiguration: Creates the configuration of a list.
     func section(
       _ environment: any NSCollectionLayoutEnvironment,
-      configure: (inout UICollectionLayoutListConfiguration) -> Void
+      listConfiguration: (UICollectionLayoutListConfiguration.Appearance)
+        -> UICollectionLayoutListConfiguration
     ) -> NSCollectionLayoutSection {
       func list(_ appearance: UICollectionLayoutListConfiguration.Appearance)
         -> NSCollectionLayoutSection
       {
-        var configuration = UICollectionLayoutListConfiguration(appearance: appearance)
+        var configuration = listConfiguration(appearance)
         configuration.headerMode = edges.contains(.header) ? .supplementary : .none
         configuration.footerMode = edges.contains(.footer) ? .supplementary : .none
         #if !os(tvOS)
           if let showsSeparators { configuration.showsSeparators = showsSeparators }
         #endif
-        configure(&configuration)
         return .list(using: configuration, layoutEnvironment: environment)
       }
       switch layout {

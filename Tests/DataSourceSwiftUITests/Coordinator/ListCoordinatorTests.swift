@@ -82,11 +82,11 @@ private final class FakeView: CoordinatedView {
   /// What a view does when the user selects or deselects an item.
   private func tap(_ id: Int) {
     if view.selected.remove(id) != nil {
-      coordinator.userDeselected(Row(id))
+      coordinator.user(didSelect: false, Row(id))
     } else {
       if !coordinator.allowsMultipleSelection { view.selected = [] }
       view.selected.insert(id)
-      coordinator.userSelected(Row(id))
+      coordinator.user(didSelect: true, Row(id))
     }
     coordinator.valuesChanged()
   }
@@ -159,7 +159,7 @@ private final class FakeView: CoordinatedView {
     coordinator.selection = nil
     coordinator.scrollPosition = nil
     view.selected = [3]
-    coordinator.userSelected(3)
+    coordinator.user(didSelect: true, 3)
     coordinator.userScrolled()
     coordinator.valuesChanged()
     coordinator.dataChanged(inserted: nil)
