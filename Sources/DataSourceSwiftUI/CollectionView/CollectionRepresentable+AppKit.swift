@@ -145,7 +145,7 @@
       }
     }
 
-    @objc private func userScrolls(_ notification: Notification) { coordinator.userScrolled() }
+    @objc private func userScrolls(_ notification: Notification) { userScrolled() }
 
     // MARK: NSTableViewDelegate
 
@@ -184,7 +184,7 @@
         return
       }
       let isSelected = view.selectedRowIndexes.contains(view.clickedRow)
-      for action in menuActions(isSelected ? selectedItems : [item]) {
+      for action in menuActions(isSelected ? adapter.selectedItems : [item]) {
         let entry = NSMenuItem(
           title: action.title, action: #selector(userChooses), keyEquivalent: "")
         entry.target = self

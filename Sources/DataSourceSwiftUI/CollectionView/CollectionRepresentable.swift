@@ -204,10 +204,10 @@
     // Not in extensions: Objective-C cannot call methods in extensions of generic classes.
 
     func scrollViewDidScroll(_ scrollView: UIScrollView) {
-      if scrollView.isTracking || scrollView.isDecelerating { coordinator.userScrolled() }
+      if scrollView.isTracking || scrollView.isDecelerating { userScrolled() }
     }
 
-    func scrollViewDidScrollToTop(_ scrollView: UIScrollView) { coordinator.userScrolled() }
+    func scrollViewDidScrollToTop(_ scrollView: UIScrollView) { userScrolled() }
 
     func collectionView(
       _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,

@@ -351,6 +351,12 @@
     }
   }
 
+  /// A `Binding` whose closures need not be `Sendable`.
+  struct BoundValue<Value> {
+    let get: () -> Value
+    let set: (Value) -> Void
+  }
+
   extension BoundValue {
     init(_ binding: Binding<Value>) {
       self.init {

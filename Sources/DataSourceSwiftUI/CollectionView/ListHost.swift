@@ -8,16 +8,25 @@
 
   /// Connects a list with its view: what the views of UIKit and AppKit have in common.
   @MainActor
-  class ListHost<ItemType, ID: Hashable, Content: View>: NSObject, CoordinatedView {
+  class ListHost<ItemType, ID: Hashable, Content: View>: NSObject {
     final let view: HostedView
     final let adapter: HostedAdapter<ItemType>
-    final let coordinator: ListCoordinator<ItemType, ID>
     private(set) final var list: CollectionView<ItemType, ID, Content>
     private(set) final var environment = EnvironmentValues()
 
     /// Counts the values of ``list``. Cells that are prepared, or wait for reuse, may belong to items
     /// that no longer exist: they are configured with new values when they are displayed.
     private(set) final var version = 0
+
+    /// The selection that was last applied to the view, whether or not the data source contains all
+    /// of it. The view itself keeps items selected while it shows them.
+    private var appliedSelection: Set<ID>?
+
+    /// The item at the top that view and owner agree on.
+    private var knownPosition: ID?
+
+    /// The item to scroll to once the data source contains it.
+    private var awaitedPosition: ID?
 
     init(
       _ list: CollectionView<ItemType, ID, Content>, _ view: HostedView,
@@ -26,13 +35,13 @@
       self.list = list
       self.view = view
       self.adapter = adapter
-      coordinator = ListCoordinator(list.dataSource, identify: list.identify)
       super.init()
-      coordinator.view = self
       #if !os(tvOS)
         adapter.leadingSwipeActions = { [weak self] in self?.swipeActions(.leading, $0, at: $1) }
         adapter.trailingSwipeActions = { [weak self] in self?.swipeActions(.trailing, $0, at: $1) }
       #endif
+      adapter.didSelect = { [weak self] item, _ in self?.user(didSelect: true, item) }
+      adapter.didDeselect = { [weak self] item, _ in self?.user(didSelect: false, item) }
       adapter.updater.updateHandler = { [weak self] in self?.viewDidUpdate($0) }
     }
 
@@ -55,20 +64,24 @@
       adapter.shouldSelect = { [weak view] item, _ in
         list.tapSelects(isEditing: view?.isEditing == true) && list.canSelect(item)
       }
-      coordinator.dataSource = list.dataSource
-      coordinator.selection = list.selection
-      coordinator.allowsMultipleSelection = list.allowsMultipleSelection
-      coordinator.scrollPosition = list.position
-      adapter.didSelect = { [coordinator] item, _ in coordinator.user(didSelect: true, item) }
-      adapter.didDeselect = { [coordinator] item, _ in coordinator.user(didSelect: false, item) }
       updateView()
       // The closures for content may have captured other values.
       configureHeaders()
-      coordinator.valuesChanged(isAnimated: isAnimated)
+      let selection = list.selection?.get()
+      if selection != appliedSelection {
+        appliedSelection = selection
+        applySelection(among: nil)
+      }
+      let position = list.position?.get()
+      if position != knownPosition {
+        (knownPosition, awaitedPosition) = (position, position)
+        scroll(isAnimated: isAnimated)
+      }
     }
 
     private func viewDidUpdate(_ update: ListUpdate) {
-      coordinator.dataChanged(inserted: inserted(by: update))
+      applySelection(among: inserted(by: update))
+      scroll(isAnimated: false)
       guard list.header != nil || list.footer != nil else { return }
       // They may depend on more than the data, such as on whether a section is collapsed. By then
       // the view's batch has begun, and its index paths are the new ones.
@@ -120,21 +133,50 @@
       return row
     }
 
-    // MARK: CoordinatedView
+    // MARK: Selection and scroll position
 
-    final var selectedItems: [ItemType] { adapter.selectedItems }
-
-    final func selectItems(among indexPaths: [IndexPath]?, where condition: (ItemType) -> Bool) {
-      guard let indexPaths else { return adapter.selectItems(where: condition) }
-      guard let view = adapter.updater.view else { return }
+    /// Selects what the owner has selected.
+    ///
+    /// - Parameter indexPaths: The items that may have to be selected, too; `nil` if others may have
+    ///   to be deselected.
+    private func applySelection(among indexPaths: [IndexPath]?) {
+      guard let selection = list.selection?.get(), let view = adapter.updater.view,
+        selection != Set(adapter.selectedItems.map(list.identify))
+      else { return }
+      guard let indexPaths else {
+        return adapter.selectItems { selection.contains(list.identify($0)) }
+      }
       let selected = Set(view.selectedIndexPaths)
       for indexPath in indexPaths where !selected.contains(indexPath) {
-        if let item = adapter.item(at: indexPath), condition(item) { view.select(indexPath) }
+        guard let item = adapter.item(at: indexPath) else { continue }
+        if selection.contains(list.identify(item)) { view.select(indexPath) }
       }
     }
 
-    final func scroll(to item: ItemType, isAnimated: Bool) {
-      adapter.scroll(toIdentity: list.identify(item), animated: isAnimated)
+    private func user(didSelect isSelected: Bool, _ item: ItemType) {
+      guard let selection = list.selection else { return }
+      let (id, old) = (list.identify(item), selection.get())
+      let others = list.allowsMultipleSelection || !isSelected ? old.subtracting([id]) : []
+      let new = isSelected ? others.union([id]) : others
+      appliedSelection = new
+      if old != new { selection.set(new) }
+    }
+
+    private func scroll(isAnimated: Bool) {
+      guard let awaitedPosition, adapter.indexPath(forIdentity: awaitedPosition) != nil else {
+        return
+      }
+      self.awaitedPosition = nil
+      adapter.scroll(toIdentity: awaitedPosition, animated: isAnimated)
+    }
+
+    /// Adopts the user's scrolling.
+    final func userScrolled() {
+      guard let position = list.position, let id = topItem.map(list.identify) else { return }
+      awaitedPosition = nil
+      guard id != knownPosition else { return }
+      knownPosition = id
+      position.set(id)
     }
   }
 #endif
