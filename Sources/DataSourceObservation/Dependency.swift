@@ -8,8 +8,8 @@ import Observation
 /// changes.
 class Dependency {
   #if canImport(Combine)
-    /// Notifies views that observe this object; `nil` without such views.
-    private var publisher: ObservableObjectPublisher?
+    /// Notifies views that observe this object.
+    final private(set) lazy var objectWillChange = ObservableObjectPublisher()
   #endif
 
   /// The `ObservationRegistrar`, which not all systems have; `nil` without readers.
@@ -26,7 +26,7 @@ class Dependency {
   /// Notifies the readers before the change.
   final func willChange() {
     #if canImport(Combine)
-      publisher?.send()
+      objectWillChange.send()
     #endif
     guard #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) else { return }
     (registrar as? ObservationRegistrar)?.willSet(self, keyPath: Self.wholeObject)
@@ -40,13 +40,7 @@ class Dependency {
 }
 
 #if canImport(Combine)
-  extension Dependency: ObservableObject {
-    final var objectWillChange: ObservableObjectPublisher {
-      let publisher = publisher ?? ObservableObjectPublisher()
-      self.publisher = publisher
-      return publisher
-    }
-  }
+  extension Dependency: ObservableObject {}
 #endif
 
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)

@@ -1,8 +1,6 @@
 import ChangePlanning
 import DataSourceKit
-import Foundation
 import ListPositions
-import Subsequences
 
 extension ObservableDataSource {
   /// Prepares a change.
@@ -39,13 +37,9 @@ extension ObservableDataSource {
     var prepared = PreparedChange()
     var after: [ObservedSection<ItemType, ID>] = []
     for (index, origin) in origins.enumerated() {
-      guard let origin else {
-        after.append(makeSection(at: index))
-        continue
-      }
-      let section = before[origin]
+      let section = origin.map { before[$0] } ?? makeSection(at: index)
       after.append(section)
-      if reloaded.contains(index) {
+      guard let origin, !reloaded.contains(index) else {
         section.prepareReload(&prepared, index: index)
         continue
       }

@@ -48,22 +48,20 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
   // MARK: Reading
 
   /// The title above the rows; `nil` if there is none.
-  public var headerTitle: String? {
-    owner?.noteReading()
-    return header.read(index.flatMap { index in owner?.dataSource.headerTitle(for: index) }) ?? nil
-  }
+  public var headerTitle: String? { read(header) { $0.headerTitle(for: $1) } ?? nil }
 
   /// The title below the rows; `nil` if there is none.
-  public var footerTitle: String? {
-    owner?.noteReading()
-    return footer.read(index.flatMap { index in owner?.dataSource.footerTitle(for: index) }) ?? nil
-  }
+  public var footerTitle: String? { read(footer) { $0.footerTitle(for: $1) } ?? nil }
 
   /// The number of rows. Unlike a reader of ``rows``, a reader of this number is not invalidated by
   /// moves.
-  public var count: Int {
+  public var count: Int { read(numberOfItems) { $0.numberOfItems(in: $1) } ?? 0 }
+
+  private func read<Value: Equatable>(
+    _ value: ObservedValue<Value>, _ current: (any DataSource<ItemType>, Int) -> Value
+  ) -> Value? {
     owner?.noteReading()
-    return numberOfItems.read(index.flatMap { owner?.dataSource.numberOfItems(in: $0) }) ?? 0
+    return value.read(index.flatMap { index in owner.map { current($0.dataSource, index) } })
   }
 
   /// The current rows, in order, as an immutable collection.
@@ -101,9 +99,9 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
   /// The last item of a row, which is read now if it has not been.
   func value(of row: ObservedRow<ItemType, ID>) -> ObservedValue<ItemType> {
     if let value = items[row.id] { return value }
-    guard index != nil else { return ObservedValue() }
-    let value = ObservedValue(currentItem(of: row))
-    items[row.id] = value
+    let value = ObservedValue<ItemType>()
+    value.value = currentItem(of: row)
+    if index != nil { items[row.id] = value }
     return value
   }
 

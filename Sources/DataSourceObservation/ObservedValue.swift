@@ -6,8 +6,6 @@ final class ObservedValue<Value>: Dependency {
   /// Whether some readers may have read another value, because a change was read before it was
   /// reported.
   fileprivate var isMixed = false
-
-  init(_ value: Value? = nil) { self.value = value }
 }
 
 extension ObservedValue where Value: Equatable {
