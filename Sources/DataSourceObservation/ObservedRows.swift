@@ -3,8 +3,8 @@ public import Foundation
 
 /// A section's rows at the time of access: an immutable collection for `ForEach`.
 ///
-/// It only contains identities. Its elements have the `ID` of their items, so a `List` selects a set
-/// of these IDs.
+/// It only contains identities. Its elements have the `ID` of their items, so a `List` selects a
+/// set of these IDs.
 ///
 /// ```swift
 /// ForEach(people.rows) { row in

@@ -14,8 +14,8 @@
     private(set) final var list: CollectionView<ItemType, ID, Content>
     private(set) final var environment = EnvironmentValues()
 
-    /// Counts the values of ``list``. Cells that are prepared, or wait for reuse, may belong to items
-    /// that no longer exist: they are configured with new values when they are displayed.
+    /// Counts the values of ``list``. Cells that are prepared, or wait for reuse, may belong to
+    /// items that no longer exist: they are configured with new values when they are displayed.
     private(set) final var version = 0
 
     /// The selection that was last applied to the view, whether or not the data source contains all
@@ -137,8 +137,8 @@
 
     /// Selects what the owner has selected.
     ///
-    /// - Parameter indexPaths: The items that may have to be selected, too; `nil` if others may have
-    ///   to be deselected.
+    /// - Parameter indexPaths: The items that may have to be selected, too; `nil` if others may
+    ///   have to be deselected.
     private func applySelection(among indexPaths: [IndexPath]?) {
       guard let selection = list.selection?.get(), let view = adapter.updater.view,
         selection != Set(adapter.selectedItems.map(list.identify))
