@@ -86,7 +86,9 @@ let package = Package(
       ]),
     .target(
       name: "DataSourceSwiftUI",
-      dependencies: ["ChangePlanning", "DataSourceKit", "DataSourceViews", "ObjectDeletion"]),
+      dependencies: [
+        "ChangePlanning", "DataSourceChanges", "DataSourceKit", "DataSourceViews", "ObjectDeletion",
+      ]),
     .target(
       name: "DataSourceTesting",
       dependencies: [

@@ -31,7 +31,7 @@
     ) {
       self.row = row
       self.content = content
-      dependency = row.section?.cell(of: row).dependency ?? Dependency.make()
+      dependency = row.section?.value(of: row) ?? Dependency()
     }
 
     public var body: some View {

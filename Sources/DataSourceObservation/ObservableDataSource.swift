@@ -2,13 +2,10 @@ import ChangePlanning
 public import DataSourceKit
 import Foundation
 import ListPositions
+public import Observation
 
 #if canImport(Combine)
   public import Combine
-#endif
-
-#if canImport(Observation)
-  public import Observation
 #endif
 
 /// A data source whose sections, titles and items are observed when a view's `body` or
@@ -78,17 +75,15 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
 
   let identify: (ItemType) -> ID
   private var observation: ChangeObservation?
-  private let sectionList = Dependency.make()
+  let sectionList = Dependency()
 
   /// The sections; `nil` if they have not been read.
-  private var knownSections: [ObservedSection<ItemType, ID>]?
+  var knownSections: [ObservedSection<ItemType, ID>]?
   private var nextSectionID = 0
 
-  /// Whether a change set is being applied, so that notified readers may read newer data.
-  private var isApplying = false
-
-  /// Whether data has been read or reported while it was being applied.
-  private var mustReload = false
+  /// The change that is being applied; another one if data is read or reported meanwhile, which may
+  /// be a mixture of old and new.
+  private var current: PlannedChange?
 
   /// Creates an observable model of a data source.
   ///
@@ -122,7 +117,7 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
 
   /// The rows of the first section: all rows of a list.
   public var rows: ObservedRows<ItemType, ID> {
-    sections.first?.rows ?? ObservedRows(section: nil, list: RowList([]), version: 0)
+    sections.first?.rows ?? ObservedRows(section: nil, ids: [], version: 0)
   }
 
   /// Returns the current index path of the first item with an identity, without observing it.
@@ -132,7 +127,7 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
   /// - Complexity: O(items)
   public func indexPath(forID id: ID) -> IndexPath? {
     for section in currentSections {
-      if let item = section.currentRows.list.firstIndex(of: id), let index = section.index {
+      if let item = section.currentRows.ids.firstIndex(of: id), let index = section.index {
         return ItemPath(section: index, item: item).indexPath
       }
     }
@@ -151,10 +146,9 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
     return ObservedSection(id: nextSectionID, index: index, owner: self)
   }
 
-  /// Records that data is read. While a change set is being applied, it may be a mixture of old and
-  /// new.
+  /// Records that data is read.
   func noteReading() {
-    if isApplying { mustReload = true }
+    if current != nil { current = .reload }
   }
 
   func identities(inSection section: Int?) -> [ID] {
@@ -176,85 +170,41 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
 
   private func apply(_ change: PlannedChange) {
     guard let knownSections, !change.isEmpty else { return }
-    if isApplying {
-      mustReload = true
+    guard current == nil else {
+      current = .reload
       return
     }
-    isApplying = true
-    perform(prepare(change, knownSections) ?? prepareReload(knownSections))
-    isApplying = false
-    if mustReload {
-      mustReload = false
-      apply(.reload)
-    }
+    current = change
+    let prepared = prepare(change, knownSections) ?? prepare(.reload, knownSections)
+    prepared.map(perform)
+    let isMixed = current !== change
+    current = nil
+    if isMixed { apply(.reload) }
   }
 
   /// Notifies readers before and after a change; for readers of the structure, within an animation.
   private func perform(_ change: PreparedChange) {
-    func commit() {
-      for commit in change.commits { commit() }
-    }
     for dependency in change.content { dependency.willChange() }
-    if change.structure.isEmpty {
-      commit()
-    } else {
-      var isDone = false
-      func update() {
-        if isDone { return }
-        isDone = true
-        // Within the animation, like everything that invalidates views.
-        #if canImport(Combine)
-          objectWillChange.send()
-        #endif
-        for dependency in change.structure { dependency.willChange() }
-        commit()
-        for dependency in change.structure { dependency.didChange() }
-      }
-      animateStructure?(update)
-      update()
+    var isDone = false
+    func update() {
+      if isDone { return }
+      isDone = true
+      // Within the animation, like everything that invalidates views.
+      #if canImport(Combine)
+        if !change.structure.isEmpty { objectWillChange.send() }
+      #endif
+      for dependency in change.structure { dependency.willChange() }
+      for commit in change.commits { commit() }
+      for dependency in change.structure { dependency.didChange() }
     }
+    if !change.structure.isEmpty { animateStructure?(update) }
+    update()
     for dependency in change.content { dependency.didChange() }
-  }
-
-  /// Prepares a reload of all data that has been read. Each section keeps its object by identity,
-  /// or without one by index.
-  private func prepareReload(_ before: [ObservedSection<ItemType, ID>]) -> PreparedChange {
-    var change = PreparedChange()
-    let count = max(0, dataSource.numberOfSections)
-    let identities = (0..<count).map(dataSource.sectionIdentity)
-    let origins = originsByIdentity(from: before.map(\.identity), to: identities)
-    let after = identities.enumerated().map { index, identity in
-      let isKept = identity == nil && index < before.count && before[index].identity == nil
-      guard let origin = isKept ? index : origins[index] else { return makeSection(at: index) }
-      before[origin].prepareReload(&change, index: index)
-      return before[origin]
-    }
-    prepareSections(&change, from: before, to: after)
-    return change
-  }
-
-  /// Prepares a change of the sections.
-  func prepareSections(
-    _ change: inout PreparedChange, from before: [ObservedSection<ItemType, ID>],
-    to after: [ObservedSection<ItemType, ID>]
-  ) {
-    guard !before.elementsEqual(after, by: ===) else { return }
-    change.structure.append(sectionList)
-    let surviving = Set(after.map { $0.id })
-    for section in before where !surviving.contains(section.id) {
-      section.prepareDeletion(&change)
-    }
-    change.commits.append {
-      for (index, section) in after.enumerated() { section.index = index }
-      self.knownSections = after
-    }
   }
 }
 
-#if canImport(Observation)
-  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
-  extension ObservableDataSource: nonisolated Observable {}
-#endif
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+extension ObservableDataSource: nonisolated Observable {}
 
 #if canImport(Combine)
   extension ObservableDataSource: ObservableObject {}

@@ -3,8 +3,8 @@ public import Foundation
 
 /// A section's rows at the time of access: an immutable collection for `ForEach`.
 ///
-/// It only contains identities, and shares them with the collection after the next change. Its
-/// elements have the `ID` of their items, so a `List` selects a set of these IDs.
+/// It only contains identities. Its elements have the `ID` of their items, so a `List` selects a
+/// set of these IDs.
 ///
 /// ```swift
 /// ForEach(people.rows) { row in
@@ -13,22 +13,21 @@ public import Foundation
 /// ```
 public struct ObservedRows<ItemType, ID: Hashable>: RandomAccessCollection {
   let section: ObservedSection<ItemType, ID>?
-  let list: RowList<ID>
+  let ids: [ID]
   let version: Int
 
   public var startIndex: Int { 0 }
 
-  public var endIndex: Int { list.count }
+  public var endIndex: Int { ids.count }
 
   /// Accesses a row.
   ///
   /// - Parameter position: The row's index in its section.
   /// - Precondition: `position` is one of the collection's indices.
-  /// - Complexity: O(log rows)
   public subscript(position: Int) -> ObservedRow<ItemType, ID> {
     precondition(
       indices.contains(position), "Row \(position) is out of range: there are \(count) rows")
-    return ObservedRow(id: list[position], section: section, index: position, version: version)
+    return ObservedRow(id: ids[position], section: section, index: position, version: version)
   }
 }
 

@@ -1,3 +1,4 @@
+import ChangePlanning
 import DataSourceKit
 import Foundation
 import ListPositions
@@ -23,25 +24,19 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
   /// The section's identity in the data source; `nil` if it has none.
   private(set) var identity: AnyHashable?
 
-  private var header = ObservedValue<String?>()
-  private var footer = ObservedValue<String?>()
-  private var numberOfItems = ObservedValue<Int>()
+  private let header = ObservedValue<String?>()
+  private let footer = ObservedValue<String?>()
+  private let numberOfItems = ObservedValue<Int>()
 
   /// The identities of the rows; `nil` if they have not been read.
-  private(set) var list: RowList<ID>?
+  private var ids: [ID]?
 
-  /// Counts the orders of ``list``.
-  private(set) var version = 0
-  private let order = Dependency.make()
+  /// Counts the orders of ``ids``.
+  private var version = 0
+  private let order = Dependency()
 
-  /// The rows whose items have been read.
-  private var cells: [ID: ItemCell<ItemType>] = [:]
-
-  /// The number of cells created for deleted rows since such cells were last removed.
-  private var emptyCells = 0
-
-  /// How the batch that is being prepared edits the rows; `nil` if it does not.
-  var edit: SectionEdit<ItemType, ID>?
+  /// The items that have been read.
+  private var items: [ID: ObservedValue<ItemType>] = [:]
 
   init(id: Int, index: Int, owner: ObservableDataSource<ItemType, ID>) {
     self.id = id
@@ -50,27 +45,23 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
     identity = owner.dataSource.sectionIdentity(at: index)
   }
 
-  private var dataSource: (any DataSource<ItemType>)? { index == nil ? nil : owner?.dataSource }
-
   // MARK: Reading
 
   /// The title above the rows; `nil` if there is none.
-  public var headerTitle: String? {
-    owner?.noteReading()
-    return header.read(index.flatMap { index in owner?.dataSource.headerTitle(for: index) }) ?? nil
-  }
+  public var headerTitle: String? { read(header) { $0.headerTitle(for: $1) } ?? nil }
 
   /// The title below the rows; `nil` if there is none.
-  public var footerTitle: String? {
-    owner?.noteReading()
-    return footer.read(index.flatMap { index in owner?.dataSource.footerTitle(for: index) }) ?? nil
-  }
+  public var footerTitle: String? { read(footer) { $0.footerTitle(for: $1) } ?? nil }
 
   /// The number of rows. Unlike a reader of ``rows``, a reader of this number is not invalidated by
   /// moves.
-  public var count: Int {
+  public var count: Int { read(numberOfItems) { $0.numberOfItems(in: $1) } ?? 0 }
+
+  private func read<Value: Equatable>(
+    _ value: ObservedValue<Value>, _ current: (any DataSource<ItemType>, Int) -> Value
+  ) -> Value? {
     owner?.noteReading()
-    return numberOfItems.read(index.flatMap { owner?.dataSource.numberOfItems(in: $0) }) ?? 0
+    return value.read(index.flatMap { index in owner.map { current($0.dataSource, index) } })
   }
 
   /// The current rows, in order, as an immutable collection.
@@ -87,37 +78,36 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
 
   /// The rows, without registering a reader.
   var currentRows: ObservedRows<ItemType, ID> {
-    let list = list ?? RowList(owner?.identities(inSection: index) ?? [])
-    self.list = list
-    return ObservedRows(section: self, list: list, version: version)
+    let ids = ids ?? owner?.identities(inSection: index) ?? []
+    self.ids = ids
+    return ObservedRows(section: self, ids: ids, version: version)
   }
 
   /// A row's item. Registers the current reader for it.
   func item(of row: ObservedRow<ItemType, ID>) -> ItemType? {
     owner?.noteReading()
-    let cell = cell(of: row)
-    cell.dependency.access()
+    let value = value(of: row)
+    value.access()
     // A deleted section has no index, and no items.
-    guard index != nil else { return cell.item }
+    guard index != nil else { return value.value }
     let item = currentItem(of: row)
     // An unreported change does not replace the item, or its readers would not be notified later.
-    if cell.item == nil { cell.item = item }
+    if value.value == nil { value.value = item }
     return item
   }
 
-  /// A row's state, which is created on first access.
-  func cell(of row: ObservedRow<ItemType, ID>) -> ItemCell<ItemType> {
-    if let cell = cells[row.id] { return cell }
-    let cell = ItemCell(index == nil ? nil : currentItem(of: row))
-    guard index != nil else { return cell }
-    cells[row.id] = cell
-    if cell.item == nil { emptyCells += 1 }
-    return cell
+  /// The last item of a row, which is read now if it has not been.
+  func value(of row: ObservedRow<ItemType, ID>) -> ObservedValue<ItemType> {
+    if let value = items[row.id] { return value }
+    let value = ObservedValue<ItemType>()
+    value.value = currentItem(of: row)
+    if index != nil { items[row.id] = value }
+    return value
   }
 
   /// A row's item, without registering a reader.
   func currentItem(of row: ObservedRow<ItemType, ID>) -> ItemType? {
-    if row.version != version, let item = cells[row.id]?.item { return item }
+    if row.version != version, let item = items[row.id]?.value { return item }
     return currentPosition(of: row).flatMap { owner?.item(at: $0, identity: row.id) }
   }
 
@@ -126,85 +116,113 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
   /// - Complexity: O(1) for a row of the current order; otherwise O(rows).
   func currentPosition(of row: ObservedRow<ItemType, ID>) -> ItemPath? {
     guard let index else { return nil }
-    let item = row.version == version ? row.index : list?.firstIndex(of: row.id)
+    let item = row.version == version ? row.index : ids?.firstIndex(of: row.id)
     return item.map { ItemPath(section: index, item: $0) }
   }
 
   // MARK: Changing
 
-  /// Prepares a change of the titles and the number of rows.
+  /// Prepares a reload: any row may have changed.
   ///
-  /// - Parameters:
-  ///   - index: The section's AFTER index.
-  ///   - readsTitles: Whether the titles may have changed.
-  func prepareValues(_ change: inout PreparedChange, index: Int, readsTitles: Bool) {
-    guard let source = dataSource else { return }
-    if let counted = numberOfItems.dependency(changedTo: source.numberOfItems(in: index)) {
-      change.structure.append(counted)
-      change.commits.append { self.numberOfItems.replace(with: source.numberOfItems(in: index)) }
+  /// - Parameter index: The section's AFTER index.
+  func prepareReload(_ change: inout PreparedChange, index: Int) {
+    guard let owner else { return }
+    let source = owner.dataSource
+    change.replace(numberOfItems, with: source.numberOfItems(in: index))
+    change.replace(header, with: source.headerTitle(for: index))
+    change.replace(footer, with: source.footerTitle(for: index))
+    change.commits.append { self.identity = source.sectionIdentity(at: index) }
+    guard ids != nil else { return }
+    let new = owner.identities(inSection: index)
+    var gone = Set(items.keys)
+    for (item, id) in new.enumerated() where gone.remove(id) != nil {
+      if let item = owner.item(at: ItemPath(section: index, item: item), identity: id) {
+        prepareItem(&change, of: id, item)
+      }
     }
-    guard readsTitles else { return }
-    if let titled = header.dependency(changedTo: source.headerTitle(for: index)) {
-      change.structure.append(titled)
-      change.commits.append { self.header.replace(with: source.headerTitle(for: index)) }
-    }
-    if let titled = footer.dependency(changedTo: source.footerTitle(for: index)) {
-      change.structure.append(titled)
-      change.commits.append { self.footer.replace(with: source.footerTitle(for: index)) }
-    }
+    prepareRows(&change, new, removing: gone)
   }
 
-  /// Prepares a change in the order of the rows.
+  /// Prepares a change of rows.
   ///
-  /// - Parameter edit: Changes the old rows to the new ones.
-  func prepareOrder(
-    _ change: inout PreparedChange, _ edit: @escaping (_ rows: inout RowList<ID>) -> Void
-  ) {
+  /// - Parameters:
+  ///   - old: The section's BEFORE index.
+  ///   - index: Its AFTER index.
+  ///   - mapping: Maps rows through the change.
+  ///   - removed: The rows that are deleted or moved.
+  ///   - added: The rows that are inserted or moved.
+  ///   - updated: The AFTER positions of updated rows.
+  /// - Returns: Whether the change results in the current data.
+  func prepare(
+    _ change: inout PreparedChange, from old: Int, to index: Int, mapping: IndexPathMapping,
+    removed: [ItemPath], added: [ItemPath], updated: [ItemPath]
+  ) -> Bool {
+    if removed.isEmpty, added.isEmpty, updated.isEmpty { return true }
+    guard let owner else { return true }
+    let count = owner.dataSource.numberOfItems(in: index)
+    change.replace(numberOfItems, with: count)
+    guard let ids else { return true }
+    guard ids.count + added.count - removed.count == count, Set(removed).count == removed.count,
+      removed.allSatisfy({ $0.item < ids.count })
+    else { return false }
+    // Updates alone keep the rows.
+    var new = removed.isEmpty && added.isEmpty ? ids : []
+    for item in new.count..<count {
+      let path = ItemPath(section: index, item: item)
+      if let origin = mapping.positionBefore(path), origin.section == old {
+        guard origin.item < ids.count else { return false }
+        new.append(ids[origin.item])
+      } else {
+        guard let item = owner.dataSource.item(at: path.indexPath) else { return false }
+        let id = owner.identify(item)
+        new.append(id)
+        prepareItem(&change, of: id, item)
+      }
+    }
+    for path in added where mapping.positionBefore(path)?.section == old {
+      if owner.item(at: path, identity: new[path.item]) == nil { return false }
+    }
+    for path in updated {
+      guard let item = owner.item(at: path, identity: new[path.item]) else { return false }
+      prepareItem(&change, of: new[path.item], item, isUpdated: true)
+    }
+    let gone = Set(removed.map { ids[$0.item] }).subtracting(added.map { new[$0.item] })
+    prepareRows(&change, new, removing: gone)
+    return true
+  }
+
+  /// Prepares a change of the identities.
+  ///
+  /// - Parameter gone: The rows whose items are removed.
+  private func prepareRows(_ change: inout PreparedChange, _ new: [ID], removing gone: Set<ID>) {
+    for id in gone {
+      guard let item = items[id], item.value != nil else { continue }
+      change.replace(item, with: nil)
+      change.commits.append { self.items[id] = nil }
+    }
+    if new == ids { return }
     change.structure.append(order)
     change.commits.append {
-      guard var rows = self.list else { return }
-      self.list = nil
-      edit(&rows)
-      self.list = rows
+      self.ids = new
       self.version += 1
     }
-    if emptyCells > cells.count / 2 + 64 { prepareSweep(&change) }
-  }
-
-  /// Prepares to remove the cells of deleted rows. A view that still shows such a row reads it
-  /// again.
-  private func prepareSweep(_ change: inout PreparedChange) {
-    let empty = cells.filter { $0.value.item == nil }
-    for cell in empty.values { change.content.append(cell.dependency) }
-    change.commits.append {
-      for id in empty.keys { self.cells[id] = nil }
-      self.emptyCells = 0
+    // Views have read many rows after their deletion. Those that still show one read it again.
+    guard items.count > 2 * new.count + 64 else { return }
+    for (id, item) in items where item.value == nil {
+      change.content.append(item)
+      change.commits.append { self.items[id] = nil }
     }
   }
 
-  /// Prepares a change of a row's content.
+  /// Prepares a change of a row's item.
   ///
-  /// - Parameters:
-  ///   - id: The row.
-  ///   - item: Its new item.
-  ///   - isCertain: Whether the content has changed even if the items are equal.
-  func prepareContent(
-    _ change: inout PreparedChange, of id: ID, item: ItemType, isCertain: Bool = false
+  /// - Parameter isUpdated: Whether the content has changed even if the items are equal.
+  private func prepareItem(
+    _ change: inout PreparedChange, of id: ID, _ new: ItemType, isUpdated: Bool = false
   ) {
-    guard let cell = cells[id] else { return }
-    if !isCertain, let old = cell.item, areEqual(old, item) == true { return }
-    change.content.append(cell.dependency)
-    change.commits.append { cell.item = item }
-  }
-
-  /// Prepares the removal of a row.
-  func prepareRemoval(_ change: inout PreparedChange, of id: ID) {
-    guard let cell = cells[id] else { return }
-    change.content.append(cell.dependency)
-    change.commits.append {
-      cell.item = nil
-      self.cells.removeValue(forKey: id)
-    }
+    guard let item = items[id] else { return }
+    if !isUpdated, let old = item.value, areEqual(old, new) == true { return }
+    change.replace(item, with: new)
   }
 
   /// Prepares the deletion of the section and of all its items. It only invalidates readers of
@@ -212,99 +230,10 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
   ///
   /// - Complexity: O(items that have been read)
   func prepareDeletion(_ change: inout PreparedChange) {
-    for cell in cells.values where cell.item != nil { change.content.append(cell.dependency) }
+    for item in items.values where item.value != nil { change.replace(item, with: nil) }
     change.commits.append {
       self.index = nil
-      // The items are released after the access, since their deinitializers may read any row.
-      _ = exchange(&self.cells, with: [:])
-      self.emptyCells = 0
+      self.items = [:]
     }
-  }
-
-  /// Prepares the update of a row.
-  ///
-  /// - Parameters:
-  ///   - id: The new item's identity.
-  ///   - item: The new item.
-  ///   - index: The row's BEFORE index.
-  /// - Returns: Whether the row exists and has this identity.
-  func prepareUpdate(
-    _ change: inout PreparedChange, of id: ID, item: ItemType, at index: Int
-  ) -> Bool {
-    guard let list else { return true }
-    guard index < list.count, list[index] == id else { return false }
-    prepareContent(&change, of: id, item: item, isCertain: true)
-    return true
-  }
-
-  /// Prepares the insertion of a row.
-  ///
-  /// - Returns: Whether it results in the current data.
-  func prepareInsertion(
-    _ change: inout PreparedChange, of id: ID, item: ItemType, at place: ItemPath
-  ) -> Bool {
-    guard isCount(in: place.section, increasedBy: 1) else { return false }
-    prepareValues(&change, index: place.section, readsTitles: false)
-    guard let list else { return true }
-    guard place.item <= list.count else { return false }
-    prepareOrder(&change) { _ = $0.insert(id, at: place.item) }
-    prepareContent(&change, of: id, item: item)
-    return true
-  }
-
-  /// Prepares the deletion of a row.
-  ///
-  /// - Returns: Whether it results in the current data.
-  func prepareDeletion(_ change: inout PreparedChange, at place: ItemPath) -> Bool {
-    guard isCount(in: place.section, increasedBy: -1) else { return false }
-    prepareValues(&change, index: place.section, readsTitles: false)
-    guard let list else { return true }
-    guard place.item < list.count else { return false }
-    prepareOrder(&change) { _ = $0.remove(at: place.item) }
-    prepareRemoval(&change, of: list[place.item])
-    return true
-  }
-
-  /// Prepares the move of a row.
-  ///
-  /// - Returns: Whether it results in the current data.
-  func prepareMove(
-    _ change: inout PreparedChange, of id: ID, from place: ItemPath, to index: Int
-  ) -> Bool {
-    guard isCount(in: place.section, increasedBy: 0) else { return false }
-    prepareValues(&change, index: place.section, readsTitles: false)
-    guard let list else { return true }
-    guard max(place.item, index) < list.count, list[place.item] == id else { return false }
-    if index == place.item { return true }
-    prepareOrder(&change) {
-      _ = $0.remove(at: place.item)
-      _ = $0.insert(id, at: index)
-    }
-    return true
-  }
-
-  /// Whether the number of rows matches the data; `true` if the rows have not been read.
-  private func isCount(in section: Int, increasedBy growth: Int) -> Bool {
-    guard let list, let owner else { return true }
-    return list.count + growth == owner.dataSource.numberOfItems(in: section)
-  }
-
-  /// Prepares a reload of the section: any row may have changed.
-  func prepareReload(_ change: inout PreparedChange, index: Int) {
-    prepareValues(&change, index: index, readsTitles: true)
-    change.commits.append { self.identity = self.owner?.dataSource.sectionIdentity(at: index) }
-    guard let list, let owner else { return }
-    let ids = owner.identities(inSection: index)
-    var gone = Set(cells.keys)
-    var items: [(ID, ItemType)] = []
-    for (item, id) in ids.enumerated() where gone.remove(id) != nil {
-      let position = ItemPath(section: index, item: item)
-      if let item = owner.item(at: position, identity: id) { items.append((id, item)) }
-    }
-    if !list.elementsEqual(ids) {
-      prepareOrder(&change) { $0 = RowList(ids) }
-      for id in gone where cells[id]?.item != nil { prepareRemoval(&change, of: id) }
-    }
-    for (id, item) in items { prepareContent(&change, of: id, item: item) }
   }
 }

@@ -83,8 +83,8 @@ let package = Package(
     .target(
       name: "DataSourceSwiftUI",
       dependencies: [
-        "ChangePlanning", "DataSourceKit", "DataSourceViews", "ObjectDeletion", "SwiftData",
-        "SwiftUI", "UIKit", "UniformTypeIdentifiers",
+        "ChangePlanning", "DataSourceChanges", "DataSourceKit", "DataSourceViews", "ObjectDeletion",
+        "SwiftData", "SwiftUI", "UIKit", "UniformTypeIdentifiers",
       ]),
     .target(
       name: "DataSourceTesting",

@@ -13,105 +13,71 @@
       CollectionCoordinator(list)
     }
 
-    func makeNSView(context: Context) -> NSScrollView { context.coordinator.makeView() }
+    func makeNSView(context: Context) -> NSScrollView { context.coordinator.scrollView }
 
     func updateNSView(_ view: NSScrollView, context: Context) {
-      context.coordinator.update(list, context.environment)
+      context.coordinator.update(list, context.environment, isAnimated: false)
     }
   }
 
-  /// A table view with a closure that is called after its first layout in a window, and one for
-  /// keys.
-  private final class HostedTableView: NSTableView {
-    var didAppear: (() -> Void)?
+  typealias HostedView = HostedTableView
+  typealias HostedAdapter<ItemType> = TableViewAdapter<ItemType>
 
+  /// A table view with a closure for keys: it handles arrow keys itself, but neither Return nor
+  /// Delete.
+  final class HostedTableView: NSTableView {
     /// Performs the command of a key; `false` if it has none.
     var performKey: (_ characters: String) -> Bool = { _ in false }
 
-    // A table view itself handles arrow keys, but neither Return nor Delete.
+    /// A click always selects, and a double click opens.
+    var isEditing: Bool { true }
+
     override func keyDown(with event: NSEvent) {
       if performKey(event.charactersIgnoringModifiers ?? "") { return }
       super.keyDown(with: event)
     }
-
-    override func layout() {
-      super.layout()
-      guard window != nil, let didAppear else { return }
-      self.didAppear = nil
-      // Not during the layout.
-      Task { didAppear() }
-    }
   }
 
-  private final class HostingCell<Root: View>: NSHostingView<Root>, RowCell { var hostVersion = 0 }
-
-  /// A row with what a cell of UIKit adds.
-  private struct PaddedRow<Content: View>: View {
-    let row: PlacedRow<Content>
-    let insets: EdgeInsets
-    let background: AnyView?
-
-    var body: some View {
-      row
-        .padding(insets)
-        .frame(maxWidth: background == nil ? nil : .infinity, alignment: .leading)
-        .background { background }
-    }
+  private final class HostingCell<Root: View>: NSHostingView<Root> {
+    /// The version of the values that it shows.
+    var version = 0
   }
 
   /// Connects a list with its table view.
-  @MainActor
-  final class CollectionCoordinator<ItemType, ID: Hashable, Content: View>: NSObject,
-    NSTableViewDelegate, NSMenuDelegate, CoordinatedView
+  final class CollectionCoordinator<ItemType, ID: Hashable, Content: View>:
+    ListHost<ItemType, ID, Content>, NSTableViewDelegate, NSMenuDelegate
   {
-    private typealias Row = HostedRow<ItemType, PaddedRow<Content>, ID>
-    private typealias Cell = HostingCell<Row>
+    private typealias Cell = HostingCell<HostedRow<ItemType, Content, ID>>
 
-    private var list: CollectionView<ItemType, ID, Content>
-    private let coordinator: ListCoordinator<ItemType, ID>
-    private var adapter: TableViewAdapter<ItemType>?
-    private var environment = EnvironmentValues()
-    private var mustConfigureHeaders = false
-    private lazy var host = RowHost<Cell, ItemType> { [weak self] cell, item in
-      guard let self else { return }
-      cell.rootView = hostedRow(item, inRow: adapter?.tableView?.row(for: cell))
-    }
-
-    init(_ list: CollectionView<ItemType, ID, Content>) {
-      self.list = list
-      coordinator = ListCoordinator(list.dataSource, identify: list.identify)
-    }
+    let scrollView = NSScrollView()
 
     // MARK: The view
 
-    func makeView() -> NSScrollView {
+    init(_ list: CollectionView<ItemType, ID, Content>) {
       let view = HostedTableView()
       view.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("item")))
       view.headerView = nil
       view.usesAutomaticRowHeights = true
-      // Before the adapter, which forwards unhandled messages.
-      view.delegate = self
       let identify = list.identify
+      weak var host: CollectionCoordinator?
       let adapter = TableViewAdapter(
         tableView: view, dataSource: list.dataSource, identity: { AnyHashable(identify($0)) },
-        cell: { [weak self] view, _, item in self?.makeCell(view, item) })
+        cell: { _, _, item in host?.makeCell(item) })
+      super.init(list, view, adapter)
+      host = self
+      adapter.delegate = self
       adapter.reconfigureCell = { [weak self] view, _, item in
-        if let cell = view as? Cell { self?.host.show(item, in: cell) }
+        if let cell = view as? Cell { self?.configure(cell, item) }
       }
       if list.header != nil {
         adapter.headerTitle = { [weak self] section in
-          guard let self, list.header?(section) != nil else { return nil }
+          guard let list = self?.list, list.header?(section) != nil else { return nil }
           return list.dataSource.headerTitle(for: section) ?? ""
         }
         adapter.headerProvider = { [weak self] _, section, _ in
           self?.hostedHeader(section).map { NSHostingView(rootView: $0) }
         }
       }
-      adapter.updater.updateHandler = { [weak self] _ in self?.configureHeadersSoon() }
-      adapter.updater.completionHandler = { [weak self] _, _ in self?.coordinator.dataChanged() }
-      self.adapter = adapter
-      coordinator.view = self
-      view.didAppear = { [weak self] in self?.coordinator.dataChanged() }
       view.performKey = { [weak self] in self?.perform(key: $0) ?? false }
 
       let menu = NSMenu()
@@ -119,98 +85,49 @@
       view.menu = menu
       view.target = self
       view.doubleAction = #selector(userDoubleClicks)
-      let scrollView = NSScrollView()
       scrollView.documentView = view
       scrollView.hasVerticalScroller = true
       scrollView.drawsBackground = false
       NotificationCenter.default.addObserver(
         self, selector: #selector(userScrolls), name: NSScrollView.didLiveScrollNotification,
         object: scrollView)
-      return scrollView
     }
 
-    private func makeCell(_ view: NSTableView, _ item: ItemType) -> NSView {
+    private func makeCell(_ item: ItemType) -> NSView {
       let identifier = NSUserInterfaceItemIdentifier("DataSourceSwiftUI.item")
       if let cell = view.makeView(withIdentifier: identifier, owner: nil) as? Cell {
-        host.show(item, in: cell)
+        configure(cell, item)
         return cell
       }
-      let cell = Cell(rootView: hostedRow(item, inRow: nil))
+      let cell = Cell(rootView: paddedRow(item, in: nil))
       cell.identifier = identifier
+      cell.version = version
       // A row that scrolls behind a toolbar would move its content below it.
       if #available(macOS 13.3, *) { cell.safeAreaRegions = [] }
-      host.show(item, in: cell)
       return cell
     }
 
-    private func hostedRow(_ item: ItemType, inRow row: Int?) -> Row {
-      let place = row.flatMap { self.place(of: item, inRow: $0) }
-      let content = { [list] item in
-        PaddedRow(
-          row: PlacedRow(place: place, content: list.content(item)),
-          insets: list.rowInsets ?? EdgeInsets(), background: list.rowBackground?(item))
-      }
-      return HostedRow(
-        item: item, content: content, id: list.identify(item), environment: environment)
+    private func configure(_ cell: Cell, _ item: ItemType) {
+      cell.version = version
+      cell.rootView = paddedRow(item, in: cell)
     }
 
-    private func place(of item: ItemType, inRow row: Int) -> TreePlace? {
-      guard let outline = list.outline, let path = indexPathInDataSource(ofRow: row) else {
-        return nil
-      }
+    private func paddedRow(
+      _ item: ItemType, in cell: Cell?
+    ) -> HostedRow<ItemType, Content, ID> {
       let id = list.identify(item)
-      return outline.place(of: item, at: path) { [weak self] in
-        guard let self, let path = adapter?.indexPath(forIdentity: id),
-          let current = adapter?.updater.indexPathInDataSource(path)
-        else { return }
-        list.outline?.toggle(current)
+      let indexPath = cell.flatMap { adapter.indexPath(ofRow: view.row(for: $0)) }
+      var row = hostedRow(item, at: indexPath) { [weak adapter] in
+        adapter?.indexPath(forIdentity: id)
       }
+      row.insets = list.rowInsets ?? EdgeInsets()
+      row.background = list.rowBackground
+      return row
     }
 
-    private func indexPathInDataSource(ofRow row: Int) -> IndexPath? {
-      adapter?.indexPath(ofRow: row).flatMap { adapter?.updater.indexPathInDataSource($0) }
-    }
-
-    private func hostedHeader(_ section: Int?) -> HostedRow<Int, AnyView?, Int>? {
-      guard let section, let header = list.header, header(section) != nil else { return nil }
-      return HostedRow(item: section, content: header, id: section, environment: environment)
-    }
-
-    /// Configures visible headers after a change. They may depend on more than the data, such as on
-    /// whether a section is collapsed.
-    private func configureHeadersSoon() {
-      guard !mustConfigureHeaders, list.header != nil else { return }
-      mustConfigureHeaders = true
-      Task { [weak self] in
-        guard let self else { return }
-        mustConfigureHeaders = false
-        configureHeaders()
-      }
-    }
-
-    private func configureHeaders() {
-      guard list.header != nil, let adapter else { return }
-      adapter.tableView?.enumerateAvailableRowViews { rowView, row in
-        if let view = rowView.view(atColumn: 0) as? NSHostingView<HostedRow<Int, AnyView?, Int>>,
-          let section = adapter.section(ofGroupRow: row),
-          let header = self.hostedHeader(adapter.updater.sectionInDataSource(section))
-        {
-          view.rootView = header
-        }
-      }
-    }
-
-    /// Updates the view from the current value of the list.
-    func update(
-      _ list: CollectionView<ItemType, ID, Content>, _ environment: EnvironmentValues
-    ) {
-      self.list = list
-      self.environment = environment
-      guard let adapter, let view = adapter.tableView else { return }
-      coordinator.adopt(list, in: adapter)
-      let behavior = list.behavior
-      view.allowsMultipleSelection = behavior.selectsSeveral
-      view.selectionHighlightStyle = behavior.isSelectable ? .regular : .none
+    override func updateView() {
+      view.allowsMultipleSelection = list.selectsSeveral
+      view.selectionHighlightStyle = list.selection != nil ? .regular : .none
       // A table view has one style.
       let style: NSTableView.Style =
         switch list.layout(0) {
@@ -220,102 +137,40 @@
         }
       if view.style != style { view.style = style }
       view.gridStyleMask = list.showsSeparators == true ? .solidHorizontalGridLineMask : []
-      // The closures for content can have captured other values. Prepared rows are available, too.
-      var available: [(cell: Cell, item: ItemType)] = []
+      // Prepared rows are available, too.
       view.enumerateAvailableRowViews { rowView, row in
         if let cell = rowView.view(atColumn: 0) as? Cell, let item = self.item(ofRow: row) {
-          available.append((cell, item))
+          self.configure(cell, item)
         }
       }
-      host.valuesChanged(visible: available)
-      configureHeaders()
-      coordinator.valuesChanged()
     }
 
-    @objc private func userScrolls(_ notification: Notification) { coordinator.userScrolled() }
-
-    private func item(ofRow row: Int) -> ItemType? {
-      adapter?.indexPath(ofRow: row).flatMap { adapter?.item(at: $0) }
-    }
-
-    // MARK: CoordinatedView
-
-    var selectedItems: [ItemType] { adapter?.selectedItems ?? [] }
-
-    func selectItems(where condition: (ItemType) -> Bool) { adapter?.selectItems(where: condition) }
-
-    func scroll(to indexPath: IndexPath) -> Bool {
-      guard let adapter, let view = adapter.tableView, view.window != nil,
-        let place = adapter.updater.indexPathInView(indexPath),
-        let row = adapter.row(ofItemAt: place)
-      else { return false }
-      // Below a toolbar, behind which the content goes on.
-      var origin = view.rect(ofRow: row).origin
-      origin.y -= view.enclosingScrollView?.contentInsets.top ?? 0
-      view.scroll(origin)
-      return true
-    }
-
-    var topItem: ItemType? {
-      guard let view = adapter?.tableView else { return nil }
-      var visible = view.visibleRect
-      let top = view.enclosingScrollView?.contentInsets.top ?? 0
-      visible.origin.y += top
-      visible.size.height = max(0, visible.height - top)
-      let rows = view.rows(in: visible)
-      return (rows.location..<rows.location + rows.length).lazy
-        .compactMap { self.item(ofRow: $0) }.first
-    }
+    @objc private func userScrolls(_ notification: Notification) { userScrolled() }
 
     // MARK: NSTableViewDelegate
 
     // Not in extensions: Objective-C cannot call methods in extensions of generic classes.
 
-    func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool {
-      list.behavior.isSelectable && item(ofRow: row).map(list.canSelect) != false
-    }
-
     func tableView(_ tableView: NSTableView, didAdd rowView: NSTableRowView, forRow row: Int) {
-      guard let cell = rowView.view(atColumn: 0) as? Cell, let item = item(ofRow: row) else {
-        return
-      }
       // The place in a tree depends on the row, which a cell gets only now.
-      if list.outline != nil { host.show(item, in: cell) } else { host.willDisplay(cell, item) }
-    }
-
-    func tableView(
-      _ tableView: NSTableView, rowActionsForRow row: Int, edge: NSTableView.RowActionEdge
-    ) -> [NSTableViewRowAction] {
-      guard let item = item(ofRow: row), let path = indexPathInDataSource(ofRow: row),
-        let actions = list.actions(edge == .leading ? .leading : .trailing, of: item, at: path)
-      else { return [] }
-      return actions.map { action in
-        let button = tableView.rowAction(
-          style: action.isDestructive ? .destructive : .regular, title: action.title
-        ) {
-          await action.perform()
-        }
-        if let tint = action.tint { button.backgroundColor = NSColor(tint) }
-        button.image = action.image
-        return button
-      }
+      guard let cell = rowView.view(atColumn: 0) as? Cell, let item = item(ofRow: row),
+        list.outline != nil || cell.version != version
+      else { return }
+      configure(cell, item)
     }
 
     private func perform(key: String) -> Bool {
-      guard let rows = adapter?.tableView?.selectedRowIndexes else { return false }
-      let selected = rows.compactMap { row in
-        item(ofRow: row).flatMap { item in indexPathInDataSource(ofRow: row).map { (item, $0) } }
-      }
+      let selected = view.selectedRowIndexes.compactMap { row(at: adapter.indexPath(ofRow: $0)) }
       switch key {
       case "\r", "\u{3}":
         // Return and Enter.
         guard let primaryAction = list.primaryAction, selected.count == 1 else { return false }
-        primaryAction(selected[0].0)
+        primaryAction(selected[0].item)
       case "\u{7F}", "\u{F728}":
         // Delete in both directions.
-        let deleted = selected.filter { list.canDelete($0.0) }
+        let deleted = selected.filter { list.canDelete($0.item) }
         guard let delete = list.delete, !deleted.isEmpty else { return false }
-        delete(deleted.map(\.0), deleted.map(\.1))
+        delete(deleted.map(\.item), deleted.map(\.place))
       default: return false
       }
       return true
@@ -325,11 +180,11 @@
 
     func menuNeedsUpdate(_ menu: NSMenu) {
       menu.removeAllItems()
-      guard let menuActions = list.menuActions, let view = adapter?.tableView,
-        let item = item(ofRow: view.clickedRow)
-      else { return }
+      guard let menuActions = list.menuActions, let item = item(ofRow: view.clickedRow) else {
+        return
+      }
       let isSelected = view.selectedRowIndexes.contains(view.clickedRow)
-      for action in menuActions(isSelected ? selectedItems : [item]) {
+      for action in menuActions(isSelected ? adapter.selectedItems : [item]) {
         let entry = NSMenuItem(
           title: action.title, action: #selector(userChooses), keyEquivalent: "")
         entry.target = self
@@ -346,6 +201,57 @@
     @objc private func userChooses(_ entry: NSMenuItem) {
       guard let action = entry.representedObject as? RowAction else { return }
       Task { await action.perform() }
+    }
+  }
+
+  extension ListHost {
+    typealias Header = HostedRow<Int, AnyView?, Int>
+
+    func hostedHeader(_ section: Int?) -> Header? {
+      guard let section, let header = list.header, header(section) != nil else { return nil }
+      return Header(item: section, content: header, id: section, environment: environment)
+    }
+
+    /// Configures visible headers.
+    func configureHeaders() {
+      view.enumerateAvailableRowViews { rowView, row in
+        if let view = rowView.view(atColumn: 0) as? NSHostingView<Header>,
+          let section = self.adapter.section(ofGroupRow: row),
+          let header = self.hostedHeader(self.adapter.updater.sectionInDataSource(section))
+        {
+          view.rootView = header
+        }
+      }
+    }
+
+    func item(ofRow row: Int) -> ItemType? {
+      adapter.indexPath(ofRow: row).flatMap { adapter.item(at: $0) }
+    }
+
+    var topItem: ItemType? {
+      var visible = view.visibleRect
+      let top = view.enclosingScrollView?.contentInsets.top ?? 0
+      visible.origin.y += top
+      visible.size.height = max(0, visible.height - top)
+      let rows = view.rows(in: visible)
+      return (rows.location..<rows.location + rows.length).lazy
+        .compactMap { self.item(ofRow: $0) }.first
+    }
+
+    /// The actions beside a swiped row.
+    func swipeActions(
+      _ edge: HorizontalEdge, _ item: ItemType, at place: IndexPath
+    ) -> [NSTableViewRowAction]? {
+      list.actions(edge, of: item, at: place)?.map { action in
+        let button = view.rowAction(
+          style: action.isDestructive ? .destructive : .regular, title: action.title
+        ) {
+          await action.perform()
+        }
+        if let tint = action.tint { button.backgroundColor = NSColor(tint) }
+        button.image = action.image
+        return button
+      }
     }
   }
 

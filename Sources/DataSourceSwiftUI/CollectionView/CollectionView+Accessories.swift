@@ -15,26 +15,24 @@
     ) -> [UICellAccessory] {
       let accessories = accessories?(item) ?? []
       let types = Set(accessories.map(\.accessoryType))
-      var controls = behavior.controls
-      if !canDelete(item) { controls.remove(.delete) }
-      if !canSelect(item) { controls.remove(.select) }
-      if !canMoveItem(item) { controls.remove(.move) }
       // A cell accepts one of each type.
-      func control(
-        _ accessory: UICellAccessory, if control: ListBehavior.Controls
-      ) -> [UICellAccessory] {
-        // Not `&&`: optimized, the compiler takes its second operand for a data race.
-        guard controls.contains(control) else { return [] }
-        return types.contains(accessory.accessoryType) ? [] : [accessory]
+      func control(_ accessory: UICellAccessory, _ isShown: Bool) -> [UICellAccessory] {
+        isShown ? [accessory].filter { !types.contains($0.accessoryType) } : []
       }
       // Without a handler, the button shows the trailing swipe actions, which only lists have: one
       // that deletes, unless the app has others.
       let showsSwipeActions =
         trailingActions.actions == nil && (section.map { layout($0).isList } ?? true)
       let handler = showsSwipeActions ? nil : delete
-      return control(.delete(displayed: .whenEditing, actionHandler: handler), if: .delete)
-        + control(.multiselect(displayed: .whenEditing), if: .select)
-        + accessories + control(.reorder(displayed: .whenEditing), if: .move)
+      // Not `&&`: optimized, the compiler takes its second operand for a data race.
+      return control(
+        .delete(displayed: .whenEditing, actionHandler: handler),
+        self.delete != nil ? canDelete(item) : false)
+        + control(
+          .multiselect(displayed: .whenEditing),
+          selectsSeveral ? canSelect(item) : false)
+        + accessories
+        + control(.reorder(displayed: .whenEditing), canMove ? canMoveItem(item) : false)
     }
   }
 #endif

@@ -77,13 +77,7 @@
     ) {
       self.dataSource = dataSource
       identify = id
-      self.selection = selection.map { selection in
-        BoundValue {
-          selection.wrappedValue
-        } set: {
-          selection.wrappedValue = $0
-        }
-      }
+      self.selection = selection.map { BoundValue($0) }
       allowsMultipleSelection = true
       self.content = content
     }
@@ -153,12 +147,7 @@
     /// - Parameter position: The identity; `nil` to keep the position.
     /// - Returns: The list.
     public func scrollPosition(_ position: Binding<ID?>) -> Self {
-      let value = BoundValue {
-        position.wrappedValue
-      } set: {
-        position.wrappedValue = $0
-      }
-      return with(\.position, value)
+      with(\.position, BoundValue(position))
     }
 
     /// Calls a closure when the user taps an item, double-clicks it on macOS, or presses Return:
@@ -350,33 +339,31 @@
   extension CollectionView {
     var canMove: Bool { move != nil || reorder != nil }
 
-    /// What the user can do in the list.
-    var behavior: ListBehavior {
-      ListBehavior(
-        isSelectable: selection != nil, allowsMultipleSelection: allowsMultipleSelection,
-        hasPrimaryAction: primaryAction != nil, canDelete: delete != nil, canMove: canMove)
+    /// Whether several items can be selected, also in edit mode.
+    var selectsSeveral: Bool { selection != nil && allowsMultipleSelection }
+
+    /// Whether a tap selects.
+    ///
+    /// If several items can be selected, a tap outside of edit mode only performs the primary
+    /// action. Otherwise each item that the user opens would be added to the selection.
+    func tapSelects(isEditing: Bool) -> Bool {
+      selection != nil && (isEditing || primaryAction == nil || !allowsMultipleSelection)
     }
   }
 
-  extension ListCoordinator {
-    /// Adopts the values of a list, and connects an adapter with them.
-    func adopt(
-      _ list: CollectionView<ItemType, ID, some View>, in adapter: ListAdapter<ItemType>
-    ) {
-      if adapter.dataSource !== list.dataSource {
-        adapter.dataSource = list.dataSource
-        dataSource = list.dataSource
+  /// A `Binding` whose closures need not be `Sendable`.
+  struct BoundValue<Value> {
+    let get: () -> Value
+    let set: (Value) -> Void
+  }
+
+  extension BoundValue {
+    init(_ binding: Binding<Value>) {
+      self.init {
+        binding.wrappedValue
+      } set: {
+        binding.wrappedValue = $0
       }
-      adapter.move = list.move
-      adapter.reorder = list.reorder
-      adapter.canMove = { item, _ in list.canMoveItem(item) }
-      adapter.nearEndHandler = list.nearEnd
-      selection = list.selection
-      allowsMultipleSelection = list.allowsMultipleSelection
-      scrollPosition = list.position
-      let isSelectable = selection != nil
-      adapter.didSelect = isSelectable ? { item, _ in self.userSelected(item) } : nil
-      adapter.didDeselect = isSelectable ? { item, _ in self.userDeselected(item) } : nil
     }
   }
 #endif

@@ -1,5 +1,4 @@
 #if canImport(SwiftUI) && ((canImport(UIKit) && !os(watchOS)) || canImport(AppKit))
-  import DataSourceViews
   import Foundation
   import ObjectDeletion
   import SwiftUI
@@ -18,8 +17,19 @@
     let environment: EnvironmentValues
     var place: TreePlace?
 
+    #if canImport(AppKit) && !targetEnvironment(macCatalyst)
+      /// What a cell of UIKit adds.
+      var insets = EdgeInsets()
+      var background: ((Item) -> AnyView)?
+    #endif
+
     var body: some View {
       PlacedRow(place: place, content: isDeletedObject(item) ? nil : content(item))
+        #if canImport(AppKit) && !targetEnvironment(macCatalyst)
+          .padding(insets)
+          .frame(maxWidth: background == nil ? nil : .infinity, alignment: .leading)
+          .background { isDeletedObject(item) ? nil : background?(item) }
+        #endif
         // Otherwise a row's `@State` would move to another item when the cell is reused.
         .id(id)
         .transformEnvironment(\.self) { values in
@@ -66,52 +76,32 @@
     let toggle: @MainActor () -> Void
   }
 
-  #if !os(tvOS)
-    extension Outline {
-      /// The position of an item at an index path of the data source.
-      func place(
-        of item: ItemType, at indexPath: IndexPath, toggle: @escaping @MainActor () -> Void
-      ) -> TreePlace {
-        let isExpanded = isExpandable(item) ? isExpanded(indexPath) : nil
-        return TreePlace(
-          level: level(indexPath) ?? 0, isExpanded: isExpanded,
-          label: buttonLabel(item, isExpanded == true), toggle: toggle)
-      }
-    }
-  #endif
-
-  /// A row, which may belong to a tree.
+  /// A row. In a tree it is indented, after a button that expands or collapses it.
   struct PlacedRow<Content: View>: View {
     let place: TreePlace?
     let content: Content
 
     var body: some View {
-      if let place { TreeRow(place: place, content: content) } else { content }
-    }
-  }
-
-  /// A row of a tree: indented, after a button that expands or collapses it.
-  private struct TreeRow<Content: View>: View {
-    let place: TreePlace
-    let content: Content
-
-    var body: some View {
-      HStack(spacing: 8) {
-        Button {
-          place.toggle()
-        } label: {
-          Image(systemName: place.isExpanded == true ? "chevron.down" : "chevron.forward")
-            .font(.caption.weight(.semibold))
-            .frame(width: 16)
+      if let place {
+        HStack(spacing: 8) {
+          Button {
+            place.toggle()
+          } label: {
+            Image(systemName: place.isExpanded == true ? "chevron.down" : "chevron.forward")
+              .font(.caption.weight(.semibold))
+              .frame(width: 16)
+          }
+          .buttonStyle(.plain)
+          .accessibilityLabel(Text(place.label))
+          .opacity(place.isExpanded == nil ? 0 : 1)
+          .disabled(place.isExpanded == nil)
+          .accessibilityHidden(place.isExpanded == nil)
+          content
         }
-        .buttonStyle(.plain)
-        .accessibilityLabel(Text(place.label))
-        .opacity(place.isExpanded == nil ? 0 : 1)
-        .disabled(place.isExpanded == nil)
-        .accessibilityHidden(place.isExpanded == nil)
+        .padding(.leading, 16 * CGFloat(place.level))
+      } else {
         content
       }
-      .padding(.leading, 16 * CGFloat(place.level))
     }
   }
 #endif

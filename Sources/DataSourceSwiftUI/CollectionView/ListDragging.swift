@@ -32,6 +32,8 @@
 
     func adopt(_ list: CollectionView<ItemType, ID, Content>, in view: UICollectionView) {
       self.list = list
+      view.dragDelegate = self
+      view.dropDelegate = self
       // On an iPhone this is off by default.
       view.dragInteractionEnabled = list.canMove || list.itemProvider != nil
     }
@@ -120,13 +122,10 @@
       _ coordinator: any UICollectionViewDropCoordinator, in view: UICollectionView
     ) -> IndexPath? {
       if let destination = coordinator.destinationIndexPath { return destination }
-      let sections = 0..<view.numberOfSections
-      guard let section = sections.first(where: { view.numberOfItems(inSection: $0) > 0 }) else {
-        return nil
-      }
-      let first = IndexPath(indexes: [section, 0])
-      let top = view.layoutAttributesForItem(at: first)?.frame.minY ?? 0
-      return coordinator.session.location(in: view).y < top ? first : nil
+      guard let first = list.dataSource.firstIndexPath.flatMap(adapter.updater.indexPathInView),
+        let frame = view.layoutAttributesForItem(at: first)?.frame
+      else { return nil }
+      return coordinator.session.location(in: view).y < frame.minY ? first : nil
     }
 
     private func moveItem(

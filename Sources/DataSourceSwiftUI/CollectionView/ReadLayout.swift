@@ -8,11 +8,6 @@
   enum SectionEdge: CaseIterable {
     case header, footer
 
-    init?(_ kind: String) {
-      guard let edge = Self.allCases.first(where: { $0.kind == kind }) else { return nil }
-      self = edge
-    }
-
     var kind: String {
       self == .header
         ? UICollectionView.elementKindSectionHeader : UICollectionView.elementKindSectionFooter
@@ -21,9 +16,9 @@
 
   /// What a header or footer displays.
   enum SectionEdgeContent {
-    /// The view, which is created for a section.
-    case view((Int) -> AnyView?)
-    case title(String)
+    /// The view of a section, which is created by a closure.
+    case view(Int, (Int) -> AnyView?)
+    case title(String?)
   }
 
   @MainActor
@@ -31,7 +26,7 @@
     /// What the header or footer of a section displays; `nil` if it has none.
     func content(of edge: SectionEdge, _ section: Int) -> SectionEdgeContent? {
       if let view = edge == .header ? header : footer {
-        return view(section) == nil ? nil : .view(view)
+        return view(section) == nil ? nil : .view(section, view)
       }
       let title =
         edge == .header
@@ -55,8 +50,7 @@
   struct ReadLayout {
     private var layout = SectionLayout.plain
     private var showsSeparators: Bool?
-    private var hasHeader = false
-    private var hasFooter = false
+    private var edges: [SectionEdge] = []
 
     /// The layout of a section without a list.
     init() {}
@@ -64,8 +58,7 @@
     init(_ list: CollectionView<some Any, some Hashable, some View>, _ section: Int) {
       layout = list.layout(section)
       showsSeparators = list.showsSeparators
-      hasHeader = list.content(of: .header, section) != nil
-      hasFooter = list.content(of: .footer, section) != nil
+      edges = SectionEdge.allCases.filter { list.content(of: $0, section) != nil }
     }
 
     /// Whether a section with this layout need not be laid out again. Layouts of the app are not
@@ -82,27 +75,26 @@
           width == otherWidth && spacing == otherSpacing
         default: false
         }
-      return isSame && showsSeparators == other.showsSeparators && hasHeader == other.hasHeader
-        && hasFooter == other.hasFooter
+      return isSame && showsSeparators == other.showsSeparators && edges == other.edges
     }
 
     /// Creates the layout.
     ///
-    /// - Parameter configure: Completes the configuration of a list.
+    /// - Parameter listConfiguration: Creates the configuration of a list.
     func section(
       _ environment: any NSCollectionLayoutEnvironment,
-      configure: (inout UICollectionLayoutListConfiguration) -> Void
+      listConfiguration: (UICollectionLayoutListConfiguration.Appearance)
+        -> UICollectionLayoutListConfiguration
     ) -> NSCollectionLayoutSection {
       func list(_ appearance: UICollectionLayoutListConfiguration.Appearance)
         -> NSCollectionLayoutSection
       {
-        var configuration = UICollectionLayoutListConfiguration(appearance: appearance)
-        configuration.headerMode = hasHeader ? .supplementary : .none
-        configuration.footerMode = hasFooter ? .supplementary : .none
+        var configuration = listConfiguration(appearance)
+        configuration.headerMode = edges.contains(.header) ? .supplementary : .none
+        configuration.footerMode = edges.contains(.footer) ? .supplementary : .none
         #if !os(tvOS)
           if let showsSeparators { configuration.showsSeparators = showsSeparators }
         #endif
-        configure(&configuration)
         return .list(using: configuration, layoutEnvironment: environment)
       }
       switch layout {
@@ -155,9 +147,8 @@
         top: spacing, leading: spacing, bottom: spacing, trailing: spacing)
       let size = NSCollectionLayoutSize(
         widthDimension: .fractionalWidth(1), heightDimension: .estimated(44))
-      section.boundarySupplementaryItems = SectionEdge.allCases.compactMap { edge in
-        guard edge == .header ? hasHeader : hasFooter else { return nil }
-        return NSCollectionLayoutBoundarySupplementaryItem(
+      section.boundarySupplementaryItems = edges.map { edge in
+        NSCollectionLayoutBoundarySupplementaryItem(
           layoutSize: size, elementKind: edge.kind, alignment: edge == .header ? .top : .bottom)
       }
       return section

@@ -4,24 +4,6 @@ import Testing
 
 /// What follows from a list's settings, without a view.
 @Suite struct HostedValueTests {
-  @Test func `What the user can do follows from what is set`() {
-    for bits in 0..<32 {
-      func isSet(_ bit: Int) -> Bool { bits >> bit & 1 == 1 }
-      let behavior = ListBehavior(
-        isSelectable: isSet(0), allowsMultipleSelection: isSet(1), hasPrimaryAction: isSet(2),
-        canDelete: isSet(3), canMove: isSet(4))
-      #expect(behavior.allowsTaps == (isSet(0) || isSet(2)))
-      // A list without a selection offers no circles in edit mode, whatever else it allows.
-      #expect(behavior.selectsSeveral == (bits & 3 == 3))
-      #expect(behavior.controls.contains(.select) == (bits & 3 == 3))
-      #expect(behavior.tapSelects(isEditing: true) == isSet(0))
-      // A tap that opens an item does not add it to a selection of several.
-      #expect(behavior.tapSelects(isEditing: false) == (isSet(0) && bits & 7 != 7))
-      #expect(behavior.controls.contains(.delete) == isSet(3))
-      #expect(behavior.controls.contains(.move) == isSet(4))
-    }
-  }
-
   @Test func `A grid has as many columns as fit`() {
     for width in stride(from: 0.0, through: 400, by: 13) {
       for minimum in stride(from: 1.0, through: 200, by: 17) {

@@ -50,7 +50,7 @@ final class ObservableObjectTests: XCTestCase {
     let model = ObservableDataSource(people)
     var announced: [Int] = []
     let subscriptions = model.rows.map { row in
-      row.section?.cell(of: row).dependency.objectWillChange.sink { announced.append(row.id) }
+      row.section?.value(of: row).objectWillChange.sink { announced.append(row.id) }
     }
     defer { for subscription in subscriptions { subscription?.cancel() } }
 

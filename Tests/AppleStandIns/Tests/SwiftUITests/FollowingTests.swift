@@ -47,7 +47,7 @@ final class FollowingTests: XCTestCase {
     let list = change(
       CollectionView(source) { [store] row in Read(string: "\(row.id) \(store.text)") })
     let coordinator = CollectionCoordinator(list)
-    let view = coordinator.makeView()
+    let view = coordinator.view
     let window = UIWindow()
     coordinator.update(list, EnvironmentValues(), isAnimated: false)
     window.addSubview(view)

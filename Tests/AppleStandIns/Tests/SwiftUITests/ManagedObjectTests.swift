@@ -34,7 +34,7 @@ final class ManagedObjectTests: XCTestCase {
   ) -> (CollectionCoordinator<Task, Int, Text>, UIWindow) {
     let coordinator = CollectionCoordinator(list)
     let window = UIWindow()
-    window.addSubview(coordinator.makeView())
+    window.addSubview(coordinator.view)
     coordinator.update(list, EnvironmentValues(), isAnimated: false)
     window.layoutIfNeeded()
     return (coordinator, window)

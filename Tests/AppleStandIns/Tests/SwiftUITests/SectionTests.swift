@@ -161,7 +161,7 @@ final class SectionTests: XCTestCase {
     let list = CollectionView(tree) { FolderView(folder: $0) }.outline(
       outline { "\($1 ? "Hide" : "Show") \($0.id)" })
     let coordinator = CollectionCoordinator(list)
-    let view = coordinator.makeView()
+    let view = coordinator.view
     view.standIn.finishesAnimationsAtOnce = true
     let window = UIWindow()
     coordinator.update(list, EnvironmentValues(), isAnimated: false)

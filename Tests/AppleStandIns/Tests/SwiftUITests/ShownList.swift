@@ -46,7 +46,7 @@ final class ShownList {
   init(_ list: RowList, preparing preparedItemCount: Int = 0) {
     self.list = list
     coordinator = CollectionCoordinator(list)
-    view = coordinator.makeView()
+    view = coordinator.view
     view.standIn.preparedItemCount = preparedItemCount
     view.standIn.finishesAnimationsAtOnce = true
     update()

@@ -96,7 +96,7 @@ final class SwiftDataTests: XCTestCase {
         .onDeleteItems { (notes: [Note]) in self.displayed += notes.map(\.title) }
       let coordinator = CollectionCoordinator(list)
       let window = UIWindow()
-      let view = coordinator.makeView()
+      let view = coordinator.view
       window.addSubview(view)
       coordinator.update(list, EnvironmentValues(), isAnimated: false)
       window.layoutIfNeeded()

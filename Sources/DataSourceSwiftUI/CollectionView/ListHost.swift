@@ -1,0 +1,182 @@
+#if canImport(SwiftUI) && ((canImport(UIKit) && !os(watchOS)) || canImport(AppKit))
+  import ChangePlanning
+  import DataSourceChanges
+  import DataSourceKit
+  import DataSourceViews
+  import Foundation
+  import SwiftUI
+
+  /// Connects a list with its view: what the views of UIKit and AppKit have in common.
+  @MainActor
+  class ListHost<ItemType, ID: Hashable, Content: View>: NSObject {
+    final let view: HostedView
+    final let adapter: HostedAdapter<ItemType>
+    private(set) final var list: CollectionView<ItemType, ID, Content>
+    private(set) final var environment = EnvironmentValues()
+
+    /// Counts the values of ``list``. Cells that are prepared, or wait for reuse, may belong to
+    /// items that no longer exist: they are configured with new values when they are displayed.
+    private(set) final var version = 0
+
+    /// The selection that was last applied to the view, whether or not the data source contains all
+    /// of it. The view itself keeps items selected while it shows them.
+    private var appliedSelection: Set<ID>?
+
+    /// The item at the top that view and owner agree on.
+    private var knownPosition: ID?
+
+    /// The item to scroll to once the data source contains it.
+    private var awaitedPosition: ID?
+
+    init(
+      _ list: CollectionView<ItemType, ID, Content>, _ view: HostedView,
+      _ adapter: HostedAdapter<ItemType>
+    ) {
+      self.list = list
+      self.view = view
+      self.adapter = adapter
+      super.init()
+      #if !os(tvOS)
+        adapter.leadingSwipeActions = { [weak self] in self?.swipeActions(.leading, $0, at: $1) }
+        adapter.trailingSwipeActions = { [weak self] in self?.swipeActions(.trailing, $0, at: $1) }
+      #endif
+      adapter.didSelect = { [weak self] item, _ in self?.user(didSelect: true, item) }
+      adapter.didDeselect = { [weak self] item, _ in self?.user(didSelect: false, item) }
+      adapter.updater.updateHandler = { [weak self] in self?.viewDidUpdate($0) }
+    }
+
+    /// Updates the view from the values of the list.
+    func updateView() {}
+
+    /// Updates the view from the current value of the list.
+    final func update(
+      _ list: CollectionView<ItemType, ID, Content>, _ environment: EnvironmentValues,
+      isAnimated: Bool
+    ) {
+      self.list = list
+      self.environment = environment
+      version += 1
+      if adapter.dataSource !== list.dataSource { adapter.dataSource = list.dataSource }
+      adapter.move = list.move
+      adapter.reorder = list.reorder
+      adapter.canMove = { item, _ in list.canMoveItem(item) }
+      adapter.nearEndHandler = list.nearEnd
+      adapter.shouldSelect = { [weak view] item, _ in
+        list.tapSelects(isEditing: view?.isEditing == true) && list.canSelect(item)
+      }
+      updateView()
+      // The closures for content may have captured other values.
+      configureHeaders()
+      let selection = list.selection?.get()
+      if selection != appliedSelection {
+        appliedSelection = selection
+        applySelection(among: nil)
+      }
+      let position = list.position?.get()
+      if position != knownPosition {
+        (knownPosition, awaitedPosition) = (position, position)
+        scroll(isAnimated: isAnimated)
+      }
+    }
+
+    private func viewDidUpdate(_ update: ListUpdate) {
+      applySelection(among: inserted(by: update))
+      scroll(isAnimated: false)
+      guard list.header != nil || list.footer != nil else { return }
+      // They may depend on more than the data, such as on whether a section is collapsed. By then
+      // the view's batch has begun, and its index paths are the new ones.
+      Task { [weak self] in self?.configureHeaders() }
+    }
+
+    /// The new index paths of items that may not have been in the view; `nil` for all.
+    private func inserted(by update: ListUpdate) -> [IndexPath]? {
+      guard case .animated(let plan) = update else { return nil }
+      let sections = plan.structure.insertedSections.union(plan.content.updatedSections)
+      let items = sections.flatMap { section in
+        (0..<adapter.updater.numberOfItems(in: section)).map { IndexPath(indexes: [section, $0]) }
+      }
+      return plan.structure.insertedItems + plan.content.updatedItems + items
+    }
+
+    /// The item at an index path of the view, and its index path in the data source.
+    final func row(at indexPath: IndexPath?) -> (item: ItemType, place: IndexPath)? {
+      guard let indexPath, let item = adapter.item(at: indexPath),
+        let place = adapter.updater.indexPathInDataSource(indexPath)
+      else { return nil }
+      return (item, place)
+    }
+
+    /// The view of a row.
+    ///
+    /// - Parameters:
+    ///   - indexPath: The row's index path in the view.
+    ///   - current: Returns that index path when the user expands or collapses the row.
+    final func hostedRow(
+      _ item: ItemType, at indexPath: IndexPath?, current: @escaping () -> IndexPath?
+    ) -> HostedRow<ItemType, Content, ID> {
+      var row = HostedRow(
+        item: item, content: list.content, id: list.identify(item), environment: environment)
+      #if !os(tvOS)
+        if let outline = list.outline,
+          let place = indexPath.flatMap(adapter.updater.indexPathInDataSource)
+        {
+          let isExpanded = outline.isExpandable(item) ? outline.isExpanded(place) : nil
+          row.place = TreePlace(
+            level: outline.level(place) ?? 0, isExpanded: isExpanded,
+            label: outline.buttonLabel(item, isExpanded == true)
+          ) { [weak self] in
+            guard let self, let (_, place) = self.row(at: current()) else { return }
+            list.outline?.toggle(place)
+          }
+        }
+      #endif
+      return row
+    }
+
+    // MARK: Selection and scroll position
+
+    /// Selects what the owner has selected.
+    ///
+    /// - Parameter indexPaths: The items that may have to be selected, too; `nil` if others may
+    ///   have to be deselected.
+    private func applySelection(among indexPaths: [IndexPath]?) {
+      guard let selection = list.selection?.get(), let view = adapter.updater.view,
+        selection != Set(adapter.selectedItems.map(list.identify))
+      else { return }
+      guard let indexPaths else {
+        return adapter.selectItems { selection.contains(list.identify($0)) }
+      }
+      let selected = Set(view.selectedIndexPaths)
+      for indexPath in indexPaths where !selected.contains(indexPath) {
+        guard let item = adapter.item(at: indexPath) else { continue }
+        if selection.contains(list.identify(item)) { view.select(indexPath) }
+      }
+    }
+
+    private func user(didSelect isSelected: Bool, _ item: ItemType) {
+      guard let selection = list.selection else { return }
+      let (id, old) = (list.identify(item), selection.get())
+      let others = list.allowsMultipleSelection || !isSelected ? old.subtracting([id]) : []
+      let new = isSelected ? others.union([id]) : others
+      appliedSelection = new
+      if old != new { selection.set(new) }
+    }
+
+    private func scroll(isAnimated: Bool) {
+      guard let awaitedPosition, adapter.indexPath(forIdentity: awaitedPosition) != nil else {
+        return
+      }
+      self.awaitedPosition = nil
+      adapter.scroll(toIdentity: awaitedPosition, animated: isAnimated)
+    }
+
+    /// Adopts the user's scrolling.
+    final func userScrolled() {
+      guard let position = list.position, let id = topItem.map(list.identify) else { return }
+      awaitedPosition = nil
+      guard id != knownPosition else { return }
+      knownPosition = id
+      position.set(id)
+    }
+  }
+#endif

@@ -1,0 +1,198 @@
+import DataSourceComposition
+import DataSourceDiffing
+import StandInViews
+import SwiftUI
+import TransitionSupport
+import UIKit
+import XCTest
+
+@testable import DataSourceSwiftUI
+
+/// The selection and the scroll position that the owner of a list stores.
+@MainActor
+final class SelectionTests: XCTestCase {
+  private let source = DiffableListDataSource<Row>(items: (0..<10).map { Row($0) })
+  private let selection = Owned<Set<Int>>([])
+  private let position = Owned<Int?>(nil)
+  private lazy var filter = source.filtered { _ in true }
+  private lazy var shown = ShownList(
+    RowList(filter, selection: selection.binding) { RowView(row: $0) }
+      .scrollPosition(position.binding))
+
+  private func show(_ predicate: @escaping (Row) -> Bool) async {
+    filter.predicate = predicate
+    await shown.settle()
+  }
+
+  /// The identities of the items that the view shows as selected.
+  private var selected: [Int?] {
+    (shown.view.indexPathsForSelectedItems ?? []).sorted().map { filter.item(at: $0)?.id }
+  }
+
+  func testTheViewShowsTheSelectionOfItsOwner() {
+    selection.value = [2, 5]
+    XCTAssertEqual(selected, [2, 5])
+    selection.value = [5, 7, 99]
+    shown.update()
+    XCTAssertEqual(selected, [5, 7])
+    selection.value = []
+    shown.update()
+    XCTAssertEqual(selected, [])
+    XCTAssertEqual(shown.violations, [])
+  }
+
+  func testTheOwnerGetsTheSelectionOfTheUser() {
+    shown.view.standIn.userSelects([0, 3])
+    shown.view.standIn.userSelects([0, 4])
+    XCTAssertEqual(selection.value, [3, 4])
+    shown.view.standIn.userDeselects([0, 3])
+    XCTAssertEqual(selection.value, [4])
+    shown.update()
+    XCTAssertEqual(selected, [4])
+  }
+
+  func testAnOwnerThatRefusesTheSelection() {
+    let fixed = Binding<Set<Int>> {
+      [1]
+    } set: { _ in
+    }
+    shown.update(RowList(filter, selection: fixed) { RowView(row: $0) })
+    XCTAssertEqual(selected, [1])
+    shown.view.standIn.userSelects([0, 3])
+    shown.update()
+    XCTAssertEqual(selected, [1])
+  }
+
+  func testOneSelectedItemThatIsHidden() async {
+    let one = Owned<Int?>(4)
+    shown.update(RowList(filter, selection: one.binding) { RowView(row: $0) })
+    XCTAssertEqual(selected, [4])
+    await show { $0.id != 4 }
+    XCTAssertEqual(selected, [])
+    XCTAssertEqual(one.value, 4)
+    await show { _ in true }
+    XCTAssertEqual(selected, [4])
+    shown.view.standIn.userSelects([0, 6])
+    XCTAssertEqual(one.value, 6)
+    XCTAssertEqual(selected, [6])
+  }
+
+  func testWhatIsHiddenStaysSelected() async {
+    selection.value = [1, 2]
+    shown.update()
+    await show { $0.id != 1 }
+    XCTAssertEqual(selected, [2])
+    XCTAssertEqual(selection.value, [1, 2])
+    shown.view.standIn.userSelects([0, 6])
+    shown.view.standIn.userDeselects([0, 1])
+    shown.update()
+    XCTAssertEqual(selection.value, [1, 7])
+    XCTAssertEqual(selected, [7])
+    await show { _ in true }
+    XCTAssertEqual(selected, [1, 7])
+    XCTAssertEqual(selection.value, [1, 7])
+    // Also after everything was reloaded, or its section inserted.
+    filter.report(.all)
+    await shown.settle()
+    XCTAssertEqual(selected, [1, 7])
+    XCTAssertEqual(shown.violations, [])
+  }
+
+  func testHiddenItemsOfASection() async {
+    let groups = source.grouped(by: { $0.id % 2 })
+    let list = RowList(groups, selection: selection.binding) { RowView(row: $0) }
+    selection.value = [2, 3]
+    let shown = ShownList(list)
+    let rows = source.items
+    source.items = rows.filter { $0.id % 2 == 0 }
+    await shown.settle()
+    XCTAssertEqual(shown.view.indexPathsForSelectedItems, [[0, 1]])
+    source.items = rows
+    await shown.settle()
+    XCTAssertEqual(shown.view.indexPathsForSelectedItems?.sorted(), [[0, 1], [1, 1]])
+    XCTAssertEqual(shown.violations, [])
+  }
+
+  func testAChangeOfOtherItemsCostsNothingWhileASelectedOneIsHidden() async {
+    source.items = (0..<1_000).map { Row($0) }
+    selection.value = [1, 2]
+    var reads = 0
+    let list = RowList(
+      filter,
+      id: {
+        reads += 1
+        return $0.id
+      }, selection: selection.binding
+    ) { RowView(row: $0) }
+    let shown = ShownList(list)
+    filter.predicate = { $0.id != 1 }
+    await shown.settle()
+    reads = 0
+    source.items.append(Row(2_000))
+    await shown.settle()
+    XCTAssertLessThan(reads, 100)
+    XCTAssertEqual(shown.view.indexPathsForSelectedItems, [[0, 1]])
+  }
+
+  func testWithoutAnOwnerNothingIsSelected() async {
+    shown.update(RowList(filter) { RowView(row: $0) })
+    shown.view.standIn.userSelects([0, 3])
+    XCTAssertEqual(selected, [])
+    shown.view.isTracking = true
+    shown.coordinator.scrollViewDidScroll(shown.view)
+    await show { $0.id > 2 }
+    XCTAssertEqual(shown.texts[0].count, 7)
+    XCTAssertEqual(selection.value, [])
+    XCTAssertNil(position.value)
+  }
+
+  // MARK: The scroll position
+
+  private func scrollsFarDown() -> Bool {
+    defer { shown.view.standIn.scrolls(to: [0, 0]) }
+    return shown.coordinator.topItem != filter.item(at: [0, 0])
+  }
+
+  func testTheViewScrollsToAnItemOnce() async {
+    source.items = (0..<60).map { Row($0) }
+    position.value = 30
+    await shown.settle()
+    XCTAssertTrue(scrollsFarDown())
+    shown.update()
+    source.items.append(Row(99))
+    await shown.settle()
+    XCTAssertFalse(scrollsFarDown())
+    position.value = nil
+    shown.update()
+    position.value = 30
+    shown.update()
+    await shown.settle()
+    XCTAssertTrue(scrollsFarDown())
+  }
+
+  func testAnItemThatIsNotThereYetIsScrolledToWhenItComes() async {
+    source.items = (0..<60).map { Row($0) }
+    await show { $0.id != 30 }
+    position.value = 30
+    shown.update()
+    await shown.settle()
+    XCTAssertFalse(scrollsFarDown())
+    await show { _ in true }
+    XCTAssertTrue(scrollsFarDown())
+    await show { $0.id != 5 }
+    XCTAssertFalse(scrollsFarDown())
+  }
+
+  func testAUserWhoScrollsEndsARequest() async {
+    source.items = (0..<60).map { Row($0) }
+    await show { $0.id != 30 }
+    position.value = 30
+    shown.update()
+    shown.view.isTracking = true
+    shown.coordinator.scrollViewDidScroll(shown.view)
+    shown.view.isTracking = false
+    XCTAssertEqual(position.value, 0)
+    await show { _ in true }
+    XCTAssertFalse(scrollsFarDown())
+  }
+}
