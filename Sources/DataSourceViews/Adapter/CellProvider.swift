@@ -2,27 +2,31 @@
   import DataSourceKit
   import Foundation
 
+  /// What a reused view is created from.
+  enum ReuseSource {
+    case `class`(AnyClass)
+    case nib(PlatformNib)
+
+    init(_ nib: PlatformNib?, _ viewClass: AnyClass) {
+      self = nib.map { .nib($0) } ?? .class(viewClass)
+    }
+  }
+
   /// A view that creates and reuses cells.
   @MainActor
   protocol CellView: AnyObject {
     associatedtype Cell: AnyObject
 
-    /// A file that contains cells.
-    associatedtype CellNib: AnyObject
+    /// Registers cells, or other views of a kind.
+    func register(_ source: ReuseSource, ofKind kind: String?, identifier: String)
 
-    /// Registers a cell class for a kind.
-    func register(_ cellClass: AnyClass, forKind identifier: String)
-
-    /// Registers a file of cells for a kind.
-    func register(_ nib: CellNib, forKind identifier: String)
-
-    func dequeueCell(ofKind identifier: String, at indexPath: IndexPath) -> Cell
+    func dequeueCell(withIdentifier identifier: String, at indexPath: IndexPath) -> Cell
 
     /// The cell at an index path, visible or prepared; `nil` if there is none.
     func existingCell(at indexPath: IndexPath) -> Cell?
 
-    /// A dequeued cell's kind; `nil` for another cell.
-    static func kind(of cell: Cell) -> String?
+    /// A dequeued cell's identifier; `nil` for another cell.
+    static func identifier(of cell: Cell) -> String?
 
     /// Whether the view accepts dequeued cells only.
     static var requiresDequeuing: Bool { get }
@@ -46,17 +50,17 @@
       var configure: (View.Cell, ItemType) -> Bool
     }
 
-    private let make: ((View, IndexPath, ItemType) -> View.Cell)?
+    private let make: (View, IndexPath, ItemType) -> View.Cell
     private let updater: ListViewUpdater<ItemType>
-    private let driver: any Driver
+    private let driver: ViewDriver
     private var kinds: [Kind] = []
 
     /// The items whose cells the view is configuring again, as ``reconfigures(_:in:if:)`` decided.
     private var decided: [IndexPath: ItemType] = [:]
 
     init(
-      _ updater: ListViewUpdater<ItemType>, _ driver: any Driver,
-      make: ((View, IndexPath, ItemType) -> View.Cell)?
+      _ updater: ListViewUpdater<ItemType>, _ driver: ViewDriver,
+      make: @escaping (View, IndexPath, ItemType) -> View.Cell
     ) {
       self.updater = updater
       self.driver = driver
@@ -74,7 +78,7 @@
     ///     storyboard.
     ///   - configure: Configures a cell.
     func add<Value, Cell: AnyObject>(
-      to view: View?, _ value: @escaping (ItemType) -> Value?, nib: View.CellNib?,
+      to view: View?, _ value: @escaping (ItemType) -> Value?, nib: PlatformNib?,
       identifier: String?, configure: @escaping (Cell, Value) -> Void
     ) {
       // Another adapter of the same view may have used the number for another class.
@@ -83,16 +87,14 @@
         Kind(identifier: kind) {
           value($0) != nil
         } dequeue: { view, indexPath, _ in
-          view.dequeueCell(ofKind: kind, at: indexPath)
+          view.dequeueCell(withIdentifier: kind, at: indexPath)
         } configure: {
           guard let cell = $0 as? Cell, let value = value($1) else { return false }
           configure(cell, value)
           return true
         })
-      if let nib {
-        view?.register(nib, forKind: kind)
-      } else if identifier == nil {
-        view?.register(Cell.self, forKind: kind)
+      if nib != nil || identifier == nil {
+        view?.register(ReuseSource(nib, Cell.self), ofKind: nil, identifier: kind)
       }
     }
 
@@ -109,11 +111,19 @@
           guard let value = value(item) else { return view.placeholderCell(at: indexPath) }
           let cell = dequeue(view, indexPath, value)
           // The identifier belongs to the registration, which does not reveal it.
-          kinds[number].identifier = View.kind(of: cell)
+          kinds[number].identifier = View.identifier(of: cell)
           return cell
         } configure: { _, _ in
           true
         })
+    }
+
+    /// The closure for items of no kind, if the app has none.
+    static func makePlaceholder(_ view: View, at indexPath: IndexPath, for item: ItemType)
+      -> View.Cell
+    {
+      reportMistake("No kind of cells matches \(item): call cell(for:configure:) for it.")
+      return view.placeholderCell(at: indexPath)
     }
 
     /// The index of the first kind for an item; `nil` if there is none.
@@ -121,7 +131,7 @@
 
     /// Configures a cell for an item; `false` if it is not a cell of the item's kind.
     func configure(_ cell: View.Cell, for item: ItemType) -> Bool {
-      guard let kind = kind(of: item), kinds[kind].identifier == View.kind(of: cell) else {
+      guard let kind = kind(of: item), kinds[kind].identifier == View.identifier(of: cell) else {
         return false
       }
       return kinds[kind].configure(cell, item)
@@ -134,7 +144,7 @@
     ///   - old: The item in it; `nil` if unknown.
     ///   - new: The new item.
     func keeps(_ cell: View.Cell, _ old: ItemType?, _ new: ItemType) -> Bool {
-      let shown = View.kind(of: cell)
+      let shown = View.identifier(of: cell)
       // Two kinds can share an identifier, such as a prototype's.
       if let kind = kind(of: new) {
         return kinds[kind].identifier.map { $0 == shown } ?? false
@@ -156,12 +166,8 @@
           if !isConfigured { reportWrongClass(cell) }
           return cell
         }
-        guard let make else {
-          reportMistake("No kind of cells matches \(item): call cell(for:configure:) for it.")
-          return view.placeholderCell(at: indexPath)
-        }
         let cell = make(view, indexPath, item)
-        if View.requiresDequeuing, View.kind(of: cell) == nil {
+        if View.requiresDequeuing, View.identifier(of: cell) == nil {
           reportMistake("The closure for cells returns \(cell), which it has not dequeued.")
         }
         return cell

@@ -33,41 +33,49 @@
         delegate: ViewSlot(collectionView, \.delegate))
     }
 
-    override func provides(_ selector: String) -> Bool? {
-      switch selector {
-      case "collectionView:viewForSupplementaryElementOfKind:atIndexPath:":
-        has(\.supplementaryViewProvider) || adapter?.sectionViews.isEmpty == false
-      case "collectionView:cancelPrefetchingForItemsAtIndexPaths:": has(\.cancelPrefetching)
+    override var ownMethods: [String: Bool] {
+      var methods = [
+        "collectionView:viewForSupplementaryElementOfKind:atIndexPath:":
+          adapter?.hasSupplementaryViews == true,
+        "collectionView:cancelPrefetchingForItemsAtIndexPaths:": has(\.cancelPrefetching),
+      ]
       #if canImport(UIKit)
-        case "collectionView:canMoveItemAtIndexPath:",
-          "collectionView:moveItemAtIndexPath:toIndexPath:":
-          allowsMoves
-        case "indexTitlesForCollectionView:", "collectionView:indexPathForIndexTitle:atIndex:":
-          has(\.indexTitles)
-        case "collectionView:willDisplayCell:forItemAtIndexPath:",
-          "collectionView:didEndDisplayingCell:forItemAtIndexPath:":
-          reportsDisplay ? true : nil
-        case "collectionView:shouldSelectItemAtIndexPath:": has(\.shouldSelect) ? true : nil
-        case "collectionView:targetIndexPathForMoveOfItemFromOriginalIndexPath:atCurrentIndexPath:"
-          + "toProposedIndexPath:":
-          has(\.targetOfMove) ? true : nil
-        case "collectionView:didSelectItemAtIndexPath:": has(\.didSelect) ? true : nil
-        case "collectionView:didDeselectItemAtIndexPath:": has(\.didDeselect) ? true : nil
-        case "collectionView:performPrimaryActionForItemAtIndexPath:":
-          has(\.primaryAction) ? true : nil
-        case "collectionView:canFocusItemAtIndexPath:": has(\.canFocus) ? true : nil
-        #if !os(tvOS)
-          case "collectionView:contextMenuConfigurationForItemsAtIndexPaths:point:":
-            has(\.contextMenu) ? true : nil
-        #endif
-      #else
-        case "collectionView:shouldSelectItemsAtIndexPaths:": has(\.shouldSelect) ? true : nil
-        case "collectionView:didSelectItemsAtIndexPaths:": has(\.didSelect) ? true : nil
-        case "collectionView:didDeselectItemsAtIndexPaths:": has(\.didDeselect) ? true : nil
+        methods["collectionView:canMoveItemAtIndexPath:"] = allowsMoves
+        methods["collectionView:moveItemAtIndexPath:toIndexPath:"] = allowsMoves
+        methods["indexTitlesForCollectionView:"] = has(\.indexTitles)
+        methods["collectionView:indexPathForIndexTitle:atIndex:"] = has(\.indexTitles)
       #endif
-      default: super.provides(selector)
-      }
+      return methods
     }
+
+    #if canImport(UIKit)
+      override var sharedMethods: [String: Bool] {
+        var methods = [
+          "collectionView:willDisplayCell:forItemAtIndexPath:": reportsDisplay,
+          "collectionView:didEndDisplayingCell:forItemAtIndexPath:": reportsDisplay,
+          "collectionView:shouldSelectItemAtIndexPath:": has(\.shouldSelect),
+          "collectionView:targetIndexPathForMoveOfItemFromOriginalIndexPath:atCurrentIndexPath:"
+            + "toProposedIndexPath:": has(\.targetOfMove),
+          "collectionView:didSelectItemAtIndexPath:": has(\.didSelect),
+          "collectionView:didDeselectItemAtIndexPath:": has(\.didDeselect),
+          "collectionView:performPrimaryActionForItemAtIndexPath:": has(\.primaryAction),
+          "collectionView:canFocusItemAtIndexPath:": has(\.canFocus),
+        ]
+        #if !os(tvOS)
+          methods["collectionView:contextMenuConfigurationForItemsAtIndexPaths:point:"] =
+            has(\.contextMenu)
+        #endif
+        return methods
+      }
+    #else
+      override var sharedMethods: [String: Bool] {
+        [
+          "collectionView:shouldSelectItemsAtIndexPaths:": has(\.shouldSelect),
+          "collectionView:didSelectItemsAtIndexPaths:": has(\.didSelect),
+          "collectionView:didDeselectItemsAtIndexPaths:": has(\.didDeselect),
+        ]
+      }
+    #endif
 
     // MARK: Data source
 
@@ -86,21 +94,8 @@
       at indexPath: IndexPath
     ) -> CollectionSupplement {
       updater.withChangesQueued {
-        if let adapter, let sectionView = adapter.sectionViews[kind] {
-          adapter.supplementaryKinds.insert(kind)
-          return sectionView.make(collectionView, indexPath)
-            ?? collectionView.placeholderView(ofKind: kind, at: indexPath)
-        }
-        guard let adapter, let provider = adapter.supplementaryViewProvider else {
-          return collectionView.placeholderView(ofKind: kind, at: indexPath)
-        }
-        let section = indexPath.count == 2 ? updater.sectionInDataSource(indexPath[0]) : nil
-        adapter.supplementaryKinds.insert(kind)
-        let view = provider(collectionView, kind, indexPath, section)
-        if CollectionView.identifier(of: view) == nil {
-          reportMistake("supplementaryViewProvider returns \(view), which it has not dequeued.")
-        }
-        return view
+        adapter?.makeSupplementaryView(ofKind: kind, at: indexPath, in: collectionView)
+          ?? collectionView.placeholderView(ofKind: kind, at: indexPath)
       }
     }
 
@@ -140,7 +135,7 @@
     #if canImport(UIKit)
       func collectionView(
         _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
-      ) -> CollectionView.Cell {
+      ) -> CollectionCell {
         noteCell(at: indexPath)
         let cell = cells.cell(at: indexPath, in: collectionView)
         noteItem(in: cell, at: indexPath)
@@ -179,7 +174,7 @@
       func collectionView(
         _ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath
       ) -> Bool {
-        if let isAllowed = call(\.shouldSelect, indexPath), isAllowed != true { return false }
+        guard maySelect(indexPath) else { return false }
         let isAllowed = targetDelegate?.collectionView(_:shouldSelectItemAt:)
         return isAllowed?(collectionView, indexPath) ?? true
       }
@@ -219,8 +214,7 @@
       }
 
       func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {
-        updater.withUpdatesPostponed {
-          call(\.didSelect, indexPath)
+        userActs(\.didSelect, indexPath) {
           (targetDelegate?.collectionView(_:didSelectItemAt:))?(collectionView, indexPath)
         }
       }
@@ -228,8 +222,7 @@
       func collectionView(
         _ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath
       ) {
-        updater.withUpdatesPostponed {
-          call(\.didDeselect, indexPath)
+        userActs(\.didDeselect, indexPath) {
           (targetDelegate?.collectionView(_:didDeselectItemAt:))?(collectionView, indexPath)
         }
       }
@@ -237,8 +230,7 @@
       func collectionView(
         _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath
       ) {
-        updater.withUpdatesPostponed {
-          call(\.primaryAction, indexPath)
+        userActs(\.primaryAction, indexPath) {
           (targetDelegate?.collectionView(_:performPrimaryActionForItemAt:))?(
             collectionView, indexPath)
         }
@@ -247,9 +239,9 @@
       func collectionView(
         _ collectionView: CollectionView, canFocusItemAt indexPath: IndexPath
       ) -> Bool {
-        if let canFocus = call(\.canFocus, indexPath) { return canFocus ?? false }
-        let canFocus = targetDelegate?.collectionView(_:canFocusItemAt:)
-        return canFocus?(collectionView, indexPath) ?? true
+        answer(\.canFocus, indexPath, ifGone: false) {
+          (targetDelegate?.collectionView(_:canFocusItemAt:))?(collectionView, indexPath) ?? true
+        }
       }
 
       #if !os(tvOS)
@@ -269,7 +261,7 @@
     #else
       func collectionView(
         _ collectionView: CollectionView, itemForRepresentedObjectAt indexPath: IndexPath
-      ) -> CollectionView.Cell {
+      ) -> CollectionCell {
         noteCell(at: indexPath)
         return cells.cell(at: indexPath, in: collectionView)
       }
@@ -277,10 +269,7 @@
       func collectionView(
         _ collectionView: CollectionView, shouldSelectItemsAt indexPaths: Set<IndexPath>
       ) -> Set<IndexPath> {
-        let allowed = indexPaths.filter { indexPath in
-          guard let isAllowed = call(\.shouldSelect, indexPath) else { return true }
-          return isAllowed == true
-        }
+        let allowed = indexPaths.filter(maySelect)
         let select = targetDelegate?.collectionView(_:shouldSelectItemsAt:)
         return select?(collectionView, allowed) ?? allowed
       }

@@ -82,7 +82,7 @@
   /// reloads it, except those for user actions and prefetching.
   public final class CollectionViewAdapter<ItemType>: ListAdapter<ItemType> {
     private let cells: CellProvider<ItemType, View>
-    private let driver: CollectionViewDriver
+    private let collection: CollectionViewDriver
 
     /// Creates headers, footers, and other views that are not cells, by their kind. The index path
     /// is the collection view's, for dequeuing; the section is the data source's. It is `nil` if
@@ -105,20 +105,11 @@
     public var reconfigureSupplementaryView:
       ((SupplementaryView, _ kind: String, _ section: Int) -> Void)?
 
-    /// A registered kind of supplementary views.
-    struct SectionView {
-      /// Creates a view; `nil` for an empty one.
-      var make: (View, IndexPath) -> SupplementaryView?
-
-      /// Configures the view of a section of the collection view again; `false` if it needs
-      /// another.
-      var reconfigure: (SupplementaryView, Int) -> Bool
-    }
-
-    private(set) var sectionViews: [String: SectionView] = [:]
+    /// The registered supplementary views, by their kind.
+    private var sectionViews: [String: SectionView] = [:]
 
     /// The kinds of supplementary views that have been created.
-    var supplementaryKinds: Set<String> = []
+    private var supplementaryKinds: Set<String> = []
 
     #if canImport(UIKit)
       #if !os(tvOS)
@@ -152,12 +143,18 @@
     ///     after a reload. By default that is its `id`, if it is `Identifiable`.
     ///   - cell: Creates the cell for an item, unless ``cell(for:configure:)`` is called for its
     ///     kind. The index path is the collection view's, for dequeuing.
-    public convenience init(
+    public init(
       collectionView: View, dataSource: any DataSource<ItemType>,
       identity: ((ItemType) -> AnyHashable?)? = nil,
       cell: @escaping (View, IndexPath, ItemType) -> Cell
     ) {
-      self.init(collectionView, dataSource, identity: identity, cell: cell)
+      let updater = ListViewUpdater(dataSource: dataSource, identity: identity)
+      collection = CollectionViewDriver(collectionView)
+      cells = CellProvider(updater, collection, make: cell)
+      let delegate = CollectionDelegate(collectionView, updater, collection, cells)
+      super.init(updater, collection, delegate)
+      delegate.adapter = self
+      collectionView.dataSource = delegate
     }
 
     /// Creates an adapter for a list with several kinds of items, and sets the collection view's
@@ -173,42 +170,9 @@
       collectionView: View, dataSource: any DataSource<ItemType>,
       identity: ((ItemType) -> AnyHashable?)? = nil
     ) {
-      self.init(collectionView, dataSource, identity: identity, cell: nil)
-    }
-
-    private init(
-      _ collectionView: View, _ dataSource: any DataSource<ItemType>,
-      identity: ((ItemType) -> AnyHashable?)?, cell: ((View, IndexPath, ItemType) -> Cell)?
-    ) {
-      let updater = ListViewUpdater(dataSource: dataSource, identity: identity)
-      driver = CollectionViewDriver(collectionView)
-      cells = CellProvider(updater, driver, make: cell)
-      let delegate = CollectionDelegate(collectionView, updater, driver, cells)
-      super.init(updater, driver, delegate)
-      delegate.adapter = self
-      #if canImport(UIKit)
-        driver.reconfigures = { [weak self] indexPath in
-          guard let self, let collectionView = driver.view else { return true }
-          return cells.reconfigures(indexPath, in: collectionView, if: shouldReconfigure)
-        }
-        driver.didReconfigure = { [weak cells] in cells?.didReconfigure() }
-        driver.didUpdateSections = { [weak delegate] in delegate?.reloadIndexTitles() }
-      #else
-        driver.reconfigures = { [weak self] indexPath in
-          guard let self, let cell = driver.view?.item(at: indexPath) else { return false }
-          guard let item = item(at: indexPath) else { return nil }
-          guard let reconfigureCell else { return cells.configure(cell, for: item) }
-          guard cells.keeps(cell, updater.itemInCell(at: indexPath), item) else { return false }
-          reconfigureCell(cell, item)
-          updater.noteCell(item, at: indexPath)
-          return true
-        }
-      #endif
-      driver.updateTitles = { [weak self] in self?.updateSupplementaryViews(of: $0) ?? false }
-      updater.didChangeItems = { [weak self] sections in
-        for section in sections { _ = self?.reconfigureSupplementaryViews(of: section) }
-      }
-      collectionView.dataSource = delegate
+      self.init(
+        collectionView: collectionView, dataSource: dataSource, identity: identity,
+        cell: CellProvider.makePlaceholder)
     }
 
     /// Registers a cell class for the items of one type, in a list with several types.
@@ -335,28 +299,9 @@
       ofKind kind: String, for value: @escaping (_ section: Int) -> Value?, nib: Nib? = nil,
       configure: @escaping (_ view: KindView, _ value: Value) -> Void
     ) -> Self {
-      let identifier = "DataSourceViews.\(String(reflecting: KindView.self))"
-      if let nib {
-        collectionView?.register(nib, ofKind: kind, identifier)
-      } else {
-        collectionView?.register(KindView.self, ofKind: kind, identifier)
-      }
       let isFirst = sectionViews.isEmpty
-      let key = SectionKey.view(kind: kind)
-      sectionViews[kind] = SectionView { [updater] collectionView, indexPath in
-        guard indexPath.count == 2, let value = updater.value(key, of: indexPath[0], value) else {
-          return nil
-        }
-        let view = collectionView.dequeue(ofKind: kind, identifier, indexPath)
-        configureRegistered(view, value, configure)
-        return view
-      } reconfigure: { [updater] view, section in
-        let value = updater.withChangesQueued { updater.value(key, of: section, value) }
-        // Without a value the view is an empty one, which can have the same class.
-        guard (value != nil) == (View.identifier(of: view) == identifier) else { return false }
-        if let value, let view = view as? KindView { configure(view, value) }
-        return true
-      }
+      sectionViews[kind] = SectionView(
+        kind, in: collectionView, updater, value, nib: nib, configure: configure)
       if isFirst, supplementaryViewProvider == nil {
         dataSourceMethodsChanged()
       } else {
@@ -366,17 +311,72 @@
     }
 
     /// The collection view; `nil` once it is released.
-    package var collectionView: View? { driver.view }
+    package var collectionView: View? { collection.collectionView }
+
+    // MARK: Cells and supplementary views
+
+    #if canImport(UIKit)
+      override func reconfigures(_ indexPath: IndexPath) -> Bool? {
+        guard let collectionView else { return true }
+        return cells.reconfigures(indexPath, in: collectionView, if: shouldReconfigure)
+      }
+
+      override func viewDidReconfigure() { cells.didReconfigure() }
+
+      override func viewDidUpdateSections() {
+        (viewDelegate as? CollectionDelegate<ItemType>)?.reloadIndexTitles()
+      }
+    #else
+      override func reconfigures(_ indexPath: IndexPath) -> Bool? {
+        guard let cell = collectionView?.item(at: indexPath) else { return false }
+        guard let item = item(at: indexPath) else { return nil }
+        guard let reconfigureCell else { return cells.configure(cell, for: item) }
+        guard cells.keeps(cell, updater.itemInCell(at: indexPath), item) else { return false }
+        reconfigureCell(cell, item)
+        updater.noteCell(item, at: indexPath)
+        return true
+      }
+    #endif
+
+    /// Whether the adapter creates supplementary views.
+    var hasSupplementaryViews: Bool {
+      supplementaryViewProvider != nil || !sectionViews.isEmpty
+    }
+
+    /// Creates a supplementary view; `nil` for an empty one.
+    func makeSupplementaryView(
+      ofKind kind: String, at indexPath: IndexPath, in collectionView: View
+    ) -> SupplementaryView? {
+      let section = indexPath.count == 2 ? indexPath[0] : nil
+      if let sectionView = sectionViews[kind] {
+        supplementaryKinds.insert(kind)
+        guard let configure = section.flatMap(sectionView.configuration) else { return nil }
+        let view = collectionView.dequeueView(
+          ofKind: kind, withIdentifier: sectionView.identifier, at: indexPath)
+        configure(view)
+        return view
+      }
+      guard let supplementaryViewProvider else { return nil }
+      supplementaryKinds.insert(kind)
+      let view = supplementaryViewProvider(
+        collectionView, kind, indexPath, section.flatMap(updater.sectionInDataSource))
+      if View.identifier(of: view) == nil {
+        reportMistake("supplementaryViewProvider returns \(view), which it has not dequeued.")
+      }
+      return view
+    }
 
     /// Configures a section's visible supplementary views again, and updates the layout.
-    ///
-    /// - Returns: `false` if the section has to be reloaded.
-    private func updateSupplementaryViews(of section: Int) -> Bool {
+    override func updateTitles(of section: Int) -> Bool {
       guard let configured = reconfigureSupplementaryViews(of: section) else { return false }
-      driver.measure([], supplementaryViews: configured)
+      collection.measure([], supplementaryViews: configured)
       // The section may have another header now, or none.
-      driver.invalidateLayout()
+      collection.invalidateLayout()
       return true
+    }
+
+    override func itemsDidChange(inSection section: Int) {
+      _ = reconfigureSupplementaryViews(of: section)
     }
 
     /// Configures a section's visible supplementary views again.
@@ -393,7 +393,11 @@
           guard let view = collectionView.supplementaryView(forElementKind: kind, at: path)
           else { continue }
           if let sectionView = sectionViews[kind] {
-            guard sectionView.reconfigure(view, section) else { return nil }
+            let configure = sectionView.configuration(section)
+            // Without a value the view is an empty one, which can have the same class.
+            let isRegistered = View.identifier(of: view) == sectionView.identifier
+            guard (configure != nil) == isRegistered else { return nil }
+            configure?(view)
           } else if let reconfigureSupplementaryView {
             reconfigureSupplementaryView(view, kind, index)
           } else {

@@ -164,9 +164,7 @@
       /// items, also outside a window.
       public var emptyView: UIView? {
         didSet {
-          if let oldValue, anyDriver?.backgroundView === oldValue {
-            anyDriver?.backgroundView = nil
-          }
+          if let oldValue, driver.backgroundView === oldValue { driver.backgroundView = nil }
           showEmptyView()
         }
       }
@@ -205,7 +203,7 @@
     let viewDelegate: AdapterDelegate
 
     /// The updater's list view.
-    private(set) weak var anyDriver: (any Driver)?
+    let driver: ViewDriver
 
     #if canImport(UIKit)
       private var textSizeObservation: NotificationObservation?
@@ -222,13 +220,15 @@
     private var isDataSourceOutdated = false
 
     /// Creates an adapter whose view does not call it yet.
-    init(_ updater: ListViewUpdater<ItemType>, _ driver: some Driver, _ delegate: AdapterDelegate) {
+    init(_ updater: ListViewUpdater<ItemType>, _ driver: ViewDriver, _ delegate: AdapterDelegate) {
       self.updater = updater
+      self.driver = driver
       viewDelegate = delegate
-      anyDriver = driver
-      driver.willReload = { [weak self] in self?.viewWillReload() }
+      driver.client = self
       updateObservation = updater.observePlannedChanges { [weak self] _ in self?.viewDidUpdate() }
-      driver.willReplaceCells = { [weak self] in self?.keepFocus() }
+      updater.didChangeItems = { [weak self] sections in
+        for section in sections { self?.itemsDidChange(inSection: section) }
+      }
       #if canImport(UIKit)
         focusObservation = NotificationObservation(
           of: UIAccessibility.elementFocusedNotification
@@ -239,7 +239,6 @@
         // AppKit does not notify of the focus, so look before each change.
         updater.willUpdate = { [weak self] in self?.focusChanged() }
       #endif
-      driver.scrollAnchoring = { [weak self] in self?.updater.scrollAnchoring ?? .never }
       updater.overridingPolicy = {
         Thread.isMainThread ? MainActor.assumeIsolated { ViewPolicy.forAllAdapters } : nil
       }
@@ -249,7 +248,7 @@
         textSizeObservation = NotificationObservation(
           of: UIContentSizeCategory.didChangeNotification
         ) { [weak self] in
-          self?.anyDriver?.measureAgain()
+          self?.driver.measureAgain()
         }
       #endif
     }
@@ -301,21 +300,6 @@
 
     // MARK: Optional methods
 
-    /// Whether any closure of this class is set that the view's delegate calls.
-    var handlesUserActions: Bool {
-      #if canImport(UIKit)
-        if primaryAction != nil || canFocus != nil || targetOfMove != nil { return true }
-        if willDisplay != nil || didEndDisplaying != nil { return true }
-        #if !os(tvOS)
-          if contextMenu != nil { return true }
-        #endif
-      #endif
-      #if !os(tvOS)
-        if leadingSwipeActions != nil || trailingSwipeActions != nil { return true }
-      #endif
-      return shouldSelect != nil || didSelect != nil || didDeselect != nil
-    }
-
     /// Updates the view after the optional methods of its data source have changed.
     ///
     /// Setting a view's data source clears its rows and selection. Once the view is loaded, that
@@ -331,12 +315,6 @@
       if updater.isLoaded { reloadData() }
     }
 
-    private func viewWillReload() {
-      guard isDataSourceOutdated else { return }
-      isDataSourceOutdated = false
-      viewDelegate.renewDataSource()
-    }
-
     private func viewDidUpdate() {
       viewDelegate.listChanged()
       #if canImport(UIKit)
@@ -350,30 +328,17 @@
     }
 
     private func focusChanged() {
-      focused = anyDriver?.focus.flatMap { focus in
+      focused = driver.focus.flatMap { focus in
         updater.item(at: focus.indexPath).flatMap(updater.identity).map { ($0, focus) }
-      }
-    }
-
-    /// Moves the focus to the item's new cell after cells have been replaced. Otherwise it would
-    /// follow the old cell to another item, or be lost.
-    private func keepFocus() {
-      guard let focused else { return }
-      updater.view?.performLater { [weak self] in
-        guard let self, let indexPath = indexPath(forIdentity: focused.id) else { return }
-        updater.view?.finishLayout()
-        var focus = focused.focus
-        focus.indexPath = indexPath
-        anyDriver?.restore(focus)
       }
     }
 
     #if canImport(UIKit)
       private func showEmptyView() {
-        guard let emptyView, let anyDriver else { return }
-        let isShown = anyDriver.backgroundView === emptyView
+        guard let emptyView else { return }
+        let isShown = driver.backgroundView === emptyView
         let isEmpty = updater.shownCounts.allSatisfy { $0 == 0 }
-        if isShown != isEmpty { anyDriver.backgroundView = isEmpty ? emptyView : nil }
+        if isShown != isEmpty { driver.backgroundView = isEmpty ? emptyView : nil }
       }
     #endif
 
@@ -390,6 +355,42 @@
         return nil
       }
       return body(item, path)
+    }
+
+    // MARK: What subclasses know of their cells and headers
+
+    func reconfigures(_ indexPath: IndexPath) -> Bool? { false }
+
+    func viewDidReconfigure() {}
+
+    func updateTitles(of section: Int) -> Bool { false }
+
+    func viewDidUpdateSections() {}
+
+    /// Called after items have been inserted into a section of the view, deleted or moved.
+    func itemsDidChange(inSection section: Int) {}
+  }
+
+  extension ListAdapter: ViewDriverClient {
+    var scrollAnchoring: ScrollAnchoring { updater.scrollAnchoring }
+
+    func viewWillReload() {
+      guard isDataSourceOutdated else { return }
+      isDataSourceOutdated = false
+      viewDelegate.renewDataSource()
+    }
+
+    /// Moves the focus to the item's new cell. Otherwise it would follow the old cell to another
+    /// item, or be lost.
+    func viewWillReplaceCells() {
+      guard let focused else { return }
+      driver.performLater { [weak self] in
+        guard let self, let indexPath = indexPath(forIdentity: focused.id) else { return }
+        driver.finishLayout()
+        var focus = focused.focus
+        focus.indexPath = indexPath
+        driver.restore(focus)
+      }
     }
   }
 
@@ -408,49 +409,4 @@
       deinit { NotificationCenter.default.removeObserver(token) }
     }
   #endif
-
-  /// A list view that wraps a system view for an adapter.
-  protocol Driver: ListView {
-    /// Called before the view reloads.
-    var willReload: () -> Void { get set }
-
-    /// The view behind the items.
-    var backgroundView: PlatformView? { get set }
-
-    /// When the view keeps the scroll position relative to the visible items.
-    var scrollAnchoring: () -> ScrollAnchoring { get set }
-
-    /// Measures all rows, headers and footers again, without replacing them.
-    func measureAgain()
-
-    /// Scrolls to an item, as far as the content allows.
-    func scroll(to indexPath: IndexPath, at position: ListPosition, animated: Bool)
-
-    /// Scrolls to an item without animation, until it is where it should be.
-    func settle(_ indexPath: IndexPath, at position: ListPosition)
-
-    #if canImport(UIKit)
-      /// Whether the app inserts the items of a drop.
-      var isDropping: Bool { get set }
-    #endif
-
-    /// Called before cells are replaced by others.
-    var willReplaceCells: () -> Void { get set }
-
-    /// The cell that has the focus; `nil` for none.
-    var focus: CellFocus? { get }
-
-    /// Moves the focus to a cell, if it is displayed and does not have the focus.
-    func restore(_ focus: CellFocus)
-
-    /// Calls a closure once the view does not scroll, or the user scrolls it.
-    func whenResting(_ work: @escaping (_ isInterrupted: Bool) -> Void)
-
-    /// Records that the view reads an item to display it.
-    func noteDisplay()
-
-    /// Calls a closure immediately, or, if the view has not been in a window yet, after it displays
-    /// its first item.
-    func whenDisplayed(_ work: @escaping () -> Void)
-  }
 #endif

@@ -34,7 +34,19 @@
       super.init(dataSource: dataSource, prefetch: prefetch, delegate: delegate)
     }
 
-    override var isDelegate: Bool { adapter?.handlesUserActions ?? false }
+    /// The optional methods that this object has only as long as the adapter has their closures, by
+    /// their selectors.
+    var ownMethods: [String: Bool] { [:] }
+
+    /// The same for methods of the view's delegate, which the app's delegate can have, too.
+    var sharedMethods: [String: Bool] { [:] }
+
+    override func provides(_ selector: String) -> Bool? {
+      if let isSet = sharedMethods[selector] { return isSet ? true : nil }
+      return ownMethods[selector] ?? true
+    }
+
+    override var isDelegate: Bool { sharedMethods.values.contains(true) }
 
     override var prefetches: Bool {
       adapter?.prefetch != nil || adapter?.cancelPrefetching != nil
@@ -57,6 +69,37 @@
       return .some(adapter.withItem(at: indexPath, closure))
     }
 
+    /// Calls a closure for what the user has done, and then the app's delegate.
+    func userActs(
+      _ closure: KeyPath<Adapter, ((ItemType, IndexPath) -> Void)?>, _ indexPath: IndexPath,
+      behind: () -> Void?
+    ) {
+      updater.withUpdatesPostponed {
+        call(closure, indexPath)
+        behind()
+      }
+    }
+
+    /// What a closure returns, or, if it is not set, the app's delegate.
+    ///
+    /// - Parameters:
+    ///   - closure: The closure.
+    ///   - indexPath: An index path of the view.
+    ///   - other: The result if the data source no longer contains the item.
+    ///   - behind: Asks the app's delegate.
+    func answer<Result>(
+      _ closure: KeyPath<Adapter, ((ItemType, IndexPath) -> Result)?>, _ indexPath: IndexPath,
+      ifGone other: Result, behind: () -> Result
+    ) -> Result {
+      call(closure, indexPath).map { $0 ?? other } ?? behind()
+    }
+
+    /// Whether the adapter's closure allows the user to select an item.
+    func maySelect(_ indexPath: IndexPath) -> Bool {
+      guard let isAllowed = call(\.shouldSelect, indexPath) else { return true }
+      return isAllowed == true
+    }
+
     /// The same for a value that a view may request in its layout: changes that the closure reports
     /// are queued.
     func callInLayout<Result>(
@@ -72,7 +115,7 @@
     }
 
     /// The number of sections, which a view reads first.
-    func readNumberOfSections(for driver: ViewDriver<some Any>) -> Int {
+    func readNumberOfSections(for driver: ViewDriver) -> Int {
       driver.noteReading()
       delegateWasSet()
       if isEmpty { askForMore() }

@@ -6,7 +6,7 @@
   import Foundation
 
   /// The data source and delegate of a table view with an adapter.
-  final class FlatTableDelegate<ItemType>: ListDelegate<ItemType, TableViewAdapter<ItemType>>,
+  final class FlatTableDelegate<ItemType>: RowListDelegate<ItemType, TableViewAdapter<ItemType>>,
     NSTableViewDataSource, NSTableViewDelegate
   {
     private let makeCell: (NSTableView, NSTableColumn?, ItemType) -> NSView?
@@ -23,26 +23,22 @@
         delegate: ViewSlot(tableView, \.delegate))
     }
 
-    override var isDelegate: Bool { true }
-
     private var targetDelegate: (any NSTableViewDelegate)? { target as? any NSTableViewDelegate }
 
-    override func provides(_ selector: String) -> Bool? {
-      switch selector {
-      case "tableView:pasteboardWriterForRow:",
-        "tableView:validateDrop:proposedRow:proposedDropOperation:",
-        "tableView:acceptDrop:row:dropOperation:":
-        allowsMoves ? true : nil
-      case "tableView:rowActionsForRow:edge:":
-        has(\.leadingSwipeActions) || has(\.trailingSwipeActions) ? true : nil
-      // If this method is implemented, a table view does not call the one for single rows.
-      case "tableView:selectionIndexesForProposedSelection:": nil
-      default: super.provides(selector)
-      }
+    override var sharedMethods: [String: Bool] {
+      [
+        "tableView:pasteboardWriterForRow:": allowsMoves,
+        "tableView:validateDrop:proposedRow:proposedDropOperation:": allowsMoves,
+        "tableView:acceptDrop:row:dropOperation:": allowsMoves,
+        "tableView:rowActionsForRow:edge:": has(\.leadingSwipeActions)
+          || has(\.trailingSwipeActions),
+        // If this method is implemented, a table view does not call the one for single rows.
+        "tableView:selectionIndexesForProposedSelection:": false,
+      ]
     }
 
     override func renewDataSource() {
-      guard let tableView = driver.view else { return }
+      guard let tableView = driver.tableView else { return }
       let types = tableView.registeredDraggedTypes
       if allowsMoves, !types.contains(.draggedRow) {
         tableView.registerForDraggedTypes(types + [.draggedRow])
@@ -116,16 +112,7 @@
     func tableView(
       _ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int
     ) -> NSView? {
-      driver.noteDisplay()
-      if let indexPath = driver.indexPath(ofRow: row) { noteCell(at: indexPath) }
-      return updater.withChangesQueued {
-        switch driver.layout.content(of: row) {
-        case .item(let indexPath):
-          updater.itemForCell(at: indexPath).flatMap { makeCell(tableView, tableColumn, $0) }
-        case .group(let section): groupView(tableView, section: section)
-        case nil: nil
-        }
-      }
+      view(forRow: row, in: driver) { makeCell(tableView, tableColumn, $0) }
     }
 
     func tableView(_ tableView: NSTableView, isGroupRow row: Int) -> Bool {
@@ -133,7 +120,7 @@
     }
 
     func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool {
-      maySelect(row, in: driver)
+      maySelect(row: row, in: driver)
         && (targetDelegate?.tableView(_:shouldSelectRow:))?(tableView, row) ?? true
     }
 
@@ -156,21 +143,21 @@
     ) -> IndexSet {
       let choose = targetDelegate?.tableView(_:selectionIndexesForProposedSelection:)
       return driver.selectableRows(choose?(tableView, proposed) ?? proposed) {
-        maySelect($0, in: driver)
+        maySelect(row: $0, in: driver)
       }
     }
 
     /// A table view reports its selection as a whole.
     func tableViewSelectionDidChange(_ notification: Notification) {
-      adapter?.selectionChanged(in: driver)
+      adapter?.selectionChanged()
       (targetDelegate?.tableViewSelectionDidChange(_:))?(notification)
     }
 
-    private func groupView(_ tableView: NSTableView, section: Int) -> NSView? {
-      let title = adapter?.groupTitle(of: section) ?? ""
-      guard let headerProvider = adapter?.headerProvider else {
-        return NSTextField(labelWithString: title)
+    override func groupView(_ section: Int) -> NSView? {
+      guard let tableView = driver.tableView, let headerProvider = adapter?.headerProvider else {
+        return super.groupView(section)
       }
+      let title = adapter?.groupTitle(of: section) ?? ""
       return headerProvider(tableView, updater.sectionInDataSource(section), title)
     }
 

@@ -4,7 +4,7 @@
   import Foundation
 
   /// The data source and delegate of an outline view with an adapter.
-  final class OutlineDelegate<ItemType>: ListDelegate<ItemType, OutlineViewAdapter<ItemType>>,
+  final class OutlineDelegate<ItemType>: RowListDelegate<ItemType, OutlineViewAdapter<ItemType>>,
     NSOutlineViewDataSource, NSOutlineViewDelegate
   {
     private let makeCell: (NSOutlineView, NSTableColumn?, ItemType) -> NSView?
@@ -26,12 +26,9 @@
       target as? any NSOutlineViewDelegate
     }
 
-    override var isDelegate: Bool { true }
-
-    override func provides(_ selector: String) -> Bool? {
+    override var sharedMethods: [String: Bool] {
       // If this method is implemented, an outline view does not call the one for single items.
-      selector == "outlineView:selectionIndexesForProposedSelection:"
-        ? nil : super.provides(selector)
+      ["outlineView:selectionIndexesForProposedSelection:": false]
     }
 
     // MARK: NSOutlineViewDataSource
@@ -66,19 +63,8 @@
       _ outlineView: NSOutlineView, viewFor tableColumn: NSTableColumn?, item: Any
     ) -> NSView? {
       driver.noteReadingOfItems()
-      driver.noteDisplay()
-      if let indexPath = (item as? OutlineNode).flatMap(driver.indexPath) {
-        noteCell(at: indexPath)
-      }
-      return updater.withChangesQueued {
-        guard let row = (item as? OutlineNode)?.row else { return nil }
-        return switch driver.layout.content(of: row) {
-        case .item(let indexPath):
-          updater.itemForCell(at: indexPath).flatMap { makeCell(outlineView, tableColumn, $0) }
-        case .group(let section):
-          NSTextField(labelWithString: updater.headerTitle(for: section) ?? "")
-        case nil: nil
-        }
+      return view(forRow: (item as? OutlineNode)?.row, in: driver) {
+        makeCell(outlineView, tableColumn, $0)
       }
     }
 
@@ -87,7 +73,7 @@
     }
 
     func outlineView(_ outlineView: NSOutlineView, shouldSelectItem item: Any) -> Bool {
-      maySelect(outlineView.row(forItem: item), in: driver)
+      maySelect(row: outlineView.row(forItem: item), in: driver)
         && (targetDelegate?.outlineView(_:shouldSelectItem:))?(outlineView, item) ?? true
     }
 
@@ -98,12 +84,12 @@
     ) -> IndexSet {
       let choose = targetDelegate?.outlineView(_:selectionIndexesForProposedSelection:)
       return driver.selectableRows(choose?(outlineView, proposed) ?? proposed) {
-        maySelect($0, in: driver)
+        maySelect(row: $0, in: driver)
       }
     }
 
     func outlineViewSelectionDidChange(_ notification: Notification) {
-      adapter?.selectionChanged(in: driver)
+      adapter?.selectionChanged()
       (targetDelegate?.outlineViewSelectionDidChange(_:))?(notification)
     }
 

@@ -13,8 +13,6 @@
   /// adapter.didSelect = { color, _ in use(color) }
   /// ```
   public final class PickerViewAdapter<ItemType>: ListAdapter<ItemType> {
-    private let driver: PickerViewDriver
-
     /// Returns the title of an item's row.
     public var title: ((ItemType, IndexPath) -> String?)? {
       didSet { closureChanged(oldValue, title, dataSourceMethodsChanged) }
@@ -55,12 +53,11 @@
       title: @escaping (ItemType, IndexPath) -> String?
     ) {
       let updater = ListViewUpdater(dataSource: dataSource, identity: identity)
-      driver = PickerViewDriver(pickerView)
       self.title = title
       // The optional methods belong to the delegate.
       let delegate = PickerDelegate<ItemType>(
         updater, dataSource: ViewSlot(pickerView, \.delegate))
-      super.init(updater, driver, delegate)
+      super.init(updater, PickerViewDriver(pickerView), delegate)
       delegate.adapter = self
       pickerView.dataSource = delegate
       pickerView.delegate = delegate

@@ -24,46 +24,44 @@
 
     private var targetDelegate: (any UITableViewDelegate)? { target as? any UITableViewDelegate }
 
-    override var isDelegate: Bool {
-      super.isDelegate || has(\.headerProvider) || has(\.footerProvider) || has(\.height)
-        || has(\.headers) || has(\.footers)
+    override var ownMethods: [String: Bool] {
+      var methods = [
+        "tableView:canEditRowAtIndexPath:": has(\.canEdit),
+        "tableView:commitEditingStyle:forRowAtIndexPath:": has(\.commit),
+        "tableView:canMoveRowAtIndexPath:": allowsMoves,
+        "tableView:moveRowAtIndexPath:toIndexPath:": allowsMoves,
+        "tableView:cancelPrefetchingForRowsAtIndexPaths:": has(\.cancelPrefetching),
+      ]
+      #if !os(tvOS)
+        methods["sectionIndexTitlesForTableView:"] = has(\.indexTitles)
+        methods["tableView:sectionForSectionIndexTitle:atIndex:"] = has(\.indexTitles)
+      #endif
+      return methods
     }
 
-    override func provides(_ selector: String) -> Bool? {
-      switch selector {
-      case "tableView:canEditRowAtIndexPath:": has(\.canEdit)
-      case "tableView:commitEditingStyle:forRowAtIndexPath:": has(\.commit)
-      case "tableView:canMoveRowAtIndexPath:", "tableView:moveRowAtIndexPath:toIndexPath:":
-        allowsMoves
-      case "tableView:cancelPrefetchingForRowsAtIndexPaths:": has(\.cancelPrefetching)
+    override var sharedMethods: [String: Bool] {
+      var methods = [
+        "tableView:performPrimaryActionForRowAtIndexPath:": has(\.primaryAction),
+        "tableView:canFocusRowAtIndexPath:": has(\.canFocus),
+        "tableView:willDisplayCell:forRowAtIndexPath:": reportsDisplay,
+        "tableView:didEndDisplayingCell:forRowAtIndexPath:": reportsDisplay,
+        "tableView:willSelectRowAtIndexPath:": has(\.shouldSelect),
+        "tableView:targetIndexPathForMoveFromRowAtIndexPath:toProposedIndexPath:":
+          has(\.targetOfMove),
+        "tableView:didSelectRowAtIndexPath:": has(\.didSelect),
+        "tableView:didDeselectRowAtIndexPath:": has(\.didDeselect),
+        "tableView:heightForRowAtIndexPath:": has(\.height),
+        "tableView:viewForHeaderInSection:": adapter?.hasViews(.headerTitle) == true,
+        "tableView:viewForFooterInSection:": adapter?.hasViews(.footerTitle) == true,
+      ]
       #if !os(tvOS)
-        case "sectionIndexTitlesForTableView:",
-          "tableView:sectionForSectionIndexTitle:atIndex:":
-          has(\.indexTitles)
-        case "tableView:contextMenuConfigurationForRowAtIndexPath:point:":
-          has(\.contextMenu) ? true : nil
-        case "tableView:leadingSwipeActionsConfigurationForRowAtIndexPath:":
-          has(\.leadingSwipeActions) ? true : nil
-        case "tableView:trailingSwipeActionsConfigurationForRowAtIndexPath:":
-          has(\.trailingSwipeActions) ? true : nil
+        methods["tableView:contextMenuConfigurationForRowAtIndexPath:point:"] = has(\.contextMenu)
+        methods["tableView:leadingSwipeActionsConfigurationForRowAtIndexPath:"] =
+          has(\.leadingSwipeActions)
+        methods["tableView:trailingSwipeActionsConfigurationForRowAtIndexPath:"] =
+          has(\.trailingSwipeActions)
       #endif
-      case "tableView:performPrimaryActionForRowAtIndexPath:": has(\.primaryAction) ? true : nil
-      case "tableView:canFocusRowAtIndexPath:": has(\.canFocus) ? true : nil
-      case "tableView:willDisplayCell:forRowAtIndexPath:",
-        "tableView:didEndDisplayingCell:forRowAtIndexPath:":
-        reportsDisplay ? true : nil
-      case "tableView:willSelectRowAtIndexPath:": has(\.shouldSelect) ? true : nil
-      case "tableView:targetIndexPathForMoveFromRowAtIndexPath:toProposedIndexPath:":
-        has(\.targetOfMove) ? true : nil
-      case "tableView:didSelectRowAtIndexPath:": has(\.didSelect) ? true : nil
-      case "tableView:didDeselectRowAtIndexPath:": has(\.didDeselect) ? true : nil
-      case "tableView:heightForRowAtIndexPath:": has(\.height) ? true : nil
-      case "tableView:viewForHeaderInSection:":
-        has(\.headerProvider) || has(\.headers) ? true : nil
-      case "tableView:viewForFooterInSection:":
-        has(\.footerProvider) || has(\.footers) ? true : nil
-      default: super.provides(selector)
-      }
+      return methods
     }
 
     // MARK: UITableViewDataSource
@@ -84,15 +82,18 @@
     }
 
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
-      // Where a closure or a registration returns no view, the table would show the title. The
-      // closure gets the last one read if the data source no longer contains the section.
-      let title = adapter?.title(.headerTitle, of: section)
-      return has(\.headerProvider) || has(\.headers) ? nil : title
+      title(.headerTitle, of: section)
     }
 
     func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
-      let title = adapter?.title(.footerTitle, of: section)
-      return has(\.footerProvider) || has(\.footers) ? nil : title
+      title(.footerTitle, of: section)
+    }
+
+    private func title(_ key: SectionKey, of section: Int) -> String? {
+      // Where a closure or a registration returns no view, the table would show the title. The
+      // closure gets the last one read if the data source no longer contains the section.
+      let title = adapter?.title(key, of: section)
+      return adapter?.hasViews(key) == true ? nil : title
     }
 
     func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
@@ -146,7 +147,7 @@
     func tableView(
       _ tableView: UITableView, willSelectRowAt indexPath: IndexPath
     ) -> IndexPath? {
-      if let isAllowed = call(\.shouldSelect, indexPath), isAllowed != true { return nil }
+      guard maySelect(indexPath) else { return nil }
       guard let select = targetDelegate?.tableView(_:willSelectRowAt:) else { return indexPath }
       return select(tableView, indexPath)
     }
@@ -180,29 +181,27 @@
     }
 
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
-      updater.withUpdatesPostponed {
-        call(\.didSelect, indexPath)
+      userActs(\.didSelect, indexPath) {
         (targetDelegate?.tableView(_:didSelectRowAt:))?(tableView, indexPath)
       }
     }
 
     func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {
-      updater.withUpdatesPostponed {
-        call(\.didDeselect, indexPath)
+      userActs(\.didDeselect, indexPath) {
         (targetDelegate?.tableView(_:didDeselectRowAt:))?(tableView, indexPath)
       }
     }
 
     func tableView(_ tableView: UITableView, performPrimaryActionForRowAt indexPath: IndexPath) {
-      updater.withUpdatesPostponed {
-        call(\.primaryAction, indexPath)
+      userActs(\.primaryAction, indexPath) {
         (targetDelegate?.tableView(_:performPrimaryActionForRowAt:))?(tableView, indexPath)
       }
     }
 
     func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool {
-      if let canFocus = call(\.canFocus, indexPath) { return canFocus ?? false }
-      return (targetDelegate?.tableView(_:canFocusRowAt:))?(tableView, indexPath) ?? true
+      answer(\.canFocus, indexPath, ifGone: false) {
+        (targetDelegate?.tableView(_:canFocusRowAt:))?(tableView, indexPath) ?? true
+      }
     }
 
     #if !os(tvOS)
@@ -210,25 +209,28 @@
         _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath,
         point: CGPoint
       ) -> UIContextMenuConfiguration? {
-        if let menu = call(\.contextMenu, indexPath) { return menu ?? nil }
-        let menu = targetDelegate?.tableView(_:contextMenuConfigurationForRowAt:point:)
-        return menu?(tableView, indexPath, point) ?? nil
+        answer(\.contextMenu, indexPath, ifGone: nil) {
+          let menu = targetDelegate?.tableView(_:contextMenuConfigurationForRowAt:point:)
+          return menu?(tableView, indexPath, point) ?? nil
+        }
       }
 
       func tableView(
         _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
       ) -> UISwipeActionsConfiguration? {
-        if let actions = call(\.leadingSwipeActions, indexPath) { return actions ?? nil }
-        let actions = targetDelegate?.tableView(_:leadingSwipeActionsConfigurationForRowAt:)
-        return actions?(tableView, indexPath) ?? nil
+        answer(\.leadingSwipeActions, indexPath, ifGone: nil) {
+          (targetDelegate?.tableView(_:leadingSwipeActionsConfigurationForRowAt:))?(
+            tableView, indexPath) ?? nil
+        }
       }
 
       func tableView(
         _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
       ) -> UISwipeActionsConfiguration? {
-        if let actions = call(\.trailingSwipeActions, indexPath) { return actions ?? nil }
-        let actions = targetDelegate?.tableView(_:trailingSwipeActionsConfigurationForRowAt:)
-        return actions?(tableView, indexPath) ?? nil
+        answer(\.trailingSwipeActions, indexPath, ifGone: nil) {
+          (targetDelegate?.tableView(_:trailingSwipeActionsConfigurationForRowAt:))?(
+            tableView, indexPath) ?? nil
+        }
       }
     #endif
 
@@ -240,33 +242,17 @@
     }
 
     func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
-      if let headerProvider = adapter?.headerProvider {
-        return view(headerProvider, .headerTitle, section, in: tableView)
-      }
-      if let headers = adapter?.headers {
-        return updater.withChangesQueued { headers.make(tableView, section) }
+      if let adapter, adapter.hasViews(.headerTitle) {
+        return adapter.makeView(.headerTitle, of: section, in: tableView)
       }
       return (targetDelegate?.tableView(_:viewForHeaderInSection:))?(tableView, section) ?? nil
     }
 
     func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
-      if let footerProvider = adapter?.footerProvider {
-        return view(footerProvider, .footerTitle, section, in: tableView)
-      }
-      if let footers = adapter?.footers {
-        return updater.withChangesQueued { footers.make(tableView, section) }
+      if let adapter, adapter.hasViews(.footerTitle) {
+        return adapter.makeView(.footerTitle, of: section, in: tableView)
       }
       return (targetDelegate?.tableView(_:viewForFooterInSection:))?(tableView, section) ?? nil
-    }
-
-    private func view(
-      _ make: (UITableView, Int?, String?) -> UIView?, _ title: SectionKey, _ section: Int,
-      in tableView: UITableView
-    ) -> UIView? {
-      let title = adapter?.title(title, of: section)
-      return updater.withChangesQueued {
-        make(tableView, updater.sectionInDataSource(section), title)
-      }
     }
   }
 #endif
