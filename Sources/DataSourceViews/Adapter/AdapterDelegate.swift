@@ -67,6 +67,12 @@
     /// Whether this object handles prefetching.
     var prefetches: Bool { false }
 
+    /// Makes the view query the optional methods whose closures have been set or cleared.
+    func closuresChanged() {}
+
+    /// Called before the view reloads.
+    func viewWillReload() {}
+
     /// The view has taken over a change of the list.
     func listChanged() {}
 

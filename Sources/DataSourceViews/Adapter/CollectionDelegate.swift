@@ -18,39 +18,22 @@
   final class CollectionDelegate<ItemType>: ListDelegate<ItemType, CollectionViewAdapter<ItemType>>,
     CollectionViewMethods
   {
-    private let cells: CellProvider<ItemType, CollectionView>
-    private let driver: CollectionViewDriver
-
-    init(
-      _ collectionView: CollectionView, _ updater: ListViewUpdater<ItemType>,
-      _ driver: CollectionViewDriver, _ cells: CellProvider<ItemType, CollectionView>
-    ) {
-      self.cells = cells
-      self.driver = driver
-      super.init(
-        updater, dataSource: ViewSlot(collectionView, \.dataSource),
-        prefetch: ViewSlot(collectionView, \.prefetchDataSource),
-        delegate: ViewSlot(collectionView, \.delegate))
-    }
-
-    override var ownMethods: [String: Bool] {
-      var methods = [
+    override var methods: OptionalMethods {
+      var methods = OptionalMethods()
+      methods.dataSource = [
         "collectionView:viewForSupplementaryElementOfKind:atIndexPath:":
-          adapter?.hasSupplementaryViews == true,
+          adapter?.hasSupplementaryViews == true
+      ]
+      methods.prefetching = [
+        "collectionView:prefetchItemsAtIndexPaths:": has(\.prefetch),
         "collectionView:cancelPrefetchingForItemsAtIndexPaths:": has(\.cancelPrefetching),
       ]
       #if canImport(UIKit)
-        methods["collectionView:canMoveItemAtIndexPath:"] = allowsMoves
-        methods["collectionView:moveItemAtIndexPath:toIndexPath:"] = allowsMoves
-        methods["indexTitlesForCollectionView:"] = has(\.indexTitles)
-        methods["collectionView:indexPathForIndexTitle:atIndex:"] = has(\.indexTitles)
-      #endif
-      return methods
-    }
-
-    #if canImport(UIKit)
-      override var sharedMethods: [String: Bool] {
-        var methods = [
+        methods.dataSource["collectionView:canMoveItemAtIndexPath:"] = allowsMoves
+        methods.dataSource["collectionView:moveItemAtIndexPath:toIndexPath:"] = allowsMoves
+        methods.dataSource["indexTitlesForCollectionView:"] = has(\.indexTitles)
+        methods.dataSource["collectionView:indexPathForIndexTitle:atIndex:"] = has(\.indexTitles)
+        methods.delegate = [
           "collectionView:willDisplayCell:forItemAtIndexPath:": reportsDisplay,
           "collectionView:didEndDisplayingCell:forItemAtIndexPath:": reportsDisplay,
           "collectionView:shouldSelectItemAtIndexPath:": has(\.shouldSelect),
@@ -62,25 +45,23 @@
           "collectionView:canFocusItemAtIndexPath:": has(\.canFocus),
         ]
         #if !os(tvOS)
-          methods["collectionView:contextMenuConfigurationForItemsAtIndexPaths:point:"] =
+          methods.delegate["collectionView:contextMenuConfigurationForItemsAtIndexPaths:point:"] =
             has(\.contextMenu)
         #endif
-        return methods
-      }
-    #else
-      override var sharedMethods: [String: Bool] {
-        [
+      #else
+        methods.delegate = [
           "collectionView:shouldSelectItemsAtIndexPaths:": has(\.shouldSelect),
           "collectionView:didSelectItemsAtIndexPaths:": has(\.didSelect),
           "collectionView:didDeselectItemsAtIndexPaths:": has(\.didDeselect),
         ]
-      }
-    #endif
+      #endif
+      return methods
+    }
 
     // MARK: Data source
 
     func numberOfSections(in collectionView: CollectionView) -> Int {
-      readNumberOfSections(for: driver)
+      readNumberOfSections()
     }
 
     func collectionView(
@@ -122,7 +103,7 @@
           !old.elementsEqual(new.lazy.map(\.title))
         else { return }
         readIndexTitles = nil
-        adapter.dataSourceMethodsChanged()
+        reloadWithDataSource()
       }
     #endif
 
@@ -132,12 +113,16 @@
       target as? any CollectionViewDelegate
     }
 
+    private func makeCell(at indexPath: IndexPath, in view: CollectionView) -> CollectionCell {
+      adapter?.cells.cell(at: indexPath, in: view) ?? view.placeholderCell(at: indexPath)
+    }
+
     #if canImport(UIKit)
       func collectionView(
         _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
       ) -> CollectionCell {
         noteCell(at: indexPath)
-        let cell = cells.cell(at: indexPath, in: collectionView)
+        let cell = makeCell(at: indexPath, in: collectionView)
         noteItem(in: cell, at: indexPath)
         #if !os(tvOS)
           adapter?.showOutline(cell, at: indexPath)
@@ -263,7 +248,7 @@
         _ collectionView: CollectionView, itemForRepresentedObjectAt indexPath: IndexPath
       ) -> CollectionCell {
         noteCell(at: indexPath)
-        return cells.cell(at: indexPath, in: collectionView)
+        return makeCell(at: indexPath, in: collectionView)
       }
 
       func collectionView(

@@ -10,12 +10,7 @@
       public typealias Cell = UICollectionViewCell
       public typealias SupplementaryView = UICollectionReusableView
       public typealias Nib = UINib
-
-      /// The collection view's delegate, or the one behind the adapter; referenced weakly.
-      public var delegate: (any UICollectionViewDelegate)? {
-        get { viewDelegate.delegateBehind as? any UICollectionViewDelegate }
-        set { viewDelegate.delegateBehind = newValue }
-      }
+      public typealias Delegate = UICollectionViewDelegate
     }
   #else
     public import AppKit
@@ -25,12 +20,7 @@
       public typealias Cell = NSCollectionViewItem
       public typealias SupplementaryView = NSView
       public typealias Nib = NSNib
-
-      /// The collection view's delegate, or the one behind the adapter; referenced weakly.
-      public var delegate: (any NSCollectionViewDelegate)? {
-        get { viewDelegate.delegateBehind as? any NSCollectionViewDelegate }
-        set { viewDelegate.delegateBehind = newValue }
-      }
+      public typealias Delegate = NSCollectionViewDelegate
     }
   #endif
 
@@ -81,7 +71,7 @@
   /// Set the closures before the collection view is displayed: setting or clearing one later
   /// reloads it, except those for user actions and prefetching.
   public final class CollectionViewAdapter<ItemType>: ListAdapter<ItemType> {
-    private let cells: CellProvider<ItemType, View>
+    let cells: CellProvider<ItemType, View>
     private let collection: CollectionViewDriver
 
     /// Creates headers, footers, and other views that are not cells, by their kind. The index path
@@ -91,9 +81,7 @@
     /// the first index of the index path to ``ListViewUpdater/headerTitle(for:)``.
     public var supplementaryViewProvider:
       ((View, _ kind: String, IndexPath, _ section: Int?) -> SupplementaryView)?
-    {
-      didSet { closureChanged(oldValue, supplementaryViewProvider, dataSourceMethodsChanged) }
-    }
+    { didSet { closuresChanged() } }
 
     /// Configures a visible supplementary view again, after its section has changed, or after items
     /// of the section have been inserted, deleted or moved. The arguments are its kind and the
@@ -151,7 +139,10 @@
       let updater = ListViewUpdater(dataSource: dataSource, identity: identity)
       collection = CollectionViewDriver(collectionView)
       cells = CellProvider(updater, collection, make: cell)
-      let delegate = CollectionDelegate(collectionView, updater, collection, cells)
+      let delegate = CollectionDelegate<ItemType>(
+        updater, dataSource: ViewSlot(collectionView, \.dataSource),
+        prefetch: ViewSlot(collectionView, \.prefetchDataSource),
+        delegate: ViewSlot(collectionView, \.delegate))
       super.init(updater, collection, delegate)
       delegate.adapter = self
       collectionView.dataSource = delegate
@@ -299,15 +290,17 @@
       ofKind kind: String, for value: @escaping (_ section: Int) -> Value?, nib: Nib? = nil,
       configure: @escaping (_ view: KindView, _ value: Value) -> Void
     ) -> Self {
-      let isFirst = sectionViews.isEmpty
       sectionViews[kind] = SectionView(
         kind, in: collectionView, updater, value, nib: nib, configure: configure)
-      if isFirst, supplementaryViewProvider == nil {
-        dataSourceMethodsChanged()
-      } else {
-        reloadIfLoaded()
-      }
+      closuresChanged()
+      reloadIfLoaded()
       return self
+    }
+
+    /// The collection view's delegate, or the one behind the adapter; referenced weakly.
+    public var delegate: (any Delegate)? {
+      get { viewDelegate.delegateBehind as? any Delegate }
+      set { viewDelegate.delegateBehind = newValue }
     }
 
     /// The collection view; `nil` once it is released.

@@ -52,7 +52,7 @@
     /// insert it at the second. They belong to the adapter's data source. The list behind a filter
     /// or a group has others: there, ``reorder`` moves the right item.
     public var move: ((_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void)? {
-      didSet { closureChanged(oldValue, move, dataSourceMethodsChanged) }
+      didSet { closuresChanged() }
     }
 
     /// Moves items in the data after the user has dragged them, between their new neighbors. Use
@@ -73,24 +73,16 @@
       (
         (_ items: [ItemType], _ previous: ItemType?, _ next: ItemType?, _ section: Int) -> Void
       )?
-    {
-      didSet { closureChanged(oldValue, reorder, dataSourceMethodsChanged) }
-    }
+    { didSet { closuresChanged() } }
 
     /// Called with items that are likely to be displayed soon.
-    public var prefetch: (([ItemType]) -> Void)? {
-      didSet { closureChanged(oldValue, prefetch, viewDelegate.prefetchMethodsChanged) }
-    }
+    public var prefetch: (([ItemType]) -> Void)? { didSet { closuresChanged() } }
 
     /// Called with items that were passed to ``prefetch`` but are not likely to be displayed soon.
-    public var cancelPrefetching: (([ItemType]) -> Void)? {
-      didSet { closureChanged(oldValue, cancelPrefetching, viewDelegate.prefetchMethodsChanged) }
-    }
+    public var cancelPrefetching: (([ItemType]) -> Void)? { didSet { closuresChanged() } }
 
     /// Whether the user may select an item.
-    public var shouldSelect: ((ItemType, IndexPath) -> Bool)? {
-      didSet { closureChanged(oldValue, shouldSelect, viewDelegate.delegateMethodsChanged) }
-    }
+    public var shouldSelect: ((ItemType, IndexPath) -> Bool)? { didSet { closuresChanged() } }
 
     /// Called to load more, as long as one of the last ten items is displayed: when the user
     /// scrolls there, after a change of the list, and after each page of a `PageLoader`, even if
@@ -104,18 +96,16 @@
     /// nothing once everything is loaded, and after an error: a row that shows the error changes
     /// the list, too.
     public var nearEndHandler: (() async -> Void)? {
-      didSet { closureChanged(oldValue, nearEndHandler, viewDelegate.listChanged) }
+      didSet {
+        if (oldValue == nil) != (nearEndHandler == nil) { viewDelegate.listChanged() }
+      }
     }
 
     /// Called when the user has selected an item.
-    public var didSelect: ((ItemType, IndexPath) -> Void)? {
-      didSet { closureChanged(oldValue, didSelect, viewDelegate.delegateMethodsChanged) }
-    }
+    public var didSelect: ((ItemType, IndexPath) -> Void)? { didSet { closuresChanged() } }
 
     /// Called when the user has deselected an item.
-    public var didDeselect: ((ItemType, IndexPath) -> Void)? {
-      didSet { closureChanged(oldValue, didDeselect, viewDelegate.delegateMethodsChanged) }
-    }
+    public var didDeselect: ((ItemType, IndexPath) -> Void)? { didSet { closuresChanged() } }
 
     #if !os(tvOS)
       /// Creates the leading swipe actions for an item; `nil` for none. In a collection view of
@@ -125,17 +115,13 @@
       ///
       /// The index path is only valid until the next change: an action must identify its item.
       public var leadingSwipeActions: ((ItemType, IndexPath) -> SwipeActions?)? {
-        didSet {
-          closureChanged(oldValue, leadingSwipeActions, viewDelegate.delegateMethodsChanged)
-        }
+        didSet { closuresChanged() }
       }
 
       /// Creates the trailing swipe actions for an item; `nil` for none. In a table view of UIKit
       /// with a `commit` closure, `nil` means the system's action that deletes the item.
       public var trailingSwipeActions: ((ItemType, IndexPath) -> SwipeActions?)? {
-        didSet {
-          closureChanged(oldValue, trailingSwipeActions, viewDelegate.delegateMethodsChanged)
-        }
+        didSet { closuresChanged() }
       }
     #endif
 
@@ -144,21 +130,15 @@
       /// for example to keep it in its section. Index paths are the view's. See also ``move``.
       public var targetOfMove:
         ((_ item: ItemType, _ from: IndexPath, _ proposed: IndexPath) -> IndexPath)?
-      {
-        didSet { closureChanged(oldValue, targetOfMove, viewDelegate.delegateMethodsChanged) }
-      }
+      { didSet { closuresChanged() } }
 
       /// Called with an item when its cell is about to be displayed.
-      public var willDisplay: ((ItemType) -> Void)? {
-        didSet { closureChanged(oldValue, willDisplay, viewDelegate.delegateMethodsChanged) }
-      }
+      public var willDisplay: ((ItemType) -> Void)? { didSet { closuresChanged() } }
 
       /// Called when an item's cell is no longer displayed, with the item that it showed last, even
       /// if that item has been deleted. It is not called for a deleted object of Core Data or
       /// SwiftData, which has no properties any more.
-      public var didEndDisplaying: ((ItemType) -> Void)? {
-        didSet { closureChanged(oldValue, didEndDisplaying, viewDelegate.delegateMethodsChanged) }
-      }
+      public var didEndDisplaying: ((ItemType) -> Void)? { didSet { closuresChanged() } }
 
       /// A view displayed in the background of a table or collection view while the list has no
       /// items, also outside a window.
@@ -171,19 +151,15 @@
 
       /// Called for an item's primary action, such as a tap that does not start selecting several
       /// items.
-      public var primaryAction: ((ItemType, IndexPath) -> Void)? {
-        didSet { closureChanged(oldValue, primaryAction, viewDelegate.delegateMethodsChanged) }
-      }
+      public var primaryAction: ((ItemType, IndexPath) -> Void)? { didSet { closuresChanged() } }
 
       /// Whether an item can become focused.
-      public var canFocus: ((ItemType, IndexPath) -> Bool)? {
-        didSet { closureChanged(oldValue, canFocus, viewDelegate.delegateMethodsChanged) }
-      }
+      public var canFocus: ((ItemType, IndexPath) -> Bool)? { didSet { closuresChanged() } }
 
       #if !os(tvOS)
         /// Creates an item's context menu; `nil` for none.
         public var contextMenu: ((ItemType, IndexPath) -> UIContextMenuConfiguration?)? {
-          didSet { closureChanged(oldValue, contextMenu, viewDelegate.delegateMethodsChanged) }
+          didSet { closuresChanged() }
         }
       #endif
 
@@ -195,7 +171,7 @@
       /// adapter.indexTitles = { byInitial.indexTitles }
       /// ```
       public var indexTitles: (() -> [(title: String, section: Int)])? {
-        didSet { closureChanged(oldValue, indexTitles, dataSourceMethodsChanged) }
+        didSet { closuresChanged() }
       }
     #endif
 
@@ -215,9 +191,6 @@
 
     /// The item whose cell has the focus; `nil` for none.
     private var focused: (id: AnyHashable, focus: CellFocus)?
-
-    /// Whether the view has to query the optional methods at the next reload.
-    private var isDataSourceOutdated = false
 
     /// Creates an adapter whose view does not call it yet.
     init(_ updater: ListViewUpdater<ItemType>, _ driver: ViewDriver, _ delegate: AdapterDelegate) {
@@ -300,16 +273,6 @@
 
     // MARK: Optional methods
 
-    /// Updates the view after the optional methods of its data source have changed.
-    ///
-    /// Setting a view's data source clears its rows and selection. Once the view is loaded, that
-    /// requires a reload by the updater.
-    func dataSourceMethodsChanged() {
-      guard updater.isLoaded else { return viewDelegate.renewDataSource() }
-      isDataSourceOutdated = true
-      reloadData()
-    }
-
     /// Reloads the view, unless it has not been loaded yet.
     func reloadIfLoaded() {
       if updater.isLoaded { reloadData() }
@@ -322,10 +285,8 @@
       #endif
     }
 
-    /// Calls a function if a closure has been set or cleared, but not if it was replaced.
-    func closureChanged<Closure>(_ old: Closure?, _ new: Closure?, _ changed: () -> Void) {
-      if (old == nil) != (new == nil) { changed() }
-    }
+    /// Updates the view if a closure has been set or cleared, but not if it was replaced.
+    func closuresChanged() { viewDelegate.closuresChanged() }
 
     private func focusChanged() {
       focused = driver.focus.flatMap { focus in
@@ -374,11 +335,7 @@
   extension ListAdapter: ViewDriverClient {
     var scrollAnchoring: ScrollAnchoring { updater.scrollAnchoring }
 
-    func viewWillReload() {
-      guard isDataSourceOutdated else { return }
-      isDataSourceOutdated = false
-      viewDelegate.renewDataSource()
-    }
+    func viewWillReload() { viewDelegate.viewWillReload() }
 
     /// Moves the focus to the item's new cell. Otherwise it would follow the old cell to another
     /// item, or be lost.

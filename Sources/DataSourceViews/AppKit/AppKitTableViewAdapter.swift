@@ -28,6 +28,8 @@
   /// before you create the adapter, or as the adapter's ``delegate``, and keep it as long as the
   /// table view, which refers to it weakly.
   public final class TableViewAdapter<ItemType>: RowListAdapter<ItemType> {
+    let makeCell: (NSTableView, NSTableColumn?, ItemType) -> NSView?
+
     /// Returns the title of a section's group row, by its index in the data source; `nil` for none.
     /// By default it is the data source's title.
     public var headerTitle: ((_ section: Int) -> String?)? { didSet { titlesChanged() } }
@@ -53,7 +55,10 @@
     ) {
       let updater = ListViewUpdater(dataSource: dataSource, identity: identity)
       let driver = FlatTableDriver(tableView)
-      let delegate = FlatTableDelegate(tableView, updater, driver, cell)
+      let delegate = FlatTableDelegate<ItemType>(
+        updater, driver, dataSource: ViewSlot(tableView, \.dataSource),
+        delegate: ViewSlot(tableView, \.delegate))
+      makeCell = cell
       super.init(updater, driver, delegate)
       delegate.adapter = self
       driver.readLayout()

@@ -20,9 +20,9 @@
     /// The rows of the updater's current state.
     var makeLayout: () -> FlatLayout = { FlatLayout() }
 
-    /// The dragged items, by the numbers that represent them on the pasteboard.
-    private(set) var dragged: [Int: IndexPath] = [:]
-    private var nextDragged = 0
+    /// The dragged items, in the order of the numbers that represent them on the pasteboard; `nil`
+    /// for those that have been deleted.
+    private(set) var dragged: [IndexPath?] = []
 
     /// The selection after the driver's last call of the table view.
     private(set) var knownSelection: Set<IndexPath> = []
@@ -133,7 +133,7 @@
       updates()
       let before = layout
       layout = makeLayout()
-      dragged = dragged.compactMapValues(changeSet.mapping.newIndexPath(for:))
+      dragged = dragged.map { $0.flatMap(changeSet.mapping.newIndexPath) }
       let sequence = RunningSequence(changeSet, from: before, to: layout)
       if !sequence.removed.isEmpty {
         tableView?.removeRows(at: sequence.removed, withAnimation: animations.deletedRows)
@@ -161,13 +161,12 @@
     ///
     /// - Returns: A number that identifies the item, even after moves.
     func drag(_ indexPath: IndexPath) -> Int {
-      defer { nextDragged &+= 1 }
-      dragged[nextDragged] = indexPath
-      return nextDragged
+      dragged.append(indexPath)
+      return dragged.count - 1
     }
 
     /// Records that the user has stopped dragging.
-    func endDragging() { dragged = [:] }
+    func endDragging() { dragged = [] }
 
     /// Calls the table view. Changes of the selection during the call are not made by the user.
     func call(_ body: () -> Void) {
@@ -183,20 +182,12 @@
       isCalling = wasCalling
     }
 
-    /// Records the current selection.
+    /// Records the current selection. A layout that clears the selection can notify of that, too;
+    /// it never selects anything.
     func noteSelection() {
-      knownSelection = Set(selectedIndexPaths)
+      let selected = itemsSelectedInView
+      if !mayLoseSelection || !selected.isEmpty { knownSelection = Set(selected) }
       isLastOneKept = false
-    }
-
-    /// Records a selection that the driver has not made. A layout that clears the selection can
-    /// notify of that, too; it never selects anything.
-    func noteForeignSelection() {
-      if mayLoseSelection, !itemsSelectedInView.isEmpty {
-        knownSelection = Set(itemsSelectedInView)
-      } else {
-        noteSelection()
-      }
     }
 
     private var itemsSelectedInView: [IndexPath] {
@@ -255,15 +246,6 @@
 
     override func frame(at indexPath: IndexPath) -> NSRect? {
       row(of: indexPath).flatMap { tableView?.rect(ofRow: $0) }
-    }
-  }
-
-  extension FlatTableDriver {
-    /// The proposed rows that become selected. Clicking a row that cannot be selected keeps the
-    /// selection.
-    func selectableRows(_ rows: IndexSet, where maySelect: (Int) -> Bool) -> IndexSet {
-      let items = rows.filteredIndexSet(includeInteger: maySelect)
-      return items.isEmpty && !rows.isEmpty ? tableView?.selectedRowIndexes ?? [] : items
     }
   }
 #endif

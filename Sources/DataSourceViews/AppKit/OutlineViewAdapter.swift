@@ -37,6 +37,7 @@
   /// prefetching. A change takes O(rows · log changes).
   public final class OutlineViewAdapter<ItemType>: RowListAdapter<ItemType> {
     private let outlineRows: OutlineViewDriver
+    let makeCell: (NSOutlineView, NSTableColumn?, ItemType) -> NSView?
 
     /// The tree whose rows are the items.
     let outline: Outline<ItemType>
@@ -58,7 +59,10 @@
       let updater = ListViewUpdater(dataSource: dataSource, identity: identity)
       outlineRows = OutlineViewDriver(outlineView)
       self.outline = outline
-      let delegate = OutlineDelegate(outlineView, updater, outlineRows, cell)
+      makeCell = cell
+      let delegate = OutlineDelegate<ItemType>(
+        updater, outlineRows, dataSource: ViewSlot(outlineView, \.dataSource),
+        delegate: ViewSlot(outlineView, \.delegate))
       super.init(updater, outlineRows, delegate)
       delegate.adapter = self
       outlineRows.place = { [weak self] in self?.place(at: $0) ?? OutlineNode.Place() }

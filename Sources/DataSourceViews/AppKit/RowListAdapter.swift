@@ -57,23 +57,34 @@
     func selectionChanged() {
       guard !rows.isCalling else { return }
       let old = rows.knownSelection
-      rows.noteForeignSelection()
+      rows.noteSelection()
       let new = rows.knownSelection
       report(deselected: old.subtracting(new), selected: new.subtracting(old))
     }
   }
 
   /// What the delegates of table and outline views have in common.
-  class RowListDelegate<ItemType, Adapter: RowListAdapter<ItemType>>: ListDelegate<
-    ItemType, Adapter
-  >
+  class RowListDelegate<ItemType, Adapter: RowListAdapter<ItemType>, Rows: FlatTableDriver>:
+    ListDelegate<ItemType, Adapter>
   {
+    let rows: Rows
+
+    init(
+      _ updater: ListViewUpdater<ItemType>, _ rows: Rows, dataSource: ViewSlot, delegate: ViewSlot
+    ) {
+      self.rows = rows
+      super.init(updater, dataSource: dataSource, delegate: delegate)
+    }
+
     override var isDelegate: Bool { true }
 
+    /// The app's delegate can implement methods of the data source, too.
+    override func provides(_ selector: String) -> Bool? {
+      super.provides(selector) == true ? true : nil
+    }
+
     /// Creates the view of an item, or of a section, for a row of the layout.
-    func view(
-      forRow row: Int?, in rows: FlatTableDriver, _ makeCell: (ItemType) -> NSView?
-    ) -> NSView? {
+    func view(forRow row: Int?, _ makeCell: (ItemType) -> NSView?) -> NSView? {
       rows.noteDisplay()
       let content = row.flatMap(rows.layout.content)
       if case .item(let indexPath) = content { noteCell(at: indexPath) }
@@ -92,8 +103,13 @@
 
     /// Whether the user may select a row: not a group row, and not one that the adapter's closure
     /// refuses.
-    func maySelect(row: Int, in rows: FlatTableDriver) -> Bool {
-      rows.indexPath(ofRow: row).map(maySelect) ?? false
+    func maySelect(row: Int) -> Bool { rows.indexPath(ofRow: row).map(maySelect) ?? false }
+
+    /// The proposed rows that become selected. Clicking a row that cannot be selected keeps the
+    /// selection.
+    func selectableRows(_ proposed: IndexSet) -> IndexSet {
+      let items = proposed.filteredIndexSet(includeInteger: maySelect(row:))
+      return items.isEmpty && !proposed.isEmpty ? rows.tableView?.selectedRowIndexes ?? [] : items
     }
   }
 #endif

@@ -9,14 +9,14 @@
   final class PickerDelegate<ItemType>: ListDelegate<ItemType, PickerViewAdapter<ItemType>>,
     UIPickerViewDataSource, UIPickerViewDelegate
   {
-    override var ownMethods: [String: Bool] {
-      [
+    override var methods: OptionalMethods {
+      OptionalMethods(dataSource: [
         "pickerView:titleForRow:forComponent:": has(\.title),
         "pickerView:attributedTitleForRow:forComponent:": has(\.attributedTitle),
         "pickerView:viewForRow:forComponent:reusingView:": has(\.view),
         "pickerView:widthForComponent:": has(\.componentWidth),
         "pickerView:rowHeightForComponent:": has(\.rowHeight),
-      ]
+      ])
     }
 
     func numberOfComponents(in pickerView: UIPickerView) -> Int { updater.numberOfSections }

@@ -14,30 +14,24 @@
   /// ```
   public final class PickerViewAdapter<ItemType>: ListAdapter<ItemType> {
     /// Returns the title of an item's row.
-    public var title: ((ItemType, IndexPath) -> String?)? {
-      didSet { closureChanged(oldValue, title, dataSourceMethodsChanged) }
-    }
+    public var title: ((ItemType, IndexPath) -> String?)? { didSet { closuresChanged() } }
 
     /// Returns an attributed title for an item's row, used instead of ``title``.
     public var attributedTitle: ((ItemType, IndexPath) -> NSAttributedString?)? {
-      didSet { closureChanged(oldValue, attributedTitle, dataSourceMethodsChanged) }
+      didSet { closuresChanged() }
     }
 
     /// Creates the view for an item's row, instead of titles. The last argument is a view that can
     /// be reused.
     public var view: ((UIPickerView, ItemType, IndexPath, UIView?) -> UIView)? {
-      didSet { closureChanged(oldValue, view, dataSourceMethodsChanged) }
+      didSet { closuresChanged() }
     }
 
     /// Returns the width of a component.
-    public var componentWidth: ((_ component: Int) -> CGFloat)? {
-      didSet { closureChanged(oldValue, componentWidth, dataSourceMethodsChanged) }
-    }
+    public var componentWidth: ((_ component: Int) -> CGFloat)? { didSet { closuresChanged() } }
 
     /// Returns the height of a component's rows.
-    public var rowHeight: ((_ component: Int) -> CGFloat)? {
-      didSet { closureChanged(oldValue, rowHeight, dataSourceMethodsChanged) }
-    }
+    public var rowHeight: ((_ component: Int) -> CGFloat)? { didSet { closuresChanged() } }
 
     /// Creates an adapter, and sets the picker view's data source and delegate.
     ///

@@ -7,40 +7,21 @@
   final class TableDelegate<ItemType>: ListDelegate<ItemType, TableViewAdapter<ItemType>>,
     UITableViewDataSource, UITableViewDataSourcePrefetching, UITableViewDelegate
   {
-    private let cells: CellProvider<ItemType, UITableView>
-    private let driver: TableViewDriver
-
-    init(
-      _ tableView: UITableView, _ updater: ListViewUpdater<ItemType>, _ driver: TableViewDriver,
-      _ cells: CellProvider<ItemType, UITableView>
-    ) {
-      self.cells = cells
-      self.driver = driver
-      super.init(
-        updater, dataSource: ViewSlot(tableView, \.dataSource),
-        prefetch: ViewSlot(tableView, \.prefetchDataSource),
-        delegate: ViewSlot(tableView, \.delegate))
-    }
-
     private var targetDelegate: (any UITableViewDelegate)? { target as? any UITableViewDelegate }
 
-    override var ownMethods: [String: Bool] {
-      var methods = [
+    override var methods: OptionalMethods {
+      var methods = OptionalMethods()
+      methods.dataSource = [
         "tableView:canEditRowAtIndexPath:": has(\.canEdit),
         "tableView:commitEditingStyle:forRowAtIndexPath:": has(\.commit),
         "tableView:canMoveRowAtIndexPath:": allowsMoves,
         "tableView:moveRowAtIndexPath:toIndexPath:": allowsMoves,
+      ]
+      methods.prefetching = [
+        "tableView:prefetchRowsAtIndexPaths:": has(\.prefetch),
         "tableView:cancelPrefetchingForRowsAtIndexPaths:": has(\.cancelPrefetching),
       ]
-      #if !os(tvOS)
-        methods["sectionIndexTitlesForTableView:"] = has(\.indexTitles)
-        methods["tableView:sectionForSectionIndexTitle:atIndex:"] = has(\.indexTitles)
-      #endif
-      return methods
-    }
-
-    override var sharedMethods: [String: Bool] {
-      var methods = [
+      methods.delegate = [
         "tableView:performPrimaryActionForRowAtIndexPath:": has(\.primaryAction),
         "tableView:canFocusRowAtIndexPath:": has(\.canFocus),
         "tableView:willDisplayCell:forRowAtIndexPath:": reportsDisplay,
@@ -55,10 +36,13 @@
         "tableView:viewForFooterInSection:": adapter?.hasViews(.footerTitle) == true,
       ]
       #if !os(tvOS)
-        methods["tableView:contextMenuConfigurationForRowAtIndexPath:point:"] = has(\.contextMenu)
-        methods["tableView:leadingSwipeActionsConfigurationForRowAtIndexPath:"] =
+        methods.dataSource["sectionIndexTitlesForTableView:"] = has(\.indexTitles)
+        methods.dataSource["tableView:sectionForSectionIndexTitle:atIndex:"] = has(\.indexTitles)
+        methods.delegate["tableView:contextMenuConfigurationForRowAtIndexPath:point:"] =
+          has(\.contextMenu)
+        methods.delegate["tableView:leadingSwipeActionsConfigurationForRowAtIndexPath:"] =
           has(\.leadingSwipeActions)
-        methods["tableView:trailingSwipeActionsConfigurationForRowAtIndexPath:"] =
+        methods.delegate["tableView:trailingSwipeActionsConfigurationForRowAtIndexPath:"] =
           has(\.trailingSwipeActions)
       #endif
       return methods
@@ -66,7 +50,7 @@
 
     // MARK: UITableViewDataSource
 
-    func numberOfSections(in tableView: UITableView) -> Int { readNumberOfSections(for: driver) }
+    func numberOfSections(in tableView: UITableView) -> Int { readNumberOfSections() }
 
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
       updater.numberOfItems(in: section)
@@ -76,7 +60,9 @@
       _ tableView: UITableView, cellForRowAt indexPath: IndexPath
     ) -> UITableViewCell {
       noteCell(at: indexPath)
-      let cell = cells.cell(at: indexPath, in: tableView)
+      let cell =
+        adapter?.cells.cell(at: indexPath, in: tableView)
+        ?? tableView.placeholderCell(at: indexPath)
       noteItem(in: cell, at: indexPath)
       return cell
     }

@@ -48,7 +48,7 @@
   ///
   /// The adapter observes the data source independently of its `reloadBlock`.
   public final class TableViewAdapter<ItemType>: ListAdapter<ItemType> {
-    private let cells: CellProvider<ItemType, UITableView>
+    let cells: CellProvider<ItemType, UITableView>
     private let table: TableViewDriver
 
     /// Returns the title above a section, by its index in the data source; `nil` for none. By
@@ -65,12 +65,12 @@
     /// read last. If the title changes, a section on the screen is reloaded; a view of
     /// ``header(for:nib:configure:)`` is configured again instead.
     public var headerProvider: ((UITableView, _ section: Int?, _ title: String?) -> UIView?)? {
-      didSet { closureChanged(oldValue, headerProvider, sectionViewsChanged) }
+      didSet { contentChanged(oldValue, headerProvider) }
     }
 
     /// Creates the view below a section, as ``headerProvider`` does above it.
     public var footerProvider: ((UITableView, _ section: Int?, _ title: String?) -> UIView?)? {
-      didSet { closureChanged(oldValue, footerProvider, sectionViewsChanged) }
+      didSet { contentChanged(oldValue, footerProvider) }
     }
 
     /// The registered views above and below sections, by the keys of titles.
@@ -79,18 +79,16 @@
     /// Returns the height of an item's row. By default your delegate, the table view's `rowHeight`
     /// or the cell determines it. Rows whose items have changed are measured again.
     public var height: ((ItemType, IndexPath) -> CGFloat)? {
-      didSet { closureChanged(oldValue, height, sectionViewsChanged) }
+      didSet { contentChanged(oldValue, height) }
     }
 
     /// Whether the user may edit an item.
-    public var canEdit: ((ItemType, IndexPath) -> Bool)? {
-      didSet { closureChanged(oldValue, canEdit, dataSourceMethodsChanged) }
-    }
+    public var canEdit: ((ItemType, IndexPath) -> Bool)? { didSet { closuresChanged() } }
 
     /// Deletes an item from the data, or inserts one, after the user has edited a row. Without this
     /// closure rows cannot be swiped to delete.
     public var commit: ((UITableViewCell.EditingStyle, ItemType, IndexPath) -> Void)? {
-      didSet { closureChanged(oldValue, commit, dataSourceMethodsChanged) }
+      didSet { closuresChanged() }
     }
 
     /// Whether the cell of a changed item is configured again. The arguments are the item it shows
@@ -125,7 +123,10 @@
       let updater = ListViewUpdater(dataSource: dataSource, identity: identity)
       table = TableViewDriver(tableView)
       cells = CellProvider(updater, table, make: cell)
-      let delegate = TableDelegate(tableView, updater, table, cells)
+      let delegate = TableDelegate<ItemType>(
+        updater, dataSource: ViewSlot(tableView, \.dataSource),
+        prefetch: ViewSlot(tableView, \.prefetchDataSource),
+        delegate: ViewSlot(tableView, \.delegate))
       super.init(updater, table, delegate)
       delegate.adapter = self
       tableView.dataSource = delegate
@@ -257,7 +258,8 @@
       headerProvider = nil
       sectionViews[.headerTitle] = SectionView(
         "header", in: tableView, updater, value, nib: nib, configure: configure)
-      sectionViewsChanged()
+      closuresChanged()
+      reloadIfLoaded()
       return self
     }
 
@@ -271,13 +273,15 @@
       footerProvider = nil
       sectionViews[.footerTitle] = SectionView(
         "footer", in: tableView, updater, value, nib: nib, configure: configure)
-      sectionViewsChanged()
+      closuresChanged()
+      reloadIfLoaded()
       return self
     }
 
-    private func sectionViewsChanged() {
-      viewDelegate.delegateMethodsChanged()
-      reloadIfLoaded()
+    /// Reloads the view if a closure has been set or cleared.
+    private func contentChanged<Closure>(_ old: Closure?, _ new: Closure?) {
+      closuresChanged()
+      if (old == nil) != (new == nil) { reloadIfLoaded() }
     }
 
     // MARK: Cells, headers and footers
