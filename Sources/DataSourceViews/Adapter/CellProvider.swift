@@ -41,13 +41,16 @@
     private struct Kind {
       /// The reuse identifier of the cells; `nil` until the first one is created by a registration.
       var identifier: String?
-      var matches: (ItemType) -> Bool
 
-      /// Dequeues a cell.
-      var dequeue: (View, IndexPath, ItemType) -> View.Cell
+      /// How a cell shows an item; `nil` for an item of another kind.
+      var content: (ItemType) -> Content?
+    }
 
-      /// Configures a cell; `false` if the cell has another class, or the item another kind.
-      var configure: (View.Cell, ItemType) -> Bool
+    private struct Content {
+      var dequeue: (View, IndexPath) -> View.Cell
+
+      /// Configures a cell; `false` if it has another class.
+      var configure: (View.Cell) -> Bool
     }
 
     private let make: (View, IndexPath, ItemType) -> View.Cell
@@ -84,14 +87,16 @@
       // Another adapter of the same view may have used the number for another class.
       let kind = identifier ?? "DataSourceViews.\(kinds.count).\(String(reflecting: Cell.self))"
       kinds.append(
-        Kind(identifier: kind) {
-          value($0) != nil
-        } dequeue: { view, indexPath, _ in
-          view.dequeueCell(withIdentifier: kind, at: indexPath)
-        } configure: {
-          guard let cell = $0 as? Cell, let value = value($1) else { return false }
-          configure(cell, value)
-          return true
+        Kind(identifier: kind) { item in
+          value(item).map { value in
+            Content {
+              $0.dequeueCell(withIdentifier: kind, at: $1)
+            } configure: {
+              guard let cell = $0 as? Cell else { return false }
+              configure(cell, value)
+              return true
+            }
+          }
         })
       if nib != nil || identifier == nil {
         view?.register(ReuseSource(nib, Cell.self), ofKind: nil, identifier: kind)
@@ -103,18 +108,15 @@
       _ value: @escaping (ItemType) -> Value?,
       dequeue: @escaping (View, IndexPath, Value) -> View.Cell
     ) {
-      let number = kinds.count
       kinds.append(
-        Kind {
-          value($0) != nil
-        } dequeue: { [unowned self] view, indexPath, item in
-          guard let value = value(item) else { return view.placeholderCell(at: indexPath) }
-          let cell = dequeue(view, indexPath, value)
-          // The identifier belongs to the registration, which does not reveal it.
-          kinds[number].identifier = View.identifier(of: cell)
-          return cell
-        } configure: { _, _ in
-          true
+        Kind { item in
+          value(item).map { value in
+            Content {
+              dequeue($0, $1, value)
+            } configure: { _ in
+              true
+            }
+          }
         })
     }
 
@@ -126,15 +128,21 @@
       return view.placeholderCell(at: indexPath)
     }
 
-    /// The index of the first kind for an item; `nil` if there is none.
-    private func kind(of item: ItemType) -> Int? { kinds.firstIndex { $0.matches(item) } }
+    /// The index of the first kind for an item, and how a cell of it shows the item; `nil` if there
+    /// is none.
+    private func kind(of item: ItemType) -> (index: Int, content: Content)? {
+      for index in kinds.indices {
+        if let content = kinds[index].content(item) { return (index, content) }
+      }
+      return nil
+    }
 
     /// Configures a cell for an item; `false` if it is not a cell of the item's kind.
     func configure(_ cell: View.Cell, for item: ItemType) -> Bool {
-      guard let kind = kind(of: item), kinds[kind].identifier == View.identifier(of: cell) else {
-        return false
-      }
-      return kinds[kind].configure(cell, item)
+      guard let (index, content) = kind(of: item),
+        kinds[index].identifier == View.identifier(of: cell)
+      else { return false }
+      return content.configure(cell)
     }
 
     /// Whether a cell can show an item after another one: the two are of the same kind.
@@ -146,9 +154,7 @@
     func keeps(_ cell: View.Cell, _ old: ItemType?, _ new: ItemType) -> Bool {
       let shown = View.identifier(of: cell)
       // Two kinds can share an identifier, such as a prototype's.
-      if let kind = kind(of: new) {
-        return kinds[kind].identifier.map { $0 == shown } ?? false
-      }
+      if let (index, _) = kind(of: new) { return shown != nil && kinds[index].identifier == shown }
       if shown != nil, kinds.contains(where: { $0.identifier == shown }) { return false }
       return hasSameKind(old, new)
     }
@@ -160,10 +166,11 @@
         guard let item = itemForCell(at: indexPath) else {
           return view.placeholderCell(at: indexPath)
         }
-        if let kind = kind(of: item) {
-          let cell = kinds[kind].dequeue(view, indexPath, item)
-          let isConfigured = kinds[kind].configure(cell, item)
-          if !isConfigured { reportWrongClass(cell) }
+        if let (index, content) = kind(of: item) {
+          let cell = content.dequeue(view, indexPath)
+          // That of a registration, which does not reveal it.
+          kinds[index].identifier = View.identifier(of: cell)
+          if !content.configure(cell) { reportWrongClass(cell) }
           return cell
         }
         let cell = make(view, indexPath, item)

@@ -409,10 +409,10 @@
         updater.withChangesQueued {
           _ = withItem(at: indexPath) { item, place in
             let level = outline.level(place)
-            let isExpanded =
-              level != nil && outline.isExpandable(item) ? outline.isExpanded(place) : nil
-            let button = isExpanded == nil ? nil : disclosureButtons[cell]
-            if let isExpanded {
+            var button: DisclosureButton?
+            if level != nil, outline.isExpandable(item) {
+              let isExpanded = outline.isExpanded(place)
+              button = disclosureButtons[cell]
               button?.show(
                 isExpanded: isExpanded, label: outline.buttonLabel(item, isExpanded)
               ) { [weak self, weak cell] in

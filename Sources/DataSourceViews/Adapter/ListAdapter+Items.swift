@@ -85,27 +85,19 @@
       animated isAnimated: Bool = true, completion: ((Bool) -> Void)? = nil
     ) {
       let identity = AnyHashable(identity)
+      // Settles only if nothing has interrupted the scrolling. The list may have changed meanwhile.
+      let end = { [weak self] (isInterrupted: Bool) in
+        let indexPath = self?.indexPath(forIdentity: identity)
+        if let indexPath, !isInterrupted { self?.driver.settle(indexPath, at: position) }
+        completion?(indexPath != nil)
+      }
       driver.whenDisplayed { [weak self] in
         self?.afterUpdates {
-          guard let self, let indexPath = self.indexPath(forIdentity: identity) else {
-            completion?(false)
-            return
-          }
-          guard isAnimated else {
-            self.driver.settle(indexPath, at: position)
-            completion?(true)
-            return
+          guard isAnimated, let self, let indexPath = self.indexPath(forIdentity: identity) else {
+            return end(false)
           }
           self.driver.scroll(to: indexPath, at: position, animated: true)
-          self.driver.whenResting { [weak self] isInterrupted in
-            // The list may have changed in the meantime.
-            guard let self, let indexPath = self.indexPath(forIdentity: identity) else {
-              completion?(false)
-              return
-            }
-            if !isInterrupted { self.driver.settle(indexPath, at: position) }
-            completion?(true)
-          }
+          self.driver.whenResting(end)
         }
       }
     }

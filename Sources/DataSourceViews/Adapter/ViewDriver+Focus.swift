@@ -12,29 +12,22 @@
   struct CellFocus: Equatable {
     var indexPath: IndexPath
 
-    #if !canImport(UIKit)
-      /// The part of the cell: the column, and then the index of a subview at each level.
-      var part: [Int]
-    #endif
+    /// The part of the cell in AppKit: the column, and then the index of a subview at each level.
+    var part: [Int] = []
   }
 
   extension ViewDriver {
     #if canImport(UIKit)
       /// The cell that has the focus; `nil` for none.
       var focus: CellFocus? {
-        var element = UIAccessibility.focusedElement(using: .notificationVoiceOver) as AnyObject?
-        var views: Set<ObjectIdentifier> = []
-        while let current = element {
-          views.insert(ObjectIdentifier(current))
-          element =
-            (current as? UIView)?.superview
-            ?? (current as? UIAccessibilityElement)?.accessibilityContainer as AnyObject?
+        var element = UIAccessibility.focusedElement(using: .notificationVoiceOver)
+        while let part = element as? UIAccessibilityElement {
+          element = part.accessibilityContainer
         }
-        guard !views.isEmpty else { return nil }
+        guard let part = element as? UIView else { return nil }
+        let ancestors = Array(sequence(first: part, next: \.superview))
         return visibleIndexPaths.first { indexPath in
-          cellViews(at: indexPath).contains {
-            $0.map { views.contains(ObjectIdentifier($0)) } ?? false
-          }
+          cellViews(at: indexPath).contains { cell in ancestors.contains { $0 === cell } }
         }
         .map { CellFocus(indexPath: $0) }
       }
