@@ -80,7 +80,7 @@
       renewDataSource()
     }
 
-    /// Reloads the view, which then queries its data source anew.
+    /// Reloads the view, which then queries its data source again.
     func reloadWithDataSource() {
       knownMethods.dataSource = [:]
       adapter?.reloadIfLoaded()
