@@ -21,9 +21,6 @@
     /// Observes the view's delegate, which the app can replace without calling this object.
     private var delegateObservation: AnyObject?
 
-    /// Whether this object is setting the view's delegate.
-    private var isSettingDelegate = false
-
     /// The view's delegate behind this one.
     ///
     /// It is set on the main actor, and the view reads it on the main thread only.
@@ -46,7 +43,7 @@
     /// delegate on the view. It waits because delegate proxies set the delegate several times in a
     /// row.
     func delegateWasSet() {
-      guard !isSettingDelegate, isReplaced else { return }
+      guard isReplaced else { return }
       Task { [weak self] in
         guard let self, isReplaced else { return }
         delegateMethodsChanged()
@@ -67,6 +64,12 @@
     /// Whether this object handles prefetching.
     var prefetches: Bool { false }
 
+    /// Makes the view query the optional methods whose closures have been set or cleared.
+    func closuresChanged() {}
+
+    /// Called before the view reloads.
+    func viewWillReload() {}
+
     /// The view has taken over a change of the list.
     func listChanged() {}
 
@@ -84,8 +87,6 @@
     func delegateMethodsChanged() {
       guard let delegateSlot else { return }
       let delegate = delegateSlot.object
-      isSettingDelegate = true
-      defer { isSettingDelegate = false }
       // The app's delegate forwards to this object, as a delegate proxy of RxCocoa does.
       if let delegate, delegate !== self, forwardsHere(delegate) {
         return delegateSlot.renew(delegate)

@@ -2,27 +2,31 @@
   import DataSourceKit
   import Foundation
 
+  /// What a reused view is created from.
+  enum ReuseSource {
+    case `class`(AnyClass)
+    case nib(PlatformNib)
+
+    init(_ nib: PlatformNib?, _ viewClass: AnyClass) {
+      self = nib.map { .nib($0) } ?? .class(viewClass)
+    }
+  }
+
   /// A view that creates and reuses cells.
   @MainActor
   protocol CellView: AnyObject {
     associatedtype Cell: AnyObject
 
-    /// A file that contains cells.
-    associatedtype CellNib: AnyObject
+    /// Registers cells, or other views of a kind.
+    func register(_ source: ReuseSource, ofKind kind: String?, identifier: String)
 
-    /// Registers a cell class for a kind.
-    func register(_ cellClass: AnyClass, forKind identifier: String)
-
-    /// Registers a file of cells for a kind.
-    func register(_ nib: CellNib, forKind identifier: String)
-
-    func dequeueCell(ofKind identifier: String, at indexPath: IndexPath) -> Cell
+    func dequeueCell(withIdentifier identifier: String, at indexPath: IndexPath) -> Cell
 
     /// The cell at an index path, visible or prepared; `nil` if there is none.
     func existingCell(at indexPath: IndexPath) -> Cell?
 
-    /// A dequeued cell's kind; `nil` for another cell.
-    static func kind(of cell: Cell) -> String?
+    /// A dequeued cell's identifier; `nil` for another cell.
+    static func identifier(of cell: Cell) -> String?
 
     /// Whether the view accepts dequeued cells only.
     static var requiresDequeuing: Bool { get }
@@ -37,26 +41,29 @@
     private struct Kind {
       /// The reuse identifier of the cells; `nil` until the first one is created by a registration.
       var identifier: String?
-      var matches: (ItemType) -> Bool
 
-      /// Dequeues a cell.
-      var dequeue: (View, IndexPath, ItemType) -> View.Cell
-
-      /// Configures a cell; `false` if the cell has another class, or the item another kind.
-      var configure: (View.Cell, ItemType) -> Bool
+      /// How a cell shows an item; `nil` for an item of another kind.
+      var content: (ItemType) -> Content?
     }
 
-    private let make: ((View, IndexPath, ItemType) -> View.Cell)?
+    private struct Content {
+      var dequeue: (View, IndexPath) -> View.Cell
+
+      /// Configures a cell; `false` if it has another class.
+      var configure: (View.Cell) -> Bool
+    }
+
+    private let make: (View, IndexPath, ItemType) -> View.Cell
     private let updater: ListViewUpdater<ItemType>
-    private let driver: any Driver
+    private let driver: ViewDriver
     private var kinds: [Kind] = []
 
     /// The items whose cells the view is configuring again, as ``reconfigures(_:in:if:)`` decided.
     private var decided: [IndexPath: ItemType] = [:]
 
     init(
-      _ updater: ListViewUpdater<ItemType>, _ driver: any Driver,
-      make: ((View, IndexPath, ItemType) -> View.Cell)?
+      _ updater: ListViewUpdater<ItemType>, _ driver: ViewDriver,
+      make: @escaping (View, IndexPath, ItemType) -> View.Cell
     ) {
       self.updater = updater
       self.driver = driver
@@ -74,25 +81,25 @@
     ///     storyboard.
     ///   - configure: Configures a cell.
     func add<Value, Cell: AnyObject>(
-      to view: View?, _ value: @escaping (ItemType) -> Value?, nib: View.CellNib?,
+      to view: View?, _ value: @escaping (ItemType) -> Value?, nib: PlatformNib?,
       identifier: String?, configure: @escaping (Cell, Value) -> Void
     ) {
       // Another adapter of the same view may have used the number for another class.
       let kind = identifier ?? "DataSourceViews.\(kinds.count).\(String(reflecting: Cell.self))"
       kinds.append(
-        Kind(identifier: kind) {
-          value($0) != nil
-        } dequeue: { view, indexPath, _ in
-          view.dequeueCell(ofKind: kind, at: indexPath)
-        } configure: {
-          guard let cell = $0 as? Cell, let value = value($1) else { return false }
-          configure(cell, value)
-          return true
+        Kind(identifier: kind) { item in
+          value(item).map { value in
+            Content {
+              $0.dequeueCell(withIdentifier: kind, at: $1)
+            } configure: {
+              guard let cell = $0 as? Cell else { return false }
+              configure(cell, value)
+              return true
+            }
+          }
         })
-      if let nib {
-        view?.register(nib, forKind: kind)
-      } else if identifier == nil {
-        view?.register(Cell.self, forKind: kind)
+      if nib != nil || identifier == nil {
+        view?.register(ReuseSource(nib, Cell.self), ofKind: nil, identifier: kind)
       }
     }
 
@@ -101,30 +108,41 @@
       _ value: @escaping (ItemType) -> Value?,
       dequeue: @escaping (View, IndexPath, Value) -> View.Cell
     ) {
-      let number = kinds.count
       kinds.append(
-        Kind {
-          value($0) != nil
-        } dequeue: { [unowned self] view, indexPath, item in
-          guard let value = value(item) else { return view.placeholderCell(at: indexPath) }
-          let cell = dequeue(view, indexPath, value)
-          // The identifier belongs to the registration, which does not reveal it.
-          kinds[number].identifier = View.kind(of: cell)
-          return cell
-        } configure: { _, _ in
-          true
+        Kind { item in
+          value(item).map { value in
+            Content {
+              dequeue($0, $1, value)
+            } configure: { _ in
+              true
+            }
+          }
         })
     }
 
-    /// The index of the first kind for an item; `nil` if there is none.
-    private func kind(of item: ItemType) -> Int? { kinds.firstIndex { $0.matches(item) } }
+    /// The closure for items of no kind, if the app has none.
+    static func makePlaceholder(_ view: View, at indexPath: IndexPath, for item: ItemType)
+      -> View.Cell
+    {
+      reportMistake("No kind of cells matches \(item): call cell(for:configure:) for it.")
+      return view.placeholderCell(at: indexPath)
+    }
+
+    /// The index of the first kind for an item, and how a cell of it shows the item; `nil` if there
+    /// is none.
+    private func kind(of item: ItemType) -> (index: Int, content: Content)? {
+      for index in kinds.indices {
+        if let content = kinds[index].content(item) { return (index, content) }
+      }
+      return nil
+    }
 
     /// Configures a cell for an item; `false` if it is not a cell of the item's kind.
     func configure(_ cell: View.Cell, for item: ItemType) -> Bool {
-      guard let kind = kind(of: item), kinds[kind].identifier == View.kind(of: cell) else {
-        return false
-      }
-      return kinds[kind].configure(cell, item)
+      guard let (index, content) = kind(of: item),
+        kinds[index].identifier == View.identifier(of: cell)
+      else { return false }
+      return content.configure(cell)
     }
 
     /// Whether a cell can show an item after another one: the two are of the same kind.
@@ -134,11 +152,9 @@
     ///   - old: The item in it; `nil` if unknown.
     ///   - new: The new item.
     func keeps(_ cell: View.Cell, _ old: ItemType?, _ new: ItemType) -> Bool {
-      let shown = View.kind(of: cell)
+      let shown = View.identifier(of: cell)
       // Two kinds can share an identifier, such as a prototype's.
-      if let kind = kind(of: new) {
-        return kinds[kind].identifier.map { $0 == shown } ?? false
-      }
+      if let (index, _) = kind(of: new) { return shown != nil && kinds[index].identifier == shown }
       if shown != nil, kinds.contains(where: { $0.identifier == shown }) { return false }
       return hasSameKind(old, new)
     }
@@ -150,18 +166,15 @@
         guard let item = itemForCell(at: indexPath) else {
           return view.placeholderCell(at: indexPath)
         }
-        if let kind = kind(of: item) {
-          let cell = kinds[kind].dequeue(view, indexPath, item)
-          let isConfigured = kinds[kind].configure(cell, item)
-          if !isConfigured { reportWrongClass(cell) }
+        if let (index, content) = kind(of: item) {
+          let cell = content.dequeue(view, indexPath)
+          // That of a registration, which does not reveal it.
+          kinds[index].identifier = View.identifier(of: cell)
+          if !content.configure(cell) { reportWrongClass(cell) }
           return cell
         }
-        guard let make else {
-          reportMistake("No kind of cells matches \(item): call cell(for:configure:) for it.")
-          return view.placeholderCell(at: indexPath)
-        }
         let cell = make(view, indexPath, item)
-        if View.requiresDequeuing, View.kind(of: cell) == nil {
+        if View.requiresDequeuing, View.identifier(of: cell) == nil {
           reportMistake("The closure for cells returns \(cell), which it has not dequeued.")
         }
         return cell

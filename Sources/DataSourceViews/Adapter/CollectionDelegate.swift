@@ -18,61 +18,50 @@
   final class CollectionDelegate<ItemType>: ListDelegate<ItemType, CollectionViewAdapter<ItemType>>,
     CollectionViewMethods
   {
-    private let cells: CellProvider<ItemType, CollectionView>
-    private let driver: CollectionViewDriver
-
-    init(
-      _ collectionView: CollectionView, _ updater: ListViewUpdater<ItemType>,
-      _ driver: CollectionViewDriver, _ cells: CellProvider<ItemType, CollectionView>
-    ) {
-      self.cells = cells
-      self.driver = driver
-      super.init(
-        updater, dataSource: ViewSlot(collectionView, \.dataSource),
-        prefetch: ViewSlot(collectionView, \.prefetchDataSource),
-        delegate: ViewSlot(collectionView, \.delegate))
-    }
-
-    override func provides(_ selector: String) -> Bool? {
-      switch selector {
-      case "collectionView:viewForSupplementaryElementOfKind:atIndexPath:":
-        has(\.supplementaryViewProvider) || adapter?.sectionViews.isEmpty == false
-      case "collectionView:cancelPrefetchingForItemsAtIndexPaths:": has(\.cancelPrefetching)
+    override var methods: OptionalMethods {
+      var methods = OptionalMethods()
+      methods.dataSource = [
+        "collectionView:viewForSupplementaryElementOfKind:atIndexPath:":
+          adapter?.hasSupplementaryViews == true
+      ]
+      methods.prefetching = [
+        "collectionView:prefetchItemsAtIndexPaths:": has(\.prefetch),
+        "collectionView:cancelPrefetchingForItemsAtIndexPaths:": has(\.cancelPrefetching),
+      ]
       #if canImport(UIKit)
-        case "collectionView:canMoveItemAtIndexPath:",
-          "collectionView:moveItemAtIndexPath:toIndexPath:":
-          allowsMoves
-        case "indexTitlesForCollectionView:", "collectionView:indexPathForIndexTitle:atIndex:":
-          has(\.indexTitles)
-        case "collectionView:willDisplayCell:forItemAtIndexPath:",
-          "collectionView:didEndDisplayingCell:forItemAtIndexPath:":
-          reportsDisplay ? true : nil
-        case "collectionView:shouldSelectItemAtIndexPath:": has(\.shouldSelect) ? true : nil
-        case "collectionView:targetIndexPathForMoveOfItemFromOriginalIndexPath:atCurrentIndexPath:"
-          + "toProposedIndexPath:":
-          has(\.targetOfMove) ? true : nil
-        case "collectionView:didSelectItemAtIndexPath:": has(\.didSelect) ? true : nil
-        case "collectionView:didDeselectItemAtIndexPath:": has(\.didDeselect) ? true : nil
-        case "collectionView:performPrimaryActionForItemAtIndexPath:":
-          has(\.primaryAction) ? true : nil
-        case "collectionView:canFocusItemAtIndexPath:": has(\.canFocus) ? true : nil
+        methods.dataSource["collectionView:canMoveItemAtIndexPath:"] = allowsMoves
+        methods.dataSource["collectionView:moveItemAtIndexPath:toIndexPath:"] = allowsMoves
+        methods.dataSource["indexTitlesForCollectionView:"] = has(\.indexTitles)
+        methods.dataSource["collectionView:indexPathForIndexTitle:atIndex:"] = has(\.indexTitles)
+        methods.delegate = [
+          "collectionView:willDisplayCell:forItemAtIndexPath:": reportsDisplay,
+          "collectionView:didEndDisplayingCell:forItemAtIndexPath:": reportsDisplay,
+          "collectionView:shouldSelectItemAtIndexPath:": has(\.shouldSelect),
+          "collectionView:targetIndexPathForMoveOfItemFromOriginalIndexPath:atCurrentIndexPath:"
+            + "toProposedIndexPath:": has(\.targetOfMove),
+          "collectionView:didSelectItemAtIndexPath:": has(\.didSelect),
+          "collectionView:didDeselectItemAtIndexPath:": has(\.didDeselect),
+          "collectionView:performPrimaryActionForItemAtIndexPath:": has(\.primaryAction),
+          "collectionView:canFocusItemAtIndexPath:": has(\.canFocus),
+        ]
         #if !os(tvOS)
-          case "collectionView:contextMenuConfigurationForItemsAtIndexPaths:point:":
-            has(\.contextMenu) ? true : nil
+          methods.delegate["collectionView:contextMenuConfigurationForItemsAtIndexPaths:point:"] =
+            has(\.contextMenu)
         #endif
       #else
-        case "collectionView:shouldSelectItemsAtIndexPaths:": has(\.shouldSelect) ? true : nil
-        case "collectionView:didSelectItemsAtIndexPaths:": has(\.didSelect) ? true : nil
-        case "collectionView:didDeselectItemsAtIndexPaths:": has(\.didDeselect) ? true : nil
+        methods.delegate = [
+          "collectionView:shouldSelectItemsAtIndexPaths:": has(\.shouldSelect),
+          "collectionView:didSelectItemsAtIndexPaths:": has(\.didSelect),
+          "collectionView:didDeselectItemsAtIndexPaths:": has(\.didDeselect),
+        ]
       #endif
-      default: super.provides(selector)
-      }
+      return methods
     }
 
     // MARK: Data source
 
     func numberOfSections(in collectionView: CollectionView) -> Int {
-      readNumberOfSections(for: driver)
+      readNumberOfSections()
     }
 
     func collectionView(
@@ -86,21 +75,8 @@
       at indexPath: IndexPath
     ) -> CollectionSupplement {
       updater.withChangesQueued {
-        if let adapter, let sectionView = adapter.sectionViews[kind] {
-          adapter.supplementaryKinds.insert(kind)
-          return sectionView.make(collectionView, indexPath)
-            ?? collectionView.placeholderView(ofKind: kind, at: indexPath)
-        }
-        guard let adapter, let provider = adapter.supplementaryViewProvider else {
-          return collectionView.placeholderView(ofKind: kind, at: indexPath)
-        }
-        let section = indexPath.count == 2 ? updater.sectionInDataSource(indexPath[0]) : nil
-        adapter.supplementaryKinds.insert(kind)
-        let view = provider(collectionView, kind, indexPath, section)
-        if CollectionView.identifier(of: view) == nil {
-          reportMistake("supplementaryViewProvider returns \(view), which it has not dequeued.")
-        }
-        return view
+        adapter?.makeSupplementaryView(ofKind: kind, at: indexPath, in: collectionView)
+          ?? collectionView.placeholderView(ofKind: kind, at: indexPath)
       }
     }
 
@@ -127,7 +103,7 @@
           !old.elementsEqual(new.lazy.map(\.title))
         else { return }
         readIndexTitles = nil
-        adapter.dataSourceMethodsChanged()
+        reloadWithDataSource()
       }
     #endif
 
@@ -137,12 +113,16 @@
       target as? any CollectionViewDelegate
     }
 
+    private func makeCell(at indexPath: IndexPath, in view: CollectionView) -> CollectionCell {
+      adapter?.cells.cell(at: indexPath, in: view) ?? view.placeholderCell(at: indexPath)
+    }
+
     #if canImport(UIKit)
       func collectionView(
         _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
-      ) -> CollectionView.Cell {
+      ) -> CollectionCell {
         noteCell(at: indexPath)
-        let cell = cells.cell(at: indexPath, in: collectionView)
+        let cell = makeCell(at: indexPath, in: collectionView)
         noteItem(in: cell, at: indexPath)
         #if !os(tvOS)
           adapter?.showOutline(cell, at: indexPath)
@@ -179,7 +159,7 @@
       func collectionView(
         _ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath
       ) -> Bool {
-        if let isAllowed = call(\.shouldSelect, indexPath), isAllowed != true { return false }
+        guard maySelect(indexPath) else { return false }
         let isAllowed = targetDelegate?.collectionView(_:shouldSelectItemAt:)
         return isAllowed?(collectionView, indexPath) ?? true
       }
@@ -219,8 +199,7 @@
       }
 
       func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {
-        updater.withUpdatesPostponed {
-          call(\.didSelect, indexPath)
+        userActs(\.didSelect, indexPath) {
           (targetDelegate?.collectionView(_:didSelectItemAt:))?(collectionView, indexPath)
         }
       }
@@ -228,8 +207,7 @@
       func collectionView(
         _ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath
       ) {
-        updater.withUpdatesPostponed {
-          call(\.didDeselect, indexPath)
+        userActs(\.didDeselect, indexPath) {
           (targetDelegate?.collectionView(_:didDeselectItemAt:))?(collectionView, indexPath)
         }
       }
@@ -237,8 +215,7 @@
       func collectionView(
         _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath
       ) {
-        updater.withUpdatesPostponed {
-          call(\.primaryAction, indexPath)
+        userActs(\.primaryAction, indexPath) {
           (targetDelegate?.collectionView(_:performPrimaryActionForItemAt:))?(
             collectionView, indexPath)
         }
@@ -247,9 +224,9 @@
       func collectionView(
         _ collectionView: CollectionView, canFocusItemAt indexPath: IndexPath
       ) -> Bool {
-        if let canFocus = call(\.canFocus, indexPath) { return canFocus ?? false }
-        let canFocus = targetDelegate?.collectionView(_:canFocusItemAt:)
-        return canFocus?(collectionView, indexPath) ?? true
+        answer(\.canFocus, indexPath, ifGone: false) {
+          (targetDelegate?.collectionView(_:canFocusItemAt:))?(collectionView, indexPath) ?? true
+        }
       }
 
       #if !os(tvOS)
@@ -269,18 +246,15 @@
     #else
       func collectionView(
         _ collectionView: CollectionView, itemForRepresentedObjectAt indexPath: IndexPath
-      ) -> CollectionView.Cell {
+      ) -> CollectionCell {
         noteCell(at: indexPath)
-        return cells.cell(at: indexPath, in: collectionView)
+        return makeCell(at: indexPath, in: collectionView)
       }
 
       func collectionView(
         _ collectionView: CollectionView, shouldSelectItemsAt indexPaths: Set<IndexPath>
       ) -> Set<IndexPath> {
-        let allowed = indexPaths.filter { indexPath in
-          guard let isAllowed = call(\.shouldSelect, indexPath) else { return true }
-          return isAllowed == true
-        }
+        let allowed = indexPaths.filter(maySelect)
         let select = targetDelegate?.collectionView(_:shouldSelectItemsAt:)
         return select?(collectionView, allowed) ?? allowed
       }

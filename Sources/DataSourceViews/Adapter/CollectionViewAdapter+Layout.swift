@@ -3,59 +3,48 @@
 
   #if canImport(UIKit)
     public import UIKit
+
+    extension CollectionViewAdapter {
+      public typealias CompositionalLayout = UICollectionViewCompositionalLayout
+      public typealias LayoutConfiguration = UICollectionViewCompositionalLayoutConfiguration
+    }
   #else
     public import AppKit
+
+    extension CollectionViewAdapter {
+      public typealias CompositionalLayout = NSCollectionViewCompositionalLayout
+      public typealias LayoutConfiguration = NSCollectionViewCompositionalLayoutConfiguration
+    }
   #endif
 
   extension CollectionViewAdapter {
-    #if canImport(UIKit)
-      /// Creates a layout that lays out each section by a value of the data source's section, such
-      /// as its identity.
-      ///
-      /// A section that the data source no longer contains keeps the value that was read last,
-      /// until the collection view begins the batch that deletes it.
-      ///
-      /// ```swift
-      /// collectionView.collectionViewLayout = adapter.layout(
-      ///   by: { shop.sections[$0].id },
-      ///   section: { id, environment in id == "offers" ? offers(environment) : products(environment) })
-      /// ```
-      ///
-      /// - Parameters:
-      ///   - value: Returns the value of a section of the data source, by its index.
-      ///   - configuration: The layout's configuration.
-      ///   - section: Creates a section's layout from its value.
-      /// - Returns: A layout for the adapter's collection view. It does not retain the adapter.
-      public func layout<Value>(
-        by value: @escaping (_ section: Int) -> Value,
-        configuration: UICollectionViewCompositionalLayoutConfiguration = .init(),
-        section: @escaping (Value, any NSCollectionLayoutEnvironment) -> NSCollectionLayoutSection
-      ) -> UICollectionViewCompositionalLayout {
-        UICollectionViewCompositionalLayout(
-          sectionProvider: sectionProvider(by: value, section), configuration: configuration)
-      }
-    #else
-      /// Creates a layout that lays out each section by a value of the data source's section, as in
-      /// UIKit.
-      public func layout<Value>(
-        by value: @escaping (_ section: Int) -> Value,
-        configuration: NSCollectionViewCompositionalLayoutConfiguration = .init(),
-        section: @escaping (Value, any NSCollectionLayoutEnvironment) -> NSCollectionLayoutSection
-      ) -> NSCollectionViewCompositionalLayout {
-        NSCollectionViewCompositionalLayout(
-          sectionProvider: sectionProvider(by: value, section), configuration: configuration)
-      }
-    #endif
-
-    private func sectionProvider<Value>(
-      by value: @escaping (_ section: Int) -> Value,
-      _ section: @escaping (Value, any NSCollectionLayoutEnvironment) -> NSCollectionLayoutSection
-    ) -> (Int, any NSCollectionLayoutEnvironment) -> NSCollectionLayoutSection {
-      { [weak updater] index, environment in
-        updater?.withChangesQueued {
-          updater?.value(.layout, of: index, value).map { section($0, environment) }
-        } ?? .rows
-      }
+    /// Creates a layout that lays out each section by a value of the data source's section, such
+    /// as its identity.
+    ///
+    /// A section that the data source no longer contains keeps the value that was read last, until
+    /// the collection view begins the batch that deletes it.
+    ///
+    /// ```swift
+    /// collectionView.collectionViewLayout = adapter.layout(
+    ///   by: { shop.sections[$0].id },
+    ///   section: { id, environment in id == "offers" ? offers(environment) : products(environment) })
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - value: Returns the value of a section of the data source, by its index.
+    ///   - configuration: The layout's configuration.
+    ///   - section: Creates a section's layout from its value.
+    /// - Returns: A layout for the adapter's collection view. It does not retain the adapter.
+    public func layout<Value>(
+      by value: @escaping (_ section: Int) -> Value, configuration: LayoutConfiguration = .init(),
+      section: @escaping (Value, any NSCollectionLayoutEnvironment) -> NSCollectionLayoutSection
+    ) -> CompositionalLayout {
+      CompositionalLayout(
+        sectionProvider: { [weak updater] index, environment in
+          updater?.withChangesQueued {
+            updater?.value(.layout, of: index, value).map { section($0, environment) }
+          } ?? .rows
+        }, configuration: configuration)
     }
 
     #if canImport(UIKit) && !os(tvOS)

@@ -10,12 +10,7 @@
       public typealias Cell = UICollectionViewCell
       public typealias SupplementaryView = UICollectionReusableView
       public typealias Nib = UINib
-
-      /// The collection view's delegate, or the one behind the adapter; referenced weakly.
-      public var delegate: (any UICollectionViewDelegate)? {
-        get { viewDelegate.delegateBehind as? any UICollectionViewDelegate }
-        set { viewDelegate.delegateBehind = newValue }
-      }
+      public typealias Delegate = UICollectionViewDelegate
     }
   #else
     public import AppKit
@@ -25,12 +20,7 @@
       public typealias Cell = NSCollectionViewItem
       public typealias SupplementaryView = NSView
       public typealias Nib = NSNib
-
-      /// The collection view's delegate, or the one behind the adapter; referenced weakly.
-      public var delegate: (any NSCollectionViewDelegate)? {
-        get { viewDelegate.delegateBehind as? any NSCollectionViewDelegate }
-        set { viewDelegate.delegateBehind = newValue }
-      }
+      public typealias Delegate = NSCollectionViewDelegate
     }
   #endif
 
@@ -81,8 +71,8 @@
   /// Set the closures before the collection view is displayed: setting or clearing one later
   /// reloads it, except those for user actions and prefetching.
   public final class CollectionViewAdapter<ItemType>: ListAdapter<ItemType> {
-    private let cells: CellProvider<ItemType, View>
-    private let driver: CollectionViewDriver
+    let cells: CellProvider<ItemType, View>
+    private let collection: CollectionViewDriver
 
     /// Creates headers, footers, and other views that are not cells, by their kind. The index path
     /// is the collection view's, for dequeuing; the section is the data source's. It is `nil` if
@@ -91,9 +81,7 @@
     /// the first index of the index path to ``ListViewUpdater/headerTitle(for:)``.
     public var supplementaryViewProvider:
       ((View, _ kind: String, IndexPath, _ section: Int?) -> SupplementaryView)?
-    {
-      didSet { closureChanged(oldValue, supplementaryViewProvider, dataSourceMethodsChanged) }
-    }
+    { didSet { closuresChanged() } }
 
     /// Configures a visible supplementary view again, after its section has changed, or after items
     /// of the section have been inserted, deleted or moved. The arguments are its kind and the
@@ -105,20 +93,11 @@
     public var reconfigureSupplementaryView:
       ((SupplementaryView, _ kind: String, _ section: Int) -> Void)?
 
-    /// A registered kind of supplementary views.
-    struct SectionView {
-      /// Creates a view; `nil` for an empty one.
-      var make: (View, IndexPath) -> SupplementaryView?
-
-      /// Configures the view of a section of the collection view again; `false` if it needs
-      /// another.
-      var reconfigure: (SupplementaryView, Int) -> Bool
-    }
-
-    private(set) var sectionViews: [String: SectionView] = [:]
+    /// The registered supplementary views, by their kind.
+    private var sectionViews: [String: SectionView] = [:]
 
     /// The kinds of supplementary views that have been created.
-    var supplementaryKinds: Set<String> = []
+    private var supplementaryKinds: Set<String> = []
 
     #if canImport(UIKit)
       #if !os(tvOS)
@@ -152,12 +131,21 @@
     ///     after a reload. By default that is its `id`, if it is `Identifiable`.
     ///   - cell: Creates the cell for an item, unless ``cell(for:configure:)`` is called for its
     ///     kind. The index path is the collection view's, for dequeuing.
-    public convenience init(
+    public init(
       collectionView: View, dataSource: any DataSource<ItemType>,
       identity: ((ItemType) -> AnyHashable?)? = nil,
       cell: @escaping (View, IndexPath, ItemType) -> Cell
     ) {
-      self.init(collectionView, dataSource, identity: identity, cell: cell)
+      let updater = ListViewUpdater(dataSource: dataSource, identity: identity)
+      collection = CollectionViewDriver(collectionView)
+      cells = CellProvider(updater, collection, make: cell)
+      let delegate = CollectionDelegate<ItemType>(
+        updater, dataSource: ViewSlot(collectionView, \.dataSource),
+        prefetch: ViewSlot(collectionView, \.prefetchDataSource),
+        delegate: ViewSlot(collectionView, \.delegate))
+      super.init(updater, collection, delegate)
+      delegate.adapter = self
+      collectionView.dataSource = delegate
     }
 
     /// Creates an adapter for a list with several kinds of items, and sets the collection view's
@@ -173,142 +161,10 @@
       collectionView: View, dataSource: any DataSource<ItemType>,
       identity: ((ItemType) -> AnyHashable?)? = nil
     ) {
-      self.init(collectionView, dataSource, identity: identity, cell: nil)
+      self.init(
+        collectionView: collectionView, dataSource: dataSource, identity: identity,
+        cell: CellProvider.makePlaceholder)
     }
-
-    private init(
-      _ collectionView: View, _ dataSource: any DataSource<ItemType>,
-      identity: ((ItemType) -> AnyHashable?)?, cell: ((View, IndexPath, ItemType) -> Cell)?
-    ) {
-      let updater = ListViewUpdater(dataSource: dataSource, identity: identity)
-      driver = CollectionViewDriver(collectionView)
-      cells = CellProvider(updater, driver, make: cell)
-      let delegate = CollectionDelegate(collectionView, updater, driver, cells)
-      super.init(updater, driver, delegate)
-      delegate.adapter = self
-      #if canImport(UIKit)
-        driver.reconfigures = { [weak self] indexPath in
-          guard let self, let collectionView = driver.view else { return true }
-          return cells.reconfigures(indexPath, in: collectionView, if: shouldReconfigure)
-        }
-        driver.didReconfigure = { [weak cells] in cells?.didReconfigure() }
-        driver.didUpdateSections = { [weak delegate] in delegate?.reloadIndexTitles() }
-      #else
-        driver.reconfigures = { [weak self] indexPath in
-          guard let self, let cell = driver.view?.item(at: indexPath) else { return false }
-          guard let item = item(at: indexPath) else { return nil }
-          guard let reconfigureCell else { return cells.configure(cell, for: item) }
-          guard cells.keeps(cell, updater.itemInCell(at: indexPath), item) else { return false }
-          reconfigureCell(cell, item)
-          updater.noteCell(item, at: indexPath)
-          return true
-        }
-      #endif
-      driver.updateTitles = { [weak self] in self?.updateSupplementaryViews(of: $0) ?? false }
-      updater.didChangeItems = { [weak self] sections in
-        for section in sections { _ = self?.reconfigureSupplementaryViews(of: section) }
-      }
-      collectionView.dataSource = delegate
-    }
-
-    /// Registers a cell class for the items of one type, in a list with several types.
-    ///
-    /// ```swift
-    /// adapter.cell(for: Contact.self) { (cell: ContactCell, contact) in cell.show(contact) }
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - type: The type of the items; `ItemType` is a protocol or a superclass of it. If several
-    ///     registrations match an item, the first one is used.
-    ///   - nib: A file that contains the cell; `nil` for none.
-    ///   - identifier: A reuse identifier; `nil` to let the adapter choose one. Without `nib`, you
-    ///     have registered a cell for it, or a storyboard contains a prototype.
-    ///   - configure: Configures a cell that the collection view creates or reuses.
-    /// - Returns: The adapter.
-    @discardableResult
-    public func cell<Value, KindCell: Cell>(
-      for type: Value.Type, nib: Nib? = nil, identifier: String? = nil,
-      configure: @escaping (_ cell: KindCell, _ item: Value) -> Void
-    ) -> Self {
-      cell(for: { $0 as? Value }, nib: nib, identifier: identifier, configure: configure)
-    }
-
-    /// Registers a cell class for the items of one kind, such as one case of an enum.
-    ///
-    /// ```swift
-    /// adapter.cell(for: \.contact) { (cell: ContactCell, contact) in cell.show(contact) }
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - value: Returns the value that the cell shows, such as the case's associated value; `nil`
-    ///     for an item of another kind. If several registrations match an item, the first one is
-    ///     used.
-    ///   - nib: A file that contains the cell; `nil` for none.
-    ///   - identifier: A reuse identifier; `nil` to let the adapter choose one. Without `nib`, you
-    ///     have registered a cell for it, or a storyboard contains a prototype.
-    ///   - configure: Configures a cell that the collection view creates or reuses.
-    /// - Returns: The adapter.
-    @discardableResult
-    public func cell<Value, KindCell: Cell>(
-      for value: @escaping (ItemType) -> Value?, nib: Nib? = nil, identifier: String? = nil,
-      configure: @escaping (_ cell: KindCell, _ value: Value) -> Void
-    ) -> Self {
-      cells.add(to: collectionView, value, nib: nib, identifier: identifier, configure: configure)
-      reloadIfLoaded()
-      return self
-    }
-
-    /// Registers a cell class for the items of one case of an enum.
-    ///
-    /// ```swift
-    /// adapter.cell(forCase: Entry.contact) { (cell: ContactCell, contact) in cell.show(contact) }
-    /// ```
-    ///
-    /// The associated value is read by reflection, which takes some microseconds for each cell.
-    ///
-    /// - Parameters:
-    ///   - enumCase: The case, which has an associated value, as a function.
-    ///   - nib: A file that contains the cell; `nil` for none.
-    ///   - identifier: A reuse identifier; `nil` to let the adapter choose one. Without `nib`, you
-    ///     have registered a cell for it, or a storyboard contains a prototype.
-    ///   - configure: Configures a cell that the collection view creates or reuses.
-    /// - Returns: The adapter.
-    @discardableResult
-    public func cell<Value, KindCell: Cell>(
-      forCase enumCase: @escaping (Value) -> ItemType, nib: Nib? = nil,
-      identifier: String? = nil, configure: @escaping (_ cell: KindCell, _ value: Value) -> Void
-    ) -> Self {
-      cell(
-        for: { associatedValue(of: enumCase, in: $0) }, nib: nib, identifier: identifier,
-        configure: configure)
-    }
-
-    #if canImport(UIKit)
-      /// Registers the cells of a registration for the items of one kind.
-      ///
-      /// ```swift
-      /// adapter.cell(using: contactRegistration).cell(using: advertRegistration)
-      /// ```
-      ///
-      /// - Parameters:
-      ///   - registration: Configures a cell. Create it outside of all closures: since iOS 15,
-      ///     UIKit throws an exception if one is created for each cell.
-      ///   - value: Returns the value for the registration; `nil` for an item of another kind. By
-      ///     default that is every item of the registration's type.
-      /// - Returns: The adapter.
-      @discardableResult
-      public func cell<Value, KindCell>(
-        using registration: UICollectionView.CellRegistration<KindCell, Value>,
-        for value: @escaping (ItemType) -> Value? = { $0 as? Value }
-      ) -> Self {
-        cells.add(value) { collectionView, indexPath, value in
-          collectionView.dequeueConfiguredReusableCell(
-            using: registration, for: indexPath, item: value)
-        }
-        reloadIfLoaded()
-        return self
-      }
-    #endif
 
     /// Registers a class for the headers, footers or other views of sections.
     ///
@@ -335,48 +191,86 @@
       ofKind kind: String, for value: @escaping (_ section: Int) -> Value?, nib: Nib? = nil,
       configure: @escaping (_ view: KindView, _ value: Value) -> Void
     ) -> Self {
-      let identifier = "DataSourceViews.\(String(reflecting: KindView.self))"
-      if let nib {
-        collectionView?.register(nib, ofKind: kind, identifier)
-      } else {
-        collectionView?.register(KindView.self, ofKind: kind, identifier)
-      }
-      let isFirst = sectionViews.isEmpty
-      let key = SectionKey.view(kind: kind)
-      sectionViews[kind] = SectionView { [updater] collectionView, indexPath in
-        guard indexPath.count == 2, let value = updater.value(key, of: indexPath[0], value) else {
-          return nil
-        }
-        let view = collectionView.dequeue(ofKind: kind, identifier, indexPath)
-        configureRegistered(view, value, configure)
-        return view
-      } reconfigure: { [updater] view, section in
-        let value = updater.withChangesQueued { updater.value(key, of: section, value) }
-        // Without a value the view is an empty one, which can have the same class.
-        guard (value != nil) == (View.identifier(of: view) == identifier) else { return false }
-        if let value, let view = view as? KindView { configure(view, value) }
-        return true
-      }
-      if isFirst, supplementaryViewProvider == nil {
-        dataSourceMethodsChanged()
-      } else {
-        reloadIfLoaded()
-      }
+      sectionViews[kind] = SectionView(
+        kind, in: collectionView, updater, value, nib: nib, configure: configure)
+      closuresChanged()
+      reloadIfLoaded()
       return self
     }
 
+    /// The collection view's delegate, or the one behind the adapter; referenced weakly.
+    public var delegate: (any Delegate)? {
+      get { viewDelegate.delegateBehind as? any Delegate }
+      set { viewDelegate.delegateBehind = newValue }
+    }
+
     /// The collection view; `nil` once it is released.
-    package var collectionView: View? { driver.view }
+    package var collectionView: View? { collection.collectionView }
+
+    // MARK: Cells and supplementary views
+
+    #if canImport(UIKit)
+      override func reconfigures(_ indexPath: IndexPath) -> Bool? {
+        guard let collectionView else { return true }
+        return cells.reconfigures(indexPath, in: collectionView, if: shouldReconfigure)
+      }
+
+      override func viewDidReconfigure() { cells.didReconfigure() }
+
+      override func viewDidUpdateSections() {
+        (viewDelegate as? CollectionDelegate<ItemType>)?.reloadIndexTitles()
+      }
+    #else
+      override func reconfigures(_ indexPath: IndexPath) -> Bool? {
+        guard let cell = collectionView?.item(at: indexPath) else { return false }
+        guard let item = item(at: indexPath) else { return nil }
+        guard let reconfigureCell else { return cells.configure(cell, for: item) }
+        guard cells.keeps(cell, updater.itemInCell(at: indexPath), item) else { return false }
+        reconfigureCell(cell, item)
+        updater.noteCell(item, at: indexPath)
+        return true
+      }
+    #endif
+
+    /// Whether the adapter creates supplementary views.
+    var hasSupplementaryViews: Bool {
+      supplementaryViewProvider != nil || !sectionViews.isEmpty
+    }
+
+    /// Creates a supplementary view; `nil` for an empty one.
+    func makeSupplementaryView(
+      ofKind kind: String, at indexPath: IndexPath, in collectionView: View
+    ) -> SupplementaryView? {
+      let section = indexPath.count == 2 ? indexPath[0] : nil
+      if let sectionView = sectionViews[kind] {
+        supplementaryKinds.insert(kind)
+        guard let configure = section.flatMap(sectionView.configuration) else { return nil }
+        let view = collectionView.dequeueView(
+          ofKind: kind, withIdentifier: sectionView.identifier, at: indexPath)
+        configure(view)
+        return view
+      }
+      guard let supplementaryViewProvider else { return nil }
+      supplementaryKinds.insert(kind)
+      let view = supplementaryViewProvider(
+        collectionView, kind, indexPath, section.flatMap(updater.sectionInDataSource))
+      if View.identifier(of: view) == nil {
+        reportMistake("supplementaryViewProvider returns \(view), which it has not dequeued.")
+      }
+      return view
+    }
 
     /// Configures a section's visible supplementary views again, and updates the layout.
-    ///
-    /// - Returns: `false` if the section has to be reloaded.
-    private func updateSupplementaryViews(of section: Int) -> Bool {
+    override func updateTitles(of section: Int) -> Bool {
       guard let configured = reconfigureSupplementaryViews(of: section) else { return false }
-      driver.measure([], supplementaryViews: configured)
+      collection.measure([], supplementaryViews: configured)
       // The section may have another header now, or none.
-      driver.invalidateLayout()
+      collection.invalidateLayout()
       return true
+    }
+
+    override func itemsDidChange(inSection section: Int) {
+      _ = reconfigureSupplementaryViews(of: section)
     }
 
     /// Configures a section's visible supplementary views again.
@@ -393,7 +287,11 @@
           guard let view = collectionView.supplementaryView(forElementKind: kind, at: path)
           else { continue }
           if let sectionView = sectionViews[kind] {
-            guard sectionView.reconfigure(view, section) else { return nil }
+            let configure = sectionView.configuration(section)
+            // Without a value the view is an empty one, which can have the same class.
+            let isRegistered = View.identifier(of: view) == sectionView.identifier
+            guard (configure != nil) == isRegistered else { return nil }
+            configure?(view)
           } else if let reconfigureSupplementaryView {
             reconfigureSupplementaryView(view, kind, index)
           } else {
@@ -412,10 +310,10 @@
         updater.withChangesQueued {
           _ = withItem(at: indexPath) { item, place in
             let level = outline.level(place)
-            let isExpanded =
-              level != nil && outline.isExpandable(item) ? outline.isExpanded(place) : nil
-            let button = isExpanded == nil ? nil : disclosureButtons[cell]
-            if let isExpanded {
+            var button: DisclosureButton?
+            if level != nil, outline.isExpandable(item) {
+              let isExpanded = outline.isExpanded(place)
+              button = disclosureButtons[cell]
               button?.show(
                 isExpanded: isExpanded, label: outline.buttonLabel(item, isExpanded)
               ) { [weak self, weak cell] in
@@ -430,31 +328,5 @@
         }
       }
     #endif
-  }
-
-  extension CollectionViewAdapter where ItemType: Equatable {
-    /// Registers a cell class for an enum case without an associated value.
-    ///
-    /// ```swift
-    /// adapter.cell(forCase: .loading) { (cell: SpinnerCell) in cell.spin() }
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - enumCase: The case.
-    ///   - nib: A file that contains the cell; `nil` for none.
-    ///   - identifier: The reuse identifier of a registered cell or a prototype; `nil` to let the
-    ///     adapter choose one.
-    ///   - configure: Configures a cell that the collection view creates or reuses.
-    /// - Returns: The adapter.
-    @discardableResult
-    public func cell<KindCell: Cell>(
-      forCase enumCase: ItemType, nib: Nib? = nil, identifier: String? = nil,
-      configure: @escaping (_ cell: KindCell) -> Void
-    ) -> Self {
-      let value = { (item: ItemType) -> Void? in item == enumCase ? () : nil }
-      return cell(for: value, nib: nib, identifier: identifier) { (cell: KindCell, _) in
-        configure(cell)
-      }
-    }
   }
 #endif

@@ -8,74 +8,76 @@
     import UIKit
 
     typealias CollectionView = UICollectionView
+    typealias CollectionCell = UICollectionViewCell
     typealias CollectionViewDelegate = UICollectionViewDelegate
     typealias CollectionSupplement = UICollectionReusableView
+    private typealias PathsInView = [IndexPath]
     private typealias CollectionViewLayout = UICollectionViewLayout
     private typealias CollectionViewInvalidationContext = UICollectionViewLayoutInvalidationContext
   #else
     import AppKit
 
     typealias CollectionView = NSCollectionView
+    typealias CollectionCell = NSCollectionViewItem
     typealias CollectionViewDelegate = NSCollectionViewDelegate
     typealias CollectionSupplement = NSView
+    private typealias PathsInView = Set<IndexPath>
     private typealias CollectionViewLayout = NSCollectionViewLayout
     private typealias CollectionViewInvalidationContext = NSCollectionViewLayoutInvalidationContext
   #endif
 
   /// Drives a collection view.
-  final class CollectionViewDriver: ViewDriver<CollectionView>, Driver {
-    /// Called after sections have been updated.
-    var didUpdateSections: () -> Void = {}
+  final class CollectionViewDriver: ViewDriver {
+    var collectionView: CollectionView? { view as? CollectionView }
 
-    func reloadAll() { reload { $0.reloadData() } }
+    override func reloadAll() { reload { collectionView?.reloadData() } }
 
-    func performBatch(
-      _ changes: ChangeSet, updates: @escaping () -> Void,
-      completion: @escaping (Bool) -> Void
+    override func performBatch(
+      _ changes: ChangeSet, updates: @escaping () -> Void, completion: @escaping (Bool) -> Void
     ) {
-      guard let view else { return completion(false) }
+      guard let collectionView else { return completion(false) }
       perform(changes) { [weak self] finished in
         completion(finished)
         // Not before: a reload would end the animation.
-        if changes.changes.contains(where: \.isSectionChange) { self?.didUpdateSections() }
+        if changes.changes.contains(where: \.isSectionChange) {
+          self?.client?.viewDidUpdateSections()
+        }
       } block: {
         updates()
-        changes.send(to: view)
+        changes.send(to: collectionView)
       } with: { isAnimated, block, complete in
         #if canImport(UIKit)
           UIView.perform(animated: isAnimated) {
-            view.performBatchUpdates(block, completion: complete)
+            collectionView.performBatchUpdates(block, completion: complete)
           }
         #else
           // Only calls through the animator are animated.
-          (isAnimated ? view.animator() : view)
+          (isAnimated ? collectionView.animator() : collectionView)
             .performBatchUpdates(block, completionHandler: complete)
         #endif
       }
     }
 
-    func updateContent(ofSections changed: IndexSet, items: [IndexPath]) {
-      guard let view else { return }
-      defer { if !changed.isEmpty { didUpdateSections() } }
+    override func updateContent(ofSections changed: IndexSet, items: [IndexPath]) {
+      guard let collectionView else { return }
+      defer { if !changed.isEmpty { client?.viewDidUpdateSections() } }
       var (sections, items) = (changed, items)
-      updateTitles(&sections, &items) { view.numberOfItems(inSection: $0) }
+      updateTitles(&sections, &items) { collectionView.numberOfItems(inSection: $0) }
       if !sections.isEmpty {
-        willReplaceCells()
-        view.reloadSections(sections)
+        client?.viewWillReplaceCells()
+        collectionView.reloadSections(sections)
       }
       let (reconfigured, reloaded) = split(items)
       #if canImport(UIKit)
-        if !reconfigured.isEmpty { view.reconfigureItems(at: reconfigured) }
-        didReconfigure()
-        if !reloaded.isEmpty { view.reloadItems(at: reloaded) }
-      #else
-        // The adapter's closure has configured the other cells.
-        if !reloaded.isEmpty { view.reloadItems(at: Set(reloaded)) }
+        // In AppKit the adapter's closure has configured these cells.
+        if !reconfigured.isEmpty { collectionView.reconfigureItems(at: reconfigured) }
+        client?.viewDidReconfigure()
       #endif
+      if !reloaded.isEmpty { collectionView.reloadItems(at: PathsInView(reloaded)) }
       if !reconfigured.isEmpty { measure(reconfigured) }
     }
 
-    private var layout: CollectionViewLayout? { view?.collectionViewLayout }
+    private var layout: CollectionViewLayout? { collectionView?.collectionViewLayout }
 
     /// Creates the layout again, with other sections and supplementary views, without replacing
     /// what stays.
@@ -86,25 +88,18 @@
     func measure(_ items: [IndexPath], supplementaryViews: [String: [IndexPath]] = [:]) {
       guard let layout else { return }
       let context = layout.makeInvalidationContext()
-      #if canImport(UIKit)
-        context.invalidateItems(at: items)
-        for (kind, paths) in supplementaryViews {
-          context.invalidateSupplementaryElements(ofKind: kind, at: paths)
-        }
-      #else
-        context.invalidateItems(at: Set(items))
-        for (kind, paths) in supplementaryViews {
-          context.invalidateSupplementaryElements(ofKind: kind, at: Set(paths))
-        }
-      #endif
+      context.invalidateItems(at: PathsInView(items))
+      for (kind, paths) in supplementaryViews {
+        context.invalidateSupplementaryElements(ofKind: kind, at: PathsInView(paths))
+      }
       layout.invalidateLayout(with: context)
     }
 
     override func measureAgain() {
-      guard let view, view.window != nil else { return }
+      guard let collectionView, collectionView.window != nil else { return }
       measure(
-        (0..<view.numberOfSections).flatMap { section in
-          (0..<view.numberOfItems(inSection: section)).map {
+        (0..<collectionView.numberOfSections).flatMap { section in
+          (0..<collectionView.numberOfItems(inSection: section)).map {
             ItemPath(section: section, item: $0).indexPath
           }
         })
@@ -112,36 +107,44 @@
     }
 
     override func frame(at indexPath: IndexPath) -> CGRect? {
-      view?.layoutAttributesForItem(at: indexPath)?.frame
+      collectionView?.layoutAttributesForItem(at: indexPath)?.frame
     }
 
     #if canImport(UIKit)
-      override var hasUncommittedUpdates: Bool { view?.hasUncommittedUpdates ?? false }
+      override var hasUncommittedUpdates: Bool { collectionView?.hasUncommittedUpdates ?? false }
 
       override var backgroundView: UIView? {
-        get { view?.backgroundView }
-        set { view?.backgroundView = newValue }
+        get { collectionView?.backgroundView }
+        set { collectionView?.backgroundView = newValue }
       }
 
-      override var visibleIndexPaths: [IndexPath] { view?.indexPathsForVisibleItems ?? [] }
-
-      override func cell(at indexPath: IndexPath) -> UIView? { view?.cellForItem(at: indexPath) }
-
-      var selectedIndexPaths: [IndexPath] { view?.indexPathsForSelectedItems ?? [] }
-
-      func select(_ indexPath: IndexPath) {
-        view?.selectItem(at: indexPath, animated: false, scrollPosition: [])
+      override var visibleIndexPaths: [IndexPath] {
+        collectionView?.indexPathsForVisibleItems ?? []
       }
 
-      func deselect(_ indexPath: IndexPath) { view?.deselectItem(at: indexPath, animated: false) }
+      override func cellViews(at indexPath: IndexPath) -> [UIView?] {
+        collectionView?.cellForItem(at: indexPath).map { [$0] } ?? []
+      }
+
+      override var selectedIndexPaths: [IndexPath] {
+        collectionView?.indexPathsForSelectedItems ?? []
+      }
+
+      override func select(_ indexPath: IndexPath) {
+        collectionView?.selectItem(at: indexPath, animated: false, scrollPosition: [])
+      }
+
+      override func deselect(_ indexPath: IndexPath) {
+        collectionView?.deselectItem(at: indexPath, animated: false)
+      }
 
       override func scroll(
         to indexPath: IndexPath, at position: ListPosition, animated isAnimated: Bool
       ) {
-        guard let view else { return }
+        guard let collectionView else { return }
         let isReversed =
-          view.effectiveUserInterfaceLayoutDirection == .rightToLeft
-          && view.collectionViewLayout.flipsHorizontallyInOppositeLayoutDirection
+          collectionView.effectiveUserInterfaceLayoutDirection == .rightToLeft
+          && collectionView.collectionViewLayout.flipsHorizontallyInOppositeLayoutDirection
         var place: UICollectionView.ScrollPosition
         switch position {
         case .start: place = [.top, isReversed ? .right : .left]
@@ -149,7 +152,7 @@
         case .end: place = [.bottom, isReversed ? .left : .right]
         case .nearest:
           guard let frame = frame(at: indexPath) else { return }
-          let bounds = view.bounds.inset(by: view.adjustedContentInset)
+          let bounds = collectionView.viewport
           place = []
           if frame.minY < bounds.minY {
             place = .top
@@ -163,24 +166,28 @@
           }
           if place.isEmpty { return }
         }
-        view.scrollToItem(at: indexPath, at: place, animated: isAnimated)
+        collectionView.scrollToItem(at: indexPath, at: place, animated: isAnimated)
       }
     #else
       override var visibleIndexPaths: [IndexPath] {
-        Array(view?.indexPathsForVisibleItems() ?? [])
+        Array(collectionView?.indexPathsForVisibleItems() ?? [])
       }
 
       override func cellViews(at indexPath: IndexPath) -> [NSView?] {
-        view?.item(at: indexPath).map { [$0.view] } ?? []
+        collectionView?.item(at: indexPath).map { [$0.view] } ?? []
       }
 
-      var selectedIndexPaths: [IndexPath] { Array(view?.selectionIndexPaths ?? []) }
-
-      func select(_ indexPath: IndexPath) {
-        view?.selectItems(at: [indexPath], scrollPosition: [])
+      override var selectedIndexPaths: [IndexPath] {
+        Array(collectionView?.selectionIndexPaths ?? [])
       }
 
-      func deselect(_ indexPath: IndexPath) { view?.deselectItems(at: [indexPath]) }
+      override func select(_ indexPath: IndexPath) {
+        collectionView?.selectItems(at: [indexPath], scrollPosition: [])
+      }
+
+      override func deselect(_ indexPath: IndexPath) {
+        collectionView?.deselectItems(at: [indexPath])
+      }
     #endif
   }
 
@@ -200,19 +207,24 @@
     #endif
   }
 
-  extension CollectionView: CellView {
-    static var requiresDequeuing: Bool { true }
+  #if canImport(UIKit)
+    extension UICollectionView: CellView {
+      static var requiresDequeuing: Bool { true }
 
-    #if canImport(UIKit)
-      func register(_ cellClass: AnyClass, forKind identifier: String) {
-        register(cellClass, forCellWithReuseIdentifier: identifier)
+      func register(_ source: ReuseSource, ofKind kind: String?, identifier: String) {
+        switch (source, kind) {
+        case (.class(let type), nil): register(type, forCellWithReuseIdentifier: identifier)
+        case (.nib(let nib), nil): register(nib, forCellWithReuseIdentifier: identifier)
+        case (.class(let type), let kind?):
+          register(type, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
+        case (.nib(let nib), let kind?):
+          register(nib, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
+        }
       }
 
-      func register(_ nib: UINib, forKind identifier: String) {
-        register(nib, forCellWithReuseIdentifier: identifier)
-      }
-
-      func dequeueCell(ofKind identifier: String, at indexPath: IndexPath) -> UICollectionViewCell {
+      func dequeueCell(
+        withIdentifier identifier: String, at indexPath: IndexPath
+      ) -> UICollectionViewCell {
         dequeueReusableCell(withReuseIdentifier: identifier, for: indexPath)
       }
 
@@ -220,107 +232,80 @@
         cellForItem(at: indexPath)
       }
 
-      static func kind(of cell: UICollectionViewCell) -> String? { cell.reuseIdentifier }
+      static func identifier(of cell: UICollectionViewCell) -> String? { cell.reuseIdentifier }
 
-      private static let placeholder = "DataSourceViews.placeholder"
+      /// The identifier of a dequeued view; `nil` for another one.
+      static func identifier(of view: UICollectionReusableView) -> String? { view.reuseIdentifier }
 
-      func placeholderCell(at indexPath: IndexPath) -> UICollectionViewCell {
-        register(UICollectionViewCell.self, forCellWithReuseIdentifier: Self.placeholder)
-        return dequeueReusableCell(withReuseIdentifier: Self.placeholder, for: indexPath)
-      }
-
-      /// A view for a section that the data source no longer contains, or that no closure creates
-      /// one for.
-      func placeholderView(
-        ofKind kind: String, at indexPath: IndexPath
+      func dequeueView(
+        ofKind kind: String, withIdentifier identifier: String, at indexPath: IndexPath
       ) -> UICollectionReusableView {
-        register(
-          UICollectionReusableView.self, forSupplementaryViewOfKind: kind,
-          withReuseIdentifier: Self.placeholder)
-        return dequeueReusableSupplementaryView(
-          ofKind: kind, withReuseIdentifier: Self.placeholder, for: indexPath)
-      }
-    #else
-      func register(_ itemClass: AnyClass, forKind identifier: String) {
-        register(itemClass, forItemWithIdentifier: NSUserInterfaceItemIdentifier(identifier))
+        dequeueReusableSupplementaryView(
+          ofKind: kind, withReuseIdentifier: identifier, for: indexPath)
       }
 
-      func register(_ nib: NSNib, forKind identifier: String) {
-        register(nib, forItemWithIdentifier: NSUserInterfaceItemIdentifier(identifier))
+      fileprivate typealias PlaceholderCell = UICollectionViewCell
+      fileprivate typealias PlaceholderView = UICollectionReusableView
+    }
+  #else
+    extension NSCollectionView: CellView {
+      static var requiresDequeuing: Bool { true }
+
+      func register(_ source: ReuseSource, ofKind kind: String?, identifier: String) {
+        let identifier = NSUserInterfaceItemIdentifier(identifier)
+        switch (source, kind) {
+        case (.class(let type), nil): register(type, forItemWithIdentifier: identifier)
+        case (.nib(let nib), nil): register(nib, forItemWithIdentifier: identifier)
+        case (.class(let type), let kind?):
+          register(type, forSupplementaryViewOfKind: kind, withIdentifier: identifier)
+        case (.nib(let nib), let kind?):
+          register(nib, forSupplementaryViewOfKind: kind, withIdentifier: identifier)
+        }
       }
 
-      func dequeueCell(ofKind identifier: String, at indexPath: IndexPath) -> NSCollectionViewItem {
+      func dequeueCell(
+        withIdentifier identifier: String, at indexPath: IndexPath
+      ) -> NSCollectionViewItem {
         makeItem(withIdentifier: NSUserInterfaceItemIdentifier(identifier), for: indexPath)
       }
 
       func existingCell(at indexPath: IndexPath) -> NSCollectionViewItem? { item(at: indexPath) }
 
-      static func kind(of cell: NSCollectionViewItem) -> String? { cell.identifier?.rawValue }
-
-      private static let placeholder = NSUserInterfaceItemIdentifier("DataSourceViews.placeholder")
-
-      func placeholderCell(at indexPath: IndexPath) -> NSCollectionViewItem {
-        register(PlaceholderItem.self, forItemWithIdentifier: Self.placeholder)
-        return makeItem(withIdentifier: Self.placeholder, for: indexPath)
+      static func identifier(of item: NSCollectionViewItem) -> String? {
+        item.identifier?.rawValue
       }
 
-      func placeholderView(ofKind kind: String, at indexPath: IndexPath) -> NSView {
-        register(
-          PlaceholderView.self, forSupplementaryViewOfKind: kind, withIdentifier: Self.placeholder)
-        return makeSupplementaryView(
-          ofKind: kind, withIdentifier: Self.placeholder, for: indexPath)
-      }
-    #endif
-  }
-
-  // Supplementary views that the adapter registers.
-  extension CollectionView {
-    #if canImport(UIKit)
-      func register(_ viewClass: AnyClass, ofKind kind: String, _ identifier: String) {
-        register(
-          viewClass, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
-      }
-
-      func register(_ nib: UINib, ofKind kind: String, _ identifier: String) {
-        register(nib, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
-      }
-
-      /// The identifier of a dequeued view; `nil` for another view.
-      static func identifier(of view: UICollectionReusableView) -> String? { view.reuseIdentifier }
-
-      func dequeue(
-        ofKind kind: String, _ identifier: String, _ indexPath: IndexPath
-      ) -> UICollectionReusableView {
-        dequeueReusableSupplementaryView(
-          ofKind: kind, withReuseIdentifier: identifier, for: indexPath)
-      }
-    #else
-      func register(_ viewClass: AnyClass, ofKind kind: String, _ identifier: String) {
-        register(
-          viewClass, forSupplementaryViewOfKind: kind,
-          withIdentifier: NSUserInterfaceItemIdentifier(identifier))
-      }
-
-      func register(_ nib: NSNib, ofKind kind: String, _ identifier: String) {
-        register(
-          nib, forSupplementaryViewOfKind: kind,
-          withIdentifier: NSUserInterfaceItemIdentifier(identifier))
-      }
-
+      /// The identifier of a dequeued view; `nil` for another one.
       static func identifier(of view: NSView) -> String? { view.identifier?.rawValue }
 
-      func dequeue(ofKind kind: String, _ identifier: String, _ indexPath: IndexPath) -> NSView {
+      func dequeueView(
+        ofKind kind: String, withIdentifier identifier: String, at indexPath: IndexPath
+      ) -> NSView {
         makeSupplementaryView(
           ofKind: kind, withIdentifier: NSUserInterfaceItemIdentifier(identifier), for: indexPath)
       }
-    #endif
-  }
 
-  #if !canImport(UIKit)
-    private final class PlaceholderView: NSView, NSCollectionViewElement {}
+      fileprivate final class PlaceholderCell: NSCollectionViewItem {
+        override func loadView() { view = NSView(frame: .zero) }
+      }
 
-    private final class PlaceholderItem: NSCollectionViewItem {
-      override func loadView() { view = NSView(frame: .zero) }
+      fileprivate final class PlaceholderView: NSView, NSCollectionViewElement {}
     }
   #endif
+
+  extension CollectionView {
+    private static let placeholder = "DataSourceViews.placeholder"
+
+    func placeholderCell(at indexPath: IndexPath) -> CollectionCell {
+      register(.class(PlaceholderCell.self), ofKind: nil, identifier: Self.placeholder)
+      return dequeueCell(withIdentifier: Self.placeholder, at: indexPath)
+    }
+
+    /// A view for a section that the data source no longer contains, or that no closure creates one
+    /// for.
+    func placeholderView(ofKind kind: String, at indexPath: IndexPath) -> CollectionSupplement {
+      register(.class(PlaceholderView.self), ofKind: kind, identifier: Self.placeholder)
+      return dequeueView(ofKind: kind, withIdentifier: Self.placeholder, at: indexPath)
+    }
+  }
 #endif

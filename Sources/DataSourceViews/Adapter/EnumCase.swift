@@ -5,14 +5,12 @@
 ///   - item: A value of the enum.
 /// - Returns: The associated value; `nil` for another case.
 func associatedValue<Item, Value>(of embed: (Value) -> Item, in item: Item) -> Value? {
-  func payload(_ item: Item) -> Mirror.Child? { Mirror(reflecting: item).children.first }
-  guard let child = payload(item), let name = child.label,
+  guard let child = onlyChild(of: item, .enum, .optional),
     // A single value with a label is in a tuple.
-    let value = child.value as? Value
-      ?? Mirror(reflecting: child.value).children.first?.value as? Value
+    let value = child.value as? Value ?? onlyChild(of: child.value, .tuple)?.value as? Value
   else { return nil }
   // Another case can have a value of this type.
-  return payload(embed(value))?.label == name ? value : nil
+  return onlyChild(of: embed(value), .enum, .optional)?.label == child.label ? value : nil
 }
 
 /// Whether a cell for one item can usually show another: they have the same type and, of an enum,
@@ -36,15 +34,15 @@ private struct ItemKind: Equatable {
 
   init(_ item: Any) {
     var value = item
-    while let wrapped = Self.child(of: value, .optional) { value = wrapped.value }
+    while let wrapped = onlyChild(of: value, .optional) { value = wrapped.value }
     type = ObjectIdentifier(Swift.type(of: value))
     // Reading an object could load it from a store.
     while !(Swift.type(of: value) is AnyClass) {
       // A single value with a label is in a tuple.
-      if let inner = Self.child(of: value, .optional, .tuple) {
+      if let inner = onlyChild(of: value, .optional, .tuple) {
         value = inner.value
       } else if Mirror(reflecting: value).displayStyle == .enum {
-        guard let child = Self.child(of: value, .enum), let name = child.label else {
+        guard let child = onlyChild(of: value, .enum), let name = child.label else {
           cases.append("\(value)")
           return
         }
@@ -55,13 +53,13 @@ private struct ItemKind: Equatable {
       }
     }
   }
+}
 
-  /// The only child of a value with one of some styles.
-  private static func child(of value: Any, _ styles: Mirror.DisplayStyle...) -> Mirror.Child? {
-    let mirror = Mirror(reflecting: value)
-    guard let style = mirror.displayStyle, styles.contains(style), mirror.children.count == 1 else {
-      return nil
-    }
-    return mirror.children.first
+/// The only child of a value with one of some styles.
+private func onlyChild(of value: Any, _ styles: Mirror.DisplayStyle...) -> Mirror.Child? {
+  let mirror = Mirror(reflecting: value)
+  guard let style = mirror.displayStyle, styles.contains(style), mirror.children.count == 1 else {
+    return nil
   }
+  return mirror.children.first
 }

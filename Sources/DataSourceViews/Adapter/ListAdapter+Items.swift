@@ -25,7 +25,7 @@
 
     /// The selected items, in the order of the list.
     public var selectedItems: [ItemType] {
-      (updater.view?.selectedIndexPaths ?? []).sorted().compactMap(updater.item)
+      driver.selectedIndexPaths.sorted().compactMap(updater.item)
     }
 
     /// The identities of the selected items: the items' `id`, unless the adapter has an `identity`
@@ -85,29 +85,19 @@
       animated isAnimated: Bool = true, completion: ((Bool) -> Void)? = nil
     ) {
       let identity = AnyHashable(identity)
-      anyDriver?.whenDisplayed { [weak self] in
+      // Settles only if nothing has interrupted the scrolling. The list may have changed meanwhile.
+      let end = { [weak self] (isInterrupted: Bool) in
+        let indexPath = self?.indexPath(forIdentity: identity)
+        if let indexPath, !isInterrupted { self?.driver.settle(indexPath, at: position) }
+        completion?(indexPath != nil)
+      }
+      driver.whenDisplayed { [weak self] in
         self?.afterUpdates {
-          guard let self, let driver = self.anyDriver,
-            let indexPath = self.indexPath(forIdentity: identity)
-          else {
-            completion?(false)
-            return
+          guard isAnimated, let self, let indexPath = self.indexPath(forIdentity: identity) else {
+            return end(false)
           }
-          guard isAnimated else {
-            driver.settle(indexPath, at: position)
-            completion?(true)
-            return
-          }
-          driver.scroll(to: indexPath, at: position, animated: true)
-          driver.whenResting { [weak self] isInterrupted in
-            // The list may have changed in the meantime.
-            guard let self, let indexPath = self.indexPath(forIdentity: identity) else {
-              completion?(false)
-              return
-            }
-            if !isInterrupted { self.anyDriver?.settle(indexPath, at: position) }
-            completion?(true)
-          }
+          self.driver.scroll(to: indexPath, at: position, animated: true)
+          self.driver.whenResting(end)
         }
       }
     }
@@ -148,10 +138,10 @@
         let end = ItemPath(section: section, item: dataSource.numberOfItems(in: section))
         let point =
           destination.flatMap(ItemPath.init).flatMap { updater.insertionPoint(before: $0) } ?? end
-        anyDriver?.isDropping = true
+        driver.isDropping = true
         defer {
           updater.resume()
-          anyDriver?.isDropping = false
+          driver.isDropping = false
         }
         try change(point.indexPath)
       }
@@ -160,8 +150,8 @@
     /// Calls a closure once the view has performed all changes and is laid out.
     private func afterUpdates(_ work: @escaping () -> Void) {
       updater.performUpdates(withChangeSet: .some([])) { [weak self] _ in
-        guard let view = self?.updater.view else { return }
-        if view.readiness == .unloaded { view.finishLayout() }
+        guard let driver = self?.driver else { return }
+        if driver.readiness == .unloaded { driver.finishLayout() }
         work()
       }
     }
@@ -172,14 +162,13 @@
     /// - Parameter condition: Returns whether to select an item.
     /// - Complexity: O(items)
     package func selectItems(where condition: (ItemType) throws -> Bool) rethrows {
-      guard let view = updater.view else { return }
       let wanted = Set(
         try updater.indexPaths.filter { indexPath in
           try updater.item(at: indexPath).map(condition) ?? false
         })
       // Selecting a row makes a view read the counts, but its rows have not been displayed then.
-      if view.readiness == .unloaded { view.finishLayout() }
-      view.setSelection(to: wanted)
+      if driver.readiness == .unloaded { driver.finishLayout() }
+      driver.setSelection(to: wanted)
     }
   }
 

@@ -52,7 +52,7 @@
     /// insert it at the second. They belong to the adapter's data source. The list behind a filter
     /// or a group has others: there, ``reorder`` moves the right item.
     public var move: ((_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void)? {
-      didSet { closureChanged(oldValue, move, dataSourceMethodsChanged) }
+      didSet { closuresChanged() }
     }
 
     /// Moves items in the data after the user has dragged them, between their new neighbors. Use
@@ -73,24 +73,16 @@
       (
         (_ items: [ItemType], _ previous: ItemType?, _ next: ItemType?, _ section: Int) -> Void
       )?
-    {
-      didSet { closureChanged(oldValue, reorder, dataSourceMethodsChanged) }
-    }
+    { didSet { closuresChanged() } }
 
     /// Called with items that are likely to be displayed soon.
-    public var prefetch: (([ItemType]) -> Void)? {
-      didSet { closureChanged(oldValue, prefetch, viewDelegate.prefetchMethodsChanged) }
-    }
+    public var prefetch: (([ItemType]) -> Void)? { didSet { closuresChanged() } }
 
     /// Called with items that were passed to ``prefetch`` but are not likely to be displayed soon.
-    public var cancelPrefetching: (([ItemType]) -> Void)? {
-      didSet { closureChanged(oldValue, cancelPrefetching, viewDelegate.prefetchMethodsChanged) }
-    }
+    public var cancelPrefetching: (([ItemType]) -> Void)? { didSet { closuresChanged() } }
 
     /// Whether the user may select an item.
-    public var shouldSelect: ((ItemType, IndexPath) -> Bool)? {
-      didSet { closureChanged(oldValue, shouldSelect, viewDelegate.delegateMethodsChanged) }
-    }
+    public var shouldSelect: ((ItemType, IndexPath) -> Bool)? { didSet { closuresChanged() } }
 
     /// Called to load more, as long as one of the last ten items is displayed: when the user
     /// scrolls there, after a change of the list, and after each page of a `PageLoader`, even if
@@ -104,18 +96,16 @@
     /// nothing once everything is loaded, and after an error: a row that shows the error changes
     /// the list, too.
     public var nearEndHandler: (() async -> Void)? {
-      didSet { closureChanged(oldValue, nearEndHandler, viewDelegate.listChanged) }
+      didSet {
+        if (oldValue == nil) != (nearEndHandler == nil) { viewDelegate.listChanged() }
+      }
     }
 
     /// Called when the user has selected an item.
-    public var didSelect: ((ItemType, IndexPath) -> Void)? {
-      didSet { closureChanged(oldValue, didSelect, viewDelegate.delegateMethodsChanged) }
-    }
+    public var didSelect: ((ItemType, IndexPath) -> Void)? { didSet { closuresChanged() } }
 
     /// Called when the user has deselected an item.
-    public var didDeselect: ((ItemType, IndexPath) -> Void)? {
-      didSet { closureChanged(oldValue, didDeselect, viewDelegate.delegateMethodsChanged) }
-    }
+    public var didDeselect: ((ItemType, IndexPath) -> Void)? { didSet { closuresChanged() } }
 
     #if !os(tvOS)
       /// Creates the leading swipe actions for an item; `nil` for none. In a collection view of
@@ -125,17 +115,13 @@
       ///
       /// The index path is only valid until the next change: an action must identify its item.
       public var leadingSwipeActions: ((ItemType, IndexPath) -> SwipeActions?)? {
-        didSet {
-          closureChanged(oldValue, leadingSwipeActions, viewDelegate.delegateMethodsChanged)
-        }
+        didSet { closuresChanged() }
       }
 
       /// Creates the trailing swipe actions for an item; `nil` for none. In a table view of UIKit
       /// with a `commit` closure, `nil` means the system's action that deletes the item.
       public var trailingSwipeActions: ((ItemType, IndexPath) -> SwipeActions?)? {
-        didSet {
-          closureChanged(oldValue, trailingSwipeActions, viewDelegate.delegateMethodsChanged)
-        }
+        didSet { closuresChanged() }
       }
     #endif
 
@@ -144,48 +130,36 @@
       /// for example to keep it in its section. Index paths are the view's. See also ``move``.
       public var targetOfMove:
         ((_ item: ItemType, _ from: IndexPath, _ proposed: IndexPath) -> IndexPath)?
-      {
-        didSet { closureChanged(oldValue, targetOfMove, viewDelegate.delegateMethodsChanged) }
-      }
+      { didSet { closuresChanged() } }
 
       /// Called with an item when its cell is about to be displayed.
-      public var willDisplay: ((ItemType) -> Void)? {
-        didSet { closureChanged(oldValue, willDisplay, viewDelegate.delegateMethodsChanged) }
-      }
+      public var willDisplay: ((ItemType) -> Void)? { didSet { closuresChanged() } }
 
       /// Called when an item's cell is no longer displayed, with the item that it showed last, even
       /// if that item has been deleted. It is not called for a deleted object of Core Data or
       /// SwiftData, which has no properties any more.
-      public var didEndDisplaying: ((ItemType) -> Void)? {
-        didSet { closureChanged(oldValue, didEndDisplaying, viewDelegate.delegateMethodsChanged) }
-      }
+      public var didEndDisplaying: ((ItemType) -> Void)? { didSet { closuresChanged() } }
 
       /// A view displayed in the background of a table or collection view while the list has no
       /// items, also outside a window.
       public var emptyView: UIView? {
         didSet {
-          if let oldValue, anyDriver?.backgroundView === oldValue {
-            anyDriver?.backgroundView = nil
-          }
+          if let oldValue, driver.backgroundView === oldValue { driver.backgroundView = nil }
           showEmptyView()
         }
       }
 
       /// Called for an item's primary action, such as a tap that does not start selecting several
       /// items.
-      public var primaryAction: ((ItemType, IndexPath) -> Void)? {
-        didSet { closureChanged(oldValue, primaryAction, viewDelegate.delegateMethodsChanged) }
-      }
+      public var primaryAction: ((ItemType, IndexPath) -> Void)? { didSet { closuresChanged() } }
 
       /// Whether an item can become focused.
-      public var canFocus: ((ItemType, IndexPath) -> Bool)? {
-        didSet { closureChanged(oldValue, canFocus, viewDelegate.delegateMethodsChanged) }
-      }
+      public var canFocus: ((ItemType, IndexPath) -> Bool)? { didSet { closuresChanged() } }
 
       #if !os(tvOS)
         /// Creates an item's context menu; `nil` for none.
         public var contextMenu: ((ItemType, IndexPath) -> UIContextMenuConfiguration?)? {
-          didSet { closureChanged(oldValue, contextMenu, viewDelegate.delegateMethodsChanged) }
+          didSet { closuresChanged() }
         }
       #endif
 
@@ -197,7 +171,7 @@
       /// adapter.indexTitles = { byInitial.indexTitles }
       /// ```
       public var indexTitles: (() -> [(title: String, section: Int)])? {
-        didSet { closureChanged(oldValue, indexTitles, dataSourceMethodsChanged) }
+        didSet { closuresChanged() }
       }
     #endif
 
@@ -205,7 +179,7 @@
     let viewDelegate: AdapterDelegate
 
     /// The updater's list view.
-    private(set) weak var anyDriver: (any Driver)?
+    let driver: ViewDriver
 
     #if canImport(UIKit)
       private var textSizeObservation: NotificationObservation?
@@ -218,17 +192,16 @@
     /// The item whose cell has the focus; `nil` for none.
     private var focused: (id: AnyHashable, focus: CellFocus)?
 
-    /// Whether the view has to query the optional methods at the next reload.
-    private var isDataSourceOutdated = false
-
     /// Creates an adapter whose view does not call it yet.
-    init(_ updater: ListViewUpdater<ItemType>, _ driver: some Driver, _ delegate: AdapterDelegate) {
+    init(_ updater: ListViewUpdater<ItemType>, _ driver: ViewDriver, _ delegate: AdapterDelegate) {
       self.updater = updater
+      self.driver = driver
       viewDelegate = delegate
-      anyDriver = driver
-      driver.willReload = { [weak self] in self?.viewWillReload() }
+      driver.client = self
       updateObservation = updater.observePlannedChanges { [weak self] _ in self?.viewDidUpdate() }
-      driver.willReplaceCells = { [weak self] in self?.keepFocus() }
+      updater.didChangeItems = { [weak self] sections in
+        for section in sections { self?.itemsDidChange(inSection: section) }
+      }
       #if canImport(UIKit)
         focusObservation = NotificationObservation(
           of: UIAccessibility.elementFocusedNotification
@@ -239,7 +212,6 @@
         // AppKit does not notify of the focus, so look before each change.
         updater.willUpdate = { [weak self] in self?.focusChanged() }
       #endif
-      driver.scrollAnchoring = { [weak self] in self?.updater.scrollAnchoring ?? .never }
       updater.overridingPolicy = {
         Thread.isMainThread ? MainActor.assumeIsolated { ViewPolicy.forAllAdapters } : nil
       }
@@ -249,7 +221,7 @@
         textSizeObservation = NotificationObservation(
           of: UIContentSizeCategory.didChangeNotification
         ) { [weak self] in
-          self?.anyDriver?.measureAgain()
+          self?.driver.measureAgain()
         }
       #endif
     }
@@ -301,40 +273,9 @@
 
     // MARK: Optional methods
 
-    /// Whether any closure of this class is set that the view's delegate calls.
-    var handlesUserActions: Bool {
-      #if canImport(UIKit)
-        if primaryAction != nil || canFocus != nil || targetOfMove != nil { return true }
-        if willDisplay != nil || didEndDisplaying != nil { return true }
-        #if !os(tvOS)
-          if contextMenu != nil { return true }
-        #endif
-      #endif
-      #if !os(tvOS)
-        if leadingSwipeActions != nil || trailingSwipeActions != nil { return true }
-      #endif
-      return shouldSelect != nil || didSelect != nil || didDeselect != nil
-    }
-
-    /// Updates the view after the optional methods of its data source have changed.
-    ///
-    /// Setting a view's data source clears its rows and selection. Once the view is loaded, that
-    /// requires a reload by the updater.
-    func dataSourceMethodsChanged() {
-      guard updater.isLoaded else { return viewDelegate.renewDataSource() }
-      isDataSourceOutdated = true
-      reloadData()
-    }
-
     /// Reloads the view, unless it has not been loaded yet.
     func reloadIfLoaded() {
       if updater.isLoaded { reloadData() }
-    }
-
-    private func viewWillReload() {
-      guard isDataSourceOutdated else { return }
-      isDataSourceOutdated = false
-      viewDelegate.renewDataSource()
     }
 
     private func viewDidUpdate() {
@@ -344,36 +285,21 @@
       #endif
     }
 
-    /// Calls a function if a closure has been set or cleared, but not if it was replaced.
-    func closureChanged<Closure>(_ old: Closure?, _ new: Closure?, _ changed: () -> Void) {
-      if (old == nil) != (new == nil) { changed() }
-    }
+    /// Updates the view if a closure has been set or cleared, but not if it was replaced.
+    func closuresChanged() { viewDelegate.closuresChanged() }
 
     private func focusChanged() {
-      focused = anyDriver?.focus.flatMap { focus in
+      focused = driver.focus.flatMap { focus in
         updater.item(at: focus.indexPath).flatMap(updater.identity).map { ($0, focus) }
-      }
-    }
-
-    /// Moves the focus to the item's new cell after cells have been replaced. Otherwise it would
-    /// follow the old cell to another item, or be lost.
-    private func keepFocus() {
-      guard let focused else { return }
-      updater.view?.performLater { [weak self] in
-        guard let self, let indexPath = indexPath(forIdentity: focused.id) else { return }
-        updater.view?.finishLayout()
-        var focus = focused.focus
-        focus.indexPath = indexPath
-        anyDriver?.restore(focus)
       }
     }
 
     #if canImport(UIKit)
       private func showEmptyView() {
-        guard let emptyView, let anyDriver else { return }
-        let isShown = anyDriver.backgroundView === emptyView
+        guard let emptyView else { return }
+        let isShown = driver.backgroundView === emptyView
         let isEmpty = updater.shownCounts.allSatisfy { $0 == 0 }
-        if isShown != isEmpty { anyDriver.backgroundView = isEmpty ? emptyView : nil }
+        if isShown != isEmpty { driver.backgroundView = isEmpty ? emptyView : nil }
       }
     #endif
 
@@ -390,6 +316,38 @@
         return nil
       }
       return body(item, path)
+    }
+
+    // MARK: What subclasses know of their cells and headers
+
+    func reconfigures(_ indexPath: IndexPath) -> Bool? { false }
+
+    func viewDidReconfigure() {}
+
+    func updateTitles(of section: Int) -> Bool { false }
+
+    func viewDidUpdateSections() {}
+
+    /// Called after items have been inserted into a section of the view, deleted or moved.
+    func itemsDidChange(inSection section: Int) {}
+  }
+
+  extension ListAdapter: ViewDriverClient {
+    var scrollAnchoring: ScrollAnchoring { updater.scrollAnchoring }
+
+    func viewWillReload() { viewDelegate.viewWillReload() }
+
+    /// Moves the focus to the item's new cell. Otherwise it would follow the old cell to another
+    /// item, or be lost.
+    func viewWillReplaceCells() {
+      guard let focused else { return }
+      driver.performLater { [weak self] in
+        guard let self, let indexPath = indexPath(forIdentity: focused.id) else { return }
+        driver.finishLayout()
+        var focus = focused.focus
+        focus.indexPath = indexPath
+        driver.restore(focus)
+      }
     }
   }
 
@@ -408,49 +366,4 @@
       deinit { NotificationCenter.default.removeObserver(token) }
     }
   #endif
-
-  /// A list view that wraps a system view for an adapter.
-  protocol Driver: ListView {
-    /// Called before the view reloads.
-    var willReload: () -> Void { get set }
-
-    /// The view behind the items.
-    var backgroundView: PlatformView? { get set }
-
-    /// When the view keeps the scroll position relative to the visible items.
-    var scrollAnchoring: () -> ScrollAnchoring { get set }
-
-    /// Measures all rows, headers and footers again, without replacing them.
-    func measureAgain()
-
-    /// Scrolls to an item, as far as the content allows.
-    func scroll(to indexPath: IndexPath, at position: ListPosition, animated: Bool)
-
-    /// Scrolls to an item without animation, until it is where it should be.
-    func settle(_ indexPath: IndexPath, at position: ListPosition)
-
-    #if canImport(UIKit)
-      /// Whether the app inserts the items of a drop.
-      var isDropping: Bool { get set }
-    #endif
-
-    /// Called before cells are replaced by others.
-    var willReplaceCells: () -> Void { get set }
-
-    /// The cell that has the focus; `nil` for none.
-    var focus: CellFocus? { get }
-
-    /// Moves the focus to a cell, if it is displayed and does not have the focus.
-    func restore(_ focus: CellFocus)
-
-    /// Calls a closure once the view does not scroll, or the user scrolls it.
-    func whenResting(_ work: @escaping (_ isInterrupted: Bool) -> Void)
-
-    /// Records that the view reads an item to display it.
-    func noteDisplay()
-
-    /// Calls a closure immediately, or, if the view has not been in a window yet, after it displays
-    /// its first item.
-    func whenDisplayed(_ work: @escaping () -> Void)
-  }
 #endif

@@ -6,6 +6,19 @@
   import ListPositions
   import ObjectDeletion
 
+  /// The optional methods that depend on an adapter's closures: whether these are set, by the
+  /// methods' selectors.
+  struct OptionalMethods: Equatable {
+    /// Methods of the data source. The view is reloaded when they change.
+    var dataSource: [String: Bool] = [:]
+
+    /// Methods for prefetching.
+    var prefetching: [String: Bool] = [:]
+
+    /// Methods of the delegate. The app's delegate can have them, too.
+    var delegate: [String: Bool] = [:]
+  }
+
   /// What the methods that views call have in common.
   ///
   /// Subclasses declare the methods in their bodies, because Objective-C cannot call methods in
@@ -13,7 +26,10 @@
   class ListDelegate<ItemType, Adapter: ListAdapter<ItemType>>: AdapterDelegate {
     let updater: ListViewUpdater<ItemType>
 
-    weak var adapter: Adapter?
+    weak var adapter: Adapter? { didSet { knownMethods = methods } }
+
+    /// The optional methods as the view has queried them.
+    private var knownMethods = OptionalMethods()
 
     /// Whether the view has asked for one of the last cells since the list changed.
     private var hasReachedEnd = false
@@ -34,10 +50,40 @@
       super.init(dataSource: dataSource, prefetch: prefetch, delegate: delegate)
     }
 
-    override var isDelegate: Bool { adapter?.handlesUserActions ?? false }
+    var methods: OptionalMethods { OptionalMethods() }
 
-    override var prefetches: Bool {
-      adapter?.prefetch != nil || adapter?.cancelPrefetching != nil
+    override func provides(_ selector: String) -> Bool? {
+      let methods = methods
+      if let isSet = methods.delegate[selector] { return isSet ? true : nil }
+      return methods.dataSource[selector] ?? methods.prefetching[selector] ?? true
+    }
+
+    override var isDelegate: Bool { methods.delegate.values.contains(true) }
+
+    override var prefetches: Bool { methods.prefetching.values.contains(true) }
+
+    override func closuresChanged() {
+      let (old, new) = (knownMethods, methods)
+      knownMethods.prefetching = new.prefetching
+      knownMethods.delegate = new.delegate
+      if new.prefetching != old.prefetching { prefetchMethodsChanged() }
+      if new.delegate != old.delegate { delegateMethodsChanged() }
+      guard new.dataSource != old.dataSource else { return }
+      // Setting a view's data source clears its rows and selection. Once the view is loaded, that
+      // requires a reload by the updater.
+      if updater.isLoaded { adapter?.reloadData() } else { viewWillReload() }
+    }
+
+    override func viewWillReload() {
+      guard knownMethods.dataSource != methods.dataSource else { return }
+      knownMethods.dataSource = methods.dataSource
+      renewDataSource()
+    }
+
+    /// Reloads the view, which then queries its data source again.
+    func reloadWithDataSource() {
+      knownMethods.dataSource = [:]
+      adapter?.reloadIfLoaded()
     }
 
     /// Whether one of the adapter's closures is set.
@@ -57,8 +103,39 @@
       return .some(adapter.withItem(at: indexPath, closure))
     }
 
-    /// The same for a value that a view may request in its layout: changes that the closure reports
-    /// are queued.
+    /// Calls a closure for what the user has done, and then the app's delegate.
+    func userActs(
+      _ closure: KeyPath<Adapter, ((ItemType, IndexPath) -> Void)?>, _ indexPath: IndexPath,
+      behind: () -> Void?
+    ) {
+      updater.withUpdatesPostponed {
+        call(closure, indexPath)
+        behind()
+      }
+    }
+
+    /// What a closure returns, or, if it is not set, the app's delegate.
+    ///
+    /// - Parameters:
+    ///   - closure: The closure.
+    ///   - indexPath: An index path of the view.
+    ///   - other: The result if the data source no longer contains the item.
+    ///   - behind: Asks the app's delegate.
+    func answer<Result>(
+      _ closure: KeyPath<Adapter, ((ItemType, IndexPath) -> Result)?>, _ indexPath: IndexPath,
+      ifGone other: Result, behind: () -> Result
+    ) -> Result {
+      call(closure, indexPath).map { $0 ?? other } ?? behind()
+    }
+
+    /// Whether the adapter's closure allows the user to select an item.
+    func maySelect(_ indexPath: IndexPath) -> Bool {
+      guard let isAllowed = call(\.shouldSelect, indexPath) else { return true }
+      return isAllowed == true
+    }
+
+    /// Calls a closure for a value that a view may request in its layout: changes that the closure
+    /// reports are queued.
     func callInLayout<Result>(
       _ closure: KeyPath<Adapter, ((ItemType, IndexPath) -> Result)?>, _ indexPath: IndexPath
     ) -> Result?? {
@@ -72,8 +149,8 @@
     }
 
     /// The number of sections, which a view reads first.
-    func readNumberOfSections(for driver: ViewDriver<some Any>) -> Int {
-      driver.noteReading()
+    func readNumberOfSections() -> Int {
+      adapter?.driver.noteReading()
       delegateWasSet()
       if isEmpty { askForMore() }
       return updater.numberOfSections

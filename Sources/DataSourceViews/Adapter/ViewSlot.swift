@@ -16,7 +16,9 @@
   struct ViewSlot {
     private let read: () -> (any NSObjectProtocol)?
     private let write: ((any NSObjectProtocol)?) -> Void
-    private let makeObservation: (@escaping @MainActor () -> Void) -> AnyObject?
+
+    /// Calls a closure whenever the property is set, as long as the result is retained.
+    let observe: (_ changed: @escaping @MainActor () -> Void) -> AnyObject?
 
     /// Creates a slot.
     ///
@@ -28,7 +30,7 @@
     ) {
       read = { [weak view] in view?[keyPath: property].flatMap { $0 as? any NSObjectProtocol } }
       write = { [weak view] in view?[keyPath: property] = $0.flatMap { $0 as? Object } }
-      makeObservation = { [weak view] changed in
+      observe = { [weak view] changed in
         view?.observe(property) { _, _ in MainActor.assumeIsolated(changed) }
       }
     }
@@ -36,11 +38,6 @@
     var object: (any NSObjectProtocol)? {
       get { read() }
       nonmutating set { write(newValue) }
-    }
-
-    /// Calls a closure whenever the property is set, as long as the result is retained.
-    func observe(_ changed: @escaping @MainActor () -> Void) -> AnyObject? {
-      makeObservation(changed)
     }
 
     /// Sets an object again, if it is the current one.

@@ -27,8 +27,8 @@
   /// sorting by columns, further pasteboard content, and drops from other views. Set your delegate
   /// before you create the adapter, or as the adapter's ``delegate``, and keep it as long as the
   /// table view, which refers to it weakly.
-  public final class TableViewAdapter<ItemType>: ListAdapter<ItemType> {
-    private let driver: FlatTableDriver
+  public final class TableViewAdapter<ItemType>: RowListAdapter<ItemType> {
+    let makeCell: (NSTableView, NSTableColumn?, ItemType) -> NSView?
 
     /// Returns the title of a section's group row, by its index in the data source; `nil` for none.
     /// By default it is the data source's title.
@@ -38,17 +38,6 @@
     /// data source no longer contains it. By default the view is a label with the title.
     public var headerProvider: ((NSTableView, _ section: Int?, _ title: String) -> NSView?)? {
       didSet { reloadIfLoaded() }
-    }
-
-    /// Configures a view of a changed item again. A new view is created, which ends text editing in
-    /// the old one, without this closure, and if the item now has another type or is another case
-    /// of an enum.
-    public var reconfigureCell: ((NSView, NSTableColumn?, ItemType) -> Void)?
-
-    /// How each kind of change is animated.
-    public var animations: RowAnimations {
-      get { driver.animations }
-      set { driver.animations = newValue }
     }
 
     /// Creates an adapter, and sets the table view's data source.
@@ -65,26 +54,20 @@
       cell: @escaping (NSTableView, NSTableColumn?, ItemType) -> NSView?
     ) {
       let updater = ListViewUpdater(dataSource: dataSource, identity: identity)
-      driver = FlatTableDriver(tableView)
-      let delegate = FlatTableDelegate(tableView, updater, driver, cell)
+      let driver = FlatTableDriver(tableView)
+      let delegate = FlatTableDelegate<ItemType>(
+        updater, driver, dataSource: ViewSlot(tableView, \.dataSource),
+        delegate: ViewSlot(tableView, \.delegate))
+      makeCell = cell
       super.init(updater, driver, delegate)
       delegate.adapter = self
-      driver.makeLayout = { [weak self] in self?.makeLayout() ?? FlatLayout() }
-      driver.reconfigures = { [weak self] in
-        guard let self, let reconfigureCell else { return false }
-        return reconfigureViews(at: $0, in: driver, reconfigureCell)
-      }
-      driver.updateTitles = { [weak self] in self?.updateTitle(of: $0) ?? false }
-      updater.didChangeItems = { [weak self] sections in
-        for section in sections { _ = self?.updateTitle(of: section) }
-      }
       driver.readLayout()
       delegate.delegateMethodsChanged()
       tableView.dataSource = delegate
     }
 
     /// The table view; `nil` once it is released.
-    package var tableView: NSTableView? { driver.view }
+    package var tableView: NSTableView? { rows.tableView }
 
     /// The table view's delegate, or the one behind the adapter; referenced weakly.
     public var delegate: (any NSTableViewDelegate)? {
@@ -98,35 +81,31 @@
     /// - Returns: The index path of the table view; `nil` for a group row, and if there is no such
     ///   row.
     /// - Complexity: O(log sections)
-    public func indexPath(ofRow row: Int) -> IndexPath? { driver.indexPath(ofRow: row) }
+    public func indexPath(ofRow row: Int) -> IndexPath? { rows.indexPath(ofRow: row) }
 
     /// The table view's row for an item.
     ///
     /// - Parameter indexPath: An index path of the table view.
     /// - Returns: The row; `nil` if there is no such item.
-    public func row(ofItemAt indexPath: IndexPath) -> Int? { driver.row(of: indexPath) }
+    public func row(ofItemAt indexPath: IndexPath) -> Int? { rows.row(of: indexPath) }
 
     /// The section of the view whose group row this is; `nil` for other rows.
     package func section(ofGroupRow row: Int) -> Int? {
-      if case .group(let section) = driver.layout.content(of: row) { section } else { nil }
-    }
-
-    private func makeLayout() -> FlatLayout {
-      FlatLayout(itemCounts: updater.shownCounts) { groupTitle(of: $0) != nil }
+      if case .group(let section) = rows.layout.content(of: row) { section } else { nil }
     }
 
     /// Updates the titles, which may have been added or removed.
     private func titlesChanged() {
-      if updater.isLoaded { reloadData() } else { driver.readLayout() }
+      if updater.isLoaded { reloadData() } else { rows.readLayout() }
     }
 
-    func groupTitle(of section: Int) -> String? {
+    override func groupTitle(of section: Int) -> String? {
       updater.value(.headerTitle, of: section, headerTitle ?? updater.dataSource.headerTitle)
     }
 
     /// Updates a section's title in place, if it is a label.
-    private func updateTitle(of section: Int) -> Bool {
-      headerProvider == nil && driver.updateTitle(of: section, to: groupTitle(of: section))
+    override func updateTitles(of section: Int) -> Bool {
+      headerProvider == nil && super.updateTitles(of: section)
     }
   }
 #endif

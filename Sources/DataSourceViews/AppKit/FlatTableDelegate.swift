@@ -6,43 +6,29 @@
   import Foundation
 
   /// The data source and delegate of a table view with an adapter.
-  final class FlatTableDelegate<ItemType>: ListDelegate<ItemType, TableViewAdapter<ItemType>>,
+  final class FlatTableDelegate<ItemType>:
+    RowListDelegate<ItemType, TableViewAdapter<ItemType>, FlatTableDriver>,
     NSTableViewDataSource, NSTableViewDelegate
   {
-    private let makeCell: (NSTableView, NSTableColumn?, ItemType) -> NSView?
-    private let driver: FlatTableDriver
-
-    init(
-      _ tableView: NSTableView, _ updater: ListViewUpdater<ItemType>, _ driver: FlatTableDriver,
-      _ makeCell: @escaping (NSTableView, NSTableColumn?, ItemType) -> NSView?
-    ) {
-      self.makeCell = makeCell
-      self.driver = driver
-      super.init(
-        updater, dataSource: ViewSlot(tableView, \.dataSource),
-        delegate: ViewSlot(tableView, \.delegate))
-    }
-
-    override var isDelegate: Bool { true }
-
     private var targetDelegate: (any NSTableViewDelegate)? { target as? any NSTableViewDelegate }
 
-    override func provides(_ selector: String) -> Bool? {
-      switch selector {
-      case "tableView:pasteboardWriterForRow:",
-        "tableView:validateDrop:proposedRow:proposedDropOperation:",
-        "tableView:acceptDrop:row:dropOperation:":
-        allowsMoves ? true : nil
-      case "tableView:rowActionsForRow:edge:":
-        has(\.leadingSwipeActions) || has(\.trailingSwipeActions) ? true : nil
-      // If this method is implemented, a table view does not call the one for single rows.
-      case "tableView:selectionIndexesForProposedSelection:": nil
-      default: super.provides(selector)
-      }
+    override var methods: OptionalMethods {
+      OptionalMethods(
+        dataSource: [
+          "tableView:pasteboardWriterForRow:": allowsMoves,
+          "tableView:validateDrop:proposedRow:proposedDropOperation:": allowsMoves,
+          "tableView:acceptDrop:row:dropOperation:": allowsMoves,
+        ],
+        delegate: [
+          "tableView:rowActionsForRow:edge:": has(\.leadingSwipeActions)
+            || has(\.trailingSwipeActions),
+          // If this method is implemented, a table view does not call the one for single rows.
+          "tableView:selectionIndexesForProposedSelection:": false,
+        ])
     }
 
     override func renewDataSource() {
-      guard let tableView = driver.view else { return }
+      guard let tableView = rows.tableView else { return }
       let types = tableView.registeredDraggedTypes
       if allowsMoves, !types.contains(.draggedRow) {
         tableView.registerForDraggedTypes(types + [.draggedRow])
@@ -53,19 +39,19 @@
     // MARK: NSTableViewDataSource
 
     func numberOfRows(in tableView: NSTableView) -> Int {
-      _ = readNumberOfSections(for: driver)
-      driver.noteLayout()
-      return driver.layout.numberOfRows
+      _ = readNumberOfSections()
+      rows.noteLayout()
+      return rows.layout.numberOfRows
     }
 
     func tableView(
       _ tableView: NSTableView, pasteboardWriterForRow row: Int
     ) -> (any NSPasteboardWriting)? {
       let writer = (targetDataSource?.tableView(_:pasteboardWriterForRow:))?(tableView, row) ?? nil
-      guard let indexPath = driver.indexPath(ofRow: row), canMoveItem(at: indexPath),
+      guard let indexPath = rows.indexPath(ofRow: row), canMoveItem(at: indexPath),
         let item = writer == nil ? NSPasteboardItem() : writer as? NSPasteboardItem
       else { return writer }
-      item.setString(String(driver.drag(indexPath)), forType: .draggedRow)
+      item.setString(String(rows.drag(indexPath)), forType: .draggedRow)
       return item
     }
 
@@ -74,7 +60,7 @@
       proposedDropOperation dropOperation: NSTableView.DropOperation
     ) -> NSDragOperation {
       if dropOperation == .above, !draggedItems(info, in: tableView).isEmpty,
-        driver.layout.insertionPoint(aboveRow: row) != nil
+        rows.layout.insertionPoint(aboveRow: row) != nil
       {
         return .move
       }
@@ -89,9 +75,9 @@
     ) -> Bool {
       let items = draggedItems(info, in: tableView)
       if dropOperation == .above, !items.isEmpty,
-        let target = driver.layout.insertionPoint(aboveRow: row)
+        let target = rows.layout.insertionPoint(aboveRow: row)
       {
-        driver.endDragging()
+        rows.endDragging()
         return adapter?.dropItems(at: items, before: target) ?? false
       }
       let accept = targetDataSource?.tableView(_:acceptDrop:row:dropOperation:)
@@ -102,7 +88,7 @@
       _ tableView: NSTableView, draggingSession session: NSDraggingSession,
       endedAt screenPoint: NSPoint, operation: NSDragOperation
     ) {
-      driver.endDragging()
+      rows.endDragging()
       (targetDataSource?.tableView(_:draggingSession:endedAt:operation:))?(
         tableView, session, screenPoint, operation)
     }
@@ -116,24 +102,15 @@
     func tableView(
       _ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int
     ) -> NSView? {
-      driver.noteDisplay()
-      if let indexPath = driver.indexPath(ofRow: row) { noteCell(at: indexPath) }
-      return updater.withChangesQueued {
-        switch driver.layout.content(of: row) {
-        case .item(let indexPath):
-          updater.itemForCell(at: indexPath).flatMap { makeCell(tableView, tableColumn, $0) }
-        case .group(let section): groupView(tableView, section: section)
-        case nil: nil
-        }
-      }
+      view(forRow: row) { adapter?.makeCell(tableView, tableColumn, $0) }
     }
 
     func tableView(_ tableView: NSTableView, isGroupRow row: Int) -> Bool {
-      if case .group = driver.layout.content(of: row) { true } else { false }
+      if case .group = rows.layout.content(of: row) { true } else { false }
     }
 
     func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool {
-      maySelect(row, in: driver)
+      maySelect(row: row)
         && (targetDelegate?.tableView(_:shouldSelectRow:))?(tableView, row) ?? true
     }
 
@@ -145,7 +122,7 @@
         let actions = targetDelegate?.tableView(_:rowActionsForRow:edge:)
         return actions?(tableView, row, edge) ?? []
       }
-      return driver.indexPath(ofRow: row).flatMap { adapter?.withItem(at: $0, actions) ?? nil }
+      return rows.indexPath(ofRow: row).flatMap { adapter?.withItem(at: $0, actions) ?? nil }
         ?? []
     }
 
@@ -155,22 +132,20 @@
       _ tableView: NSTableView, selectionIndexesForProposedSelection proposed: IndexSet
     ) -> IndexSet {
       let choose = targetDelegate?.tableView(_:selectionIndexesForProposedSelection:)
-      return driver.selectableRows(choose?(tableView, proposed) ?? proposed) {
-        maySelect($0, in: driver)
-      }
+      return selectableRows(choose?(tableView, proposed) ?? proposed)
     }
 
     /// A table view reports its selection as a whole.
     func tableViewSelectionDidChange(_ notification: Notification) {
-      adapter?.selectionChanged(in: driver)
+      adapter?.selectionChanged()
       (targetDelegate?.tableViewSelectionDidChange(_:))?(notification)
     }
 
-    private func groupView(_ tableView: NSTableView, section: Int) -> NSView? {
-      let title = adapter?.groupTitle(of: section) ?? ""
-      guard let headerProvider = adapter?.headerProvider else {
-        return NSTextField(labelWithString: title)
+    override func groupView(_ section: Int) -> NSView? {
+      guard let tableView = rows.tableView, let headerProvider = adapter?.headerProvider else {
+        return super.groupView(section)
       }
+      let title = adapter?.groupTitle(of: section) ?? ""
       return headerProvider(tableView, updater.sectionInDataSource(section), title)
     }
 
@@ -180,7 +155,8 @@
     ) -> [IndexPath] {
       guard info.draggingSource as AnyObject? === tableView else { return [] }
       return (info.draggingPasteboard.pasteboardItems ?? []).compactMap { item in
-        item.string(forType: .draggedRow).flatMap { Int($0) }.flatMap { driver.dragged[$0] }
+        item.string(forType: .draggedRow).flatMap { Int($0) }
+          .flatMap { rows.dragged.indices.contains($0) ? rows.dragged[$0] : nil }
       }
     }
   }

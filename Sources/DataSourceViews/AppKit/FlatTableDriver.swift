@@ -9,7 +9,9 @@
 
   /// Drives a table view of AppKit. The table view has no sections: the items of all sections are
   /// consecutive rows, and if a section has a title, a group row precedes its items.
-  class FlatTableDriver: ViewDriver<NSTableView>, Driver {
+  class FlatTableDriver: ViewDriver {
+    var tableView: NSTableView? { view as? NSTableView }
+
     var animations = RowAnimations()
 
     /// The updater's rows as the table view currently shows them.
@@ -18,9 +20,9 @@
     /// The rows of the updater's current state.
     var makeLayout: () -> FlatLayout = { FlatLayout() }
 
-    /// The dragged items, by the numbers that represent them on the pasteboard.
-    private(set) var dragged: [Int: IndexPath] = [:]
-    private var nextDragged = 0
+    /// The dragged items, in the order of the numbers that represent them on the pasteboard; `nil`
+    /// for those that have been deleted.
+    private(set) var dragged: [IndexPath?] = []
 
     /// The selection after the driver's last call of the table view.
     private(set) var knownSelection: Set<IndexPath> = []
@@ -36,15 +38,15 @@
     /// Whether the driver, not the user, is changing the selection.
     private(set) var isCalling = false
 
-    func reloadAll() {
+    override func reloadAll() {
       call {
         endDragging()
         readLayout()
         mayLoseSelection = false
         // The new rows at the same positions must not be selected. `deselectAll(_:)` would call the
         // delegate.
-        view?.selectRowIndexes([], byExtendingSelection: false)
-        reload { $0.reloadData() }
+        tableView?.selectRowIndexes([], byExtendingSelection: false)
+        reload { tableView?.reloadData() }
       }
       mayLoseSelection = readiness == .offscreen
     }
@@ -72,13 +74,12 @@
         super.finishLayout()
         // A table view may defer counting its rows until this property is read. Then it would count
         // those of a later batch.
-        _ = view?.numberOfRows
+        _ = tableView?.numberOfRows
       }
     }
 
-    func performBatch(
-      _ changes: ChangeSet, updates: @escaping () -> Void,
-      completion: @escaping (Bool) -> Void
+    override func performBatch(
+      _ changes: ChangeSet, updates: @escaping () -> Void, completion: @escaping (Bool) -> Void
     ) {
       confirmSelection()
       call {
@@ -95,8 +96,8 @@
       }
     }
 
-    func updateContent(ofSections sections: IndexSet, items: [IndexPath]) {
-      guard let view else { return }
+    override func updateContent(ofSections sections: IndexSet, items: [IndexPath]) {
+      guard let tableView else { return }
       confirmSelection()
       call {
         // A section's group row is added or removed with its title.
@@ -107,17 +108,17 @@
           items += (layout.itemRows(of: section) ?? 0..<0).compactMap(layout.indexPath)
         }
         itemsChanged(items)
-        for section in sections where !updateTitles(section) {
+        for section in sections where client?.updateTitles(of: section) != true {
           if let row = layout.groupRow(of: section).flatMap(rowInView) { rows.insert(row) }
         }
         let (reconfigured, reloaded) = split(items)
         rows.formUnion(IndexSet(reloaded.compactMap(row)))
         if !rows.isEmpty {
-          let columns = IndexSet(integersIn: 0..<view.numberOfColumns)
-          view.reloadData(forRowIndexes: rows, columnIndexes: columns)
+          let columns = IndexSet(integersIn: 0..<tableView.numberOfColumns)
+          tableView.reloadData(forRowIndexes: rows, columnIndexes: columns)
         }
         rows.formUnion(IndexSet(reconfigured.compactMap(row)))
-        view.noteHeightOfRows(withIndexesChanged: rows)
+        tableView.noteHeightOfRows(withIndexesChanged: rows)
       }
     }
 
@@ -128,20 +129,20 @@
     func update(_ changeSet: ChangeSet, updates: () -> Void) {
       // A table view applies each call at once (rules S), so the batch becomes a sequence. Its rows
       // are those of both layouts: titles may have added or removed group rows with it.
-      view?.beginUpdates()
+      tableView?.beginUpdates()
       updates()
       let before = layout
       layout = makeLayout()
-      dragged = dragged.compactMapValues(changeSet.mapping.newIndexPath(for:))
+      dragged = dragged.map { $0.flatMap(changeSet.mapping.newIndexPath) }
       let sequence = RunningSequence(changeSet, from: before, to: layout)
       if !sequence.removed.isEmpty {
-        view?.removeRows(at: sequence.removed, withAnimation: animations.deletedRows)
+        tableView?.removeRows(at: sequence.removed, withAnimation: animations.deletedRows)
       }
-      for move in sequence.moves { view?.moveRow(at: move.from, to: move.to) }
+      for move in sequence.moves { tableView?.moveRow(at: move.from, to: move.to) }
       if !sequence.inserted.isEmpty {
-        view?.insertRows(at: sequence.inserted, withAnimation: animations.insertedRows)
+        tableView?.insertRows(at: sequence.inserted, withAnimation: animations.insertedRows)
       }
-      view?.endUpdates()
+      tableView?.endUpdates()
     }
 
     /// Updates the title of a section's group row in place, if it is a label.
@@ -149,7 +150,7 @@
     /// - Returns: Whether the title has changed.
     func updateTitle(of section: Int, to title: String?) -> Bool {
       guard let title, let row = layout.groupRow(of: section).flatMap(rowInView),
-        let label = view?.view(atColumn: 0, row: row, makeIfNecessary: false) as? NSTextField,
+        let label = tableView?.view(atColumn: 0, row: row, makeIfNecessary: false) as? NSTextField,
         label.stringValue != title
       else { return false }
       label.stringValue = title
@@ -160,13 +161,12 @@
     ///
     /// - Returns: A number that identifies the item, even after moves.
     func drag(_ indexPath: IndexPath) -> Int {
-      defer { nextDragged &+= 1 }
-      dragged[nextDragged] = indexPath
-      return nextDragged
+      dragged.append(indexPath)
+      return dragged.count - 1
     }
 
     /// Records that the user has stopped dragging.
-    func endDragging() { dragged = [:] }
+    func endDragging() { dragged = [] }
 
     /// Calls the table view. Changes of the selection during the call are not made by the user.
     func call(_ body: () -> Void) {
@@ -182,24 +182,16 @@
       isCalling = wasCalling
     }
 
-    /// Records the current selection.
+    /// Records the current selection. A layout that clears the selection can notify of that, too;
+    /// it never selects anything.
     func noteSelection() {
-      knownSelection = Set(selectedIndexPaths)
+      let selected = itemsSelectedInView
+      if !mayLoseSelection || !selected.isEmpty { knownSelection = Set(selected) }
       isLastOneKept = false
     }
 
-    /// Records a selection that the driver has not made. A layout that clears the selection can
-    /// notify of that, too; it never selects anything.
-    func noteForeignSelection() {
-      if mayLoseSelection, !itemsSelectedInView.isEmpty {
-        knownSelection = Set(itemsSelectedInView)
-      } else {
-        noteSelection()
-      }
-    }
-
     private var itemsSelectedInView: [IndexPath] {
-      (view?.selectedRowIndexes ?? []).compactMap(indexPath)
+      (tableView?.selectedRowIndexes ?? []).compactMap(indexPath)
     }
 
     /// Records that the table view is laying out its rows.
@@ -213,103 +205,47 @@
       guard mayLoseSelection, readiness == .ready else { return }
       mayLoseSelection = false
       let rows = IndexSet(knownSelection.compactMap(row))
-      call { view?.selectRowIndexes(rows, byExtendingSelection: false) }
+      call { tableView?.selectRowIndexes(rows, byExtendingSelection: false) }
     }
 
-    var selectedIndexPaths: [IndexPath] {
+    override var selectedIndexPaths: [IndexPath] {
       mayLoseSelection ? Array(knownSelection) : itemsSelectedInView
     }
 
     // Reading the whole selection each time would take quadratic time for many rows.
 
-    func select(_ indexPath: IndexPath) {
-      guard let view, let row = row(of: indexPath) else { return }
-      let extends = view.allowsMultipleSelection && !isLastOneKept
+    override func select(_ indexPath: IndexPath) {
+      guard let tableView, let row = row(of: indexPath) else { return }
+      let extends = tableView.allowsMultipleSelection && !isLastOneKept
       // In any case, because the user or the app may add rows before the next layout.
-      withoutNoting { view.selectRowIndexes([row], byExtendingSelection: extends) }
+      withoutNoting { tableView.selectRowIndexes([row], byExtendingSelection: extends) }
       if !extends { knownSelection = [] }
       knownSelection.insert(indexPath)
       isLastOneKept = false
     }
 
-    func deselect(_ indexPath: IndexPath) {
-      guard let view, let row = row(of: indexPath) else { return }
-      withoutNoting { view.deselectRow(row) }
-      isLastOneKept = !mayLoseSelection && view.isRowSelected(row)
+    override func deselect(_ indexPath: IndexPath) {
+      guard let tableView, let row = row(of: indexPath) else { return }
+      withoutNoting { tableView.deselectRow(row) }
+      isLastOneKept = !mayLoseSelection && tableView.isRowSelected(row)
       if !isLastOneKept { knownSelection.remove(indexPath) }
     }
 
     override var visibleIndexPaths: [IndexPath] {
-      guard let view else { return [] }
-      let rows = view.rows(in: view.visibleRect)
+      guard let tableView else { return [] }
+      let rows = tableView.rows(in: tableView.visibleRect)
       return (rows.location..<rows.location + rows.length).compactMap(self.indexPath)
     }
 
     override func cellViews(at indexPath: IndexPath) -> [NSView?] {
-      guard let view, let row = row(of: indexPath) else { return [] }
-      return view.tableColumns.indices.map {
-        view.view(atColumn: $0, row: row, makeIfNecessary: false)
+      guard let tableView, let row = row(of: indexPath) else { return [] }
+      return tableView.tableColumns.indices.map {
+        tableView.view(atColumn: $0, row: row, makeIfNecessary: false)
       }
     }
 
     override func frame(at indexPath: IndexPath) -> NSRect? {
-      row(of: indexPath).flatMap { view?.rect(ofRow: $0) }
-    }
-  }
-
-  extension ListAdapter {
-    /// Configures the views of a changed item again.
-    ///
-    /// - Returns: `false` if the item needs others, or is not displayed.
-    func reconfigureViews(
-      at indexPath: IndexPath, in driver: FlatTableDriver,
-      _ reconfigure: (NSView, NSTableColumn?, ItemType) -> Void
-    ) -> Bool {
-      guard let row = driver.row(of: indexPath), let item = item(at: indexPath),
-        hasSameKind(updater.itemInCell(at: indexPath), item)
-      else { return false }
-      updater.noteCell(item, at: indexPath)
-      driver.view?.configureViews(inRow: row) { reconfigure($0, $1, item) }
-      return true
-    }
-
-    /// Reports the user's changes to the selection. A table view only notifies of the selection as
-    /// a whole.
-    func selectionChanged(in driver: FlatTableDriver) {
-      guard !driver.isCalling else { return }
-      let old = driver.knownSelection
-      driver.noteForeignSelection()
-      let new = driver.knownSelection
-      report(deselected: old.subtracting(new), selected: new.subtracting(old))
-    }
-  }
-
-  extension ListDelegate {
-    /// Whether the user may select a row: not a group row, and not one that the adapter's closure
-    /// refuses.
-    func maySelect(_ row: Int, in driver: FlatTableDriver) -> Bool {
-      guard let indexPath = driver.indexPath(ofRow: row) else { return false }
-      guard let isAllowed = call(\.shouldSelect, indexPath) else { return true }
-      return isAllowed == true
-    }
-  }
-
-  extension FlatTableDriver {
-    /// The proposed rows that become selected. Clicking a row that cannot be selected keeps the
-    /// selection.
-    func selectableRows(_ rows: IndexSet, where maySelect: (Int) -> Bool) -> IndexSet {
-      let items = rows.filteredIndexSet(includeInteger: maySelect)
-      return items.isEmpty && !rows.isEmpty ? view?.selectedRowIndexes ?? [] : items
-    }
-  }
-
-  extension NSTableView {
-    /// Configures the existing views of a row.
-    func configureViews(inRow row: Int, _ configure: (NSView, NSTableColumn?) -> Void) {
-      for (index, column) in tableColumns.enumerated() {
-        let view = view(atColumn: index, row: row, makeIfNecessary: false)
-        if let view { configure(view, column) }
-      }
+      row(of: indexPath).flatMap { tableView?.rect(ofRow: $0) }
     }
   }
 #endif

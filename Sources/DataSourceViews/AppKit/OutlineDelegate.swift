@@ -4,41 +4,24 @@
   import Foundation
 
   /// The data source and delegate of an outline view with an adapter.
-  final class OutlineDelegate<ItemType>: ListDelegate<ItemType, OutlineViewAdapter<ItemType>>,
+  final class OutlineDelegate<ItemType>:
+    RowListDelegate<ItemType, OutlineViewAdapter<ItemType>, OutlineViewDriver>,
     NSOutlineViewDataSource, NSOutlineViewDelegate
   {
-    private let makeCell: (NSOutlineView, NSTableColumn?, ItemType) -> NSView?
-    private let driver: OutlineViewDriver
-
-    init(
-      _ outlineView: NSOutlineView, _ updater: ListViewUpdater<ItemType>,
-      _ driver: OutlineViewDriver,
-      _ makeCell: @escaping (NSOutlineView, NSTableColumn?, ItemType) -> NSView?
-    ) {
-      self.makeCell = makeCell
-      self.driver = driver
-      super.init(
-        updater, dataSource: ViewSlot(outlineView, \.dataSource),
-        delegate: ViewSlot(outlineView, \.delegate))
-    }
-
     private var targetDelegate: (any NSOutlineViewDelegate)? {
       target as? any NSOutlineViewDelegate
     }
 
-    override var isDelegate: Bool { true }
-
-    override func provides(_ selector: String) -> Bool? {
+    override var methods: OptionalMethods {
       // If this method is implemented, an outline view does not call the one for single items.
-      selector == "outlineView:selectionIndexesForProposedSelection:"
-        ? nil : super.provides(selector)
+      OptionalMethods(delegate: ["outlineView:selectionIndexesForProposedSelection:": false])
     }
 
     // MARK: NSOutlineViewDataSource
 
     func outlineView(_ outlineView: NSOutlineView, numberOfChildrenOfItem item: Any?) -> Int {
       if item == nil {
-        driver.noteReadingOfItems()
+        rows.noteReadingOfItems()
         delegateWasSet()
         updater.markLoaded()
       }
@@ -57,7 +40,7 @@
     }
 
     private func children(of item: Any?) -> [OutlineNode] {
-      item == nil ? driver.root.children : (item as? OutlineNode)?.children ?? []
+      item == nil ? rows.root.children : (item as? OutlineNode)?.children ?? []
     }
 
     // MARK: NSOutlineViewDelegate
@@ -65,29 +48,18 @@
     func outlineView(
       _ outlineView: NSOutlineView, viewFor tableColumn: NSTableColumn?, item: Any
     ) -> NSView? {
-      driver.noteReadingOfItems()
-      driver.noteDisplay()
-      if let indexPath = (item as? OutlineNode).flatMap(driver.indexPath) {
-        noteCell(at: indexPath)
-      }
-      return updater.withChangesQueued {
-        guard let row = (item as? OutlineNode)?.row else { return nil }
-        return switch driver.layout.content(of: row) {
-        case .item(let indexPath):
-          updater.itemForCell(at: indexPath).flatMap { makeCell(outlineView, tableColumn, $0) }
-        case .group(let section):
-          NSTextField(labelWithString: updater.headerTitle(for: section) ?? "")
-        case nil: nil
-        }
+      rows.noteReadingOfItems()
+      return view(forRow: (item as? OutlineNode)?.row) {
+        adapter?.makeCell(outlineView, tableColumn, $0)
       }
     }
 
     func outlineView(_ outlineView: NSOutlineView, isGroupItem item: Any) -> Bool {
-      (item as? OutlineNode).flatMap(driver.indexPath) == nil
+      (item as? OutlineNode).flatMap(rows.indexPath) == nil
     }
 
     func outlineView(_ outlineView: NSOutlineView, shouldSelectItem item: Any) -> Bool {
-      maySelect(outlineView.row(forItem: item), in: driver)
+      maySelect(row: outlineView.row(forItem: item))
         && (targetDelegate?.outlineView(_:shouldSelectItem:))?(outlineView, item) ?? true
     }
 
@@ -97,13 +69,11 @@
       _ outlineView: NSOutlineView, selectionIndexesForProposedSelection proposed: IndexSet
     ) -> IndexSet {
       let choose = targetDelegate?.outlineView(_:selectionIndexesForProposedSelection:)
-      return driver.selectableRows(choose?(outlineView, proposed) ?? proposed) {
-        maySelect($0, in: driver)
-      }
+      return selectableRows(choose?(outlineView, proposed) ?? proposed)
     }
 
     func outlineViewSelectionDidChange(_ notification: Notification) {
-      adapter?.selectionChanged(in: driver)
+      adapter?.selectionChanged()
       (targetDelegate?.outlineViewSelectionDidChange(_:))?(notification)
     }
 
@@ -121,17 +91,17 @@
     /// that yet, so it inserts and removes rows later; and if the data source refuses, it restores
     /// the item.
     private func viewChanged(_ notification: Notification, isExpanded: Bool) {
-      guard !driver.isCalling, let node = notification.userInfo?["NSObject"] as? OutlineNode else {
+      guard !rows.isCalling, let node = notification.userInfo?["NSObject"] as? OutlineNode else {
         return
       }
       updater.withChangesQueued {
-        if let path = driver.indexPath(of: node).flatMap(updater.indexPathInDataSource),
+        if let path = rows.indexPath(of: node).flatMap(updater.indexPathInDataSource),
           let outline = adapter?.outline, outline.isExpanded(path) != isExpanded
         {
           outline.toggle(path)
         }
         updater.performUpdates(withChangeSet: .some([])) { [weak self] _ in
-          self?.driver.synchronize(node)
+          self?.rows.synchronize(node)
         }
       }
     }

@@ -35,22 +35,12 @@
   ///
   /// An outline view does not call ``ListAdapter/move``, and has neither swipe actions nor
   /// prefetching. A change takes O(rows · log changes).
-  public final class OutlineViewAdapter<ItemType>: ListAdapter<ItemType> {
-    private let driver: OutlineViewDriver
+  public final class OutlineViewAdapter<ItemType>: RowListAdapter<ItemType> {
+    private let outlineRows: OutlineViewDriver
+    let makeCell: (NSOutlineView, NSTableColumn?, ItemType) -> NSView?
 
     /// The tree whose rows are the items.
     let outline: Outline<ItemType>
-
-    /// Configures a view of a changed item again. A new view is created, which ends text editing in
-    /// the old one, without this closure, and if the item now has another type or is another case
-    /// of an enum.
-    public var reconfigureCell: ((NSView, NSTableColumn?, ItemType) -> Void)?
-
-    /// How inserted and deleted rows are animated.
-    public var animations: RowAnimations {
-      get { driver.animations }
-      set { driver.animations = newValue }
-    }
 
     /// Creates an adapter, and sets the outline view's data source and delegate.
     ///
@@ -67,25 +57,19 @@
       cell: @escaping (NSOutlineView, NSTableColumn?, ItemType) -> NSView?
     ) {
       let updater = ListViewUpdater(dataSource: dataSource, identity: identity)
-      driver = OutlineViewDriver(outlineView)
+      outlineRows = OutlineViewDriver(outlineView)
       self.outline = outline
-      let delegate = OutlineDelegate(outlineView, updater, driver, cell)
-      super.init(updater, driver, delegate)
+      makeCell = cell
+      let delegate = OutlineDelegate<ItemType>(
+        updater, outlineRows, dataSource: ViewSlot(outlineView, \.dataSource),
+        delegate: ViewSlot(outlineView, \.delegate))
+      super.init(updater, outlineRows, delegate)
       delegate.adapter = self
-      driver.makeLayout = { [weak self] in self?.makeLayout() ?? FlatLayout() }
-      driver.place = { [weak self] in self?.place(at: $0) ?? OutlineNode.Place() }
-      driver.reconfigures = { [weak self] in
-        guard let self, let reconfigureCell else { return false }
-        return reconfigureViews(at: $0, in: driver, reconfigureCell)
-      }
-      driver.updateTitles = { [weak self] in self?.updateTitle(of: $0) ?? false }
-      updater.didChangeItems = { [weak self] sections in
-        for section in sections { _ = self?.updateTitle(of: section) }
-      }
-      driver.readLayout()
+      outlineRows.place = { [weak self] in self?.place(at: $0) ?? OutlineNode.Place() }
+      outlineRows.readLayout()
       delegate.delegateMethodsChanged()
       outlineView.dataSource = delegate
-      driver.expandAll()
+      outlineRows.expandAll()
     }
 
     /// The outline view's delegate behind the adapter; referenced weakly.
@@ -99,7 +83,7 @@
     /// - Parameter object: The outline view's object for the item.
     /// - Returns: The index path of the view; `nil` for a group row, and if there is no such item.
     public func indexPath(ofObject object: Any?) -> IndexPath? {
-      (object as? OutlineNode).flatMap(driver.indexPath)
+      (object as? OutlineNode).flatMap(outlineRows.indexPath)
     }
 
     /// The outline view's object for an item, to pass to its methods.
@@ -110,15 +94,7 @@
     ///
     /// - Parameter indexPath: An index path of the view.
     /// - Returns: The object; `nil` if there is no such item.
-    public func object(at indexPath: IndexPath) -> Any? { driver.node(at: indexPath) }
-
-    private func makeLayout() -> FlatLayout {
-      FlatLayout(itemCounts: updater.shownCounts) { updater.headerTitle(for: $0) != nil }
-    }
-
-    private func updateTitle(of section: Int) -> Bool {
-      driver.updateTitle(of: section, to: updater.headerTitle(for: section))
-    }
+    public func object(at indexPath: IndexPath) -> Any? { outlineRows.node(at: indexPath) }
 
     private func place(at indexPath: IndexPath) -> OutlineNode.Place {
       guard let path = updater.indexPathInDataSource(indexPath),

@@ -9,7 +9,7 @@ import Subsequences
 ///
 /// A batch is a set of changes with positions BEFORE and AFTER. A table without sections performs
 /// operations one by one, each with the current row numbers: the sequence first removes rows, then
-/// sorts the remaining rows with as few moves as possible, and finally inserts rows.
+/// moves others, and finally inserts rows.
 struct RunningSequence: Hashable, Sendable {
   /// The rows to remove first: BEFORE indices.
   let removed: IndexSet
@@ -62,7 +62,7 @@ struct RunningSequence: Hashable, Sendable {
     }
     self.removed = IndexSet(removed)
     self.inserted = IndexSet(inserted)
-    moves = moved.fewest.running
+    moves = moved.sorted { $0.to < $1.to }.running
   }
 
   /// Creates the operations that turn one list of unique elements into another.
@@ -77,50 +77,19 @@ struct RunningSequence: Hashable, Sendable {
     inserted = IndexSet(after.indices.filter { !old.contains(after[$0]) })
     let kept = after.lazy.filter(old.contains).enumerated()
     let ranks = Dictionary(uniqueKeysWithValues: kept.map { ($1, $0) })
+    let order = before.compactMap { ranks[$0] }
+    let staying = Set(heaviestIncreasingSubsequence(order))
     moves =
-      before.compactMap { ranks[$0] }.enumerated().map { ElementMove(from: $0, to: $1) }
-      .fewest.running
+      order.indices.filter { !staying.contains($0) }.map { ElementMove(from: $0, to: order[$0]) }
+      .sorted { $0.to < $1.to }.running
   }
 }
 
 /// Rows that move; all others keep their relative order.
 extension [ElementMove<Int>] {
-  /// The positions of unmoved rows.
-  private var slots: SlotMap { SlotMap(removed: map(\.from), added: map(\.to)) }
-
-  /// The fewest moves that result in the same order, by ascending final position.
-  ///
-  /// The rows outside a longest increasing subsequence have to move. Unmoved rows that no moved row
-  /// crosses remain consecutive, so they form one weighted piece: the number of pieces depends only
-  /// on the number of moves, not on the length of the list. Among equally short solutions, rows
-  /// given as moved are preferred.
-  ///
-  /// A row given as moved may already be in its final position, such as an item that moves from the
-  /// end of one section to the start of the next one without a group row in between.
-  ///
-  /// - Complexity: O(moves · log moves)
-  fileprivate var fewest: [ElementMove<Int>] {
-    let slots = slots
-    let (old, new) = (SlotMap(removed: slots.removed), SlotMap(added: slots.added))
-    var pieces = map { (move: $0, unmoved: 0) }
-    let cuts = (map { slots.rank(before: $0.from) } + map { slots.rank(after: $0.to) }).sorted()
-    for (start, end) in zip(cuts, cuts.dropFirst()) where start < end {
-      guard let from = old.before(start), let to = new.after(start) else { continue }
-      pieces.append((ElementMove(from: from, to: to), end - start))
-    }
-    pieces.sort { $0.move.to < $1.move.to }
-    let unmoved = pieces.reduce(0) { $0 + $1.unmoved }
-    let staying = Set(
-      heaviestIncreasingSubsequence(
-        pieces.map(\.move.from),
-        weights: pieces.map { $0.unmoved == 0 ? unmoved + 1 : $0.unmoved * (unmoved + 2) }))
-    return pieces.indices.filter { !staying.contains($0) }.flatMap { index in
-      let (move, unmoved) = pieces[index]
-      return (0..<Swift.max(1, unmoved)).map { ElementMove(from: move.from + $0, to: move.to + $0) }
-    }
-  }
-
-  /// The moves, ordered and renumbered so that they can be performed one by one.
+  /// The moves, ordered and renumbered so that they can be performed one by one. Rows that are
+  /// already in their final position are left out, such as an item that moves from the end of one
+  /// section to the start of the next one without a group row in between.
   ///
   /// Each row is placed immediately after its predecessor in the final order. Invariant: each gap
   /// between rows that do not move contains first the rows already placed, in final order, and then
@@ -128,7 +97,7 @@ extension [ElementMove<Int>] {
   ///
   /// - Precondition: The moves ascend by final position.
   fileprivate var running: [ElementMove<Int>] {
-    let slots = slots
+    let slots = SlotMap(removed: map(\.from), added: map(\.to))
     var waiting = map(\.from).sorted()
     // The number of unmoved rows before each moved row in the final order. It ascends, as in the
     // old order.
@@ -141,5 +110,6 @@ extension [ElementMove<Int>] {
       let passed = waiting.partitioningIndex { slots.rank(before: $0) >= gaps[placed] }
       return ElementMove(from: oldGap + placedBefore + index, to: gaps[placed] + placed + passed)
     }
+    .filter { $0.from != $0.to }
   }
 }

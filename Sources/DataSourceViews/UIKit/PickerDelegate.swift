@@ -9,15 +9,14 @@
   final class PickerDelegate<ItemType>: ListDelegate<ItemType, PickerViewAdapter<ItemType>>,
     UIPickerViewDataSource, UIPickerViewDelegate
   {
-    override func provides(_ selector: String) -> Bool? {
-      switch selector {
-      case "pickerView:titleForRow:forComponent:": has(\.title)
-      case "pickerView:attributedTitleForRow:forComponent:": has(\.attributedTitle)
-      case "pickerView:viewForRow:forComponent:reusingView:": has(\.view)
-      case "pickerView:widthForComponent:": has(\.componentWidth)
-      case "pickerView:rowHeightForComponent:": has(\.rowHeight)
-      default: super.provides(selector)
-      }
+    override var methods: OptionalMethods {
+      OptionalMethods(dataSource: [
+        "pickerView:titleForRow:forComponent:": has(\.title),
+        "pickerView:attributedTitleForRow:forComponent:": has(\.attributedTitle),
+        "pickerView:viewForRow:forComponent:reusingView:": has(\.view),
+        "pickerView:widthForComponent:": has(\.componentWidth),
+        "pickerView:rowHeightForComponent:": has(\.rowHeight),
+      ])
     }
 
     func numberOfComponents(in pickerView: UIPickerView) -> Int { updater.numberOfSections }

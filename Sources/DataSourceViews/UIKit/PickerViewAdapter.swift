@@ -13,33 +13,25 @@
   /// adapter.didSelect = { color, _ in use(color) }
   /// ```
   public final class PickerViewAdapter<ItemType>: ListAdapter<ItemType> {
-    private let driver: PickerViewDriver
-
     /// Returns the title of an item's row.
-    public var title: ((ItemType, IndexPath) -> String?)? {
-      didSet { closureChanged(oldValue, title, dataSourceMethodsChanged) }
-    }
+    public var title: ((ItemType, IndexPath) -> String?)? { didSet { closuresChanged() } }
 
     /// Returns an attributed title for an item's row, used instead of ``title``.
     public var attributedTitle: ((ItemType, IndexPath) -> NSAttributedString?)? {
-      didSet { closureChanged(oldValue, attributedTitle, dataSourceMethodsChanged) }
+      didSet { closuresChanged() }
     }
 
     /// Creates the view for an item's row, instead of titles. The last argument is a view that can
     /// be reused.
     public var view: ((UIPickerView, ItemType, IndexPath, UIView?) -> UIView)? {
-      didSet { closureChanged(oldValue, view, dataSourceMethodsChanged) }
+      didSet { closuresChanged() }
     }
 
     /// Returns the width of a component.
-    public var componentWidth: ((_ component: Int) -> CGFloat)? {
-      didSet { closureChanged(oldValue, componentWidth, dataSourceMethodsChanged) }
-    }
+    public var componentWidth: ((_ component: Int) -> CGFloat)? { didSet { closuresChanged() } }
 
     /// Returns the height of a component's rows.
-    public var rowHeight: ((_ component: Int) -> CGFloat)? {
-      didSet { closureChanged(oldValue, rowHeight, dataSourceMethodsChanged) }
-    }
+    public var rowHeight: ((_ component: Int) -> CGFloat)? { didSet { closuresChanged() } }
 
     /// Creates an adapter, and sets the picker view's data source and delegate.
     ///
@@ -55,12 +47,11 @@
       title: @escaping (ItemType, IndexPath) -> String?
     ) {
       let updater = ListViewUpdater(dataSource: dataSource, identity: identity)
-      driver = PickerViewDriver(pickerView)
       self.title = title
       // The optional methods belong to the delegate.
       let delegate = PickerDelegate<ItemType>(
         updater, dataSource: ViewSlot(pickerView, \.delegate))
-      super.init(updater, driver, delegate)
+      super.init(updater, PickerViewDriver(pickerView), delegate)
       delegate.adapter = self
       pickerView.dataSource = delegate
       pickerView.delegate = delegate

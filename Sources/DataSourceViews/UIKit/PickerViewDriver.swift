@@ -8,27 +8,28 @@
   import UIKit
 
   /// Drives a picker view. Whole components are reloaded, without animation.
-  final class PickerViewDriver: ViewDriver<UIPickerView>, Driver {
-    override var readiness: ListViewReadiness { view == nil ? .offscreen : .ready }
+  final class PickerViewDriver: ViewDriver {
+    private var pickerView: UIPickerView? { view as? UIPickerView }
 
-    func reloadAll() {
-      willReload()
-      view?.reloadAllComponents()
+    override var readiness: ListViewReadiness { pickerView == nil ? .offscreen : .ready }
+
+    override func reloadAll() {
+      client?.viewWillReload()
+      pickerView?.reloadAllComponents()
     }
 
     override func finishLayout() {}
 
-    func performBatch(
-      _ changes: ChangeSet, updates: @escaping () -> Void,
-      completion: @escaping (Bool) -> Void
+    override func performBatch(
+      _ changes: ChangeSet, updates: @escaping () -> Void, completion: @escaping (Bool) -> Void
     ) {
       updates()
       if changes.changes.contains(where: \.isSectionChange) {
-        view?.reloadAllComponents()
+        pickerView?.reloadAllComponents()
         // A wheel keeps its row, although it may show another component.
         for component in changes.insertedSections
-        where view?.numberOfRows(inComponent: component) != 0 {
-          view?.selectRow(0, inComponent: component, animated: false)
+        where pickerView?.numberOfRows(inComponent: component) != 0 {
+          pickerView?.selectRow(0, inComponent: component, animated: false)
         }
       } else {
         reload(
@@ -38,26 +39,26 @@
       completion(true)
     }
 
-    func updateContent(ofSections sections: IndexSet, items: [IndexPath]) {
-      for component in sections { view?.reloadComponent(component) }
+    override func updateContent(ofSections sections: IndexSet, items: [IndexPath]) {
+      for component in sections { pickerView?.reloadComponent(component) }
       reload(items)
     }
 
     /// Reloads the components that contain the rows.
     private func reload(_ rows: [IndexPath]) {
-      for component in IndexSet(rows.map { $0[0] }) { view?.reloadComponent(component) }
+      for component in IndexSet(rows.map { $0[0] }) { pickerView?.reloadComponent(component) }
     }
 
-    var selectedIndexPaths: [IndexPath] {
-      guard let view else { return [] }
-      return (0..<view.numberOfComponents).compactMap { component in
-        let row = view.selectedRow(inComponent: component)
+    override var selectedIndexPaths: [IndexPath] {
+      guard let pickerView else { return [] }
+      return (0..<pickerView.numberOfComponents).compactMap { component in
+        let row = pickerView.selectedRow(inComponent: component)
         return row < 0 ? nil : ItemPath(section: component, item: row).indexPath
       }
     }
 
-    func select(_ indexPath: IndexPath) {
-      view?.selectRow(indexPath[1], inComponent: indexPath[0], animated: false)
+    override func select(_ indexPath: IndexPath) {
+      pickerView?.selectRow(indexPath[1], inComponent: indexPath[0], animated: false)
     }
   }
 #endif

@@ -7,68 +7,50 @@
   final class TableDelegate<ItemType>: ListDelegate<ItemType, TableViewAdapter<ItemType>>,
     UITableViewDataSource, UITableViewDataSourcePrefetching, UITableViewDelegate
   {
-    private let cells: CellProvider<ItemType, UITableView>
-    private let driver: TableViewDriver
-
-    init(
-      _ tableView: UITableView, _ updater: ListViewUpdater<ItemType>, _ driver: TableViewDriver,
-      _ cells: CellProvider<ItemType, UITableView>
-    ) {
-      self.cells = cells
-      self.driver = driver
-      super.init(
-        updater, dataSource: ViewSlot(tableView, \.dataSource),
-        prefetch: ViewSlot(tableView, \.prefetchDataSource),
-        delegate: ViewSlot(tableView, \.delegate))
-    }
-
     private var targetDelegate: (any UITableViewDelegate)? { target as? any UITableViewDelegate }
 
-    override var isDelegate: Bool {
-      super.isDelegate || has(\.headerProvider) || has(\.footerProvider) || has(\.height)
-        || has(\.headers) || has(\.footers)
-    }
-
-    override func provides(_ selector: String) -> Bool? {
-      switch selector {
-      case "tableView:canEditRowAtIndexPath:": has(\.canEdit)
-      case "tableView:commitEditingStyle:forRowAtIndexPath:": has(\.commit)
-      case "tableView:canMoveRowAtIndexPath:", "tableView:moveRowAtIndexPath:toIndexPath:":
-        allowsMoves
-      case "tableView:cancelPrefetchingForRowsAtIndexPaths:": has(\.cancelPrefetching)
+    override var methods: OptionalMethods {
+      var methods = OptionalMethods()
+      methods.dataSource = [
+        "tableView:canEditRowAtIndexPath:": has(\.canEdit),
+        "tableView:commitEditingStyle:forRowAtIndexPath:": has(\.commit),
+        "tableView:canMoveRowAtIndexPath:": allowsMoves,
+        "tableView:moveRowAtIndexPath:toIndexPath:": allowsMoves,
+      ]
+      methods.prefetching = [
+        "tableView:prefetchRowsAtIndexPaths:": has(\.prefetch),
+        "tableView:cancelPrefetchingForRowsAtIndexPaths:": has(\.cancelPrefetching),
+      ]
+      methods.delegate = [
+        "tableView:performPrimaryActionForRowAtIndexPath:": has(\.primaryAction),
+        "tableView:canFocusRowAtIndexPath:": has(\.canFocus),
+        "tableView:willDisplayCell:forRowAtIndexPath:": reportsDisplay,
+        "tableView:didEndDisplayingCell:forRowAtIndexPath:": reportsDisplay,
+        "tableView:willSelectRowAtIndexPath:": has(\.shouldSelect),
+        "tableView:targetIndexPathForMoveFromRowAtIndexPath:toProposedIndexPath:":
+          has(\.targetOfMove),
+        "tableView:didSelectRowAtIndexPath:": has(\.didSelect),
+        "tableView:didDeselectRowAtIndexPath:": has(\.didDeselect),
+        "tableView:heightForRowAtIndexPath:": has(\.height),
+        "tableView:viewForHeaderInSection:": adapter?.hasViews(.headerTitle) == true,
+        "tableView:viewForFooterInSection:": adapter?.hasViews(.footerTitle) == true,
+      ]
       #if !os(tvOS)
-        case "sectionIndexTitlesForTableView:",
-          "tableView:sectionForSectionIndexTitle:atIndex:":
-          has(\.indexTitles)
-        case "tableView:contextMenuConfigurationForRowAtIndexPath:point:":
-          has(\.contextMenu) ? true : nil
-        case "tableView:leadingSwipeActionsConfigurationForRowAtIndexPath:":
-          has(\.leadingSwipeActions) ? true : nil
-        case "tableView:trailingSwipeActionsConfigurationForRowAtIndexPath:":
-          has(\.trailingSwipeActions) ? true : nil
+        methods.dataSource["sectionIndexTitlesForTableView:"] = has(\.indexTitles)
+        methods.dataSource["tableView:sectionForSectionIndexTitle:atIndex:"] = has(\.indexTitles)
+        methods.delegate["tableView:contextMenuConfigurationForRowAtIndexPath:point:"] =
+          has(\.contextMenu)
+        methods.delegate["tableView:leadingSwipeActionsConfigurationForRowAtIndexPath:"] =
+          has(\.leadingSwipeActions)
+        methods.delegate["tableView:trailingSwipeActionsConfigurationForRowAtIndexPath:"] =
+          has(\.trailingSwipeActions)
       #endif
-      case "tableView:performPrimaryActionForRowAtIndexPath:": has(\.primaryAction) ? true : nil
-      case "tableView:canFocusRowAtIndexPath:": has(\.canFocus) ? true : nil
-      case "tableView:willDisplayCell:forRowAtIndexPath:",
-        "tableView:didEndDisplayingCell:forRowAtIndexPath:":
-        reportsDisplay ? true : nil
-      case "tableView:willSelectRowAtIndexPath:": has(\.shouldSelect) ? true : nil
-      case "tableView:targetIndexPathForMoveFromRowAtIndexPath:toProposedIndexPath:":
-        has(\.targetOfMove) ? true : nil
-      case "tableView:didSelectRowAtIndexPath:": has(\.didSelect) ? true : nil
-      case "tableView:didDeselectRowAtIndexPath:": has(\.didDeselect) ? true : nil
-      case "tableView:heightForRowAtIndexPath:": has(\.height) ? true : nil
-      case "tableView:viewForHeaderInSection:":
-        has(\.headerProvider) || has(\.headers) ? true : nil
-      case "tableView:viewForFooterInSection:":
-        has(\.footerProvider) || has(\.footers) ? true : nil
-      default: super.provides(selector)
-      }
+      return methods
     }
 
     // MARK: UITableViewDataSource
 
-    func numberOfSections(in tableView: UITableView) -> Int { readNumberOfSections(for: driver) }
+    func numberOfSections(in tableView: UITableView) -> Int { readNumberOfSections() }
 
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
       updater.numberOfItems(in: section)
@@ -78,21 +60,26 @@
       _ tableView: UITableView, cellForRowAt indexPath: IndexPath
     ) -> UITableViewCell {
       noteCell(at: indexPath)
-      let cell = cells.cell(at: indexPath, in: tableView)
+      let cell =
+        adapter?.cells.cell(at: indexPath, in: tableView)
+        ?? tableView.placeholderCell(at: indexPath)
       noteItem(in: cell, at: indexPath)
       return cell
     }
 
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
-      // Where a closure or a registration returns no view, the table would show the title. The
-      // closure gets the last one read if the data source no longer contains the section.
-      let title = adapter?.title(.headerTitle, of: section)
-      return has(\.headerProvider) || has(\.headers) ? nil : title
+      title(.headerTitle, of: section)
     }
 
     func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
-      let title = adapter?.title(.footerTitle, of: section)
-      return has(\.footerProvider) || has(\.footers) ? nil : title
+      title(.footerTitle, of: section)
+    }
+
+    private func title(_ key: SectionKey, of section: Int) -> String? {
+      // Where a closure or a registration returns no view, the table would show the title. The
+      // closure gets the last one read if the data source no longer contains the section.
+      let title = adapter?.title(key, of: section)
+      return adapter?.hasViews(key) == true ? nil : title
     }
 
     func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
@@ -146,7 +133,7 @@
     func tableView(
       _ tableView: UITableView, willSelectRowAt indexPath: IndexPath
     ) -> IndexPath? {
-      if let isAllowed = call(\.shouldSelect, indexPath), isAllowed != true { return nil }
+      guard maySelect(indexPath) else { return nil }
       guard let select = targetDelegate?.tableView(_:willSelectRowAt:) else { return indexPath }
       return select(tableView, indexPath)
     }
@@ -180,29 +167,27 @@
     }
 
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
-      updater.withUpdatesPostponed {
-        call(\.didSelect, indexPath)
+      userActs(\.didSelect, indexPath) {
         (targetDelegate?.tableView(_:didSelectRowAt:))?(tableView, indexPath)
       }
     }
 
     func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {
-      updater.withUpdatesPostponed {
-        call(\.didDeselect, indexPath)
+      userActs(\.didDeselect, indexPath) {
         (targetDelegate?.tableView(_:didDeselectRowAt:))?(tableView, indexPath)
       }
     }
 
     func tableView(_ tableView: UITableView, performPrimaryActionForRowAt indexPath: IndexPath) {
-      updater.withUpdatesPostponed {
-        call(\.primaryAction, indexPath)
+      userActs(\.primaryAction, indexPath) {
         (targetDelegate?.tableView(_:performPrimaryActionForRowAt:))?(tableView, indexPath)
       }
     }
 
     func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool {
-      if let canFocus = call(\.canFocus, indexPath) { return canFocus ?? false }
-      return (targetDelegate?.tableView(_:canFocusRowAt:))?(tableView, indexPath) ?? true
+      answer(\.canFocus, indexPath, ifGone: false) {
+        (targetDelegate?.tableView(_:canFocusRowAt:))?(tableView, indexPath) ?? true
+      }
     }
 
     #if !os(tvOS)
@@ -210,25 +195,28 @@
         _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath,
         point: CGPoint
       ) -> UIContextMenuConfiguration? {
-        if let menu = call(\.contextMenu, indexPath) { return menu ?? nil }
-        let menu = targetDelegate?.tableView(_:contextMenuConfigurationForRowAt:point:)
-        return menu?(tableView, indexPath, point) ?? nil
+        answer(\.contextMenu, indexPath, ifGone: nil) {
+          let menu = targetDelegate?.tableView(_:contextMenuConfigurationForRowAt:point:)
+          return menu?(tableView, indexPath, point) ?? nil
+        }
       }
 
       func tableView(
         _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
       ) -> UISwipeActionsConfiguration? {
-        if let actions = call(\.leadingSwipeActions, indexPath) { return actions ?? nil }
-        let actions = targetDelegate?.tableView(_:leadingSwipeActionsConfigurationForRowAt:)
-        return actions?(tableView, indexPath) ?? nil
+        answer(\.leadingSwipeActions, indexPath, ifGone: nil) {
+          (targetDelegate?.tableView(_:leadingSwipeActionsConfigurationForRowAt:))?(
+            tableView, indexPath) ?? nil
+        }
       }
 
       func tableView(
         _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
       ) -> UISwipeActionsConfiguration? {
-        if let actions = call(\.trailingSwipeActions, indexPath) { return actions ?? nil }
-        let actions = targetDelegate?.tableView(_:trailingSwipeActionsConfigurationForRowAt:)
-        return actions?(tableView, indexPath) ?? nil
+        answer(\.trailingSwipeActions, indexPath, ifGone: nil) {
+          (targetDelegate?.tableView(_:trailingSwipeActionsConfigurationForRowAt:))?(
+            tableView, indexPath) ?? nil
+        }
       }
     #endif
 
@@ -240,33 +228,17 @@
     }
 
     func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
-      if let headerProvider = adapter?.headerProvider {
-        return view(headerProvider, .headerTitle, section, in: tableView)
-      }
-      if let headers = adapter?.headers {
-        return updater.withChangesQueued { headers.make(tableView, section) }
+      if let adapter, adapter.hasViews(.headerTitle) {
+        return adapter.makeView(.headerTitle, of: section, in: tableView)
       }
       return (targetDelegate?.tableView(_:viewForHeaderInSection:))?(tableView, section) ?? nil
     }
 
     func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
-      if let footerProvider = adapter?.footerProvider {
-        return view(footerProvider, .footerTitle, section, in: tableView)
-      }
-      if let footers = adapter?.footers {
-        return updater.withChangesQueued { footers.make(tableView, section) }
+      if let adapter, adapter.hasViews(.footerTitle) {
+        return adapter.makeView(.footerTitle, of: section, in: tableView)
       }
       return (targetDelegate?.tableView(_:viewForFooterInSection:))?(tableView, section) ?? nil
-    }
-
-    private func view(
-      _ make: (UITableView, Int?, String?) -> UIView?, _ title: SectionKey, _ section: Int,
-      in tableView: UITableView
-    ) -> UIView? {
-      let title = adapter?.title(title, of: section)
-      return updater.withChangesQueued {
-        make(tableView, updater.sectionInDataSource(section), title)
-      }
     }
   }
 #endif

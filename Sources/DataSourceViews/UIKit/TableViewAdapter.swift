@@ -48,8 +48,8 @@
   ///
   /// The adapter observes the data source independently of its `reloadBlock`.
   public final class TableViewAdapter<ItemType>: ListAdapter<ItemType> {
-    private let cells: CellProvider<ItemType, UITableView>
-    private let driver: TableViewDriver
+    let cells: CellProvider<ItemType, UITableView>
+    private let table: TableViewDriver
 
     /// Returns the title above a section, by its index in the data source; `nil` for none. By
     /// default it is the data source's title.
@@ -65,45 +65,30 @@
     /// read last. If the title changes, a section on the screen is reloaded; a view of
     /// ``header(for:nib:configure:)`` is configured again instead.
     public var headerProvider: ((UITableView, _ section: Int?, _ title: String?) -> UIView?)? {
-      didSet { closureChanged(oldValue, headerProvider, sectionViewsChanged) }
+      didSet { contentChanged(oldValue, headerProvider) }
     }
 
     /// Creates the view below a section, as ``headerProvider`` does above it.
     public var footerProvider: ((UITableView, _ section: Int?, _ title: String?) -> UIView?)? {
-      didSet { closureChanged(oldValue, footerProvider, sectionViewsChanged) }
+      didSet { contentChanged(oldValue, footerProvider) }
     }
 
-    /// A registered kind of headers or footers.
-    struct SectionView {
-      /// Creates the view of a section of the table view; `nil` for none.
-      var make: (UITableView, Int) -> UIView?
-
-      /// Updates a visible view, or none, in place; `nil` if the view of a section on the screen
-      /// appears or disappears.
-      var update:
-        (Int, UITableViewHeaderFooterView?, _ isOnScreen: Bool) -> (
-          isNeeded: Bool, perform: () -> Void
-        )?
-    }
-
-    private(set) var headers: SectionView?
-    private(set) var footers: SectionView?
+    /// The registered views above and below sections, by the keys of titles.
+    private var sectionViews: [SectionKey: SectionView] = [:]
 
     /// Returns the height of an item's row. By default your delegate, the table view's `rowHeight`
     /// or the cell determines it. Rows whose items have changed are measured again.
     public var height: ((ItemType, IndexPath) -> CGFloat)? {
-      didSet { closureChanged(oldValue, height, sectionViewsChanged) }
+      didSet { contentChanged(oldValue, height) }
     }
 
     /// Whether the user may edit an item.
-    public var canEdit: ((ItemType, IndexPath) -> Bool)? {
-      didSet { closureChanged(oldValue, canEdit, dataSourceMethodsChanged) }
-    }
+    public var canEdit: ((ItemType, IndexPath) -> Bool)? { didSet { closuresChanged() } }
 
     /// Deletes an item from the data, or inserts one, after the user has edited a row. Without this
     /// closure rows cannot be swiped to delete.
     public var commit: ((UITableViewCell.EditingStyle, ItemType, IndexPath) -> Void)? {
-      didSet { closureChanged(oldValue, commit, dataSourceMethodsChanged) }
+      didSet { closuresChanged() }
     }
 
     /// Whether the cell of a changed item is configured again. The arguments are the item it shows
@@ -115,8 +100,8 @@
 
     /// How each kind of change is animated.
     public var animations: RowAnimations {
-      get { driver.animations }
-      set { driver.animations = newValue }
+      get { table.animations }
+      set { table.animations = newValue }
     }
 
     /// Creates an adapter, and sets the table view's data source.
@@ -130,12 +115,21 @@
     ///     kind. The index path is the table view's, for dequeuing with
     ///     `dequeueReusableCell(withIdentifier:for:)`, which returns a row's current cell to
     ///     configure it again.
-    public convenience init(
+    public init(
       tableView: UITableView, dataSource: any DataSource<ItemType>,
       identity: ((ItemType) -> AnyHashable?)? = nil,
       cell: @escaping (UITableView, IndexPath, ItemType) -> UITableViewCell
     ) {
-      self.init(tableView, dataSource, identity: identity, cell: cell)
+      let updater = ListViewUpdater(dataSource: dataSource, identity: identity)
+      table = TableViewDriver(tableView)
+      cells = CellProvider(updater, table, make: cell)
+      let delegate = TableDelegate<ItemType>(
+        updater, dataSource: ViewSlot(tableView, \.dataSource),
+        prefetch: ViewSlot(tableView, \.prefetchDataSource),
+        delegate: ViewSlot(tableView, \.delegate))
+      super.init(updater, table, delegate)
+      delegate.adapter = self
+      tableView.dataSource = delegate
     }
 
     /// Creates an adapter for a list with several kinds of items, and sets the table view's data
@@ -151,111 +145,18 @@
       tableView: UITableView, dataSource: any DataSource<ItemType>,
       identity: ((ItemType) -> AnyHashable?)? = nil
     ) {
-      self.init(tableView, dataSource, identity: identity, cell: nil)
-    }
-
-    private init(
-      _ tableView: UITableView, _ dataSource: any DataSource<ItemType>,
-      identity: ((ItemType) -> AnyHashable?)?,
-      cell: ((UITableView, IndexPath, ItemType) -> UITableViewCell)?
-    ) {
-      let updater = ListViewUpdater(dataSource: dataSource, identity: identity)
-      driver = TableViewDriver(tableView)
-      cells = CellProvider(updater, driver, make: cell)
-      let delegate = TableDelegate(tableView, updater, driver, cells)
-      super.init(updater, driver, delegate)
-      delegate.adapter = self
-      driver.reconfigures = { [weak self] indexPath in
-        guard let self, let tableView = driver.view else { return true }
-        return cells.reconfigures(indexPath, in: tableView, if: shouldReconfigure)
-      }
-      driver.didReconfigure = { [weak cells] in cells?.didReconfigure() }
-      driver.updateTitles = { [weak self] in self?.updateTitles(of: $0) ?? false }
-      updater.didChangeItems = { [weak self] sections in
-        for section in sections { self?.reconfigureRegisteredViews(of: section) }
-      }
-      tableView.dataSource = delegate
+      self.init(
+        tableView: tableView, dataSource: dataSource, identity: identity,
+        cell: CellProvider.makePlaceholder)
     }
 
     /// The table view; `nil` once it is released.
-    package var tableView: UITableView? { driver.view }
+    package var tableView: UITableView? { table.tableView }
 
     /// The table view's delegate, or the one behind the adapter; referenced weakly.
     public var delegate: (any UITableViewDelegate)? {
       get { viewDelegate.delegateBehind as? any UITableViewDelegate }
       set { viewDelegate.delegateBehind = newValue }
-    }
-
-    /// Registers a cell class for the items of one type, in a list with several types.
-    ///
-    /// ```swift
-    /// adapter.cell(for: Contact.self) { (cell: ContactCell, contact) in cell.show(contact) }
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - type: The type of the items; `ItemType` is a protocol or a superclass of it. If several
-    ///     registrations match an item, the first one is used.
-    ///   - nib: A file that contains the cell; `nil` for none.
-    ///   - identifier: A reuse identifier; `nil` to let the adapter choose one. Without `nib`, you
-    ///     have registered a cell for it, or a storyboard contains a prototype.
-    ///   - configure: Configures a cell that the table view creates or reuses.
-    /// - Returns: The adapter.
-    @discardableResult
-    public func cell<Value, KindCell: UITableViewCell>(
-      for type: Value.Type, nib: UINib? = nil, identifier: String? = nil,
-      configure: @escaping (_ cell: KindCell, _ item: Value) -> Void
-    ) -> Self {
-      cell(for: { $0 as? Value }, nib: nib, identifier: identifier, configure: configure)
-    }
-
-    /// Registers a cell class for the items of one kind, such as one case of an enum.
-    ///
-    /// ```swift
-    /// adapter.cell(for: \.contact) { (cell: ContactCell, contact) in cell.show(contact) }
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - value: Returns the value that the cell shows, such as the case's associated value; `nil`
-    ///     for an item of another kind. If several registrations match an item, the first one is
-    ///     used.
-    ///   - nib: A file that contains the cell; `nil` for none.
-    ///   - identifier: A reuse identifier; `nil` to let the adapter choose one. Without `nib`, you
-    ///     have registered a cell for it, or a storyboard contains a prototype.
-    ///   - configure: Configures a cell that the table view creates or reuses.
-    /// - Returns: The adapter.
-    @discardableResult
-    public func cell<Value, KindCell: UITableViewCell>(
-      for value: @escaping (ItemType) -> Value?, nib: UINib? = nil, identifier: String? = nil,
-      configure: @escaping (_ cell: KindCell, _ value: Value) -> Void
-    ) -> Self {
-      cells.add(to: tableView, value, nib: nib, identifier: identifier, configure: configure)
-      reloadIfLoaded()
-      return self
-    }
-
-    /// Registers a cell class for the items of one case of an enum.
-    ///
-    /// ```swift
-    /// adapter.cell(forCase: Entry.contact) { (cell: ContactCell, contact) in cell.show(contact) }
-    /// ```
-    ///
-    /// The associated value is read by reflection, which takes some microseconds for each cell.
-    ///
-    /// - Parameters:
-    ///   - enumCase: The case, which has an associated value, as a function.
-    ///   - nib: A file that contains the cell; `nil` for none.
-    ///   - identifier: A reuse identifier; `nil` to let the adapter choose one. Without `nib`, you
-    ///     have registered a cell for it, or a storyboard contains a prototype.
-    ///   - configure: Configures a cell that the table view creates or reuses.
-    /// - Returns: The adapter.
-    @discardableResult
-    public func cell<Value, KindCell: UITableViewCell>(
-      forCase enumCase: @escaping (Value) -> ItemType, nib: UINib? = nil,
-      identifier: String? = nil, configure: @escaping (_ cell: KindCell, _ value: Value) -> Void
-    ) -> Self {
-      cell(
-        for: { associatedValue(of: enumCase, in: $0) }, nib: nib, identifier: identifier,
-        configure: configure)
     }
 
     /// Registers a class for the views above sections, instead of ``headerProvider``.
@@ -283,8 +184,10 @@
       configure: @escaping (_ view: KindView, _ value: Value) -> Void
     ) -> Self {
       headerProvider = nil
-      headers = sectionView("header", value, nib, configure)
-      sectionViewsChanged()
+      sectionViews[.headerTitle] = SectionView(
+        "header", in: tableView, updater, value, nib: nib, configure: configure)
+      closuresChanged()
+      reloadIfLoaded()
       return self
     }
 
@@ -296,93 +199,52 @@
       configure: @escaping (_ view: KindView, _ value: Value) -> Void
     ) -> Self {
       footerProvider = nil
-      footers = sectionView("footer", value, nib, configure)
-      sectionViewsChanged()
+      sectionViews[.footerTitle] = SectionView(
+        "footer", in: tableView, updater, value, nib: nib, configure: configure)
+      closuresChanged()
+      reloadIfLoaded()
       return self
     }
 
-    private func sectionView<Value, KindView: UITableViewHeaderFooterView>(
-      _ kind: String, _ value: @escaping (Int) -> Value?, _ nib: UINib?,
-      _ configure: @escaping (KindView, Value) -> Void
-    ) -> SectionView {
-      let identifier = "DataSourceViews.\(kind).\(String(reflecting: KindView.self))"
-      if let nib {
-        tableView?.register(nib, forHeaderFooterViewReuseIdentifier: identifier)
-      } else {
-        tableView?.register(KindView.self, forHeaderFooterViewReuseIdentifier: identifier)
-      }
-      let key = SectionKey.view(kind: kind)
-      return SectionView { [updater] tableView, section in
-        guard let value = updater.value(key, of: section, value),
-          let view = tableView.dequeueReusableHeaderFooterView(withIdentifier: identifier)
+    /// Reloads the view if a closure has been set or cleared.
+    private func contentChanged<Closure>(_ old: Closure?, _ new: Closure?) {
+      closuresChanged()
+      if (old == nil) != (new == nil) { reloadIfLoaded() }
+    }
+
+    // MARK: Cells, headers and footers
+
+    override func reconfigures(_ indexPath: IndexPath) -> Bool? {
+      guard let tableView else { return true }
+      return cells.reconfigures(indexPath, in: tableView, if: shouldReconfigure)
+    }
+
+    override func viewDidReconfigure() { cells.didReconfigure() }
+
+    private func provider(
+      _ key: SectionKey
+    ) -> ((UITableView, _ section: Int?, _ title: String?) -> UIView?)? {
+      key == .headerTitle ? headerProvider : footerProvider
+    }
+
+    /// Whether the adapter creates the views above or below sections.
+    func hasViews(_ key: SectionKey) -> Bool {
+      provider(key) != nil || sectionViews[key] != nil
+    }
+
+    /// Creates the view above or below a section; `nil` for none.
+    func makeView(_ key: SectionKey, of section: Int, in tableView: UITableView) -> UIView? {
+      updater.withChangesQueued {
+        if let provider = provider(key) {
+          let title = title(key, of: section)
+          return provider(tableView, updater.sectionInDataSource(section), title)
+        }
+        guard let kind = sectionViews[key], let configure = kind.configuration(section),
+          let view = tableView.dequeueReusableHeaderFooterView(withIdentifier: kind.identifier)
         else { return nil }
-        configureRegistered(view, value, configure)
+        configure(view)
         return view
-      } update: { [updater] section, view, isOnScreen in
-        let old: Value? = updater.shownValue(key, of: section)
-        let new = updater.withChangesQueued { updater.value(key, of: section, value) }
-        guard (old == nil) == (new == nil) else { return isOnScreen ? nil : (true, {}) }
-        guard let new else { return (false, {}) }
-        return (true, { if let view = view as? KindView { configure(view, new) } })
       }
-    }
-
-    /// Updates a section's titles in place, and configures registered views again.
-    ///
-    /// - Returns: `false` if the section has to be reloaded: a title appears or disappears, a
-    ///   custom view's title changes, or nothing is known to have changed. The table asks for the
-    ///   custom views of a section off the screen when it displays them.
-    private func updateTitles(of section: Int) -> Bool {
-      guard let tableView, updater.sectionInDataSource(section) != nil else { return false }
-      let hasHeaderView =
-        headerProvider != nil || (delegate?.tableView(_:viewForHeaderInSection:)) != nil
-      let hasFooterView =
-        footerProvider != nil || (delegate?.tableView(_:viewForFooterInSection:)) != nil
-      let (above, below) = (
-        tableView.headerView(forSection: section), tableView.footerView(forSection: section)
-      )
-      let isOnScreen =
-        above != nil || below != nil
-        || tableView.indexPathsForVisibleRows?.contains { $0[0] == section } == true
-      let header =
-        if headerProvider == nil, let headers { headers.update(section, above, isOnScreen) } else {
-          update(.headerTitle, of: section, above, isOnScreen, isCustom: hasHeaderView)
-        }
-      let footer =
-        if footerProvider == nil, let footers { footers.update(section, below, isOnScreen) } else {
-          update(.footerTitle, of: section, below, isOnScreen, isCustom: hasFooterView)
-        }
-      guard let header, let footer, header.isNeeded || footer.isNeeded else { return false }
-      header.perform()
-      footer.perform()
-      return true
-    }
-
-    /// Configures a section's visible registered views again, unless they appear or disappear.
-    private func reconfigureRegisteredViews(of section: Int) {
-      guard headers != nil || footers != nil, let tableView,
-        updater.sectionInDataSource(section) != nil
-      else { return }
-      headers?.update(section, tableView.headerView(forSection: section), true)?.perform()
-      footers?.update(section, tableView.footerView(forSection: section), true)?.perform()
-    }
-
-    /// The update of a header or a footer in place; `nil` if there is none.
-    private func update(
-      _ key: SectionKey, of section: Int, _ view: UITableViewHeaderFooterView?,
-      _ isOnScreen: Bool, isCustom: Bool
-    ) -> (isNeeded: Bool, perform: () -> Void)? {
-      let old: String? = updater.shownValue(key, of: section)
-      let new = title(key, of: section)
-      if old == new { return (false, {}) }
-      if isCustom, !isOnScreen { return (true, {}) }
-      guard (old == nil) == (new == nil) else { return nil }
-      return isCustom ? nil : (true, { view?.replaceTitle(old, by: new) })
-    }
-
-    private func sectionViewsChanged() {
-      viewDelegate.delegateMethodsChanged()
-      reloadIfLoaded()
     }
 
     /// The title of one of the view's sections. It is stored as the one that the view read last.
@@ -395,31 +257,72 @@
         }
       }
     }
-  }
 
-  extension TableViewAdapter where ItemType: Equatable {
-    /// Registers a cell class for an enum case without an associated value.
+    /// The header and the footer of a section, if they are on the screen.
+    private func visibleViews(
+      of section: Int
+    ) -> [(key: SectionKey, view: UITableViewHeaderFooterView?)] {
+      [
+        (.headerTitle, tableView?.headerView(forSection: section)),
+        (.footerTitle, tableView?.footerView(forSection: section)),
+      ]
+    }
+
+    /// Updates a section's titles in place, and configures registered views again.
     ///
-    /// ```swift
-    /// adapter.cell(forCase: .loading) { (cell: SpinnerCell) in cell.spin() }
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - enumCase: The case.
-    ///   - nib: A file that contains the cell; `nil` for none.
-    ///   - identifier: The reuse identifier of a registered cell or a prototype; `nil` to let the
-    ///     adapter choose one.
-    ///   - configure: Configures a cell that the table view creates or reuses.
-    /// - Returns: The adapter.
-    @discardableResult
-    public func cell<KindCell: UITableViewCell>(
-      forCase enumCase: ItemType, nib: UINib? = nil, identifier: String? = nil,
-      configure: @escaping (_ cell: KindCell) -> Void
-    ) -> Self {
-      let value = { (item: ItemType) -> Void? in item == enumCase ? () : nil }
-      return cell(for: value, nib: nib, identifier: identifier) { (cell: KindCell, _) in
-        configure(cell)
+    /// - Returns: `false` if the section has to be reloaded: a title appears or disappears, a
+    ///   custom view's title changes, or nothing is known to have changed. The table asks for the
+    ///   custom views of a section off the screen when it displays them.
+    override func updateTitles(of section: Int) -> Bool {
+      guard let tableView, updater.sectionInDataSource(section) != nil else { return false }
+      let views = visibleViews(of: section)
+      let isOnScreen =
+        views.contains { $0.view != nil }
+        || tableView.indexPathsForVisibleRows?.contains { $0[0] == section } == true
+      let results = views.map { update($0.key, of: section, $0.view, isOnScreen) }
+      return results.contains(.updated) && !results.contains(.needsReload)
+    }
+
+    /// Configures a section's visible registered views again, unless they appear or disappear.
+    override func itemsDidChange(inSection section: Int) {
+      guard updater.sectionInDataSource(section) != nil else { return }
+      for (key, view) in visibleViews(of: section) where sectionViews[key] != nil {
+        _ = update(key, of: section, view, true)
       }
+    }
+
+    private enum TitleUpdate {
+      case unchanged
+      case updated
+      case needsReload
+    }
+
+    /// Updates a header or a footer in place, unless it appears or disappears.
+    private func update(
+      _ key: SectionKey, of section: Int, _ view: UITableViewHeaderFooterView?, _ isOnScreen: Bool
+    ) -> TitleUpdate {
+      if provider(key) == nil, let kind = sectionViews[key] {
+        let hadValue = kind.hasShownValue(section)
+        let configure = kind.configuration(section)
+        guard hadValue == (configure != nil) else { return isOnScreen ? .needsReload : .updated }
+        if let view { configure?(view) }
+        return configure == nil ? .unchanged : .updated
+      }
+      let old: String? = updater.shownValue(key, of: section)
+      let new = title(key, of: section)
+      if old == new { return .unchanged }
+      if isCustom(key) { return isOnScreen ? .needsReload : .updated }
+      guard (old == nil) == (new == nil) else { return .needsReload }
+      view?.replaceTitle(old, by: new)
+      return .updated
+    }
+
+    /// Whether a closure or the app's delegate creates the views.
+    private func isCustom(_ key: SectionKey) -> Bool {
+      if provider(key) != nil { return true }
+      return key == .headerTitle
+        ? (delegate?.tableView(_:viewForHeaderInSection:)) != nil
+        : (delegate?.tableView(_:viewForFooterInSection:)) != nil
     }
   }
 

@@ -100,10 +100,10 @@ extension RunningSequenceTests {
     #expect(operations(move, [2, 1], [1, 2], headers: true) == [.move(from: 2, to: 3)])
   }
 
-  @Test func aLongSectionStaysWhereAShortOneCanMove() {
+  @Test func theSectionMovesThatWasToldTo() {
+    let changes: [Change] = [.section(type: .move([0, 0], [1, 0]))]
     #expect(
-      operations([.section(type: .move([0, 0], [1, 0]))], [100, 2], [2, 100])
-        == [.move(from: 100, to: 0), .move(from: 101, to: 1)])
+      operations(changes, [2, 100], [100, 2]) == [.move(from: 0, to: 101), .move(from: 0, to: 101)])
   }
 
   @Test func updatesDoNotCount() {

@@ -1,0 +1,103 @@
+#if canImport(UIKit) && !os(watchOS)
+  public import UIKit
+
+  extension TableViewAdapter {
+    /// Registers a cell class for the items of one type, in a list with several types.
+    ///
+    /// ```swift
+    /// adapter.cell(for: Contact.self) { (cell: ContactCell, contact) in cell.show(contact) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - type: The type of the items; `ItemType` is a protocol or a superclass of it. If several
+    ///     registrations match an item, the first one is used.
+    ///   - nib: A file that contains the cell; `nil` for none.
+    ///   - identifier: A reuse identifier; `nil` to let the adapter choose one. Without `nib`, you
+    ///     have registered a cell for it, or a storyboard contains a prototype.
+    ///   - configure: Configures a cell that the table view creates or reuses.
+    /// - Returns: The adapter.
+    @discardableResult
+    public func cell<Value, KindCell: UITableViewCell>(
+      for type: Value.Type, nib: UINib? = nil, identifier: String? = nil,
+      configure: @escaping (_ cell: KindCell, _ item: Value) -> Void
+    ) -> Self {
+      cell(for: { $0 as? Value }, nib: nib, identifier: identifier, configure: configure)
+    }
+
+    /// Registers a cell class for the items of one kind, such as one case of an enum.
+    ///
+    /// ```swift
+    /// adapter.cell(for: \.contact) { (cell: ContactCell, contact) in cell.show(contact) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - value: Returns the value that the cell shows, such as the case's associated value; `nil`
+    ///     for an item of another kind. If several registrations match an item, the first one is
+    ///     used.
+    ///   - nib: A file that contains the cell; `nil` for none.
+    ///   - identifier: A reuse identifier; `nil` to let the adapter choose one. Without `nib`, you
+    ///     have registered a cell for it, or a storyboard contains a prototype.
+    ///   - configure: Configures a cell that the table view creates or reuses.
+    /// - Returns: The adapter.
+    @discardableResult
+    public func cell<Value, KindCell: UITableViewCell>(
+      for value: @escaping (ItemType) -> Value?, nib: UINib? = nil, identifier: String? = nil,
+      configure: @escaping (_ cell: KindCell, _ value: Value) -> Void
+    ) -> Self {
+      cells.add(to: tableView, value, nib: nib, identifier: identifier, configure: configure)
+      reloadIfLoaded()
+      return self
+    }
+
+    /// Registers a cell class for the items of one case of an enum.
+    ///
+    /// ```swift
+    /// adapter.cell(forCase: Entry.contact) { (cell: ContactCell, contact) in cell.show(contact) }
+    /// ```
+    ///
+    /// The associated value is read by reflection, which takes some microseconds for each cell.
+    ///
+    /// - Parameters:
+    ///   - enumCase: The case, which has an associated value, as a function.
+    ///   - nib: A file that contains the cell; `nil` for none.
+    ///   - identifier: A reuse identifier; `nil` to let the adapter choose one. Without `nib`, you
+    ///     have registered a cell for it, or a storyboard contains a prototype.
+    ///   - configure: Configures a cell that the table view creates or reuses.
+    /// - Returns: The adapter.
+    @discardableResult
+    public func cell<Value, KindCell: UITableViewCell>(
+      forCase enumCase: @escaping (Value) -> ItemType, nib: UINib? = nil,
+      identifier: String? = nil, configure: @escaping (_ cell: KindCell, _ value: Value) -> Void
+    ) -> Self {
+      cell(
+        for: { associatedValue(of: enumCase, in: $0) }, nib: nib, identifier: identifier,
+        configure: configure)
+    }
+  }
+
+  extension TableViewAdapter where ItemType: Equatable {
+    /// Registers a cell class for an enum case without an associated value.
+    ///
+    /// ```swift
+    /// adapter.cell(forCase: .loading) { (cell: SpinnerCell) in cell.spin() }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - enumCase: The case.
+    ///   - nib: A file that contains the cell; `nil` for none.
+    ///   - identifier: The reuse identifier of a registered cell or a prototype; `nil` to let the
+    ///     adapter choose one.
+    ///   - configure: Configures a cell that the table view creates or reuses.
+    /// - Returns: The adapter.
+    @discardableResult
+    public func cell<KindCell: UITableViewCell>(
+      forCase enumCase: ItemType, nib: UINib? = nil, identifier: String? = nil,
+      configure: @escaping (_ cell: KindCell) -> Void
+    ) -> Self {
+      let value = { (item: ItemType) -> Void? in item == enumCase ? () : nil }
+      return cell(for: value, nib: nib, identifier: identifier) { (cell: KindCell, _) in
+        configure(cell)
+      }
+    }
+  }
+#endif
