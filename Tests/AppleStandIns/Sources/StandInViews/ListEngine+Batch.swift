@@ -25,7 +25,7 @@ extension ListEngine {
     guard begin() else { return drop(nil, completion) }
     phase = .applying
     events.append(.measuring)
-    measureEverything()
+    measureSupplements()
     fillScreen()
     phase = .idle
     finishLater(completion, interrupted: false)

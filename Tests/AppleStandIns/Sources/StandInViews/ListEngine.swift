@@ -152,10 +152,4 @@ struct ListRow<Cell: AnyObject> {
 
   /// The text on its cell when it left the screen.
   var text: String?
-
-  /// The height that the delegate gave, or that its cell had when measured; `nil` for the default.
-  var height: Double?
-
-  /// Whether the height has been requested from the delegate.
-  var isMeasured = false
 }

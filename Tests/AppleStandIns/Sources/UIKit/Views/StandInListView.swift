@@ -56,7 +56,7 @@ open class StandInListView<Cell: UIView, Supplement: UIView>: UIScrollView {
 
   func rect(ofItemAt indexPath: IndexPath) -> CGRect? {
     engine.geometry.start(ofItemAt: indexPath)
-      .map { rect(start: $0, height: engine.geometry.height(ofItemAt: indexPath) ?? 0) }
+      .map { rect(start: $0, height: ListGeometry.itemHeight) }
   }
 
   func rect(isBelow: Bool, inSection section: Int) -> CGRect? {
@@ -74,15 +74,9 @@ open class StandInListView<Cell: UIView, Supplement: UIView>: UIScrollView {
   }
 
   func indexPath(ofItemAt point: CGPoint) -> IndexPath? {
-    let geometry = engine.geometry
-    for (section, count) in engine.itemCounts.enumerated() {
-      for item in 0..<count {
-        let indexPath = IndexPath(index: section).appending(item)
-        let start = geometry.start(ofItemAt: indexPath) ?? .infinity
-        let height = geometry.height(ofItemAt: indexPath) ?? 0
-        if start <= point.y, point.y < start + height { return indexPath }
-      }
+    let all = engine.itemCounts.enumerated().flatMap { section, count in
+      (0..<count).map { IndexPath(index: section).appending($0) }
     }
-    return nil
+    return all.first { rect(ofItemAt: $0)?.contains(point) == true }
   }
 }
