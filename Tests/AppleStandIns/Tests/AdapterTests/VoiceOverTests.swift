@@ -68,8 +68,8 @@ final class VoiceOverTests: XCTestCase {
         source.set([section("A", "b2", "a1")])
       }
       for (events, batches) in [
-        (table.takeEvents(), table.table.standIn.engine.unanimatedBatches),
-        (collection.takeEvents(), collection.view.standIn.engine.unanimatedBatches),
+        (table.takeEvents(), table.table.standIn.unanimatedBatches),
+        (collection.takeEvents(), collection.view.standIn.unanimatedBatches),
       ] {
         XCTAssertEqual(events.contains(.reload), policy == .reload)
         XCTAssertEqual(batches, policy == .reload ? 0 : 2)

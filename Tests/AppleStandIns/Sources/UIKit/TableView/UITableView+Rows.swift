@@ -61,8 +61,6 @@ extension UITableView {
     set { engine.allowsMultipleSelection = newValue }
   }
 
-  public var indexPathForSelectedRow: IndexPath? { engine.selectedIndexPaths.first }
-
   public var indexPathsForSelectedRows: [IndexPath]? {
     engine.selectedIndexPaths.isEmpty ? nil : engine.selectedIndexPaths
   }

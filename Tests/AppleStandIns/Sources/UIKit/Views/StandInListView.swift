@@ -7,7 +7,7 @@ open class StandInListView<Cell: UIView, Supplement: UIView>: UIScrollView {
   let engine = ListEngine<Cell, Supplement>()
 
   /// What tests control, and what they read from the screen.
-  public var standIn: ListControls<Cell, Supplement> { ListControls(engine) }
+  public var standIn: ListEngine<Cell, Supplement> { engine }
 
   /// The view behind the items.
   open var backgroundView: UIView?

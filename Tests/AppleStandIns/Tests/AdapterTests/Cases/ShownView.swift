@@ -192,7 +192,7 @@ protocol ShownListView<Item>: ShownView {
   associatedtype Supplement: AnyObject
 
   /// What tests control; `nil` once the view is released.
-  var controls: ListControls<Cell, Supplement>? { get }
+  var controls: ListEngine<Cell, Supplement>? { get }
 }
 
 extension ShownListView {

@@ -55,7 +55,7 @@ final class ShownCollection<Item: ShownItem>: ShownScrollView {
 
   var view: UICollectionView { listView }
 
-  var controls: ListControls<UICollectionViewCell, UICollectionReusableView>? { listView?.standIn }
+  var controls: ListEngine<UICollectionViewCell, UICollectionReusableView>? { listView?.standIn }
 
   func readCounts() { _ = view.dataSource?.numberOfSections(in: view) }
 

@@ -51,7 +51,7 @@ final class ShownTable<Item: ShownItem>: ShownScrollView {
 
   var table: UITableView { listView }
 
-  var controls: ListControls<UITableViewCell, UIView>? { listView?.standIn }
+  var controls: ListEngine<UITableViewCell, UIView>? { listView?.standIn }
 
   func readCounts() { _ = table.dataSource?.numberOfSections(in: table) }
 

@@ -16,6 +16,10 @@ import XCTest
   // README.md: let adapter = TableViewAdapter
 }
 
+@MainActor func overview() {
+  // DataSourceViews.md: let adapter = TableViewAdapter
+}
+
 // MARK: Showing a list
 
 @MainActor func table(isQuiet: Bool, animatesLists: Bool, found: [Contact]) {
@@ -114,6 +118,9 @@ private enum Entry: Equatable {
 ) {
   // CellsActionsAndTrees.md: let inset
   // CellsActionsAndTrees.md: adapter.supplementaryView(
+  let byInitial = contacts.grouped(
+    by: { String($0.name.prefix(1)) }, title: { key, _ in key }, indexTitle: { $0 })
+  // CellsActionsAndTrees.md: { byInitial.indexTitles }
   // CellsActionsAndTrees.md: var configuration
   // CellsActionsAndTrees.md: adapter.supplementaryViewProvider
 }

@@ -1,12 +1,13 @@
-import Foundation
+public import Foundation
 import StandInViews
 
 extension TableEngine {
   /// The user drags this table's rows and drops them in it.
   ///
   /// - Returns: whether the drop was accepted.
-  func userDrags(
-    _ dragged: IndexSet, to row: Int, operation proposed: NSTableView.DropOperation
+  @discardableResult
+  public func userDrags(
+    _ dragged: IndexSet, to row: Int, operation proposed: NSTableView.DropOperation = .above
   ) -> Bool {
     guard let view, let dataSource = view.tableDataSource,
       dataSourceMethods.contains("tableView:pasteboardWriterForRow:"),
@@ -34,7 +35,7 @@ extension TableEngine {
   }
 
   /// The user clicks a column header to sort by the column.
-  func userSorts() {
+  public func userSorts() {
     guard let view, let dataSource = view.tableDataSource else { return }
     let method = "tableView:sortDescriptorsDidChange:"
     let target =

@@ -64,7 +64,7 @@ final class ShownCollection<Item: ShownItem>: ShownListView, ShownScrolledView {
 
   var view: NSCollectionView { listView }
 
-  var controls: ListControls<NSCollectionViewItem, NSView>? { listView?.standIn }
+  var controls: ListEngine<NSCollectionViewItem, NSView>? { listView?.standIn }
 
   func readCounts() { _ = view.dataSource?.numberOfSections(in: view) }
 

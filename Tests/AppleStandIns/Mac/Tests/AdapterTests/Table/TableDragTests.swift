@@ -7,31 +7,6 @@ import XCTest
 /// The user drags rows, and the data may or may not follow.
 @MainActor
 final class TableDragTests: XCTestCase {
-  func testDragging() async {
-    let list = ShownTable(dragging: [section("A", "a", "b", "c"), section("B", "d"), section("C")])
-    XCTAssertTrue(list.table.standIn.userDrags([1], to: 4))
-    XCTAssertEqual(list.rows, ["[A]", "b", "c", "a", "[B]", "d", "[C]"])
-    // Above a group row means the end of the previous section; above the first one is no place.
-    XCTAssertTrue(list.table.standIn.userDrags([5], to: 4))
-    XCTAssertEqual(list.rows, ["[A]", "b", "c", "a", "d", "[B]", "[C]"])
-    XCTAssertFalse(list.table.standIn.userDrags([2], to: 0))
-    XCTAssertFalse(list.table.standIn.userDrags([2], to: 1, operation: .on))
-    // Into an empty section, and to the end.
-    XCTAssertTrue(list.table.standIn.userDrags([1], to: 6))
-    XCTAssertTrue(list.table.standIn.userDrags([1], to: 7))
-    XCTAssertEqual(list.rows, ["[A]", "a", "d", "[B]", "b", "[C]", "c"])
-    XCTAssertTrue(list.table.standIn.userDrags([6], to: 2))
-    XCTAssertEqual(list.rows, ["[A]", "a", "c", "d", "[B]", "b", "[C]"])
-    // Where it already is.
-    _ = list.log.take()
-    XCTAssertTrue(list.table.standIn.userDrags([2], to: 2))
-    XCTAssertTrue(list.table.standIn.userDrags([2], to: 3))
-    XCTAssertEqual(list.log.take(), [])
-    // Group rows stay where they are.
-    XCTAssertFalse(list.table.standIn.userDrags([4], to: 2))
-    XCTAssertFalse(list.takeEvents().contains(.reload))
-    XCTAssertEqual(list.takeRules(), [])
-  }
 
   func testEveryDrag() async {
     for counts in [[3, 2], [1, 1], [2, 0], [0, 1, 2]] {
