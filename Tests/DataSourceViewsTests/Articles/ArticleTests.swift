@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The tests compile and run every block of Swift code in the documentation. If a block needs UIKit
-/// or AppKit, the tests of the stand-ins do.
+/// or AppKit, the package of the stand-ins compiles it.
 @Suite struct ArticleTests {
   @Test func everyExampleIsCompiled() throws {
     let blocks = try CodeBlocks(

@@ -19,8 +19,8 @@ final class SizeTests: XCTestCase {
     NotificationCenter.default.post(name: UIContentSizeCategory.didChangeNotification, object: nil)
   }
 
-  /// Views on the screen measure themselves, and rows of equal height are not measured. A closure
-  /// or a delegate is asked again.
+  /// Cells on the screen measure themselves, and rows of equal height are not measured. A closure
+  /// or a delegate is asked again, and the height of a cell that is not on the screen is forgotten.
   func testTables() async {
     for heights in Heights.allCases {
       let list = ShownTable([], isShown: false)
@@ -36,11 +36,15 @@ final class SizeTests: XCTestCase {
       let given = list.table.delegate?.tableView(list.table, heightForRowAt: [0, 7])
       XCTAssertEqual(given, [.ofClosure: 7, .ofDelegate: 70][heights])
       let cells = list.table.visibleCells
-      for row in heights == .ofCells ? [1] : [1, 50] {
+      for row in [1, 50] {
         _ = list.takeEvents()
         list.source.show(changed(row))
-        let isGiven = [.ofClosure, .ofDelegate].contains(heights)
-        XCTAssertEqual(list.takeEvents().contains(.measuring), isGiven, "\(heights) \(row)")
+        let isMeasured = list.takeEvents().contains { event in
+          guard case .batch(let changes, _) = event else { return event == .measuring }
+          return changes.updatedItems == [[0, row]]
+        }
+        let isExpected = heights == .ofCells ? row == 50 : heights != .fixed
+        XCTAssertEqual(isMeasured, isExpected, "\(heights) \(row)")
       }
       XCTAssert(list.table.visibleCells.elementsEqual(cells, by: ===))
       changeTextSize()

@@ -4,8 +4,7 @@ import DataSourceKit
 import StandInViews
 import XCTest
 
-/// The stand-ins notice what real views throw an exception for, or show wrongly. Afterward they show
-/// the data again.
+/// The stand-ins notice what real views throw an exception for. Afterward they show the data again.
 @MainActor
 final class ViolationTests: XCTestCase {
   /// Changes a table with two rows.

@@ -68,9 +68,10 @@ open class StandInListView<Cell: UIView, Supplement: UIView>: UIScrollView {
   /// bottom.
   func scroll(toItemAt indexPath: IndexPath, at place: Double) {
     guard let rect = rect(ofItemAt: indexPath) else { return }
-    let end = max(0, contentSize.height - viewportSize.height)
-    let start = rect.minY - (viewportSize.height - rect.height) * CGFloat(place)
-    contentOffset.y = min(max(0, start), end)
+    let (insets, height) = (adjustedContentInset, viewportSize.height)
+    let visibleHeight = height - insets.top - insets.bottom
+    let start = rect.minY - (visibleHeight - rect.height) * CGFloat(place) - insets.top
+    contentOffset.y = max(-insets.top, min(start, contentSize.height + insets.bottom - height))
   }
 
   func indexPath(ofItemAt point: CGPoint) -> IndexPath? {

@@ -71,8 +71,6 @@ final class ShownCollection<Item: ShownItem>: ShownScrollView {
     set { adapter.delegate = newValue as? any UICollectionViewDelegate }
   }
 
-  func makeDelegate() -> AnyObject { NotingDelegate(log) }
-
   func releaseAdapter() { keptAdapter = nil }
 
   var allowsMultipleSelection: Bool {
@@ -93,16 +91,6 @@ final class ShownCollection<Item: ShownItem>: ShownScrollView {
   /// Only a list has the actions.
   func userSwipes(_ indexPath: IndexPath, isLeading: Bool) -> [UIContextualAction] {
     view.standIn.userSwipes(indexPath, isLeading: isLeading)
-  }
-
-  let cellHeight = 44.0
-
-  var offset: Double {
-    get { Double(view.contentOffset.y) }
-    set {
-      view.contentOffset.y = CGFloat(newValue)
-      layOut()
-    }
   }
 }
 

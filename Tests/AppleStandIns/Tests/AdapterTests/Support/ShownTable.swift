@@ -67,8 +67,6 @@ final class ShownTable<Item: ShownItem>: ShownScrollView {
     set { adapter.delegate = newValue as? any UITableViewDelegate }
   }
 
-  func makeDelegate() -> AnyObject { NotingDelegate(log) }
-
   func releaseAdapter() { keptAdapter = nil }
 
   var allowsMultipleSelection: Bool {
@@ -99,18 +97,7 @@ final class ShownTable<Item: ShownItem>: ShownScrollView {
     table.standIn.userSwipes(indexPath, isLeading: isLeading) ?? []
   }
 
-  let cellHeight = 44.0
-
-  /// Below the header of the first section.
-  private var start: CGFloat { table.rectForHeader(inSection: 0).height }
-
-  var offset: Double {
-    get { Double(table.contentOffset.y - start) }
-    set {
-      table.contentOffset.y = start + CGFloat(newValue)
-      layOut()
-    }
-  }
+  var headerHeight: Double { Double(table.rectForHeader(inSection: 0).height) }
 }
 
 extension ShownTable: TrialView, DrivenView, ShownDrivenView where Item == Row {

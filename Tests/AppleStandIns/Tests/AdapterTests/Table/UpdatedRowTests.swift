@@ -85,4 +85,25 @@ final class UpdatedRowTests: XCTestCase {
     XCTAssertEqual(table.standIn.shownRows[0].rows[100], "other z")
     XCTAssertEqual(table.standIn.violations, [])
   }
+
+  /// A title with the number of rows. An updated section may contain updated items, but only cells
+  /// on the screen are configured again.
+  func testATitleWithACount() async {
+    let list = ShownTable([])
+    list.adapter.headerTitle = { [source = list.source] in
+      "\(source.sections[$0].items.count) people"
+    }
+    list.source.show(names(0..<1_000))
+    await list.settle()
+    let cells = list.table.visibleCells
+    _ = list.takeEvents()
+    list.source.show(names(0..<1_001))
+    list.adapter.updater.performUpdates(withChangeSet: .some([.section(type: .update([0]))]))
+    let updates = updates(list.takeEvents())
+    XCTAssertEqual(updates.reloaded, [])
+    XCTAssertEqual(updates.reconfigured, 12)
+    XCTAssertEqual(list.headers, ["1001 people"])
+    XCTAssertTrue(list.table.visibleCells.elementsEqual(cells, by: ===))
+    XCTAssertEqual(list.takeRules(), [])
+  }
 }

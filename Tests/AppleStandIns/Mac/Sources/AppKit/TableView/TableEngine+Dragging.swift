@@ -15,10 +15,10 @@ extension TableEngine {
       dataSourceMethods.contains("tableView:acceptDrop:row:dropOperation:")
     else { return false }
     let writers = dragged.compactMap { dataSource.tableView(view, pasteboardWriterForRow: $0) }
-    let drag = StandInDrag(source: view, writers: writers)
-    guard let types = drag.draggingPasteboard.types,
-      types.contains(where: view.registeredDraggedTypes.contains)
-    else { return false }
+    let drag = StandInDrag(view)
+    drag.write(writers)
+    let types = (drag.draggingPasteboard.pasteboardItems ?? []).flatMap(\.types)
+    guard types.contains(where: view.registeredDraggedTypes.contains) else { return false }
     let session = NSDraggingSession()
     var operation = NSDragOperation()
     defer {
@@ -27,7 +27,7 @@ extension TableEngine {
     }
     let allowed = dataSource.tableView(
       view, validateDrop: drag, proposedRow: row, proposedDropOperation: proposed)
-    guard !allowed.isDisjoint(with: drag.draggingSourceOperationMask) else { return false }
+    guard !allowed.isEmpty else { return false }
     let isAccepted = dataSource.tableView(
       view, acceptDrop: drag, row: row, dropOperation: proposed)
     if isAccepted { operation = allowed }

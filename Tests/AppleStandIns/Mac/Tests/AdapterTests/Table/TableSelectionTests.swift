@@ -129,6 +129,52 @@ final class TableSelectionTests: XCTestCase {
     }
   }
 
+  /// A change that follows the first layout at once finds the selection restored.
+  func testAChangeBeforeTheSelectionIsRestored() async {
+    for mode in SelectionOnReload.allCases {
+      for (names, row) in [
+        (["a1", "B2", "c3"], 2), (["x4", "a1", "b2", "c3"], 3), (["a1", "b2", "c3", "x4"], 2),
+      ] {
+        let list = ShownTable([section("A", "a1", "b2", "c3")])
+        list.table.standIn.selectionOnReload = mode
+        list.userClicks("b2")
+        list.hide()
+        list.adapter.reloadData()
+        list.show()
+        list.source.show(names)
+        XCTAssertEqual(list.table.selectedRowIndexes, [row], "\(mode)")
+        await list.settle()
+        XCTAssertEqual(list.table.selectedRowIndexes, [row], "\(mode)")
+        XCTAssertEqual(list.takeRules(), [])
+      }
+    }
+  }
+
+  /// What the app selects and deselects by the adapter outside a window.
+  func testTheAdapterSelectsOutsideAWindow() async {
+    for mode in SelectionOnReload.allCases {
+      for isMultiple in [false, true] {
+        let list = ShownTable([section("A", "a", "b", "c")])
+        list.table.standIn.selectionOnReload = mode
+        list.table.allowsMultipleSelection = isMultiple
+        list.userClicks("b")
+        list.hide()
+        list.adapter.reloadData()
+        list.adapter.selectItems { $0.name != "b" }
+        list.show()
+        await list.settle()
+        XCTAssertEqual(list.table.selectedRowIndexes, isMultiple ? [1, 3] : [3], "\(mode)")
+        list.hide()
+        list.adapter.reloadData()
+        list.adapter.selectItems { _ in false }
+        list.show()
+        await list.settle()
+        XCTAssertEqual(list.table.selectedRowIndexes, [], "\(mode)")
+        XCTAssertEqual(list.takeRules(), [])
+      }
+    }
+  }
+
   /// What the app adds in the table is added to a selection that has yet to be restored.
   func testTheAppAddsToASelectionThatIsNotRestored() async {
     await inEachMode { list, mode in
