@@ -133,6 +133,13 @@ let package = Package(
       name: "AdaptersPage",
       dependencies: ["DataSourceChanges", "DataSourceDiffing", "DataSourceViews", "UIKit"]),
 
+    // The documentation's code for Apple's frameworks.
+    .plugin(name: "CodeBlocks", capability: .buildTool()),
+    .testTarget(
+      name: "ArticleTests",
+      dependencies: modules + ["Combine", "CoreData", "SwiftUI", "UIKit"], exclude: ["Blocks"],
+      swiftSettings: [.unsafeFlags(["-suppress-warnings"])], plugins: ["CodeBlocks"]),
+
     // The tests, one target for each framework.
     .testTarget(
       name: "AdapterTests", dependencies: modules + ["StandInViews", "SwiftUI", "UIKit"]),
@@ -147,15 +154,12 @@ let package = Package(
     .testTarget(
       name: "RealViewTests",
       dependencies: modules + ["GalleryCheck", "RealViews", "StandInViews", "UIKit"]),
-    .testTarget(
-      name: "UIKitTests",
-      dependencies: ["DataSourceChanges", "DataSourceKit", "StandInViews", "UIKit"]),
   ],
   swiftLanguageModes: [.v6]
 )
 
 // As in the root package.
-for target in package.targets {
+for target in package.targets where target.type != .plugin {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

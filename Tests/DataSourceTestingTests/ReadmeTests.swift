@@ -9,7 +9,7 @@ import Testing
       of: "README.md",
       compiledIn: [
         "Tests/DataSourceTestingTests/ReadmeExamples.swift",
-        "Tests/AppleStandIns/Tests/AdapterTests/ReadmeExamples.swift",
+        "Tests/AppleStandIns/Tests/ArticleTests/Blocks/Blocks.swift",
         "Tests/DataSourceSwiftUITests/Articles/ReadmeExamples.swift",
       ])
     #expect(blocks.count == 3)

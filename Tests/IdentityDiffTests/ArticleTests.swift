@@ -14,7 +14,7 @@ import Testing
       compiledIn: [
         "Tests/IdentityDiffTests/ArticleExamples.swift",
         "Tests/IdentityDiffTests/DifferenceKitExamples.swift",
-        "Tests/AppleStandIns/Tests/AdapterTests/Articles/DifferenceKitExamples.swift",
+        "Tests/AppleStandIns/Tests/ArticleTests/Blocks/Blocks.swift",
       ])
     #expect(blocks.count > 10)
     #expect(blocks.missing.isEmpty, "not compiled: \(blocks.missing.joined(separator: "\n\n"))")

@@ -93,19 +93,22 @@ let package = Package(
       name: "AdaptersPage",
       dependencies: ["AppKit", "DataSourceChanges", "DataSourceDiffing", "DataSourceViews"]),
 
+    // The documentation's code for AppKit.
+    .plugin(name: "CodeBlocks", capability: .buildTool()),
+    .testTarget(
+      name: "ArticleTests", dependencies: modules + ["AppKit"], exclude: ["Blocks"],
+      swiftSettings: [.unsafeFlags(["-suppress-warnings"])], plugins: ["CodeBlocks"]),
+
     .testTarget(name: "AdapterTests", dependencies: modules + ["AppKit", "StandInViews"]),
     .testTarget(
       name: "RealViewTests",
       dependencies: modules + ["AppKit", "GalleryCheck", "RealViews", "StandInViews"]),
-    .testTarget(
-      name: "AppKitTests",
-      dependencies: ["AppKit", "DataSourceChanges", "DataSourceKit", "StandInViews"]),
   ],
   swiftLanguageModes: [.v6]
 )
 
 // As in the root package.
-for target in package.targets {
+for target in package.targets where target.type != .plugin {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

@@ -21,8 +21,7 @@ import Testing
         "Tests/DataSourceDiffingTests/Articles/ArticleExamples.swift",
         "Tests/DataSourceDiffingTests/Articles/PageExamples.swift",
         "Tests/DataSourceCompositionTests/Articles/PageRowExamples.swift",
-        "Tests/AppleStandIns/Tests/CombineTests/ArticleExamples.swift",
-        "Tests/AppleStandIns/Tests/CoreDataTests/ArticleExamples.swift",
+        "Tests/AppleStandIns/Tests/ArticleTests/Blocks/Blocks.swift",
       ])
     #expect(blocks.count >= count)
     #expect(blocks.missing.isEmpty, "not compiled: \(blocks.missing.joined(separator: "\n\n"))")

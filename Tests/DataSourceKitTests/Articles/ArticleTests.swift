@@ -16,8 +16,7 @@ import Testing
       compiledIn: [
         "Tests/DataSourceKitTests/Articles/ArticleExamples.swift",
         "Tests/DataSourceKitTests/Articles/MovingExamples.swift",
-        "Tests/AppleStandIns/Tests/AdapterTests/Articles/EzcaterExamples.swift",
-        "Tests/AppleStandIns/Tests/CoreDataTests/ArticleExamples.swift",
+        "Tests/AppleStandIns/Tests/ArticleTests/Blocks/Blocks.swift",
       ])
     #expect(blocks.count >= count)
     #expect(blocks.missing.isEmpty, "not compiled: \(blocks.missing.joined(separator: "\n\n"))")

@@ -10,7 +10,7 @@ import Testing
       compiledIn: [
         "Tests/DataSourceTestingTests/Articles/OverviewExamples.swift",
         "Tests/DataSourceTestingTests/Articles/TestingExamples.swift",
-        "Tests/AppleStandIns/Tests/AdapterTests/Articles/TestingExamples.swift",
+        "Tests/AppleStandIns/Tests/ArticleTests/Blocks/Blocks.swift",
       ])
     #expect(blocks.count > 10)
     #expect(blocks.missing.isEmpty, "not compiled: \(blocks.missing.joined(separator: "\n\n"))")

@@ -6,6 +6,9 @@ extension ListEngine {
     if finishesAnimationsAtOnce { finishAnimations(interrupted: interruptsAnimations) }
   }
 
+  /// Ends all animations and calls their completions.
+  public func finishAnimations() { finishAnimations(interrupted: interruptsAnimations) }
+
   /// Calls the completions of all batches so far, without waiting for batches that these begin.
   func finishAnimations(interrupted: Bool) {
     let ended = completions

@@ -26,7 +26,6 @@ extension ListEngine {
     selection = selection.compactMap { isLost($0) ? nil : mapping.newIndexPath(for: $0) }
     prefetched = prefetched.compactMap { isLost($0) ? nil : mapping.newIndexPath(for: $0) }
     measureSections()
-    measureRows()
     for indexPath in reconfigured { reconfigure(mapping.newIndexPath(for: indexPath)) }
     keepInContent()
     fillScreen()
@@ -79,9 +78,7 @@ extension ListEngine {
 
   private func reconfigure(_ indexPath: IndexPath?) {
     guard let indexPath, let cell = cell(at: indexPath) else { return }
-    guard host?.cell(at: indexPath, reconfiguring: cell) !== cell else {
-      return measureCell(indexPath[0], indexPath[1])
-    }
+    guard host?.cell(at: indexPath, reconfiguring: cell) !== cell else { return }
     note(
       BatchViolation(
         rule: .wrongContent, indexPath: indexPath, space: .after,

@@ -26,7 +26,7 @@ extension ListEngine {
     guard begin() else { return drop(nil, completion) }
     phase = .applying
     events.append(.measuring)
-    measureEverything()
+    measureSupplements()
     fillScreen()
     phase = .idle
     finishLater(completion, interrupted: false)
@@ -117,15 +117,11 @@ extension ListEngine {
 
   private func askAgain(at indexPath: IndexPath) {
     let (section, item) = (indexPath[0], indexPath[1])
-    if adoptsCellsOfDirtyLayout {
-      if let cell = sections[section].rows[item].cell {
-        sections[section].rows[item].cell = nil
-        host?.recycle(cell, from: nil)
-      }
-      show(askForCell(at: indexPath), section, item)
-    } else if let cell = askForCell(at: indexPath) {
+    if let cell = sections[section].rows[item].cell {
+      sections[section].rows[item].cell = nil
       host?.recycle(cell, from: nil)
     }
+    show(askForCell(at: indexPath), section, item)
   }
 
   /// Lets a block change the data, and ignores its calls to the view.

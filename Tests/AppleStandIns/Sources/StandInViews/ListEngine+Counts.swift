@@ -22,7 +22,7 @@ extension ListEngine {
         (section.heights ?? [:]).filter { $0.key.isBelow == isBelow }.values.reduce(0, +)
       }
       geometry.append(
-        above: height(isBelow: false), heights: section.rows.map(\.height),
+        above: height(isBelow: false), itemCount: section.rows.count,
         below: height(isBelow: true))
     }
     return geometry

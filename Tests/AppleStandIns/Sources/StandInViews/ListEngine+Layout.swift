@@ -1,6 +1,6 @@
 import DataSourceChanges
 import DataSourceKit
-public import Foundation
+import Foundation
 
 extension ListEngine {
   /// Forgets what is shown, and the selection. The next layout reads everything again.
@@ -72,7 +72,6 @@ extension ListEngine {
     sections = counts.map { ListSection(rows: Array(repeating: ListRow(), count: max(0, $0))) }
     selection.removeAll { !exists($0, in: counts) }
     measureSections()
-    measureRows()
     needsReload = false
     checksCounts = false
     prefetched = []
@@ -104,48 +103,8 @@ extension ListEngine {
     readEverything(host)
   }
 
-  /// Requests the heights of new rows from the delegate, if it provides any.
-  func measureRows() {
-    guard let host, host.givesHeights else { return }
-    for section in sections.indices {
-      for item in sections[section].rows.indices where !sections[section].rows[item].isMeasured {
-        let height = host.height(ofItemAt: IndexPath(index: section).appending(item))
-        sections[section].rows[item].height = height
-        sections[section].rows[item].isMeasured = true
-      }
-    }
-  }
-
-  /// Measures a cell that has been shown or configured again, if it sizes itself.
-  func measureCell(_ section: Int, _ item: Int) {
-    guard let host, !host.givesHeights, let cell = sections[section].rows[item].cell else { return }
-    let height = host.height(ofCell: cell)
-    sections[section].rows[item].height = height == ListGeometry.itemHeight ? nil : height
-  }
-
-  /// Measures rows again but keeps their cells: immediately if they are on the screen, otherwise
-  /// when they are displayed.
-  public func measureAgain(_ indexPaths: [IndexPath]) {
-    let counts = shownCounts
-    for indexPath in indexPaths where exists(indexPath, in: counts) {
-      let (section, item) = (indexPath[0], indexPath[1])
-      sections[section].rows[item].isMeasured = false
-      sections[section].rows[item].height = nil
-      measureCell(section, item)
-    }
-    measureRows()
-  }
-
-  /// Measures all rows, headers and footers again.
-  func measureEverything() {
-    let all = shownCounts.enumerated().flatMap { section, count in
-      (0..<count).map { IndexPath(index: section).appending($0) }
-    }
-    measureAgain(all)
-    measureSupplements()
-  }
-
-  /// Measures all headers, footers and other supplements again, which may add and remove some.
+  /// Asks for the heights of all headers, footers and other supplements again, which may add and
+  /// remove some.
   public func measureSupplements() {
     guard let host else { return }
     for section in sections.indices {
@@ -156,8 +115,6 @@ extension ListEngine {
         if sections[section].heights?[kind] == nil {
           sections[section].supplements[kind] = nil
           host.recycle(supplement, kind, fromSection: section)
-        } else if let height = host.height(ofSupplement: supplement) {
-          sections[section].heights?[kind] = height
         }
       }
     }

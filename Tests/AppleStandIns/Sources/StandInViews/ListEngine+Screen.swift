@@ -7,7 +7,7 @@ extension ListEngine {
   /// entered it.
   func fillScreen() {
     var height: Double?
-    // Self-sizing cells make others enter the screen, or leave it.
+    // A header that turns out to be missing makes others enter the screen.
     for _ in 0..<8 where geometry.contentHeight != height {
       height = geometry.contentHeight
       fillScreenOnce()
@@ -85,9 +85,6 @@ extension ListEngine {
         continue
       }
       sections[section].supplements[kind] = supplement
-      if let height = host?.height(ofSupplement: supplement) {
-        sections[section].heights?[kind] = height
-      }
     }
   }
 
@@ -104,7 +101,6 @@ extension ListEngine {
   func show(_ cell: Cell?, _ section: Int, _ item: Int) {
     sections[section].rows[item].cell = cell
     guard let cell else { return }
-    measureCell(section, item)
     host?.setSelected(selection.contains(IndexPath(index: section).appending(item)), cell)
   }
 }

@@ -1,6 +1,17 @@
-import Foundation
+public import Foundation
 
 extension ListEngine {
+  /// The user scrolls until an item is at the top of the screen.
+  public func scrolls(to indexPath: IndexPath) {
+    if let start = geometry.start(ofItemAt: indexPath) { userScrolls(to: start) }
+  }
+
+  /// The user scrolls until a section is at the top of the screen.
+  public func scrolls(toSection section: Int) {
+    let place = geometry.supplement(isBelow: false, inSection: section)
+    if let place { userScrolls(to: place.start) }
+  }
+
   /// The user scrolls: items that come onto the screen are read, and those that may come next are
   /// prefetched.
   func userScrolls(to start: Double) {
@@ -17,7 +28,7 @@ extension ListEngine {
   }
 
   /// Scrolls through everything, so that each item is read, and back.
-  func readAll() {
+  public func readAll() {
     guard let host else { return }
     layoutIfNeeded()
     let start = host.viewportStart

@@ -34,7 +34,7 @@ extension ListEngine {
   }
 
   /// The user taps an item that is not selected.
-  func userSelects(_ tapped: IndexPath) {
+  public func userSelects(_ tapped: IndexPath) {
     guard allowsSelection, let host, let indexPath = host.willSelect(tapped) else { return }
     if !allowsMultipleSelection {
       for selected in selection where selected != indexPath { userDeselects(selected) }
@@ -44,7 +44,7 @@ extension ListEngine {
   }
 
   /// The user taps a selected item, or another item while only one can be selected.
-  func userDeselects(_ indexPath: IndexPath) {
+  public func userDeselects(_ indexPath: IndexPath) {
     deselect(indexPath)
     host?.didDeselect(indexPath)
   }

@@ -8,7 +8,8 @@ extension ListEngine {
   /// source.
   ///
   /// - Returns: The item's new index path; `nil` if it could not be moved.
-  func userMoves(_ indexPath: IndexPath, to proposed: IndexPath) -> IndexPath? {
+  @discardableResult
+  public func userMoves(from indexPath: IndexPath, to proposed: IndexPath) -> IndexPath? {
     guard contains(indexPath), let host, host.canMove(indexPath) else { return nil }
     let target = host.target(ofMoveFrom: indexPath, proposed: proposed)
     guard target != indexPath else { return target }

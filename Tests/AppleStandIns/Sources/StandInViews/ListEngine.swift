@@ -1,4 +1,4 @@
-import DataSourceChanges
+public import DataSourceChanges
 import DataSourceKit
 import Foundation
 
@@ -6,7 +6,7 @@ import Foundation
 /// real views do, and rejects whatever makes these throw an exception.
 ///
 /// A view of a stand-in module owns an engine, forwards its calls to it, and implements the
-/// engine's queries as a ``ListEngineHost``. Tests reach the engine through ``ListControls``.
+/// engine's queries as a ``ListEngineHost``. Tests control the engine, and read from it.
 ///
 /// Where a real view throws an exception, the engine records a `BatchViolation` and drops the
 /// batch, so that a test can continue. It reads everything again at the next layout or, if there is
@@ -22,21 +22,34 @@ public final class ListEngine<Cell: AnyObject, Supplement: AnyObject> {
   /// Whether more than one item can be selected.
   public var allowsMultipleSelection = false
 
-  // What tests control; see `ListControls`.
-  var quirks = Set<BatchRule>.quirks
-  var visibleItemCount = 12
-  var showsEverything = false
-  var adoptsCellsOfDirtyLayout = true
-  var prefetchDistance = 6
-  var preparedItemCount = 0
-  var interruptsAnimations = false
-  var finishesAnimationsAtOnce = false
+  /// The rules about reported defects to enforce. All by default.
+  public var quirks = Set<BatchRule>.quirks
 
-  /// Everything that would have been an exception, in order.
-  var violations: [BatchViolation] = []
+  /// How many items fit on the screen.
+  var visibleItemCount: Int { 12 }
 
-  /// The app's calls, in order.
-  var events: [ListEvent] = []
+  /// Whether everything is on the screen, however much it is. Each item then keeps the cell that it
+  /// got when it was inserted or updated, which reveals a forgotten update.
+  public var showsEverything = false { didSet { setNeedsLayout() } }
+
+  /// How many items ahead of the screen are announced when the user scrolls.
+  public var prefetchDistance = 6
+
+  /// How many cells the view prepares below the screen before the user scrolls there.
+  public var preparedItemCount = 0 { didSet { setNeedsLayout() } }
+
+  /// Whether animations are cut short, so that completions are called with `false` (rule T5).
+  public var interruptsAnimations = false
+
+  /// Whether a completion is called before the call that begins the batch returns. If not, it waits
+  /// for ``finishAnimations()``.
+  public var finishesAnimationsAtOnce = false
+
+  /// Everything that would have made a real view throw an exception, in order.
+  public var violations: [BatchViolation] = []
+
+  /// The app's calls, in order. Assign an empty array to start a new record.
+  public var events: [ListEvent] = []
 
   /// Counts how often the view has read everything or performed a batch with changes.
   public internal(set) var revision = 0
@@ -155,10 +168,4 @@ struct ListRow<Cell: AnyObject> {
 
   /// The text on its cell when it left the screen.
   var text: String?
-
-  /// The height that the delegate gave, or that its cell had when measured; `nil` for the default.
-  var height: Double?
-
-  /// Whether the height has been requested from the delegate.
-  var isMeasured = false
 }

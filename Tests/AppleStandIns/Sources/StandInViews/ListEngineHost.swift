@@ -38,18 +38,6 @@ public protocol ListEngineHost<Cell, Supplement>: AnyObject {
   /// A prepared cell is about to come onto the screen.
   func willDisplay(_ cell: Cell, at indexPath: IndexPath)
 
-  /// Whether the delegate provides item heights.
-  var givesHeights: Bool { get }
-
-  /// The height that the delegate provides; `nil` for the default.
-  func height(ofItemAt indexPath: IndexPath) -> Double?
-
-  /// The height of a self-sizing cell; `nil` for the default.
-  func height(ofCell cell: Cell) -> Double?
-
-  /// The height of a self-sizing supplement; `nil` for the default.
-  func height(ofSupplement supplement: Supplement) -> Double?
-
   /// A cell is no longer shown, and can be reused.
   ///
   /// - Parameter indexPath: Where it was shown; `nil` if the delegate is not to be notified.
@@ -103,11 +91,6 @@ public protocol ListEngineHost<Cell, Supplement>: AnyObject {
 extension ListEngineHost {
   public func didReadEverything() {}
   public func willDisplay(_ cell: Cell, at indexPath: IndexPath) {}
-
-  public var givesHeights: Bool { false }
-  public func height(ofItemAt indexPath: IndexPath) -> Double? { nil }
-  public func height(ofCell cell: Cell) -> Double? { nil }
-  public func height(ofSupplement supplement: Supplement) -> Double? { nil }
 
   public var supplementKinds: [SupplementKind] { [] }
   public var estimatesSupplements: Bool { false }

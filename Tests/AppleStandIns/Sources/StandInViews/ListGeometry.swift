@@ -1,8 +1,9 @@
 public import Foundation
 
-/// The positions of sections and items, stacked vertically. Most items have the same height.
+/// The positions of sections and items, stacked vertically. All items have the same height: what a
+/// real view measures only a device shows.
 public struct ListGeometry {
-  /// The height of an unmeasured item.
+  /// The height of an item.
   public static var itemHeight: Double { 44 }
 
   /// The height of a header or a footer.
@@ -14,33 +15,16 @@ public struct ListGeometry {
     var itemCount = 0
     var below = 0.0
 
-    /// Where each item ends, relative to the start of the first; `nil` if all have the same height.
-    var ends: [Double]?
-
     var itemsStart: Double { start + above }
-    var itemsEnd: Double { itemsStart + start(of: itemCount) }
-
-    /// Where an item starts, relative to the start of the first.
-    func start(of item: Int) -> Double {
-      guard let ends else { return Double(item) * ListGeometry.itemHeight }
-      return item == 0 ? 0 : ends[item - 1]
-    }
+    var itemsEnd: Double { itemsStart + Double(itemCount) * ListGeometry.itemHeight }
     var end: Double { itemsEnd + below }
   }
 
   private(set) var blocks: [Block] = []
 
   /// Adds a section at the end.
-  ///
-  /// - Parameter heights: The height of each item; `nil` for ``itemHeight``.
-  mutating func append(above: Double, heights: [Double?], below: Double) {
-    var ends: [Double]?
-    if heights.contains(where: { $0 != nil }) {
-      ends = heights.reduce(into: []) { $0.append(($0.last ?? 0) + ($1 ?? Self.itemHeight)) }
-    }
-    blocks.append(
-      Block(
-        start: contentHeight, above: above, itemCount: heights.count, below: below, ends: ends))
+  mutating func append(above: Double, itemCount: Int, below: Double) {
+    blocks.append(Block(start: contentHeight, above: above, itemCount: itemCount, below: below))
   }
 
   /// The height of the whole content.
@@ -48,18 +32,8 @@ public struct ListGeometry {
 
   /// Where an item begins; `nil` if there is none.
   public func start(ofItemAt indexPath: IndexPath) -> Double? {
-    guard indexPath.count == 2, blocks.indices.contains(indexPath[0]),
-      (0..<blocks[indexPath[0]].itemCount).contains(indexPath[1])
-    else { return nil }
-    let block = blocks[indexPath[0]]
-    return block.itemsStart + block.start(of: indexPath[1])
-  }
-
-  /// The height of an item; `nil` if there is none.
-  public func height(ofItemAt indexPath: IndexPath) -> Double? {
-    guard start(ofItemAt: indexPath) != nil else { return nil }
-    let block = blocks[indexPath[0]]
-    return block.start(of: indexPath[1] + 1) - block.start(of: indexPath[1])
+    guard exists(indexPath, in: blocks.map(\.itemCount)) else { return nil }
+    return blocks[indexPath[0]].itemsStart + Double(indexPath[1]) * Self.itemHeight
   }
 
   /// The start and height of the supplement above or below a section's items.
@@ -74,13 +48,6 @@ public struct ListGeometry {
   /// A section's items that are visible in a part of the content.
   func visibleItems(ofSection section: Int, in viewport: Range<Double>) -> Range<Int> {
     let block = blocks[section]
-    if let ends = block.ends {
-      let start = ends.firstIndex { block.itemsStart + $0 > viewport.lowerBound } ?? ends.count
-      let end = (0..<ends.count).last {
-        block.itemsStart + block.start(of: $0) < viewport.upperBound
-      }
-      return start..<max(start, (end ?? -1) + 1)
-    }
     let first = ((viewport.lowerBound - block.itemsStart) / Self.itemHeight).rounded(.down)
     let last = ((viewport.upperBound - block.itemsStart) / Self.itemHeight).rounded(.up)
     let start = min(max(0, Int(first)), block.itemCount)

@@ -19,7 +19,8 @@ public struct ShownSection: Hashable, Sendable {
 }
 
 extension ListEngine {
-  var shownSections: [ShownSection] {
+  /// What can be read on the screen, by section.
+  public var shownRows: [ShownSection] {
     sections.map { section in
       ShownSection(
         header: text(of: section, isBelow: false), footer: text(of: section, isBelow: true),

@@ -130,7 +130,7 @@ final class DisplayedItemTests: ViewTests {
     let view = UIView()
     list.adapter.emptyView = view
     XCTAssert(list.view.backgroundView === view)
-    list.view.standIn.engine.commitsInsertion(at: [0, 0]) {
+    list.view.standIn.commitsInsertion(at: [0, 0]) {
       list.adapter.updater.adopt(changeSet: .some([.item(type: .insert([0, 0]))])) { _ in
         list.source.set([section("A", "a")])
       }

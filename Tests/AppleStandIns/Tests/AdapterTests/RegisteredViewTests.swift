@@ -261,22 +261,6 @@ final class RegisteredViewTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// If the section changes, too, its views are configured once.
-  func testATitleThatChangesWithTheItems() async {
-    let list = ShownCollection([section("A", "a", "b")], isShown: false)
-    list.addHeaders()
-    list.adapter.reconfigureSupplementaryView = { [log = list.log] _, _, section in
-      log.note("\(section)")
-    }
-    list.show()
-    _ = list.log.take()
-    list.source.set([
-      IdentifiedSection(id: "A", items: ["a", "b", "c"].map(Person.init), headerTitle: "New")
-    ])
-    XCTAssertEqual(list.log.take(), ["0"])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
   func testCountsOfACollection() async {
     for isRegistered in [false, true] {
       let list = ShownCollection([section("A", "a", "b"), section("B", "c")], isShown: false)

@@ -40,20 +40,6 @@ final class SectionedBindingTests: XCTestCase {
     binding.cancel()
   }
 
-  func testTheCurrentValueIsShownAtOnce() {
-    let contacts = DiffableSectionedDataSource<String, Person>()
-    let tester = DataSourceTester(dataSource: contacts) { XCTFail("\($0)") }
-    let subject = CurrentValueSubject<[PersonSection], Never>([section("friends", 1)])
-    let binding = contacts.bind(to: subject) { $0.apply($1) }
-    XCTAssertEqual(ids(contacts), [[1]])
-    subject.value.append(section("work", 2))
-    XCTAssertEqual(ids(contacts), [[1], [2]])
-    XCTAssertEqual(
-      tester.changeSets.map(\.description), ["[insert section 0]", "[insert section 1]"])
-    tester.verify()
-    binding.cancel()
-  }
-
   func testSectionObjectsAreReadWhenTheyCome() {
     let contacts = DiffableSectionedDataSource<String, Person>()
     let tester = DataSourceTester(dataSource: contacts) { XCTFail("\($0)") }
@@ -69,73 +55,5 @@ final class SectionedBindingTests: XCTestCase {
       tester.changeSets.map(\.description), ["[insert section 0]", "[insert item 0-1]"])
     tester.verify()
     binding.cancel()
-  }
-
-  func testOneValueAndTheEnd() {
-    let contacts = DiffableSectionedDataSource<String, Person>()
-    let tester = DataSourceTester(dataSource: contacts) { XCTFail("\($0)") }
-    let ends = Ends()
-    let binding = contacts.bind(
-      to: Just([section("friends", 1)]), apply: { $0.apply($1) }, endHandler: ends.note)
-    XCTAssertEqual(ends.descriptions, ["finished"])
-    XCTAssertEqual(ids(contacts), [[1]])
-    tester.verify()
-    binding.cancel()
-  }
-
-  func testTheLastDataStaysAfterAFailure() {
-    let contacts = DiffableSectionedDataSource<String, Person>()
-    let tester = DataSourceTester(dataSource: contacts) { XCTFail("\($0)") }
-    let subject = PassthroughSubject<[PersonSection], LostConnection>()
-    let ends = Ends()
-    let binding = contacts.bind(to: subject, apply: { $0.apply($1) }, endHandler: ends.note)
-    subject.send([section("friends", 1)])
-    subject.send(completion: .failure(LostConnection(attempts: 3)))
-    XCTAssertEqual(ends.errors as? [LostConnection], [LostConnection(attempts: 3)])
-    XCTAssertEqual(ids(contacts), [[1]])
-    tester.verify()
-    binding.cancel()
-  }
-
-  func testAPublisherThatFailsAtOnceChangesNothing() {
-    let contacts = DiffableSectionedDataSource(sections: [section("friends", 1)])
-    let tester = DataSourceTester(dataSource: contacts) { XCTFail("\($0)") }
-    let ends = Ends()
-    let binding = contacts.bind(
-      to: Fail<[PersonSection], LostConnection>(error: LostConnection(attempts: 1)),
-      apply: { $0.apply($1) }, endHandler: ends.note)
-    XCTAssertEqual(ends.descriptions, ["failed"])
-    XCTAssertEqual(ids(contacts), [[1]])
-    XCTAssertEqual(tester.changeSets, [])
-    tester.verify()
-    binding.cancel()
-  }
-
-  func testCancellingStops() {
-    let contacts = DiffableSectionedDataSource<String, Person>()
-    let tester = DataSourceTester(dataSource: contacts) { XCTFail("\($0)") }
-    let subject = PassthroughSubject<[PersonSection], Never>()
-    let ends = Ends()
-    let binding = contacts.bind(to: subject, apply: { $0.apply($1) }, endHandler: ends.note)
-    subject.send([section("friends", 1)])
-    binding.cancel()
-    subject.send([])
-    subject.send(completion: .finished)
-    XCTAssertEqual(ids(contacts), [[1]])
-    XCTAssertEqual(ends.descriptions, [])
-    tester.verify()
-  }
-
-  func testTheSourceIsHeldWeakly() {
-    let subject = PassthroughSubject<[PersonSection], Never>()
-    var contacts: DiffableSectionedDataSource<String, Person>? = DiffableSectionedDataSource()
-    let gone = WeakReference(contacts)
-    let binding = contacts?.bind(to: subject) { $0.apply($1) }
-    subject.send([section("friends", 1)])
-    XCTAssertNotNil(gone.object)
-    contacts = nil
-    XCTAssertNil(gone.object)
-    subject.send([])
-    binding?.cancel()
   }
 }

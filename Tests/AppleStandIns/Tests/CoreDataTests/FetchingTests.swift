@@ -5,17 +5,6 @@ import DataSourceTesting
 import XCTest
 
 final class FetchingTests: ContactsTestCase {
-  func testBeforeTheFetch() {
-    check { source in
-      let controller = source.fetchedResultsController
-      XCTAssertEqual(controller.sections, [])
-      XCTAssertEqual(source.numberOfSections, 0)
-      XCTAssertEqual(source.numberOfItems(in: 0), 0)
-      XCTAssertNil(source.item(at: [0, 0]))
-      XCTAssertNil(source.indexPath(of: context.contacts[0]))
-      XCTAssertNil(source.headerTitle(for: 0))
-    }
-  }
 
   func testTheFirstFetch() throws {
     try check { source in

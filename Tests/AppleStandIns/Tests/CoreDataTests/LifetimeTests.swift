@@ -35,28 +35,6 @@ final class LifetimeTests: XCTestCase {
     }
   }
 
-  /// The data source is released, the wrapper stays.
-  func testTheDataSourceGoes() throws {
-    for changes in CoreDataChangeSource.allCases {
-      var count = 0
-      var contacts: Contacts? = Contacts(context: context, changes: changes)
-      let wrapper = try XCTUnwrap(contacts?.fetchedResultsController)
-      contacts?.reloadBlock = { _ in count += 1 }
-      try wrapper.performFetch()
-      context.addContact("Ada")
-      try context.save()
-      let heard = count
-      weak var source: Contacts?
-      source = contacts
-      contacts = nil
-      XCTAssertNil(source)
-      context.addContact("Alan")
-      try context.save()
-      XCTAssertEqual(count, heard)
-      XCTAssertEqual(wrapper.numberOfObjects(in: 0), context.contacts.count)
-    }
-  }
-
   /// The wrapper is released. Its controller stays, and would crash if its delegate were released.
   func testTheWrapperGoes() throws {
     for changes in CoreDataChangeSource.allCases {
@@ -72,22 +50,5 @@ final class LifetimeTests: XCTestCase {
       context.addContact("Ada")
       try context.save()
     }
-  }
-
-  /// The end of the previous wrapper does not disturb the next one.
-  func testAWrapperTakesOver() throws {
-    let controller = NSFetchedResultsController(
-      fetchRequest: .contacts, managedObjectContext: context, sectionNameKeyPath: nil,
-      cacheName: nil)
-    var first: Contacts? = Contacts(controller)
-    try first?.fetchedResultsController.performFetch()
-    let second = Contacts(controller)
-    first = nil
-    var count = 0
-    second.reloadBlock = { _ in count += 1 }
-    context.addContact("Ada")
-    try context.save()
-    XCTAssertEqual(count, 1)
-    XCTAssertNil(first)
   }
 }

@@ -182,7 +182,7 @@ final class DragTests: XCTestCase {
         var rest = source.items.map(\.id)
         let id = rest.remove(at: from)
         let target = random.below(rest.count + 1)
-        shown.view.standIn.engine.hasUncommittedUpdates = true
+        shown.view.standIn.hasUncommittedUpdates = true
         var items = source.items
         for _ in 0..<random.below(4) {
           // All rows fit on the screen.

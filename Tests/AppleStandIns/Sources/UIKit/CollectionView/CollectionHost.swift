@@ -105,27 +105,6 @@ final class CollectionHost: ListEngineHost {
     if cell.isSelected != isSelected { cell.isSelected = isSelected }
   }
 
-  private static let sizes = "collectionView:layout:sizeForItemAtIndexPath:"
-
-  var givesHeights: Bool {
-    view.collectionViewLayout is UICollectionViewFlowLayout
-      && view.delegate is any UICollectionViewDelegateFlowLayout
-      && view.delegateMethods.contains(Self.sizes)
-  }
-
-  func height(ofItemAt indexPath: IndexPath) -> Double? {
-    let delegate = view.delegate as? any UICollectionViewDelegateFlowLayout
-    let size = delegate?.collectionView(
-      view, layout: view.collectionViewLayout, sizeForItemAt: indexPath)
-    return size.map { Double($0.height) }
-  }
-
-  func height(ofCell cell: UICollectionViewCell) -> Double? { cell.fittingHeight }
-
-  func height(ofSupplement supplement: UICollectionReusableView) -> Double? {
-    supplement.fittingHeight
-  }
-
   func text(ofCell cell: UICollectionViewCell) -> String? { cell.shownText }
   func text(ofSupplement supplement: UICollectionReusableView) -> String? {
     supplement.shownText

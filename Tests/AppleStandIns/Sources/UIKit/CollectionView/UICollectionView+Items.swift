@@ -30,15 +30,6 @@ extension UICollectionView {
       .map { UICollectionViewLayoutAttributes(indexPath, kind: nil, frame: $0) }
   }
 
-  public func layoutAttributesForSupplementaryElement(
-    ofKind kind: String, at indexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? {
-    guard supplementaryView(forElementKind: kind, at: indexPath) != nil,
-      let rect = rect(isBelow: SupplementKind(kind).isBelow, inSection: indexPath[0])
-    else { return nil }
-    return UICollectionViewLayoutAttributes(indexPath, kind: kind, frame: rect)
-  }
-
   /// A supplementary view, if it is on the screen. Each section has one of each kind, at item 0.
   public func supplementaryView(
     forElementKind elementKind: String, at indexPath: IndexPath

@@ -25,7 +25,6 @@ extension UICollectionView {
     "collectionView:canFocusItemAtIndexPath:",
     "collectionView:contextMenuConfigurationForItemsAtIndexPaths:point:",
     targetOfMove,
-    "collectionView:layout:sizeForItemAtIndexPath:",
     "collectionView:layout:referenceSizeForHeaderInSection:",
   ]
 

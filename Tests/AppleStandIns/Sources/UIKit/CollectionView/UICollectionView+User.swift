@@ -4,12 +4,12 @@ public import Foundation
 public import StandInViews
 
 // What tests control only in a collection view.
-extension ListControls<UICollectionViewCell, UICollectionReusableView> {
+extension ListEngine<UICollectionViewCell, UICollectionReusableView> {
   /// The kinds of supplements that the layout has in each section, as a compositional layout may
   /// have. A flow layout has headers and footers with a size, and needs nothing here.
   public var supplementaryKinds: [String] {
     get { collectionView?.layoutKinds.map(\.name) ?? [] }
-    nonmutating set { collectionView?.layoutKinds = newValue.map(SupplementKind.init) }
+    set { collectionView?.layoutKinds = newValue.map(SupplementKind.init) }
   }
 
   /// The last position that the app has passed to `scrollToItem(at:at:animated:)`; `nil` for none.
@@ -33,9 +33,9 @@ extension ListControls<UICollectionViewCell, UICollectionReusableView> {
       let indexPath = view.dataSource?.collectionView(
         view, indexPathForIndexTitle: titles[index], at: index)
     else { return nil }
-    let isSection = indexPath.count == 1 && engine.itemCounts.indices.contains(indexPath[0])
-    guard isSection || engine.contains(indexPath) else {
-      engine.violate(
+    let isSection = indexPath.count == 1 && itemCounts.indices.contains(indexPath[0])
+    guard isSection || contains(indexPath) else {
+      violate(
         .indexOutOfRange, "attempt to scroll to invalid index path \(indexPath.shortDescription)")
       return indexPath
     }
@@ -93,5 +93,5 @@ extension ListControls<UICollectionViewCell, UICollectionReusableView> {
     return (view, delegate)
   }
 
-  private var collectionView: UICollectionView? { (engine.host as? CollectionHost)?.view }
+  private var collectionView: UICollectionView? { (host as? CollectionHost)?.view }
 }

@@ -4,7 +4,7 @@ import StandInViews
 /// A list of items in sections.
 ///
 /// Whatever the layout, items are stacked vertically and are 44 points high. The screen holds
-/// `standIn.visibleItemCount` of them, whatever the frame.
+/// 12 of them, whatever the frame.
 @MainActor
 open class UICollectionView: StandInListView<UICollectionViewCell, UICollectionReusableView> {
   public struct ScrollPosition: OptionSet, Sendable {

@@ -109,7 +109,7 @@ public final class UserDrag: NSObject {
   fileprivate var isLocal: Bool { origin != nil }
 }
 
-extension ListControls<UICollectionViewCell, UICollectionReusableView> {
+extension ListEngine<UICollectionViewCell, UICollectionReusableView> {
   /// The user begins to drag an item, and taps others to add them.
   ///
   /// - Returns: The drag; `nil` if the item cannot be dragged.
@@ -133,13 +133,13 @@ extension ListControls<UICollectionViewCell, UICollectionReusableView> {
       view, dropSessionDidUpdate: session, withDestinationIndexPath: destination)
     guard proposal.operation != .cancel else { return nil }
     let coordinator = DropCoordinator(drag, session, at: destination, in: view)
-    (engine.hasUncommittedUpdates, engine.isDropping) = (true, true)
-    defer { (engine.hasUncommittedUpdates, engine.isDropping) = (false, false) }
+    (hasUncommittedUpdates, isDropping) = (true, true)
+    defer { (hasUncommittedUpdates, isDropping) = (false, false) }
     delegate.collectionView(view, performDropWith: coordinator)
     return coordinator.dropped.map { shownRows[$0[0]].rows[$0[1]] }
   }
 
-  private var dropView: UICollectionView? { (engine.host as? CollectionHost)?.view }
+  private var dropView: UICollectionView? { (host as? CollectionHost)?.view }
 }
 
 private final class DragSession: NSObject, UIDragSession {

@@ -25,10 +25,8 @@ open class UICollectionViewLayout: NSObject {
     UICollectionViewLayoutInvalidationContext.self
   }
 
-  /// Measures the context's items again.
   open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
     collectionView?.setNeedsLayout()
-    collectionView?.engine.measureAgain(context.invalidatedItemIndexPaths ?? [])
     if !(context.invalidatedSupplementaryIndexPaths ?? [:]).isEmpty {
       collectionView?.engine.measureSupplements()
     }

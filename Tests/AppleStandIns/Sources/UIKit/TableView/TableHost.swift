@@ -38,6 +38,10 @@ final class TableHost: ListEngineHost {
       return nil
     }
     guard cell == nil else { return result }
+    // The height is read, but has no effect here.
+    if table.delegateMethods.contains("tableView:heightForRowAtIndexPath:") {
+      _ = table.delegate?.tableView(table, heightForRowAt: indexPath)
+    }
     if result.isShown {
       table.engine.violate(
         .wrongContent,
@@ -66,23 +70,6 @@ final class TableHost: ListEngineHost {
   func setSelected(_ isSelected: Bool, _ cell: UITableViewCell) {
     if cell.isSelected != isSelected { cell.setSelected(isSelected, animated: false) }
   }
-
-  var givesHeights: Bool {
-    table.delegateMethods.contains("tableView:heightForRowAtIndexPath:")
-      || table.rowHeight != UITableView.automaticDimension
-  }
-
-  func height(ofItemAt indexPath: IndexPath) -> Double? {
-    guard table.delegateMethods.contains("tableView:heightForRowAtIndexPath:") else {
-      return Double(table.rowHeight)
-    }
-    let height = table.delegate?.tableView(table, heightForRowAt: indexPath)
-    return height == UITableView.automaticDimension ? nil : height.map { Double($0) }
-  }
-
-  func height(ofCell cell: UITableViewCell) -> Double? { cell.fittingHeight }
-
-  func height(ofSupplement supplement: UIView) -> Double? { supplement.fittingHeight }
 
   func text(ofCell cell: UITableViewCell) -> String? { cell.shownText }
   func text(ofSupplement supplement: UIView) -> String? { supplement.shownText }

@@ -37,7 +37,8 @@ extension UITableView {
   ) {
     switch scrollPosition {
     case .none:
-      let (rect, bounds) = (rectForRow(at: indexPath), bounds)
+      let rect = rectForRow(at: indexPath)
+      let bounds = bounds.inset(by: adjustedContentInset)
       if rect.minY < bounds.minY {
         scroll(toItemAt: indexPath, at: 0)
       } else if rect.maxY > bounds.maxY {
@@ -60,8 +61,6 @@ extension UITableView {
     get { engine.allowsMultipleSelection }
     set { engine.allowsMultipleSelection = newValue }
   }
-
-  public var indexPathForSelectedRow: IndexPath? { engine.selectedIndexPaths.first }
 
   public var indexPathsForSelectedRows: [IndexPath]? {
     engine.selectedIndexPaths.isEmpty ? nil : engine.selectedIndexPaths

@@ -2,7 +2,7 @@ public import Foundation
 public import StandInViews
 
 // What the user does only in a table.
-extension ListControls<UITableViewCell, UIView> {
+extension ListEngine<UITableViewCell, UIView> {
   /// The user swipes a row and taps Delete, or deletes it in editing mode.
   ///
   /// Nothing can be deleted if the data source has no `tableView(_:commit:forRowAt:)`. Without
@@ -50,7 +50,7 @@ extension ListControls<UITableViewCell, UIView> {
   }
 }
 
-extension ListControls<UITableViewCell, UIView> {
+extension ListEngine<UITableViewCell, UIView> {
   /// The titles in the index at the edge; `nil` if there is none.
   public var sectionIndexTitles: [String]? { table?.indexTitles }
 
@@ -77,7 +77,7 @@ extension ListControls<UITableViewCell, UIView> {
 }
 
 // What the user does with a row by gestures.
-extension ListControls<UITableViewCell, UIView> {
+extension ListEngine<UITableViewCell, UIView> {
   /// The user taps a row for its primary action.
   public func userPerforms(_ indexPath: IndexPath) {
     guard let (table, delegate) = delegate(with: "tableView:performPrimaryActionForRowAtIndexPath:")

@@ -5,7 +5,7 @@ import StandInViews
 ///
 /// Rows are 44 points high, unless the delegate or their cell provides a height. Headers and
 /// footers are 28 points high if they have a title or a view. The screen holds
-/// `standIn.visibleItemCount` rows, whatever the frame.
+/// 12 rows, whatever the frame.
 @MainActor
 open class UITableView: StandInListView<UITableViewCell, UIView> {
   public enum Style: Int, Sendable {

@@ -14,12 +14,12 @@ public struct UITableViewAnimation: Hashable, Sendable {
   }
 }
 
-extension ListControls<UITableViewCell, UIView> {
+extension ListEngine<UITableViewCell, UIView> {
   /// The animations that calls have requested, in order.
   public var animations: [UITableViewAnimation] {
     get { table?.animations ?? [] }
-    nonmutating set { table?.animations = newValue }
+    set { table?.animations = newValue }
   }
 
-  var table: UITableView? { (engine.host as? TableHost)?.table }
+  var table: UITableView? { (host as? TableHost)?.table }
 }

@@ -22,7 +22,7 @@ public protocol UITableViewDropDelegate: NSObjectProtocol {
     _ tableView: UITableView, performDropWith coordinator: any UITableViewDropCoordinator)
 }
 
-extension ListControls<UITableViewCell, UIView> {
+extension ListEngine<UITableViewCell, UIView> {
   /// The user drops objects of the app into the gap that the table shows.
   ///
   /// - Returns: The texts of the rows that the objects were dropped to.
@@ -30,8 +30,8 @@ extension ListControls<UITableViewCell, UIView> {
   public func userDrops(_ objects: [Any], at destination: IndexPath?) -> [String?] {
     guard let table else { return [] }
     let coordinator = DropCoordinator(objects, at: destination, in: table)
-    (engine.hasUncommittedUpdates, engine.isDropping) = (true, true)
-    defer { (engine.hasUncommittedUpdates, engine.isDropping) = (false, false) }
+    (hasUncommittedUpdates, isDropping) = (true, true)
+    defer { (hasUncommittedUpdates, isDropping) = (false, false) }
     table.dropDelegate?.tableView(table, performDropWith: coordinator)
     return coordinator.dropped.map { shownRows[$0[0]].rows[$0[1]] }
   }

@@ -7,7 +7,7 @@ open class StandInListView<Cell: UIView, Supplement: UIView>: UIScrollView {
   let engine = ListEngine<Cell, Supplement>()
 
   /// What tests control, and what they read from the screen.
-  public var standIn: ListControls<Cell, Supplement> { ListControls(engine) }
+  public var standIn: ListEngine<Cell, Supplement> { engine }
 
   /// The view behind the items.
   open var backgroundView: UIView?
@@ -56,7 +56,7 @@ open class StandInListView<Cell: UIView, Supplement: UIView>: UIScrollView {
 
   func rect(ofItemAt indexPath: IndexPath) -> CGRect? {
     engine.geometry.start(ofItemAt: indexPath)
-      .map { rect(start: $0, height: engine.geometry.height(ofItemAt: indexPath) ?? 0) }
+      .map { rect(start: $0, height: ListGeometry.itemHeight) }
   }
 
   func rect(isBelow: Bool, inSection section: Int) -> CGRect? {
@@ -68,21 +68,16 @@ open class StandInListView<Cell: UIView, Supplement: UIView>: UIScrollView {
   /// bottom.
   func scroll(toItemAt indexPath: IndexPath, at place: Double) {
     guard let rect = rect(ofItemAt: indexPath) else { return }
-    let end = max(0, contentSize.height - viewportSize.height)
-    let start = rect.minY - (viewportSize.height - rect.height) * CGFloat(place)
-    contentOffset.y = min(max(0, start), end)
+    let (insets, height) = (adjustedContentInset, viewportSize.height)
+    let visibleHeight = height - insets.top - insets.bottom
+    let start = rect.minY - (visibleHeight - rect.height) * CGFloat(place) - insets.top
+    contentOffset.y = max(-insets.top, min(start, contentSize.height + insets.bottom - height))
   }
 
   func indexPath(ofItemAt point: CGPoint) -> IndexPath? {
-    let geometry = engine.geometry
-    for (section, count) in engine.itemCounts.enumerated() {
-      for item in 0..<count {
-        let indexPath = IndexPath(index: section).appending(item)
-        let start = geometry.start(ofItemAt: indexPath) ?? .infinity
-        let height = geometry.height(ofItemAt: indexPath) ?? 0
-        if start <= point.y, point.y < start + height { return indexPath }
-      }
+    let all = engine.itemCounts.enumerated().flatMap { section, count in
+      (0..<count).map { IndexPath(index: section).appending($0) }
     }
-    return nil
+    return all.first { rect(ofItemAt: $0)?.contains(point) == true }
   }
 }

@@ -75,15 +75,6 @@ open class UIView: UIResponder, KeyValueObserving {
   }
 
   open func layoutSubviews() {}
-
-  /// The size of a self-sizing view. Here, zero means the default size.
-  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { .zero }
-
-  /// The height of a self-sizing view; `nil` for the default.
-  var fittingHeight: Double? {
-    let height = Double(systemLayoutSizeFitting(.zero).height)
-    return height > 0 ? height : nil
-  }
 }
 
 /// The writing direction.

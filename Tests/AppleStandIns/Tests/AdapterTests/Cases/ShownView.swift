@@ -104,6 +104,12 @@ protocol ShownView<Item>: AnyObject {
   var offset: Double { get set }
   var cellHeight: Double { get }
 
+  /// The height of the first section's header, if it has one.
+  var headerHeight: Double { get }
+
+  /// Sets the heights of bars that cover the content.
+  func setInsets(top: Double, bottom: Double)
+
   /// Whether an update since the last call had no animation.
   func takeUnanimated() -> Bool
 }
@@ -120,6 +126,14 @@ extension ShownView {
     get { offset / cellHeight }
     set { offset = newValue * cellHeight }
   }
+
+  /// The distance from the start of the content.
+  var contentOffset: Double {
+    get { offset + headerHeight }
+    set { offset = newValue - headerHeight }
+  }
+
+  var headerHeight: Double { 0 }
 
   var whenAskedForCell: (() -> Void)? {
     get { hooks.whenAsked.map { body in { body("") } } }
@@ -192,7 +206,7 @@ protocol ShownListView<Item>: ShownView {
   associatedtype Supplement: AnyObject
 
   /// What tests control; `nil` once the view is released.
-  var controls: ListControls<Cell, Supplement>? { get }
+  var controls: ListEngine<Cell, Supplement>? { get }
 }
 
 extension ShownListView {

@@ -21,31 +21,6 @@ final class CollectionFeatureTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// A header is made again for a section that the data source no longer contains.
-  @MainActor
-  func testHeadersOfGoneSectionsKeepTheirTitle() async {
-    let list = ShownCollection([], isShown: false)
-    list.addHeaders()
-    let sections = ["A", "B"].map { id in
-      IdentifiedSection(
-        id: id, items: (0..<30).map { Person("\(id) \($0)") }, headerTitle: "Title \(id)")
-    }
-    list.source.set(sections)
-    list.show()
-    list.view.standIn.scrolls(to: [1, 10])
-    _ = list.log.take()
-    list.adapter.updater.withChangesQueued {
-      list.source.set([sections[1]])
-      list.view.contentOffset = .zero
-      list.view.layoutIfNeeded()
-      XCTAssertEqual(list.log.take(), ["0-0: none"])
-      XCTAssertEqual(list.headers.first, "Title A")
-    }
-    await list.settle()
-    XCTAssertEqual(list.headers, ["Title B"])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
   @MainActor
   func testChangesFromAHeaderAndACell() async {
     let list = ShownCollection([section("A", "a"), section("B", "b")])

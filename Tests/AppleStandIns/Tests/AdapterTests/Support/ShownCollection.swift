@@ -55,7 +55,7 @@ final class ShownCollection<Item: ShownItem>: ShownScrollView {
 
   var view: UICollectionView { listView }
 
-  var controls: ListControls<UICollectionViewCell, UICollectionReusableView>? { listView?.standIn }
+  var controls: ListEngine<UICollectionViewCell, UICollectionReusableView>? { listView?.standIn }
 
   func readCounts() { _ = view.dataSource?.numberOfSections(in: view) }
 
@@ -70,8 +70,6 @@ final class ShownCollection<Item: ShownItem>: ShownScrollView {
     get { adapter.delegate }
     set { adapter.delegate = newValue as? any UICollectionViewDelegate }
   }
-
-  func makeDelegate() -> AnyObject { NotingDelegate(log) }
 
   func releaseAdapter() { keptAdapter = nil }
 
@@ -93,16 +91,6 @@ final class ShownCollection<Item: ShownItem>: ShownScrollView {
   /// Only a list has the actions.
   func userSwipes(_ indexPath: IndexPath, isLeading: Bool) -> [UIContextualAction] {
     view.standIn.userSwipes(indexPath, isLeading: isLeading)
-  }
-
-  let cellHeight = 44.0
-
-  var offset: Double {
-    get { Double(view.contentOffset.y) }
-    set {
-      view.contentOffset.y = CGFloat(newValue)
-      layOut()
-    }
   }
 }
 

@@ -23,6 +23,22 @@ extension ShownScrollView {
 
   func layOut() { window.layoutIfNeeded() }
 
+  func makeDelegate() -> AnyObject { NotingDelegate(log) }
+
+  var cellHeight: Double { 44 }
+
+  var offset: Double {
+    get { Double(listView.contentOffset.y) - headerHeight }
+    set {
+      listView.contentOffset.y = CGFloat(headerHeight + newValue)
+      layOut()
+    }
+  }
+
+  func setInsets(top: Double, bottom: Double) {
+    listView.contentInset = UIEdgeInsets(top: CGFloat(top), bottom: CGFloat(bottom))
+  }
+
   func userSwipes(_ indexPath: IndexPath) -> [UIContextualAction] {
     userSwipes(indexPath, isLeading: false)
   }

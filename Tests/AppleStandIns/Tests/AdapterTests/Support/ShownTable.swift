@@ -51,7 +51,7 @@ final class ShownTable<Item: ShownItem>: ShownScrollView {
 
   var table: UITableView { listView }
 
-  var controls: ListControls<UITableViewCell, UIView>? { listView?.standIn }
+  var controls: ListEngine<UITableViewCell, UIView>? { listView?.standIn }
 
   func readCounts() { _ = table.dataSource?.numberOfSections(in: table) }
 
@@ -66,8 +66,6 @@ final class ShownTable<Item: ShownItem>: ShownScrollView {
     get { adapter.delegate }
     set { adapter.delegate = newValue as? any UITableViewDelegate }
   }
-
-  func makeDelegate() -> AnyObject { NotingDelegate(log) }
 
   func releaseAdapter() { keptAdapter = nil }
 
@@ -99,18 +97,7 @@ final class ShownTable<Item: ShownItem>: ShownScrollView {
     table.standIn.userSwipes(indexPath, isLeading: isLeading) ?? []
   }
 
-  let cellHeight = 44.0
-
-  /// Below the header of the first section.
-  private var start: CGFloat { table.rectForHeader(inSection: 0).height }
-
-  var offset: Double {
-    get { Double(table.contentOffset.y - start) }
-    set {
-      table.contentOffset.y = start + CGFloat(newValue)
-      layOut()
-    }
-  }
+  var headerHeight: Double { Double(table.rectForHeader(inSection: 0).height) }
 }
 
 extension ShownTable: TrialView, DrivenView, ShownDrivenView where Item == Row {

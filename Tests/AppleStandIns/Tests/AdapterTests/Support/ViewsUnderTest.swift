@@ -18,7 +18,7 @@ import UIKit
 
 extension ShownListView {
   func takeUnanimated() -> Bool {
-    let count = controls?.engine.unanimatedBatches ?? 0
+    let count = controls?.unanimatedBatches ?? 0
     defer { hooks.unanimatedUpdates = count }
     return count > hooks.unanimatedUpdates
   }
@@ -26,12 +26,12 @@ extension ShownListView {
 
 extension ShownDrivenView where Self: ShownListView {
   var isDragging: Bool {
-    get { controls?.engine.hasUncommittedUpdates ?? false }
-    set { controls?.engine.hasUncommittedUpdates = newValue }
+    get { controls?.hasUncommittedUpdates ?? false }
+    set { controls?.hasUncommittedUpdates = newValue }
   }
 
   func userDrops(at indexPath: IndexPath, _ insert: (IndexPath) -> Void) {
-    controls?.engine.commitsInsertion(at: indexPath) {
+    controls?.commitsInsertion(at: indexPath) {
       updater.adopt(changeSet: .some([.item(type: .insert(indexPath))])) { $0.forEach(insert) }
     }
   }

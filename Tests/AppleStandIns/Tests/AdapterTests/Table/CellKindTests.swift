@@ -128,30 +128,6 @@ final class CellKindTests: XCTestCase {
     check(Person("a1"), Person("b1"), isSame: true)
   }
 
-  /// Of a cell that is prepared, but not visible, the item may have been forgotten.
-  @MainActor
-  func testForgottenItemsOfACell() async {
-    let source = DiffableListDataSource<Entry>(
-      items: (0..<200).map { .number($0) }, identity: .by({ _ in 0 }, areEqual: { _, _ in false }))
-    let table = UITableView(frame: .zero, style: .plain)
-    table.standIn.preparedItemCount = 3
-    for identifier in ["number", "text"] {
-      table.register(UITableViewCell.self, forCellReuseIdentifier: identifier)
-    }
-    let window = UIWindow()
-    window.addSubview(table)
-    let adapter = TableViewAdapter(tableView: table, dataSource: source) { table, path, entry in
-      let identifier = if case .number = entry { "number" } else { "text" }
-      return table.dequeueReusableCell(withIdentifier: identifier, for: path)
-    }
-    window.layoutIfNeeded()
-    for item in 15..<200 { _ = adapter.item(at: [0, item]) }
-    for _ in 0..<5 { await Task.yield() }
-    source.items = (0..<200).map { $0 == 13 ? .text("a") : .number($0) }
-    table.standIn.readAll()
-    XCTAssertEqual(table.standIn.violations, [])
-  }
-
   @MainActor
   func testTypesInATable() async {
     let source = DiffableListDataSource<any Thing>(

@@ -173,28 +173,6 @@ final class TableTitleTests: XCTestCase {
     }
   }
 
-  @MainActor
-  func testViewsComeAndGoWithTheirClosure() async {
-    let list = ShownTable([section("A", "a")])
-    list.adapter.headerProvider = { _, _, _ in
-      let label = UILabel()
-      label.text = "one"
-      return label
-    }
-    XCTAssertEqual(list.headers, ["one"])
-    list.adapter.headerProvider = { _, _, _ in
-      let label = UILabel()
-      label.text = "two"
-      return label
-    }
-    list.adapter.reloadData()
-    XCTAssertEqual(list.headers, ["two"])
-    list.adapter.headerProvider = nil
-    XCTAssertEqual(list.headers, ["A"])
-    XCTAssertNil(list.table.delegate)
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
   /// The layout requests old titles, although the data source no longer contains the section.
   @MainActor
   func testASectionThatLeavesKeepsItsTitles() async {
@@ -319,22 +297,6 @@ final class TableTitleTests: XCTestCase {
       XCTAssertEqual(
         list.takeEvents(), [.batch(.some([.section(type: .update([0]))]), reconfigured: [])])
     }
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
-  /// Views that replace titles are made again.
-  @MainActor
-  func testAChangedTitleInAnotherView() async {
-    let list = ShownTable([titled("A", "a1")], isShown: false)
-    list.adapter.headerProvider = { [source = list.source] _, section, _ in
-      let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
-      let title = section.flatMap { source.sections[$0].headerTitle } ?? "none"
-      view.textLabel?.text = "view \(title)"
-      return view
-    }
-    list.show()
-    list.source.set([titled("B", "a1")])
-    XCTAssertEqual(list.headers, ["view B"])
     XCTAssertEqual(list.takeRules(), [])
   }
 }

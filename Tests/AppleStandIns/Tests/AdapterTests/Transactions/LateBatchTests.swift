@@ -11,7 +11,7 @@ final class LateBatchTests: XCTestCase {
   @MainActor
   func testATable() async {
     let list = ShownTable([section("A", "a", "b")])
-    let engine = list.table.standIn.engine
+    let engine = list.table.standIn
     engine.defersBatches = true
     list.source.set([section("A", "c", "a", "b")])
     list.window.layoutIfNeeded()
@@ -30,7 +30,7 @@ final class LateBatchTests: XCTestCase {
   func testRandomTransitionsOfACollection() async {
     var random = SplitMix64(seed: 0x1A7E)
     let list = ShownCollection([section("A", "a", "b")])
-    let engine = list.view.standIn.engine
+    let engine = list.view.standIn
     for step in 0..<300 {
       engine.defersBatches = Bool.random(using: &random)
       let names = "abcdefgh".shuffled(using: &random).map { String($0) }

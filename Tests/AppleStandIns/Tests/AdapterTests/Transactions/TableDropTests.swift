@@ -65,7 +65,7 @@ final class TableDropTests: XCTestCase {
   /// Changes have been queued while the gap was shown.
   func testChangesBefore() async {
     let list = ShownTable([section("A", "a", "b"), section("B", "c")])
-    list.table.standIn.engine.hasUncommittedUpdates = true
+    list.table.standIn.hasUncommittedUpdates = true
     list.source.set([section("N", "n"), section("A", "b", "m"), section("B", "c")])
     XCTAssertEqual(list.texts, [["a", "b"], ["c"]])
     _ = list.takeEvents()
@@ -82,13 +82,13 @@ final class TableDropTests: XCTestCase {
   /// The table has not run the block of a batch yet: another one must not begin.
   func testAnotherBatch() async {
     let list = ShownTable([section("A", "a")])
-    list.table.standIn.engine.defersBatches = true
+    list.table.standIn.defersBatches = true
     list.source.show(["a", "b"])
     let (insertions, shown) = drop(["x"], at: [0, 0], in: list)
     XCTAssertEqual(insertions, [[0, 0]])
     XCTAssertEqual(shown, [])
-    list.table.standIn.engine.defersBatches = false
-    list.table.standIn.engine.performDeferredBatches()
+    list.table.standIn.defersBatches = false
+    list.table.standIn.performDeferredBatches()
     await list.settle()
     XCTAssertEqual(list.texts, [["x", "a", "b"]])
     XCTAssertEqual(list.takeRules(), [])
@@ -124,10 +124,10 @@ final class TableDropTests: XCTestCase {
         XCTAssertEqual(indexPath, [0, 0])
         throw Failure()
       })
-    list.table.standIn.engine.hasUncommittedUpdates = true
+    list.table.standIn.hasUncommittedUpdates = true
     list.source.show(["a"])
     XCTAssertEqual(list.texts, [], "changes are queued again after a drop")
-    list.table.standIn.engine.hasUncommittedUpdates = false
+    list.table.standIn.hasUncommittedUpdates = false
     for _ in 0..<100 where list.adapter.updater.hasPendingChanges {
       try? await Task.sleep(nanoseconds: 10_000_000)
     }

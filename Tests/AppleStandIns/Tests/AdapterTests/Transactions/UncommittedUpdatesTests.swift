@@ -16,7 +16,7 @@ final class UncommittedUpdatesTests: ViewTests {
   }
 
   private func checkDragging(_ list: some ShownListView<Person>) async {
-    guard let engine = list.controls?.engine else { return XCTFail("there is no view") }
+    guard let engine = list.controls else { return XCTFail("there is no view") }
     engine.hasUncommittedUpdates = true
     list.source.set([section("A", "a", "b", "c")])
     list.source.set([section("A", "B1", "c")])
@@ -39,7 +39,7 @@ final class UncommittedUpdatesTests: ViewTests {
   /// itself.
   func testDropPlaceholders() async {
     let list = ShownTable([section("A", "a", "b"), section("B", "c")])
-    let engine = list.table.standIn.engine
+    let engine = list.table.standIn
     engine.hasUncommittedUpdates = true
     // Meanwhile the data changes.
     list.source.set([section("N", "n"), section("A", "b"), section("B", "c")])

@@ -108,8 +108,7 @@ extension NSCollectionView {
     engine.geometry.start(ofItemAt: indexPath).map { start in
       NSCollectionViewLayoutAttributes(
         frame: NSRect(
-          x: 0, y: start, width: frame.width,
-          height: engine.geometry.height(ofItemAt: indexPath) ?? 0),
+          x: 0, y: start, width: frame.width, height: ListGeometry.itemHeight),
         indexPath: indexPath)
     }
   }

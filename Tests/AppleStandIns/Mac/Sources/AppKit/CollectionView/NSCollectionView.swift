@@ -1,5 +1,5 @@
 public import Foundation
-import StandInViews
+public import StandInViews
 
 /// A list of items in sections.
 ///
@@ -27,6 +27,10 @@ open class NSCollectionView: NSView {
     "NSCollectionElementKindSectionFooter"
 
   let engine = ListEngine<NSCollectionViewItem, NSView>()
+
+  /// What tests control, and what they read from the screen; not part of the real class.
+  public var standIn: ListEngine<NSCollectionViewItem, NSView> { engine }
+
   let items = ReuseQueue<NSCollectionViewItem>()
   let supplements = ReuseQueue<NSView>()
   private let host = CollectionHost()
@@ -37,8 +41,9 @@ open class NSCollectionView: NSView {
   /// How many update blocks are running.
   var blockDepth = 0
 
-  /// How many updates went through the animator, and how many did not.
-  var updateCounts = (animated: 0, plain: 0)
+  /// How many updates went through `animator()`, and how many did not and so were not animated; not
+  /// part of the real class.
+  public internal(set) var standInUpdates = (animated: 0, plain: 0)
 
   public override init(frame frameRect: NSRect = .zero) {
     super.init(frame: frameRect)
@@ -125,7 +130,7 @@ open class NSCollectionView: NSView {
   }
 
   func countUpdate() {
-    if animatesNextUpdate { updateCounts.animated += 1 } else { updateCounts.plain += 1 }
+    if animatesNextUpdate { standInUpdates.animated += 1 } else { standInUpdates.plain += 1 }
     animatesNextUpdate = false
   }
 }

@@ -23,10 +23,8 @@ open class NSCollectionViewLayout: NSObject {
     NSCollectionViewLayoutInvalidationContext.self
   }
 
-  /// Measures the context's items again.
   open func invalidateLayout(with context: NSCollectionViewLayoutInvalidationContext) {
     collectionView?.engine.setNeedsLayout()
-    collectionView?.engine.measureAgain((context.invalidatedItemIndexPaths ?? []).sorted())
     if !(context.invalidatedSupplementaryIndexPaths ?? [:]).isEmpty {
       collectionView?.engine.measureSupplements()
     }

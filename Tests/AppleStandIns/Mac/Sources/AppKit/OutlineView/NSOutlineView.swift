@@ -124,10 +124,10 @@ extension NSOutlineView {
   }
 }
 
-extension TableControls {
+extension TableEngine {
   /// The user clicks a row's disclosure triangle, if it has one.
   public func userToggles(_ row: Int) {
-    guard let tree = (engine.view as? NSOutlineView)?.tree,
+    guard let tree = (view as? NSOutlineView)?.tree,
       tree.visibleEntries.indices.contains(row)
     else { return }
     let entry = tree.visibleEntries[row]

@@ -32,6 +32,10 @@ open class NSTableView: NSControl, NSTableViewConnections {
   }
 
   let engine = TableEngine()
+
+  /// What tests control, and what they read from the screen; not part of the real class.
+  public var standIn: TableEngine { engine }
+
   private var columns: [NSTableColumn] = []
 
   public override init(frame frameRect: NSRect = .zero) {

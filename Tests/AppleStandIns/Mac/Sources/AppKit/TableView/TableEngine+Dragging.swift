@@ -1,12 +1,13 @@
-import Foundation
+public import Foundation
 import StandInViews
 
 extension TableEngine {
   /// The user drags this table's rows and drops them in it.
   ///
   /// - Returns: whether the drop was accepted.
-  func userDrags(
-    _ dragged: IndexSet, to row: Int, operation proposed: NSTableView.DropOperation
+  @discardableResult
+  public func userDrags(
+    _ dragged: IndexSet, to row: Int, operation proposed: NSTableView.DropOperation = .above
   ) -> Bool {
     guard let view, let dataSource = view.tableDataSource,
       dataSourceMethods.contains("tableView:pasteboardWriterForRow:"),
@@ -14,10 +15,10 @@ extension TableEngine {
       dataSourceMethods.contains("tableView:acceptDrop:row:dropOperation:")
     else { return false }
     let writers = dragged.compactMap { dataSource.tableView(view, pasteboardWriterForRow: $0) }
-    let drag = StandInDrag(source: view, writers: writers)
-    guard let types = drag.draggingPasteboard.types,
-      types.contains(where: view.registeredDraggedTypes.contains)
-    else { return false }
+    let drag = StandInDrag(view)
+    drag.write(writers)
+    let types = (drag.draggingPasteboard.pasteboardItems ?? []).flatMap(\.types)
+    guard types.contains(where: view.registeredDraggedTypes.contains) else { return false }
     let session = NSDraggingSession()
     var operation = NSDragOperation()
     defer {
@@ -26,7 +27,7 @@ extension TableEngine {
     }
     let allowed = dataSource.tableView(
       view, validateDrop: drag, proposedRow: row, proposedDropOperation: proposed)
-    guard !allowed.isDisjoint(with: drag.draggingSourceOperationMask) else { return false }
+    guard !allowed.isEmpty else { return false }
     let isAccepted = dataSource.tableView(
       view, acceptDrop: drag, row: row, dropOperation: proposed)
     if isAccepted { operation = allowed }
@@ -34,7 +35,7 @@ extension TableEngine {
   }
 
   /// The user clicks a column header to sort by the column.
-  func userSorts() {
+  public func userSorts() {
     guard let view, let dataSource = view.tableDataSource else { return }
     let method = "tableView:sortDescriptorsDidChange:"
     let target =

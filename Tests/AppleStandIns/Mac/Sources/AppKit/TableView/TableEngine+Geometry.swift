@@ -46,7 +46,7 @@ extension TableEngine {
   }
 
   var viewportHeight: Double {
-    Double(visibleRowCount) * (Double(view?.rowHeight ?? 0) + spacing)
+    12 * (Double(view?.rowHeight ?? 0) + spacing)
   }
 
   /// Where the visible part begins.

@@ -50,7 +50,7 @@ extension TableEngine {
   }
 
   /// The user clicks a row, or with a modifier key adds it to the selection or removes it.
-  func userSelects(_ row: Int, extending: Bool) {
+  public func userSelects(_ row: Int, extending: Bool = false) {
     guard let view, row >= 0, row < numberOfRows else { return }
     let current = selection
     var proposed: IndexSet = [row]

@@ -1,4 +1,4 @@
-import DataSourceChanges
+public import DataSourceChanges
 import DataSourceKit
 import Foundation
 import StandInViews
@@ -9,19 +9,22 @@ import StandInViews
 /// records a `BatchViolation`, drops the rest of the batch, and reads everything again at the next
 /// layout, so that a test can continue.
 @MainActor
-final class TableEngine {
+public final class TableEngine {
   weak var view: NSTableView?
 
-  // What tests control; see `TableControls`.
-  var visibleRowCount = 12
-  var showsEverything = false
-  var selectionOnReload = SelectionOnReload.keepsIndices
+  /// Whether everything is on the screen, however much it is. Each row then keeps the views that it
+  /// got when it was inserted or reloaded, which reveals a forgotten update.
+  public var showsEverything = false { didSet { view?.needsLayout = true } }
 
-  /// Everything that would have been an exception, in order.
-  var violations: [BatchViolation] = []
+  /// How `reloadData()` affects the selection.
+  public var selectionOnReload = SelectionOnReload.keepsIndices
 
-  /// The app's calls, in order.
-  var events: [TableEvent] = []
+  /// Everything that would have made a real table throw an exception or show something wrong, in
+  /// order.
+  public var violations: [BatchViolation] = []
+
+  /// The app's calls, in order. Assign an empty array to start a new record.
+  public var events: [TableEvent] = []
 
   /// What is shown, or will be once it comes onto the screen.
   var rows: [TableRow] = []

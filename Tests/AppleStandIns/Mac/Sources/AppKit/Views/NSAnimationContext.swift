@@ -38,9 +38,6 @@ public final class AnimationControls {
 
   fileprivate(set) var completions: [@Sendable () -> Void] = []
 
-  /// The number of groups with waiting completion handlers.
-  public var runningAnimations: Int { completions.count }
-
   /// Ends all animations and calls their completion handlers, without waiting for animations that
   /// these begin.
   public func finishAnimations() {

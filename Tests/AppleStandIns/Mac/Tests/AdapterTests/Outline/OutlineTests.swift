@@ -219,44 +219,6 @@ final class OutlineTests: XCTestCase {
     XCTAssertEqual(adapter.selectedItems, [])
   }
 
-  /// A row gets another parent, another level and other children in one change.
-  func testALevelThatChangesWithTheChildren() async {
-    let list = ShownOutline(
-      [Folder(1, "a", [Folder(2, "b", [Folder(3, "c")])])], expanded: [1, 2])
-    XCTAssertEqual(list.rows, ["0a-", "1b-", "2c"])
-    list.source.items = [
-      Folder(1, "a"), Folder(2, "b", [Folder(4, "d"), Folder(3, "c")]),
-    ]
-    XCTAssertEqual(list.rows, ["0a", "0b-", "1d", "1c"])
-    list.source.items = [
-      Folder(1, "a", [Folder(2, "b", [Folder(3, "c"), Folder(5, "e")])])
-    ]
-    XCTAssertEqual(list.rows, ["0a-", "1b-", "2c", "2e"])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
-  func testATitleWithACount() async {
-    let source = CountedFolders()
-    let view = NSOutlineView()
-    view.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("name")))
-    let adapter = OutlineViewAdapter(
-      outlineView: view, dataSource: source,
-      outline: Outline(level: { _ in 0 }, isExpanded: { _ in false }, toggle: { _ in }) { _ in
-        false
-      }
-    ) { _, _, folder in
-      NSTextField(labelWithString: folder.name)
-    }
-    let window = NSWindow()
-    window.contentView = view
-    window.layoutIfNeeded()
-    XCTAssertEqual(view.standIn.shownTexts, ["1", "a"])
-    source.append(Folder(2, "b"))
-    window.layoutIfNeeded()
-    XCTAssertEqual(view.standIn.shownTexts, ["2", "a", "b"])
-    XCTAssertEqual(adapter.updater.itemCounts, [2])
-  }
-
   /// Section titles are group rows.
   func testSections() async {
     func sections(_ titles: String?...) -> [IdentifiedSection<String, Folder>] {
@@ -317,25 +279,6 @@ final class OutlineTests: XCTestCase {
     XCTAssertEqual(delegate.toggled, ["-"])
     XCTAssertTrue(adapter.delegate === delegate)
     XCTAssertEqual(view.standIn.violations, [])
-  }
-}
-
-/// Folders without subfolders, with a title that contains their number.
-private final class CountedFolders: DataSource {
-  private var folders = [Folder(1, "a")]
-  var reloadBlock: ReloadBlock?
-
-  var numberOfSections: Int { 1 }
-
-  func numberOfItems(in section: Int) -> Int { folders.count }
-
-  func item(at indexPath: IndexPath) -> Folder? { folders[indexPath[1]] }
-
-  func headerTitle(for section: Int) -> String? { "\(folders.count)" }
-
-  func append(_ folder: Folder) {
-    folders.append(folder)
-    reloadBlock?(.some([.item(type: .insert([0, folders.count - 1]))]))
   }
 }
 

@@ -64,7 +64,7 @@ final class ShownCollection<Item: ShownItem>: ShownListView, ShownScrolledView {
 
   var view: NSCollectionView { listView }
 
-  var controls: ListControls<NSCollectionViewItem, NSView>? { listView?.standIn }
+  var controls: ListEngine<NSCollectionViewItem, NSView>? { listView?.standIn }
 
   func readCounts() { _ = view.dataSource?.numberOfSections(in: view) }
 
@@ -80,8 +80,6 @@ final class ShownCollection<Item: ShownItem>: ShownListView, ShownScrolledView {
     set { adapter.delegate = newValue as? any NSCollectionViewDelegate }
   }
 
-  func makeDelegate() -> AnyObject { NotingDelegate(log) }
-
   static var movesItems: Bool { false }
 
   func releaseAdapter() { keptAdapter = nil }
@@ -96,14 +94,6 @@ final class ShownCollection<Item: ShownItem>: ShownListView, ShownScrolledView {
   func cell(at indexPath: IndexPath) -> AnyObject? { view.item(at: indexPath) }
 
   let cellHeight = 44.0
-
-  var offset: Double {
-    get { Double(scrollView.contentView.bounds.minY) }
-    set {
-      scrollView.contentView.scroll(to: NSPoint(x: 0, y: newValue))
-      layOut()
-    }
-  }
 
   func takeUnanimated() -> Bool {
     defer { hooks.unanimatedUpdates = view.standInUpdates.plain }

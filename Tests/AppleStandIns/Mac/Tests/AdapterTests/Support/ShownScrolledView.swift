@@ -17,6 +17,20 @@ extension ShownScrolledView {
 
   func layOut() { window.layoutIfNeeded() }
 
+  func makeDelegate() -> AnyObject { NotingDelegate(log) }
+
+  var offset: Double {
+    get { Double(scrollView.contentView.bounds.minY) - headerHeight }
+    set {
+      scrollView.contentView.scroll(to: NSPoint(x: 0, y: headerHeight + newValue))
+      layOut()
+    }
+  }
+
+  func setInsets(top: Double, bottom: Double) {
+    scrollView.contentInsets = NSEdgeInsets(top: top, left: 0, bottom: bottom, right: 0)
+  }
+
   func releaseView() {
     listView?.removeFromSuperview()
     scrollView.documentView = nil

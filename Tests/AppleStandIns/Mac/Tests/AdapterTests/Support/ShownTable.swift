@@ -96,8 +96,6 @@ final class ShownTable<Item: ShownItem>: ShownScrolledView {
 
   static var isFlat: Bool { true }
 
-  func makeDelegate() -> AnyObject { NotingDelegate(log) }
-
   func releaseAdapter() { keptAdapter = nil }
 
   var allowsMultipleSelection: Bool {
@@ -155,16 +153,8 @@ final class ShownTable<Item: ShownItem>: ShownScrolledView {
   /// A row and the space below it.
   let cellHeight = 19.0
 
-  /// Below the group row of the first section.
-  private var start: Double { adapter.row(ofItemAt: [0, 0]) == 0 ? 0 : cellHeight }
-
-  var offset: Double {
-    get { Double(scrollView.contentView.bounds.minY) - start }
-    set {
-      scrollView.contentView.scroll(to: NSPoint(x: 0, y: start + newValue))
-      layOut()
-    }
-  }
+  /// The group row of the first section.
+  var headerHeight: Double { adapter.row(ofItemAt: [0, 0]) == 0 ? 0 : cellHeight }
 
   func takeUnanimated() -> Bool { NSAnimationContext.standIn.lastDuration == 0 }
 }
@@ -191,6 +181,18 @@ extension ShownTable: TrialView, DrivenView, ShownDrivenView where Item == Row {
     list.adapter.move = { [hooks = list.hooks] _, from, to in hooks.whenUserMoves?(from, to) }
     list.isInWindow = true
     return list
+  }
+}
+
+extension ShownTable<Person> {
+  /// Makes a table with draggable rows. The moves are recorded.
+  convenience init(dragging sections: IdentifiedSections) {
+    self.init(sections)
+    adapter.move = { [source, log] person, from, to in
+      log.note("\(person.name) \(text(from)) \(text(to))")
+      try? source.move(from: from, to: to)
+    }
+    _ = takeEvents()
   }
 }
 

@@ -35,19 +35,6 @@ final class TableDelegateTests: XCTestCase {
     XCTAssertEqual(delegate.log.take(), [])
   }
 
-  func testADelegateThatIsSetLater() async {
-    let list = ShownTable([section("A", "a", "b")])
-    let delegate = ChoosingDelegate(list.log)
-    list.adapter.delegate = delegate
-    XCTAssertEqual(list.rows, ["[A]", "a", "b"])
-    list.userClicks("b")
-    XCTAssertEqual(list.log.take(), ["should 2", "changed"])
-    list.adapter.delegate = nil
-    list.userClicks("a")
-    XCTAssertEqual(list.log.take(), [])
-    XCTAssertEqual(list.selected, ["a", "b"])
-  }
-
   /// A delegate set on the table itself replaces the adapter until the adapter's delegate is set
   /// again.
   func testADelegateThatTakesTheAdaptersPlace() async {

@@ -10,7 +10,7 @@ final class TableDragMeanwhileTests: XCTestCase {
   /// Dragged items are tracked while the data changes.
   func testChangesWhileTheUserDrags() async {
     let list = ShownTable(dragging: [section("A", "a", "b", "c")])
-    let drag = Drag(list.table)
+    let drag = StandInDrag(list.table)
     guard let source = list.table.dataSource else { return XCTFail("there is no data source") }
     func isValid(_ row: Int, _ operation: NSTableView.DropOperation = .above) -> Bool {
       !source.tableView(
@@ -21,7 +21,7 @@ final class TableDragMeanwhileTests: XCTestCase {
       source.tableView(list.table, acceptDrop: drag, row: row, dropOperation: .above)
     }
     func begin(_ row: Int) {
-      drag.write(source.tableView(list.table, pasteboardWriterForRow: row))
+      drag.write([source.tableView(list.table, pasteboardWriterForRow: row)].compactMap { $0 })
     }
     begin(1)
     list.source.set([section("B", "x"), section("A", "b", "a", "c")])

@@ -37,16 +37,6 @@ final class TableRowTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  func testTitlesThatAreSetBeforeTheFirstLayout() async {
-    let list = ShownTable([section("A", "a"), section("B", "b")], isShown: false)
-    list.adapter.headerTitle = { _ in nil }
-    list.show()
-    XCTAssertEqual(list.rows, ["a", "b"])
-    list.source.set([section("B", "b", "c")])
-    XCTAssertEqual(list.rows, ["b", "c"])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
   func testGroupViews() async {
     let list = ShownTable([section("A", "a"), section("B", "b")])
     list.adapter.headerProvider = { _, section, title in
@@ -116,17 +106,6 @@ final class TableRowTests: XCTestCase {
     list.source.set([section("A", "a"), section("B", "b", "x")])
     XCTAssertEqual(list.rows, ["[1]", "a", "[2]", "b", "x"])
     XCTAssertTrue(list.table.view(atColumn: 0, row: 0, makeIfNecessary: false) === label)
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
-  func testATitleIsARowAboveTheAnchor() async {
-    let list = ShownTable([])
-    list.adapter.headerTitle = { _ in nil }
-    list.source.show(names(0..<60))
-    list.scrolledCells = 25
-    list.adapter.updater.scrollAnchoring = .always
-    list.adapter.headerTitle = { _ in "title" }
-    XCTAssertEqual(Double(list.scrollView.contentView.bounds.minY), 26 * list.cellHeight)
     XCTAssertEqual(list.takeRules(), [])
   }
 

@@ -1,5 +1,0 @@
-import Foundation
-
-/// A drag, as its source sees it.
-@MainActor
-open class NSDraggingSession: NSObject {}

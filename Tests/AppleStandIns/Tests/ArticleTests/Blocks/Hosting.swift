@@ -1,0 +1,7 @@
+import DataSourceViews
+import SwiftUI
+import UIKit
+
+@MainActor func hosting() {
+  // CellsActionsAndTrees.md: UIHostingConfiguration
+}

@@ -1,0 +1,1 @@
+../../../DataSourceDiffingTests/Support/DifferentiatorConversions.swift
