@@ -87,12 +87,13 @@
       }
       view.collectionViewLayout = adapter.layout(
         by: { [weak self] in self?.readLayout(of: $0) ?? ReadLayout() },
-        section: { [weak adapter] layout, environment in
+        section: { layout, environment in
           layout.section(environment) { appearance in
-            #if !os(tvOS)
-              if let adapter { return adapter.listConfiguration(appearance) }
+            #if os(tvOS)
+              return UICollectionLayoutListConfiguration(appearance: appearance)
+            #else
+              return adapter.listConfiguration(appearance)
             #endif
-            return UICollectionLayoutListConfiguration(appearance: appearance)
           }
         })
     }
@@ -282,9 +283,9 @@
     var topItem: ItemType? {
       // Content goes on under bars, where an item is not the first one that the user sees.
       let top = view.contentOffset.y + view.adjustedContentInset.top
-      return view.indexPathsForVisibleItems.sorted().first { indexPath in
+      return view.indexPathsForVisibleItems.filter { indexPath in
         (view.layoutAttributesForItem(at: indexPath)?.frame.maxY ?? top) > top
-      }.flatMap { adapter.item(at: $0) }
+      }.min().flatMap { adapter.item(at: $0) }
     }
 
     #if !os(tvOS)

@@ -77,7 +77,7 @@
     ) {
       self.dataSource = dataSource
       identify = id
-      self.selection = selection.map { BoundValue($0) }
+      self.selection = selection.map(\.bound)
       allowsMultipleSelection = true
       self.content = content
     }
@@ -147,7 +147,7 @@
     /// - Parameter position: The identity; `nil` to keep the position.
     /// - Returns: The list.
     public func scrollPosition(_ position: Binding<ID?>) -> Self {
-      with(\.position, BoundValue(position))
+      with(\.position, position.bound)
     }
 
     /// Calls a closure when the user taps an item, double-clicks it on macOS, or presses Return:
@@ -357,12 +357,12 @@
     let set: (Value) -> Void
   }
 
-  extension BoundValue {
-    init(_ binding: Binding<Value>) {
-      self.init {
-        binding.wrappedValue
+  extension Binding {
+    fileprivate var bound: BoundValue<Value> {
+      BoundValue {
+        wrappedValue
       } set: {
-        binding.wrappedValue = $0
+        wrappedValue = $0
       }
     }
   }

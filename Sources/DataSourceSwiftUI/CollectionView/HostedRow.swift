@@ -1,5 +1,4 @@
 #if canImport(SwiftUI) && ((canImport(UIKit) && !os(watchOS)) || canImport(AppKit))
-  import Foundation
   import ObjectDeletion
   import SwiftUI
 

@@ -117,13 +117,11 @@ final class SelectionTests: XCTestCase {
     source.items = (0..<1_000).map { Row($0) }
     selection.value = [1, 2]
     var reads = 0
-    let list = RowList(
-      filter,
-      id: {
-        reads += 1
-        return $0.id
-      }, selection: selection.binding
-    ) { RowView(row: $0) }
+    let identify = { (row: Row) in
+      reads += 1
+      return row.id
+    }
+    let list = RowList(filter, id: identify, selection: selection.binding) { RowView(row: $0) }
     let shown = ShownList(list)
     filter.predicate = { $0.id != 1 }
     await shown.settle()
