@@ -219,6 +219,22 @@ final class OutlineTests: XCTestCase {
     XCTAssertEqual(adapter.selectedItems, [])
   }
 
+  /// A row gets another parent, another level and other children in one change.
+  func testALevelThatChangesWithTheChildren() async {
+    let list = ShownOutline(
+      [Folder(1, "a", [Folder(2, "b", [Folder(3, "c")])])], expanded: [1, 2])
+    XCTAssertEqual(list.rows, ["0a-", "1b-", "2c"])
+    list.source.items = [
+      Folder(1, "a"), Folder(2, "b", [Folder(4, "d"), Folder(3, "c")]),
+    ]
+    XCTAssertEqual(list.rows, ["0a", "0b-", "1d", "1c"])
+    list.source.items = [
+      Folder(1, "a", [Folder(2, "b", [Folder(3, "c"), Folder(5, "e")])])
+    ]
+    XCTAssertEqual(list.rows, ["0a-", "1b-", "2c", "2e"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
   /// Section titles are group rows.
   func testSections() async {
     func sections(_ titles: String?...) -> [IdentifiedSection<String, Folder>] {
