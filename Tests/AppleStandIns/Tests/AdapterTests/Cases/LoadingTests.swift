@@ -117,6 +117,23 @@ final class LoadingTests: XCTestCase {
     }
   }
 
+  /// Another screen has already added the items of the next pages to the list.
+  func testPagesWhoseItemsAreKnown() async {
+    await loading {
+      Numbers(100, pageSize: 10)
+    } through: {
+      $0
+    } _: { list, numbers, kind in
+      await numbers.loader.loadMore()
+      numbers.list.items = (0..<60).map { Person(id: $0, name: "\($0)") }
+      await wait(list)
+      list.scrolledCells = 55
+      await wait(list)
+      XCTAssertEqual(numbers.requests.last.map { $0 >= 60 }, true, kind)
+      XCTAssert(count(list) > 60, kind)
+    }
+  }
+
   func testAfterAnError() async {
     for isRetried in [true, false] {
       await loading {
@@ -183,6 +200,40 @@ final class LoadingTests: XCTestCase {
     }
   }
 
+  func testAnEmptyFirstPage() async {
+    for loadsItself in [true, false] {
+      await loading {
+        let numbers = Numbers(100)
+        numbers.send = { $0 < 30 ? nil : $0 }
+        return numbers
+      } through: {
+        $0
+      } _: { list, numbers, kind in
+        if loadsItself { await numbers.loader.loadMore() }
+        await wait(list)
+        XCTAssert(numbers.requests.starts(with: [0, 20, 40]), kind)
+        XCTAssert(count(list) >= 10, kind)
+      }
+    }
+  }
+
+  func testAShortListAndTheLastPage() async {
+    await loading {
+      Numbers(7, pageSize: 2)
+    } through: {
+      $0
+    } _: { list, numbers, kind in
+      await wait(list)
+      XCTAssertEqual(numbers.requests, [0, 2, 4, 6], kind)
+      XCTAssertEqual(count(list), 7, kind)
+      numbers.list.items.removeLast()
+      await wait(list)
+      list.adapter.reloadData()
+      await wait(list)
+      XCTAssertEqual(numbers.requests, [0, 2, 4, 6], kind)
+    }
+  }
+
   /// A chat that is turned upside down loads earlier messages.
   func testThePreviousPages() async {
     for kind in viewKinds {
@@ -200,6 +251,27 @@ final class LoadingTests: XCTestCase {
       await wait(list)
       XCTAssertEqual(requests, [80, 60, 40, 20, 0], "\(kind)")
       XCTAssertEqual(list.texts, [["80", "60", "40", "20", "0"]], "\(kind)")
+    }
+  }
+
+  func testOtherRowsOfTheSameNumber() async {
+    for kind in viewKinds {
+      let people = DiffableListDataSource(items: (0..<40).map { Person(id: $0, name: "\($0)") })
+      let list = kind.init(people)
+      var count = 0
+      list.adapter.nearEndHandler = { count += 1 }
+      list.show()
+      await wait(list)
+      XCTAssertEqual(count, 0, "\(kind)")
+      list.scrolledCells = 35
+      await wait(list)
+      XCTAssert(count > 0, "\(kind)")
+      let before = count
+      people.items = (100..<140).map { Person(id: $0, name: "\($0)") }
+      list.layOut()
+      list.scrolledCells = 35
+      await wait(list)
+      XCTAssert(count > before, "\(kind)")
     }
   }
 
