@@ -47,7 +47,7 @@
       window.addSubview(table)
       window.layoutIfNeeded()
       var frames: [String]?
-      table.standIn.engine.batchHandler = {
+      table.standIn.batchHandler = {
         let backtrace = try? Backtrace.capture(limit: 200).symbolicated()
         frames = backtrace?.frames.compactMap(Self.name)
       }
