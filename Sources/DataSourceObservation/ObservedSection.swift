@@ -96,7 +96,7 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
     return item
   }
 
-  /// The last item of a row, which is read now if it has not been.
+  /// A row's last item. It is read now if it has not been read.
   func value(of row: ObservedRow<ItemType, ID>) -> ObservedValue<ItemType> {
     if let value = items[row.id] { return value }
     let value = ObservedValue<ItemType>()

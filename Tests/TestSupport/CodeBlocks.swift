@@ -37,7 +37,7 @@ package struct CodeBlocks {
     let compiled = try files.map { file in
       try Self.lines(of: Self.root.appending(path: file)).filter { !$0.isEmpty }
     }
-    // Tests of the stand-ins only name the blocks, which their package then fills in.
+    // Tests of the stand-ins only name the blocks; their package fills them in.
     var named = compiled.joined().filter { $0.hasPrefix("// ") && $0.contains(".md: ") }
     for document in documents {
       for block in try Self.lines(of: document).split(separator: "```swift").dropFirst() {

@@ -39,7 +39,7 @@
   }
 
   private final class HostingCell<Root: View>: NSHostingView<Root> {
-    /// The version of the values that it shows.
+    /// The version of its values.
     var version = 0
   }
 

@@ -26,7 +26,7 @@
   typealias HostedAdapter<ItemType> = CollectionViewAdapter<ItemType>
 
   private final class HostingCell: UICollectionViewListCell {
-    /// The version of the values that it shows.
+    /// The version of its values.
     var version = 0
 
     #if !os(tvOS)

@@ -16,7 +16,7 @@
 
   /// What a header or footer displays.
   enum SectionEdgeContent {
-    /// The view of a section, which is created by a closure.
+    /// A section's view, created by a closure.
     case view(Int, (Int) -> AnyView?)
     case title(String?)
   }

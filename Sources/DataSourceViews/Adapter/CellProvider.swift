@@ -168,7 +168,7 @@
         }
         if let (index, content) = kind(of: item) {
           let cell = content.dequeue(view, indexPath)
-          // That of a registration, which does not reveal it.
+          // A registration does not reveal its identifier.
           kinds[index].identifier = View.identifier(of: cell)
           if !content.configure(cell) { reportWrongClass(cell) }
           return cell

@@ -9,7 +9,7 @@
     /// `nil` if the section has no value.
     let configuration: (_ section: Int) -> ((AnyObject) -> Void)?
 
-    /// Whether a section of the view had a value when that was last read.
+    /// Whether a section had a value when it was last read.
     let hasShownValue: (_ section: Int) -> Bool
 
     /// Creates a kind of views, and registers it.

@@ -3,7 +3,7 @@
   import DataSourceKit
   import Foundation
 
-  /// The base class of the adapters for table and outline views of AppKit, which show the sections
+  /// The base class of AppKit's adapters for table and outline views, which show the sections
   /// of a list as consecutive rows.
   public class RowListAdapter<ItemType>: ListAdapter<ItemType> {
     let rows: FlatTableDriver

@@ -59,7 +59,7 @@ final class SizeTests: XCTestCase {
     }
   }
 
-  /// The layout is told of the items and headers that have changed.
+  /// The layout is told which items and headers have changed.
   func testCollections() async {
     let list = ShownCollection([], isShown: false)
     let layout = NotingLayout()

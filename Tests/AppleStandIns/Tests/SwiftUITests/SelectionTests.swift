@@ -24,7 +24,7 @@ final class SelectionTests: XCTestCase {
     await shown.settle()
   }
 
-  /// The identities of the items that the view shows as selected.
+  /// The identities of shown, selected items.
   private var selected: [Int?] {
     (shown.view.indexPathsForSelectedItems ?? []).sorted().map { filter.item(at: $0)?.id }
   }
