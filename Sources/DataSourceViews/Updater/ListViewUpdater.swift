@@ -1,3 +1,4 @@
+import ChangePlanning
 public import DataSourceChanges
 public import DataSourceKit
 import Foundation
@@ -146,8 +147,13 @@ public final class ListViewUpdater<ItemType>: UpdateEngine, DataSource {
     }
   }
 
-  override func moveItems(_ target: (ItemPath) -> (position: ItemPath, hasCell: Bool)?) {
-    if !shownItems.isEmpty { replaceItems(with: shownItems.following(target)) }
+  override func moveItems(_ mapping: MappingChain, cells change: PlannedChange) {
+    if shownItems.isEmpty { return }
+    let cells = change.mapping
+    replaceItems(
+      with: shownItems.following { position in
+        mapping.positionAfter(position).map { ($0, cells.positionAfter(position) == $0) }
+      })
   }
 
   private func replaceItems(with new: ShownItems) {

@@ -28,6 +28,10 @@ struct MappingChain {
     changes.follow(indexPath) { $0.mapping.newIndexPath(for: $1) }
   }
 
+  func positionAfter(_ position: ItemPath) -> ItemPath? {
+    changes.follow(position) { $0.mapping.positionAfter($1) }
+  }
+
   /// Whether no change deletes or moves an item or its section.
   func keeps(_ indexPath: IndexPath) -> Bool {
     changes.follow(indexPath) {

@@ -176,15 +176,10 @@ extension UpdateEngine {
   ///
   /// - Parameters:
   ///   - mapping: Maps the items through all changes.
-  ///   - change: The change that the view performs. Cells do not follow their items if the view
-  ///     reloads, or replaces moved items.
+  ///   - change: The change that the view performs.
   final func follow(_ mapping: MappingChain, cells change: PlannedChange) {
     if mapping.isEmpty, !change.hasStructure { return }
-    moveItems { position in
-      mapping.newIndexPath(for: position.indexPath).flatMap(ItemPath.init).map {
-        ($0, change.mapping.positionAfter(position) == $0)
-      }
-    }
+    moveItems(mapping, cells: change)
     if sectionValues.isEmpty { return }
     let old = sectionValues
     sectionValues = [:]

@@ -137,8 +137,13 @@ public class UpdateEngine {
   /// Reads the item counts of the data source.
   func readCounts() -> [Int] { [] }
 
-  /// Moves the items that the view has read, as `ShownItems` describes it.
-  func moveItems(_ target: (ItemPath) -> (position: ItemPath, hasCell: Bool)?) {}
+  /// Moves the items that the view has read.
+  ///
+  /// - Parameters:
+  ///   - mapping: Maps the items through all changes.
+  ///   - change: The change that the view performs. Cells do not follow their items if the view
+  ///     reloads, or replaces moved items.
+  func moveItems(_ mapping: MappingChain, cells change: PlannedChange) {}
 
   /// The identity of a shown item, as the view has read it.
   func shownIdentity(at indexPath: IndexPath) -> AnyHashable? { nil }
