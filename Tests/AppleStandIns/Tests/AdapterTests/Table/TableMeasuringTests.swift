@@ -12,7 +12,7 @@ import Testing
     list.layOut()
     _ = list.takeEvents()
     list.source.show(names(0..<50) + ["changed 50"] + names(51..<100))
-    withKnownIssue("issue 53") {
+    withKnownIssue("all rows are measured again") {
       #expect(!list.takeEvents().contains(.measuring))
     }
     #expect(list.takeRules() == [])
