@@ -11,8 +11,8 @@ public enum ReloadReason: Hashable, Sendable {
   /// The view is not in a window, or has not displayed its data yet (rules T2, T6).
   case notShown
 
-  /// ``ListViewUpdater/policy``, ``ListViewUpdater/commandLimit`` or
-  /// ``ListViewUpdater/policyProvider`` requires it.
+  /// ``UpdateEngine/policy``, ``UpdateEngine/commandLimit`` or
+  /// ``UpdateEngine/policyProvider`` requires it.
   case policy
 
   /// The change set violates a rule, and would have crashed the app. Correct the data source;
