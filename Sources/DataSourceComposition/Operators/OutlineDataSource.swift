@@ -542,15 +542,16 @@ extension OutlineDataSource {
 
   /// Updates a row that is kept.
   private func keep(_ row: Int, _ value: ItemType?, _ readsAll: Bool) {
-    let isSame =
-      if let old = values[row], let value {
-        (identity?.areEqual(old, value) ?? areSame(old, value)) && !areSameObject(old, value)
-      } else {
-        false
-      }
+    let isSame = isUnchanged(row, value)
     own.set(value, for: row)
     if !isSame { record(row, isUpdated: true) }
     if !isSame || readsAll { pass.renewals.append((row, readsAll)) }
+  }
+
+  /// Whether a row has an equal value, which is not the same object.
+  private func isUnchanged(_ row: Int, _ value: ItemType?) -> Bool {
+    guard let old = values[row], let value else { return false }
+    return (identity?.areEqual(old, value) ?? areSame(old, value)) && !areSameObject(old, value)
   }
 
   private func fill(_ vacancy: Vacancy) {
@@ -567,6 +568,7 @@ extension OutlineDataSource {
       row = adopted
     }
     let returned = row == nil ? id.flatMap { removedRows[$0]?.popLast() } : nil
+    let isSame = returned.map { isUnchanged($0, vacancy.value) } ?? true
     let filled = row ?? returned.map { own.restore($0, vacancy.value) } ?? own.add(vacancy.value)
     tree.insert(filled, in: vacancy.parent, at: vacancy.position)
     if let item = vacancy.item {
@@ -574,7 +576,7 @@ extension OutlineDataSource {
       origins[filled] = (vacancy.branch, item)
     }
     if row == nil {
-      changes.record(filled, before: nil)
+      changes.record(filled, before: nil, isUpdated: !isSame)
       ids[filled] = id
       if let id, expansion.applied.contains(id) { pass.renewals.append((filled, true)) }
     }

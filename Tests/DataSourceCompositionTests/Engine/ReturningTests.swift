@@ -149,6 +149,22 @@ import Testing
     tester.verify()
   }
 
+  /// One row is collapsed and another one expanded, below which the same item has another value.
+  @Test func rowOfAnotherSource() {
+    let cards = DiffableListDataSource(items: [Card(id: 0), Card(id: 1)])
+    let sources = (0..<2).map { DiffableListDataSource(items: [Card(id: 10, rank: $0)]) }
+    let outline = cards.outlined(
+      contents: { $0.id < 2 ? sources[$0.id] : nil }, expanded: [0])
+    let copies = outline.mapped(\.self)
+    let tester = DataSourceTester(dataSource: outline) { Issue.record("outline: \($0)") }
+    let follower = DataSourceTester(dataSource: copies) { Issue.record("copies: \($0)") }
+    outline.expanded = [1]
+    #expect(copies.indexPaths.map { copies.item(at: $0)?.id } == [0, 1, 10])
+    #expect(copies.item(at: [0, 2])?.rank == 1)
+    tester.verify()
+    follower.verify()
+  }
+
   @Test func manyMovedSections() {
     let list = DiffableListDataSource(items: (0..<20_000).map { Card(id: $0, suit: $0 % 5_000) })
     let groups = list.grouped(by: \.suit)
