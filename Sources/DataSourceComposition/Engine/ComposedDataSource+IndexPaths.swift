@@ -66,8 +66,7 @@ extension ComposedDataSource {
   ///   as separators and placeholders, and if this operator is not derived from the source.
   /// - Complexity: O(log n), and O(1) for each operator between them.
   public func convert(_ indexPath: IndexPath, to source: some DataSource) -> IndexPath? {
-    ItemPath(indexPath).flatMap { item(at: $0) }
-      .flatMap { position(of: $0, in: source.unwrapped) }?.indexPath
+    row(at: indexPath).flatMap { position(of: $0, in: source.unwrapped) }?.indexPath
   }
 
   /// Returns an item's index path in this operator, given its index path in a source.

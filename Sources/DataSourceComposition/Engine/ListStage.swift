@@ -211,6 +211,9 @@ extension ListStage {
     section(at: position.section).flatMap { item(at: position.item, in: $0) }
   }
 
+  /// The item at an index path.
+  final func row(at indexPath: IndexPath) -> Int? { ItemPath(indexPath).flatMap { item(at: $0) } }
+
   /// The items in a section, in order.
   ///
   /// - Complexity: O(items)

@@ -1,7 +1,6 @@
 public import DataSourceKit
 import Foundation
 public import IdentityDiff
-import ListPositions
 
 /// A list whose items have levels, without the items below collapsed ones.
 ///
@@ -163,10 +162,6 @@ extension LeveledDataSource {
     guard let id = row(at: indexPath).flatMap(id) else { return }
     expansion.toggle(id)
     change { [unowned self] in expand() }
-  }
-
-  private func row(at indexPath: IndexPath) -> Int? {
-    ItemPath(indexPath).flatMap { item(at: $0) }
   }
 }
 

@@ -698,10 +698,6 @@ extension OutlineDataSource {
     expansion.toggle(id)
     change { [unowned self] in expand() }
   }
-
-  private func row(at indexPath: IndexPath) -> Int? {
-    ItemPath(indexPath).flatMap { item(at: $0) }
-  }
 }
 
 extension DataSource {

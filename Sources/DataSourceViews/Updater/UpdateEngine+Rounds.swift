@@ -23,7 +23,7 @@ extension UpdateEngine {
       // The changes cancel out.
       commit(round)
       round.step = .settled
-      for completion in round.completions { completion(view != nil) }
+      round.end(isFinished: view != nil)
       return true
     }
     guard let view else {
@@ -109,7 +109,7 @@ extension UpdateEngine {
     commit(round)
     round.step = .settled
     changeObservers.report(change)
-    for completion in round.completions { completion(false) }
+    round.end(isFinished: false)
   }
 
   final func reload(_ round: UpdateRound, in view: any ListView) {
@@ -135,7 +135,7 @@ extension UpdateEngine {
         completion: { [weak self] isFinished in
           round.endAnimation(isFinished: isFinished)
           guard let self else {
-            _ = round.reportEnd()
+            round.reportEnd()
             return
           }
           // Even if the view has completed the batch without running the block, the data source
@@ -156,7 +156,7 @@ extension UpdateEngine {
     // Not inside the block: the view performs the batch after it.
     view?.performLater { [weak self] in
       guard let self, let view else {
-        _ = round.reportEnd()
+        round.reportEnd()
         return
       }
       updateContent(of: view, round)

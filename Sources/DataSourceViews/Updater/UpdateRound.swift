@@ -87,11 +87,18 @@ final class UpdateRound {
   /// Calls the completions if the animation has ended.
   ///
   /// - Returns: Whether it was completed; `nil` if there is nothing to report.
+  @discardableResult
   func reportEnd() -> Bool? {
     guard case .ended(let isFinished) = animation else { return nil }
     animation = .reported
     for completion in completions { completion(isFinished) }
     return isFinished
+  }
+
+  /// Ends without an animation.
+  func end(isFinished: Bool) {
+    endAnimation(isFinished: isFinished)
+    reportEnd()
   }
 
   var isBatch: Bool { reason == nil && change.hasStructure }

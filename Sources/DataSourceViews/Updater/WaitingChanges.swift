@@ -27,8 +27,8 @@ struct WaitingChanges {
     self.countsBefore = countsBefore
   }
 
-  /// Adds the inverse of the view's own change. If the data source reports the
-  /// same change, both cancel out; if not, the view takes it back.
+  /// Adds the inverse of the view's own change. If the data source reports the same change, both
+  /// cancel out; if not, the view takes it back.
   mutating func undo(_ inverse: PlannedChange) {
     changes.insert(inverse, at: 0)
     (isAnimated, countsBefore) = (true, nil)
