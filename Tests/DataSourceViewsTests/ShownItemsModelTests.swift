@@ -49,14 +49,9 @@ import Testing
 
     mutating func note(_ path: IndexPath, withCell: Bool) {
       next += 1
-      shown.note(next, at: ItemPath(path)!)
+      shown.note(next, at: ItemPath(path)!, isInCell: withCell)
       model.items[path, default: (next, nil)].item = next
-      if withCell { noteCell(path) }
-    }
-
-    mutating func noteCell(_ path: IndexPath) {
-      shown.noteCell(at: ItemPath(path)!)
-      if let item = model.items[path]?.item { model.items[path]?.itemInCell = item }
+      if withCell { model.items[path]?.itemInCell = next }
     }
 
     private mutating func changeSet() -> ChangeSet {
@@ -78,14 +73,10 @@ import Testing
 
     mutating func step() {
       switch random.below(8) {
-      case 0...2:
+      case 0...3:
         let (path, withCell) = (path(), random.once(in: 2))
         steps.append("note \(path), \(withCell)")
         note(path, withCell: withCell)
-      case 3:
-        let path = path()
-        steps.append("note the cell at \(path)")
-        noteCell(path)
       case 4:
         let first = path()
         steps.append("note all, backward from \(first)")
@@ -170,8 +161,7 @@ import Testing
       var items = ShownItems()
       let positions = (0..<2_000).map { ItemPath(section: 0, item: $0) }
       for item in order {
-        items.note(item, at: positions[item])
-        if item.isMultiple(of: 2) { items.noteCell(at: positions[item]) }
+        items.note(item, at: positions[item], isInCell: item.isMultiple(of: 2))
         items.note(-item, at: positions[item])
       }
       for _ in 0..<2 {

@@ -134,8 +134,7 @@ import TransitionSupport
   @Test func cellsThatDoNotFollowTheirItems() {
     var items = ShownItems()
     for (index, name) in ["a", "b", "c"].enumerated() {
-      items.note(name, at: position(0, index))
-      items.noteCell(at: position(0, index))
+      items.note(name, at: position(0, index), isInCell: true)
     }
     let mapping = ChangeSet.some([.item(type: .move([0, 0], [0, 1]))]).mapping
     items = items.following { position in

@@ -84,21 +84,26 @@ public final class ListViewUpdater<ItemType>: UpdateEngine, DataSource {
   /// - Returns: The data source's current item. If the data source no longer contains it, the item
   ///   that the view read last; `nil` if it has read none, and for a deleted managed object.
   /// - Complexity: That of the data source; O(changes · log changes) while changes wait.
-  public func item(at indexPath: IndexPath) -> ItemType? {
+  public func item(at indexPath: IndexPath) -> ItemType? { item(at: indexPath, isForCell: false) }
+
+  /// - Parameter isForCell: Whether the item is to be stored as the content of the cell.
+  private func item(at indexPath: IndexPath, isForCell: Bool) -> ItemType? {
     guard let position = shownPosition(indexPath) else { return nil }
     guard let path = indexPathInDataSource(indexPath), let item = dataSource.item(at: path) else {
-      return shownItem(at: position)
+      let item = shownItem(at: position)
+      if isForCell, let item { remember(item, at: position, isInCell: true) }
+      return item
     }
     if isDeletedObject(item) { return nil }
-    remember(item, at: position)
+    remember(item, at: position, isInCell: isForCell)
     return item
   }
 
-  private func remember(_ item: ItemType, at position: ItemPath) {
+  private func remember(_ item: ItemType, at position: ItemPath, isInCell: Bool) {
     let wasFull = shownItems.isFull
     // A view may read items before it becomes the updater's view.
     if wasFull, view == nil { return }
-    shownItems.note(item, at: position)
+    shownItems.note(item, at: position, isInCell: isInCell)
     if !wasFull { forgetItems() }
   }
 
@@ -120,16 +125,12 @@ public final class ListViewUpdater<ItemType>: UpdateEngine, DataSource {
 
   /// The item at an index path of the view for creating or configuring a cell. It is stored as that
   /// cell's content.
-  func itemForCell(at indexPath: IndexPath) -> ItemType? {
-    defer { if let position = ItemPath(indexPath) { shownItems.noteCell(at: position) } }
-    return item(at: indexPath)
-  }
+  func itemForCell(at indexPath: IndexPath) -> ItemType? { item(at: indexPath, isForCell: true) }
 
   /// Stores an item as the content of a cell.
   func noteCell(_ item: ItemType, at indexPath: IndexPath) {
     guard let position = ItemPath(indexPath) else { return }
-    shownItems.note(item, at: position)
-    shownItems.noteCell(at: position)
+    shownItems.note(item, at: position, isInCell: true)
   }
 
   /// The item that was used to create or configure the cell at an index path of the view; `nil` if

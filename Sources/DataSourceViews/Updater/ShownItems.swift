@@ -38,13 +38,14 @@ struct ShownItems {
   }
 
   /// Stores an item that the view has read.
-  mutating func note(_ item: Any, at position: ItemPath) {
-    entries[position, default: Entry(item: item)].item = item
-  }
-
-  /// Records that a cell shows the item that was read last.
-  mutating func noteCell(at position: ItemPath) {
-    if let item = entries[position]?.item { entries[position]?.inCell = item }
+  ///
+  /// - Parameter isInCell: Whether the cell shows it from now on.
+  mutating func note(_ item: Any, at position: ItemPath, isInCell: Bool = false) {
+    if isInCell {
+      entries[position] = Entry(item: item, inCell: item)
+    } else {
+      entries[position, default: Entry(item: item)].item = item
+    }
   }
 
   /// Returns only the items at the given index paths.
