@@ -47,8 +47,12 @@ final class CollectionHost: ListEngineHost {
     let result = request(description) {
       view.dataSource?.collectionView(view, cellForItemAt: indexPath)
     }
-    guard cell == nil, let result else { return result }
+    guard cell == nil, let result else {
+      result?.updateIfNeeded()
+      return result
+    }
     show(result, description)
+    result.updateIfNeeded()
     willDisplay(result, at: indexPath)
     return result
   }

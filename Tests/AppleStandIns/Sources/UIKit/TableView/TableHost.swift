@@ -37,7 +37,10 @@ final class TableHost: ListEngineHost {
     guard let result = table.dataSource?.tableView(table, cellForRowAt: indexPath) else {
       return nil
     }
-    guard cell == nil else { return result }
+    guard cell == nil else {
+      result.updateIfNeeded()
+      return result
+    }
     // The height is read, but has no effect here.
     if table.delegateMethods.contains("tableView:heightForRowAtIndexPath:") {
       _ = table.delegate?.tableView(table, heightForRowAt: indexPath)
@@ -50,6 +53,7 @@ final class TableHost: ListEngineHost {
     }
     result.isShown = true
     result.superview = table
+    result.updateIfNeeded()
     if table.delegateMethods.contains("tableView:willDisplayCell:forRowAtIndexPath:") {
       table.delegate?.tableView(table, willDisplay: result, forRowAt: indexPath)
     }

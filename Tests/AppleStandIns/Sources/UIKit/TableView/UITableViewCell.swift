@@ -2,7 +2,7 @@ public import Foundation
 
 /// A row on the screen.
 @MainActor
-open class UITableViewCell: UIView {
+open class UITableViewCell: UIView, ConfigurationUpdating {
   public enum CellStyle: Int, Sendable {
     case `default`, value1, value2, subtitle
   }
@@ -16,8 +16,8 @@ open class UITableViewCell: UIView {
   open private(set) var textLabel: UILabel?
   open private(set) var detailTextLabel: UILabel?
   open var contentConfiguration: (any UIContentConfiguration)?
-  open var isSelected = false
-  open var isEditing = false
+  open var isSelected = false { didSet { setNeedsUpdateConfiguration() } }
+  open var isEditing = false { didSet { setNeedsUpdateConfiguration() } }
 
   /// Whether a row of a table shows the cell.
   var isShown = false
@@ -56,4 +56,29 @@ open class UITableViewCell: UIView {
   open func prepareForReuse() {}
 
   open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
+
+  /// Not part of the real class, whose property is private.
+  var needsUpdateConfiguration = true
+
+  open var configurationState: UICellConfigurationState {
+    UICellConfigurationState(isSelected: isSelected, isEditing: isEditing)
+  }
+
+  public typealias ConfigurationUpdateHandler = (
+    _ cell: UITableViewCell, _ state: UICellConfigurationState
+  ) -> Void
+
+  /// Setting it requests an update.
+  public var configurationUpdateHandler: ConfigurationUpdateHandler? {
+    didSet { setNeedsUpdateConfiguration() }
+  }
+
+  public func setNeedsUpdateConfiguration() { requestUpdate() }
+
+  open func updateConfiguration(using state: UICellConfigurationState) {}
+
+  func updateConfiguration() {
+    updateConfiguration(using: configurationState)
+    configurationUpdateHandler?(self, configurationState)
+  }
 }

@@ -100,6 +100,12 @@ private enum Entry: Equatable {
   // CellsActionsAndTrees.md: adapter.cell(using
 }
 
+@MainActor func observing(_ adapter: TableViewAdapter<Any>) {
+  struct Download { var progress = 0 }
+  final class DownloadCell: UITableViewCell { func show(_ progress: Int, isSelected: Bool) {} }
+  // CellsActionsAndTrees.md: (cell: DownloadCell
+}
+
 @MainActor func actions(_ adapter: CollectionViewAdapter<Contact>, _ noContacts: UIView) {
   struct Images {
     func load(for contact: Contact) {}

@@ -3,5 +3,5 @@ import SwiftUI
 import UIKit
 
 @MainActor func hosting() {
-  // CellsActionsAndTrees.md: UIHostingConfiguration
+  // CellsActionsAndTrees.md: Label(contact.name
 }
