@@ -1,3 +1,4 @@
+import DataSourceSwiftUI
 import DataSourceViews
 import SwiftUI
 import UIKit
