@@ -80,6 +80,13 @@ public protocol ListView: AnyObject {
   /// - Parameter anchor: The item and its position.
   func scroll(to anchor: ScrollAnchor)
 
+  /// Whether the end of the list is on the screen, and the user does not hold the list there.
+  /// `false` by default.
+  var showsEnd: Bool { get }
+
+  /// Scrolls to the end of the list, without animation. Does nothing by default.
+  func scrollToEnd()
+
   /// Runs work after the view's current operation: in the next turn of the run loop, and never
   /// before this method has returned.
   ///
@@ -101,4 +108,8 @@ extension ListView {
   public var scrollAnchors: [ScrollAnchor] { [] }
 
   public func scroll(to anchor: ScrollAnchor) {}
+
+  public var showsEnd: Bool { false }
+
+  public func scrollToEnd() {}
 }

@@ -14,6 +14,12 @@
         return self.bounds.inset(by: self.adjustedContentInset)
       }
 
+      /// The height of the content.
+      var contentHeight: CGFloat { (self as? UIScrollView)?.contentSize.height ?? bounds.height }
+
+      /// Whether the user's finger is on the content.
+      var isHeld: Bool { (self as? UIScrollView)?.isTracking ?? false }
+
       var isScrolledByUser: Bool {
         guard let self = self as? UIScrollView else { return false }
         return self.isTracking || self.isDragging || self.isDecelerating
@@ -54,6 +60,11 @@
         rect.size.height -= clipView.contentInsets.top + clipView.contentInsets.bottom
         return rect
       }
+
+      /// The height of the content.
+      var contentHeight: CGFloat { bounds.height }
+
+      var isHeld: Bool { false }
 
       var isScrolledByUser: Bool { false }
 

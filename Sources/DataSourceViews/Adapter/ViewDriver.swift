@@ -177,9 +177,7 @@
     /// The visible items, from top to bottom; usually none at the top of the list, so that inserted
     /// items become visible.
     var scrollAnchors: [ScrollAnchor] {
-      guard let top = view?.viewport.minY, top > 0 || scrollAnchoring == .alwaysEvenAtTop else {
-        return []
-      }
+      guard let top = view?.viewport.minY, top > 0 || scrollAnchoring.includesTop else { return [] }
       return visibleIndexPaths.sorted().compactMap { indexPath in
         frame(at: indexPath).map {
           ScrollAnchor(indexPath: indexPath, distance: Double($0.minY - top))
@@ -191,6 +189,16 @@
       guard let view, let frame = frame(at: anchor.indexPath) else { return }
       let wanted = frame.minY - CGFloat(anchor.distance)
       if abs(wanted - view.viewport.minY) >= 0.5 { view.scroll(toTop: wanted) }
+    }
+
+    /// Whether the end of the content is on the screen, or only a part of a row is below.
+    var showsEnd: Bool {
+      guard let view, view.window != nil, !view.isHeld else { return false }
+      return view.contentHeight - view.viewport.maxY < 20
+    }
+
+    func scrollToEnd() {
+      scrollUntilAtRest { view?.scroll(toTop: view?.contentHeight ?? 0) }
     }
 
     /// Scrolls to an item, as far as the content allows.
@@ -209,11 +217,15 @@
 
     /// Scrolls to an item without animation, until it is where it should be.
     func settle(_ indexPath: IndexPath, at position: ListPosition) {
+      scrollUntilAtRest { scroll(to: indexPath, at: position, animated: false) }
+    }
+
+    private func scrollUntilAtRest(_ scroll: () -> Void) {
       // Each pass measures rows that have not been displayed before.
       for _ in 0..<8 {
         finishLayout()
         let place = view?.viewport.origin
-        scroll(to: indexPath, at: position, animated: false)
+        scroll()
         if view?.viewport.origin == place { break }
       }
     }
@@ -266,10 +278,11 @@
       }
     }
 
-    /// Whether a batch moves the visible item that the scroll position is kept relative to. Such a
-    /// batch is not animated: otherwise the item would jump and be animated back.
+    /// Whether a batch moves the visible item, or the end, that the scroll position is kept relative
+    /// to. Such a batch is not animated: otherwise the item would jump and be animated back.
     private func movesAnchor(_ changes: ChangeSet) -> Bool {
       guard scrollAnchoring.includesBatches else { return false }
+      if scrollAnchoring == .keepingEnd, showsEnd { return view.map { $0.viewport.minY > 0 } ?? false }
       let anchors = scrollAnchors.map(\.indexPath)
       if anchors.isEmpty { return false }
       let mapping = changes.mapping

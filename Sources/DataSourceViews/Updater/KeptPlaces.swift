@@ -14,6 +14,9 @@ struct KeptPlaces {
   private var selection: [KeptItem] = []
   private var anchors: [(item: KeptItem, distance: Double)] = []
 
+  /// Whether the end of the list is on the screen, and remains there.
+  private var keepsEnd = false
+
   /// Selected items that were not found after earlier changes.
   private var missing: [AnyHashable] = []
 
@@ -25,20 +28,22 @@ struct KeptPlaces {
   /// - Parameters:
   ///   - selection: The selected items' old index paths.
   ///   - anchors: The visible items of which one keeps its position on the screen.
+  ///   - keepsEnd: Whether the view then scrolls to the end.
   ///   - missing: Selected items that were not found after earlier changes.
   ///   - identity: Returns the identity of the item at an old index path.
   init(
-    _ selection: [IndexPath], _ anchors: [ScrollAnchor], missing: [AnyHashable],
-    identity: (IndexPath) -> AnyHashable?
+    _ selection: [IndexPath], _ anchors: [ScrollAnchor], keepsEnd: Bool = false,
+    missing: [AnyHashable], identity: (IndexPath) -> AnyHashable?
   ) {
     self.missing = missing
+    self.keepsEnd = keepsEnd
     self.selection = selection.map { KeptItem(indexPath: $0, identity: identity($0)) }
     self.anchors = anchors.map {
       (KeptItem(indexPath: $0.indexPath, identity: identity($0.indexPath)), $0.distance)
     }
   }
 
-  var isEmpty: Bool { selection.isEmpty && anchors.isEmpty && missing.isEmpty }
+  var isEmpty: Bool { selection.isEmpty && anchors.isEmpty && missing.isEmpty && !keepsEnd }
 
   /// Whether all items are candidates, not only those that the mapping does not reach.
   var looksEverywhere: Bool { !missing.isEmpty }
@@ -72,6 +77,7 @@ struct KeptPlaces {
       view.setSelection(
         to: Set(selection.compactMap(after)).union(missing.compactMap { found[$0] }))
     }
+    if keepsEnd { view.scrollToEnd() }
     let surviving = anchors.compactMap { anchor in after(anchor.item).map { (anchor, $0) } }
     if let (anchor, indexPath) =
       surviving.first(where: { mapping.keeps($0.0.item.indexPath) && mapped($0.0.item) != nil })

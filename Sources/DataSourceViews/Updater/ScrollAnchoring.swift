@@ -18,6 +18,14 @@ public enum ScrollAnchoring: Hashable, Sendable, CaseIterable {
   /// cases display rows that are inserted at the top.
   case alwaysEvenAtTop
 
+  /// The end of the list while it is on the screen, for a log or a chat: the view scrolls to rows
+  /// that are appended, and follows a last row that grows. If the user has scrolled away from it,
+  /// this is like `alwaysEvenAtTop`.
+  case keepingEnd
+
   /// Whether a change of the structure keeps the position.
-  var includesBatches: Bool { self == .always || self == .alwaysEvenAtTop }
+  var includesBatches: Bool { self == .always || includesTop }
+
+  /// Whether the position is kept at the top of the list, too.
+  var includesTop: Bool { self == .alwaysEvenAtTop || self == .keepingEnd }
 }

@@ -9,9 +9,10 @@ extension UpdateEngine {
     let keepsAnchors =
       round.reason == nil ? scrollAnchoring.includesBatches : scrollAnchoring != .never
     defer { missing = [] }
+    let keepsEnd = scrollAnchoring == .keepingEnd && view.showsEnd
     return KeptPlaces(
-      view.selectedIndexPaths, keepsAnchors ? view.scrollAnchors : [], missing: missing,
-      identity: shownIdentity)
+      view.selectedIndexPaths, keepsAnchors && !keepsEnd ? view.scrollAnchors : [],
+      keepsEnd: keepsEnd, missing: missing, identity: shownIdentity)
   }
 
   /// Restores selection and scroll position after a change.

@@ -12,6 +12,7 @@ final class FakeListView: ListView {
     case select(IndexPath)
     case deselect(IndexPath)
     case scroll(ScrollAnchor)
+    case scrollToEnd
   }
 
   /// An object that the view retains.
@@ -39,6 +40,7 @@ final class FakeListView: ListView {
 
   var selected: Set<IndexPath> = []
   var scrollAnchors: [ScrollAnchor] = []
+  var showsEnd = false
   var visibleIndexPaths: [IndexPath] = []
   var laterWork: [() -> Void] = []
 
@@ -89,6 +91,7 @@ final class FakeListView: ListView {
   }
 
   func scroll(to anchor: ScrollAnchor) { note(.scroll(anchor)) }
+  func scrollToEnd() { note(.scrollToEnd) }
 
   func performLater(_ work: @escaping () -> Void) { laterWork.append(work) }
 }

@@ -137,7 +137,7 @@ import TransitionSupport
       .scroll(ScrollAnchor(indexPath: [0, item], distance: distance))
     }
     source.insert(4, at: [0, 0])
-    let always: Set<ScrollAnchoring> = [.always, .alwaysEvenAtTop]
+    let always: Set<ScrollAnchoring> = [.always, .alwaysEvenAtTop, .keepingEnd]
     #expect(scrolls() == (always.contains(anchoring) ? [scroll(2, -3)] : []))
     source.replaceAll([[3, 2, 1, 4]])
     // The screen shows 1 and 2 now.
@@ -148,6 +148,28 @@ import TransitionSupport
     for path in updater.indexPaths { _ = updater.item(at: path) }
     source.replaceAll([[9]])
     #expect(scrolls().isEmpty)
+  }
+
+  @Test(arguments: ScrollAnchoring.allCases, [false, true])
+  func theEnd(anchoring: ScrollAnchoring, isShown: Bool) {
+    let (source, updater) = updater([[1, 2, 3]])
+    updater.scrollAnchoring = anchoring
+    view.scrollAnchors = [ScrollAnchor(indexPath: [0, 1], distance: 0)]
+    func ends() -> Int {
+      let calls = view.takeCalls()
+      let ends = calls.count { $0 == .scrollToEnd }
+      let scrolls = calls.count { if case .scroll = $0 { true } else { false } }
+      #expect(ends == 0 || scrolls == 0 && calls.last == .scrollToEnd)
+      return ends
+    }
+    let isKept = anchoring == .keepingEnd && isShown ? 1 : 0
+    view.showsEnd = isShown
+    source.insert(4, at: [0, 3])
+    #expect(ends() == isKept)
+    source.update(at: [0, 3])
+    #expect(ends() == isKept)
+    source.replaceAll([[1]])
+    #expect(ends() == isKept)
   }
 
   @Test func whoIsSelectedIsKnownThoughNotOnTheScreen() {

@@ -65,6 +65,57 @@ final class AnchorTests: ViewTests {
     }
   }
 
+  /// A log, or a chat: the end is followed while it is on the screen.
+  func testTheEnd() async {
+    for list in views([]) {
+      list.adapter.updater.scrollAnchoring = .keepingEnd
+      var shown: [String] = []
+      func show(_ rows: [String]) {
+        shown = rows
+        list.source.show(rows)
+        list.layOut()
+      }
+      func end(_ lastRow: Int) -> Double {
+        let offset = list.offset
+        list.adapter.scroll(toID: lastRow, at: .end, animated: false)
+        list.layOut()
+        defer { list.offset = offset }
+        return list.offset
+      }
+      // Rows that fit are animated.
+      show(names(0..<2))
+      let top = list.offset
+      _ = list.takeUnanimated()
+      show(names(0..<3))
+      XCTAssertFalse(list.takeUnanimated())
+      XCTAssertEqual(list.offset, top)
+      for last in [59, 60, 62] {
+        show(names(0..<last + 1))
+        XCTAssertEqual(list.offset, end(last))
+      }
+      XCTAssertTrue(list.takeUnanimated())
+      // History at the top at the same time; rows that leave at the end; a reload.
+      show(names(100..<110) + names(0..<64))
+      XCTAssertEqual(list.offset, end(63))
+      show(names(100..<110) + names(0..<60))
+      XCTAssertEqual(list.offset, end(59))
+      list.adapter.reloadData()
+      show(names(100..<110) + names(0..<61))
+      XCTAssertEqual(list.offset, end(60))
+      // The user scrolls away, and the rows on the screen stay: in the middle, and at the top.
+      for (offset, number) in [(list.offset - 3 * list.cellHeight, 200), (top, 300)] {
+        list.offset = offset
+        show(["name \(number)"] + shown + ["name \(number + 1)"])
+        XCTAssertEqual(list.offset, offset + list.cellHeight)
+      }
+      // And back.
+      list.offset = end(301) - 10
+      show(shown + ["name 302"])
+      XCTAssertEqual(list.offset, end(302))
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
+
   /// New rows at the very top must be visible, as after pulling to refresh, even where the content
   /// begins above zero.
   func testTheTopStays() async {

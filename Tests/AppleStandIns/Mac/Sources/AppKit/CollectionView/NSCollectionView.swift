@@ -104,6 +104,11 @@ open class NSCollectionView: NSView {
     NSRect(x: 0, y: host.viewportStart, width: frame.width, height: engine.viewportHeight)
   }
 
+  open override var bounds: NSRect {
+    get { NSRect(x: 0, y: 0, width: frame.width, height: engine.geometry.contentHeight) }
+    set { super.bounds = newValue }
+  }
+
   override var scrollEnd: CGFloat { engine.geometry.contentHeight - engine.viewportHeight }
 
   open override func viewDidMoveToWindow() {
