@@ -17,6 +17,17 @@ public struct Episode: Identifiable, Hashable, Sendable {
   }
 }
 
+extension Episode {
+  /// The name of a month, counted from January 2020.
+  public static func name(ofMonth month: Int) -> String {
+    let names = [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September",
+      "October", "November", "December",
+    ]
+    return "\(names[month % 12]) \(2020 + month / 12)"
+  }
+}
+
 /// A place in the queue. An item that moves by its `id` needs one, so this is not a number alone.
 struct QueueEntry: Identifiable, Hashable, Sendable {
   /// The number of its episode.

@@ -24,6 +24,7 @@ public final class PodcastsScreen {
 
   /// The numbers of the episodes to download. The first ones are being downloaded.
   private var downloads: [Episode.ID] = []
+  private var isDownloading = false
 
   private let matching: FilteredDataSource<Episode>
   private let rows: TrailingRowDataSource<PodcastRow>
@@ -38,7 +39,8 @@ public final class PodcastsScreen {
   public init(load: @escaping (_ cursor: Int?) async throws -> Page) {
     loader = PageLoader(episodes, load: load)
     matching = episodes.filtered { _ in true }
-    // The titles count what is shown, so they change with the filter and with each episode.
+    // The titles count what is shown, so they change with the filter and with each episode. An array
+    // is counted several times as fast as a type-erased collection.
     let months = matching.sorted(by: \.id, order: .reverse).grouped(
       by: \.month, order: >, title: { PodcastsScreen.title(ofMonth: $0, Array($1)) })
     // The queue contains numbers only. It shows each episode as it is in the other list, even one
@@ -52,12 +54,7 @@ public final class PodcastsScreen {
 
   private nonisolated static func title(ofMonth month: Int, _ episodes: [Episode]) -> String {
     let unplayed = episodes.count { !$0.isPlayed }
-    let names = [
-      "January", "February", "March", "April", "May", "June", "July", "August", "September",
-      "October", "November", "December",
-    ]
-    let title = "\(names[month % 12]) \(2020 + month / 12)"
-    return unplayed == 0 ? title : "\(title) (\(unplayed) unplayed)"
+    return Episode.name(ofMonth: month) + (unplayed > 0 ? " (\(unplayed) unplayed)" : "")
   }
 
   private func showState() {
@@ -93,10 +90,10 @@ public final class PodcastsScreen {
 
   // MARK: Downloads
 
-  /// Downloads episodes, unless they are downloaded.
+  /// Downloads episodes that are loaded and not downloaded yet.
   public func download(_ ids: [Episode.ID]) {
-    downloads += ids.filter { id in
-      !downloads.contains(id) && episodes.item(forID: id)?.download != 100
+    for id in ids where !downloads.contains(id) {
+      if let episode = episodes.item(forID: id), episode.download != 100 { downloads.append(id) }
     }
   }
 
@@ -106,18 +103,22 @@ public final class PodcastsScreen {
   @discardableResult
   public func tick() -> Bool {
     // A transaction: one change with five updates, instead of five changes.
-    let running = downloads.prefix(Self.downloadLimit)
     _ = try? episodes.transaction {
-      for id in running { try episodes.update(id: id) { $0.download = ($0.download ?? 0) + 1 } }
+      for id in downloads.prefix(Self.downloadLimit) {
+        try episodes.update(id: id) { $0.download = ($0.download ?? 0) + 1 }
+      }
     }
-    downloads.removeAll { id in
-      running.contains(id) && episodes.item(forID: id)?.download ?? 100 == 100
-    }
+    downloads.removeAll { episodes.item(forID: $0)?.download == 100 }
     return !downloads.isEmpty
   }
 
-  /// Downloads everything, until it is finished or the task is cancelled.
+  /// Downloads everything, unless that is happening already.
+  ///
+  /// - Throws: `CancellationError`. The downloads can be continued then.
   public func runDownloads() async throws {
+    guard !isDownloading else { return }
+    isDownloading = true
+    defer { isDownloading = false }
     while tick() { try await Task.sleep(for: .milliseconds(50)) }
   }
 
@@ -133,6 +134,9 @@ public final class PodcastsScreen {
       for id in ids { try episodes.set(\.isPlayed, to: isPlayed, ofID: id) }
     }
   }
+
+  /// The numbers of the episodes in the queue.
+  public var queuedIDs: [Episode.ID] { queue.items.map(\.id) }
 
   /// Adds episodes at the end of the queue, or moves them there.
   public func enqueue(_ ids: [Episode.ID]) {
