@@ -39,12 +39,12 @@ public final class PodcastsScreen {
   public init(load: @escaping (_ cursor: Int?) async throws -> Page) {
     loader = PageLoader(episodes, load: load)
     matching = episodes.filtered { _ in true }
-    // The titles count what is shown, so they change with the filter and with each episode. An array
-    // is counted several times as fast as a type-erased collection.
+    // The titles count what is shown, so they change with the filter and with each episode. Arrays
+    // are counted several times as fast as type-erased collections.
     let months = matching.sorted(by: \.id, order: .reverse).grouped(
       by: \.month, order: >, title: { PodcastsScreen.title(ofMonth: $0, Array($1)) })
-    // The queue contains numbers only. It shows each episode as it is in the other list, even one
-    // that the filter hides. The group is there for its title, and so that it disappears when empty.
+    // The queue contains numbers only. It shows each episode as it is in the other list, even if
+    // the filter hides it there. Its items are grouped for a title that disappears with them.
     let queued = queue.grouped(by: { _ in 0 }, title: { _, queue in "Up Next (\(queue.count))" })
       .joined(with: episodes, by: \.id) { PodcastRow.queued(id: $0.id, $1) }
     rows = queued.concatenated(with: months.mapped(PodcastRow.episode)).withTrailingRow()
@@ -76,17 +76,20 @@ public final class PodcastsScreen {
 
   // MARK: Pages
 
-  /// Loads the next page, or repeats a request that has failed.
+  /// Loads the next page.
   ///
   /// Behind a filter a page may add no row, and then nothing would ask for the next one. So it goes
-  /// on until there is a row.
+  /// on until there is a row, the list ends, or a request fails.
   public func loadMore() async {
     let count = matching.numberOfItems(in: 0)
-    if case .failed = loader.nextState { await loader.retry() }
-    while matching.numberOfItems(in: 0) == count, loader.nextState == .more, !Task.isCancelled {
+    repeat {
       await loader.loadMore()
-    }
+    } while matching.numberOfItems(in: 0) == count && loader.nextState == .more && !Task.isCancelled
   }
+
+  /// Repeats a request that has failed. ``loadMore()`` does not, as views call it while the user
+  /// scrolls.
+  public func retry() async { await loader.retry() }
 
   // MARK: Downloads
 

@@ -28,6 +28,8 @@ import Testing
     #expect(title() == "The server does not answer")
     #expect(rows.indexPaths.count == 41)
     await screen.loadMore()
+    #expect(requests == 2)
+    await screen.retry()
     #expect(title() == "Older episodes")
     #expect(rows.indexPaths.count == 81)
     #expect(requests == 3)

@@ -247,7 +247,11 @@
         },
         .button(icon: "edit-undo-symbolic", tip: "Undo") { screen.undo() })
       list.activated = { [unowned self] row in
-        if case .older = row { loadMore() }
+        switch row {
+        case .older(.failed): Task { await screen.retry() }
+        case .older: loadMore()
+        default: break
+        }
       }
       list.updater.updateHandler = { [unowned self] _ in showShows() }
       loadMore()
