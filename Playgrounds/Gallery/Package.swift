@@ -29,7 +29,9 @@ let package = Package(
     .target(
       name: "GalleryCheck",
       dependencies: [
+        "GalleryCore",
         .product(name: "DataSourceChanges", package: "DataSourceKit"),
+        .product(name: "DataSourceComposition", package: "DataSourceKit"),
         .product(name: "DataSourceDiffing", package: "DataSourceKit"),
         .product(name: "DataSourceKit", package: "DataSourceKit"),
         .product(name: "DataSourceTrial", package: "DataSourceKit"),

@@ -111,12 +111,17 @@ let package = Package(
     .target(name: "ObjectDeletion", dependencies: ["CoreData", "SwiftData"]),
     .target(name: "Subsequences", dependencies: ["ListPositions"]),
 
-    // The views that the gallery checks on a device.
+    // What the gallery checks on a device.
+    .target(
+      name: "GalleryCore",
+      dependencies: [
+        "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceStreams",
+      ]),
     .target(
       name: "GalleryCheck",
       dependencies: [
-        "DataSourceChanges", "DataSourceDiffing", "DataSourceKit", "DataSourceTrial",
-        "DataSourceViews",
+        "DataSourceChanges", "DataSourceComposition", "DataSourceDiffing", "DataSourceKit",
+        "DataSourceTrial", "DataSourceViews", "GalleryCore",
       ]),
     .target(
       name: "RealViews",

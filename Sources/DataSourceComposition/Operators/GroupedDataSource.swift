@@ -42,7 +42,8 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   /// Returns the title above a section, from its key and items; `nil` for none.
   ///
   /// The closure is called again when an item in the section is inserted, deleted, moved or
-  /// updated. If the title differs, the section is reported as updated.
+  /// updated. If the title differs, the section is reported as updated. In long sections,
+  /// `Array(items).count { … }` is several times as fast as `items.count { … }`.
   ///
   /// - Complexity: O(groups · log groups), and a call of the closure for each group.
   public var title: ((Key, AnyRandomAccessCollection<ItemType>) -> String?)? {

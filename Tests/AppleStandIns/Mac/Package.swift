@@ -71,12 +71,17 @@ let package = Package(
     .target(name: "ObjectDeletion"),
     .target(name: "Subsequences", dependencies: ["ListPositions"]),
 
-    // The views that the gallery checks on a Mac.
+    // What the gallery checks on a Mac.
+    .target(
+      name: "GalleryCore",
+      dependencies: [
+        "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceStreams",
+      ]),
     .target(
       name: "GalleryCheck",
       dependencies: [
-        "DataSourceChanges", "DataSourceDiffing", "DataSourceKit", "DataSourceTrial",
-        "DataSourceViews",
+        "DataSourceChanges", "DataSourceComposition", "DataSourceDiffing", "DataSourceKit",
+        "DataSourceTrial", "DataSourceViews", "GalleryCore",
       ]),
     .target(
       name: "RealViews",

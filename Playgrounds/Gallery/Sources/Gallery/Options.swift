@@ -5,7 +5,7 @@ struct Options {
   static let usage = """
     usage: gallery                            opens the gallery
            gallery --check COUNT [--seed N]   drives real list views by random changes, and checks them
-           gallery --picture FILE [--place contacts|chat|files]
+           gallery --picture FILE [--place contacts|chat|files|podcasts]
                                               on Linux, writes a picture of a screen, of the mail by default
 
     """

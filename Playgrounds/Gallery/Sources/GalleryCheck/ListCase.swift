@@ -11,11 +11,15 @@ public protocol CheckedItem: Identifiable {
 
 extension TrialItem: CheckedItem {}
 
-/// An item of the cases, whose identity is the text up to the first digit.
+/// An item of the cases.
 public struct CaseItem: CheckedItem, Hashable, Sendable {
+  public let id: String
   public let text: String
 
-  public var id: String { text.prefix { !$0.isNumber }.description }
+  init(id: String, text: String) { (self.id, self.text) = (id, text) }
+
+  /// An item whose identity is its text up to the first digit.
+  init(text: String) { self.init(id: String(text.prefix { !$0.isNumber }), text: text) }
 }
 
 /// What an app does when the user does something; `nil` where it has no closure for that.
@@ -87,6 +91,21 @@ public protocol CaseView: AnyObject {
   func userMoves(from indexPath: IndexPath, to newIndexPath: IndexPath) -> Bool?
 }
 
+extension CaseView {
+  /// Waits for a condition, as long as an animation may take.
+  func expect(
+    _ what: String, _ condition: (any CaseView) throws -> Bool,
+    found: (any CaseView) throws -> String
+  ) async throws {
+    for _ in 0..<2_000 {
+      layOut()
+      if (try? condition(self)) == true { return }
+      try await Task.sleep(for: .milliseconds(1))
+    }
+    throw ListCase.Failure(description: "after \(what): \(try found(self))")
+  }
+}
+
 /// A case by hand: edits and actions of the user in a certain order.
 @MainActor
 struct ListCase {
@@ -95,8 +114,26 @@ struct ListCase {
   /// The view cannot do what the case is about.
   struct Inapplicable: Error {}
 
+  typealias MakeView = (any DataSource<CaseItem>) -> any CaseView
+
   let name: String
-  private let body: (Stage) async throws -> Void
+
+  /// Drives a view. Throws ``Inapplicable``, or what is wrong.
+  let run: @MainActor (_ make: @escaping MakeView) async throws -> Void
+
+  private init(
+    name: String, run: @escaping @MainActor (_ make: @escaping MakeView) async throws -> Void
+  ) {
+    (self.name, self.run) = (name, run)
+  }
+
+  private init(name: String, body: @escaping @MainActor (Stage) async throws -> Void) {
+    self.init(name: name) { make in
+      let stage = Stage(make)
+      try await stage.expectData("the first rows")
+      try await body(stage)
+    }
+  }
 
   static let all = [
     ListCase(name: "rows", body: rows), ListCase(name: "selection", body: selection),
@@ -104,14 +141,8 @@ struct ListCase {
     ListCase(name: "scroll", body: scroll), ListCase(name: "delegate", body: delegate),
     ListCase(name: "heights", body: heights), ListCase(name: "proxy", body: proxy),
     ListCase(name: "focus", body: focus), ListCase(name: "cells", body: cells),
+    ListCase(name: "podcasts", run: podcasts),
   ]
-
-  /// - Throws: ``Inapplicable``, or what is wrong.
-  func run(_ make: (any DataSource<CaseItem>) -> any CaseView) async throws {
-    let stage = Stage(make)
-    try await stage.expectData("the first rows")
-    try await body(stage)
-  }
 
   private static func rows(_ stage: Stage) async throws {
     for (what, sections) in [
@@ -254,7 +285,7 @@ final class Stage {
   let source = DiffableSectionedDataSource<String, CaseItem>()
   let view: any CaseView
 
-  init(_ make: (any DataSource<CaseItem>) -> any CaseView) {
+  init(_ make: ListCase.MakeView) {
     source.apply(Self.start.map(Self.section))
     view = make(source)
   }
@@ -274,17 +305,11 @@ final class Stage {
     if !condition { throw ListCase.Failure(description: problem) }
   }
 
-  /// Waits for a condition, as long as an animation may take.
   func expect(
     _ what: String, _ condition: (any CaseView) throws -> Bool,
     found: (any CaseView) throws -> String
   ) async throws {
-    for _ in 0..<2_000 {
-      view.layOut()
-      if (try? condition(view)) == true { return }
-      try await Task.sleep(for: .milliseconds(1))
-    }
-    throw ListCase.Failure(description: "after \(what): \(try found(view))")
+    try await view.expect(what, condition, found: found)
   }
 
   func expectData(_ what: String) async throws {

@@ -3,13 +3,14 @@ public import DataSourceDiffing
 /// What the sidebar of the gallery offers.
 public enum Place: Hashable, Sendable {
   case mail(MailFolder)
-  case contacts, files, chat
+  case contacts, files, podcasts, chat
 
   public var name: String {
     switch self {
     case .mail(let folder): folder.rawValue
     case .contacts: "Contacts"
     case .files: "Files"
+    case .podcasts: "Podcasts"
     case .chat: "Lighthouse keepers"
     }
   }
@@ -49,7 +50,9 @@ public final class Sidebar {
         items: [PlaceEntry(id: .contacts, count: 0), PlaceEntry(id: .chat, count: 0)],
         headerTitle: "People"),
       IdentifiedSection(
-        id: "computer", items: [PlaceEntry(id: .files, count: 0)], headerTitle: "Computer"),
+        id: "computer",
+        items: [PlaceEntry(id: .files, count: 0), PlaceEntry(id: .podcasts, count: 0)],
+        headerTitle: "Computer"),
     ])
   }
 }

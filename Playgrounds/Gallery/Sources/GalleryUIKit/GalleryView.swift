@@ -34,6 +34,7 @@
                 FilesTreeScreen(screen: model.files, model: model.fileRows)
               }
               link("Pages", "doc.on.doc") { PagesListScreen() }
+              link("Podcasts", "headphones") { PodcastsListScreen(screen: model.podcasts) }
               link("Chat", "bubble.left") { ChatListScreen(screen: model.chat) }
               link("10,000 ships", "magnifyingglass") {
                 ShipSearchScreen(screen: model.ships, model: model.shipRows)
@@ -72,6 +73,7 @@
     let contacts = ContactsScreen()
     let files = FilesScreen()
     let chat = ChatScreen()
+    let podcasts = PodcastsScreen(load: PodcastServer().page)
     let ships = SearchScreen()
     let fileRows: ObservableDataSource<FileNode, String>
     let shipRows: ObservableDataSource<Ship, Int>

@@ -51,7 +51,7 @@ final class RealViewTests: XCTestCase {
     await check.run()
     XCTAssertEqual(check.failures, 0, check.report)
     let cases = check.lines.first { $0.contains("cases passed") }
-    let names = "rows, selection, swipe, move, scroll, delegate, cells"
+    let names = "rows, selection, swipe, move, scroll, delegate, cells, podcasts"
     XCTAssertEqual(cases, "\(view.name): cases passed: \(names)")
     for violations in violations { XCTAssertEqual(violations(), []) }
   }

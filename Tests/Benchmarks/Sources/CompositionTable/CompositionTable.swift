@@ -5,7 +5,7 @@ import Foundation
 ///
 /// ```sh
 /// swift run -c release CompositionTable [--quick] [--check] [creation] [changes] [batches] \
-///   [replacements] [asking] [mails] [keypaths]
+///   [replacements] [asking] [mails] [podcasts] [keypaths]
 /// ```
 ///
 /// Without names it prints all tables. With `--quick` it takes less time, and leaves out the
@@ -40,6 +40,9 @@ enum CompositionTable {
       let rounds = isQuick ? 21 : 101
       return MailSearch.print(rounds: rounds)
         + MainActor.assumeIsolated { MailUse.print(rounds: rounds) }
+    }
+    table("podcasts") {
+      MainActor.assumeIsolated { PodcastUse.print(rounds: isQuick ? 101 : 401) }
     }
     table("keypaths") { KeyPaths.print(rounds: isQuick ? 101 : 401) }
     guard isChecking else { return }

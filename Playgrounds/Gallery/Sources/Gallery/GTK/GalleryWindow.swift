@@ -25,7 +25,9 @@
       places = GtkList(sidebar.list) { PlaceRow() }
       screens = [
         ("mail", mail), ("contacts", ContactsView(ContactsScreen())),
-        ("files", FilesView(FilesScreen())), ("chat", ChatView(ChatScreen())),
+        ("files", FilesView(FilesScreen())),
+        ("podcasts", PodcastsView(PodcastsScreen(load: PodcastServer().page))),
+        ("chat", ChatView(ChatScreen())),
       ]
       stack.add(["content"])
       for (name, view) in screens {
@@ -70,6 +72,7 @@
           }()
         case .contacts: "contacts"
         case .files: "files"
+        case .podcasts: "podcasts"
         case .chat: "chat"
         }
       title.text = place.name
@@ -94,6 +97,7 @@
       case .mail(.trash): "user-trash-symbolic"
       case .contacts: "avatar-default-symbolic"
       case .files: "folder-documents-symbolic"
+      case .podcasts: "audio-x-generic-symbolic"
       case .chat: "user-available-symbolic"
       }
     }

@@ -67,11 +67,11 @@
       }
       try compareCells(with: rows)
       return rows.reduce(into: []) { sections, row in
-        if row.isTitle {
-          sections.append(TrialSection(header: row.text, rows: []))
-        } else {
-          sections[sections.count - 1].rows.append(row.text)
+        // A section without a title looks like the end of the one above.
+        if row.isTitle || sections.isEmpty {
+          sections.append(TrialSection(header: row.isTitle ? row.text : nil, rows: []))
         }
+        if !row.isTitle { sections[sections.count - 1].rows.append(row.text) }
       }
     }
 

@@ -111,6 +111,27 @@
   }
 
   @MainActor
+  final class PodcastItemRow: GtkRow {
+    private let dot = Widget.label("", "dot", ellipsized: false).aligned(GTK_ALIGN_CENTER)
+    private let title = Widget.label("", "sender")
+    private let detail = Widget.label("", "preview")
+    let widget: Widget
+
+    init() {
+      widget = Widget.row(
+        spacing: 12, dot, Widget.column(title, detail).expanding(), classes: ["message"])
+    }
+
+    func show(_ row: PodcastRow) {
+      dot.set("unread", row.episode?.isPlayed == false)
+      widget.set("is-unread", row.episode?.isPlayed == false)
+      title.text = row.title
+      detail.text = row.detail
+      detail.isVisible = !row.detail.isEmpty
+    }
+  }
+
+  @MainActor
   final class ChatItemRow: GtkRow {
     private let bubble = Widget.label("", "bubble", ellipsized: false)
     let widget: Widget

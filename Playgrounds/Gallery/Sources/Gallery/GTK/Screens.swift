@@ -212,6 +212,75 @@
   }
 
   @MainActor
+  final class PodcastsView: ScreenView {
+    private let screen: PodcastsScreen
+    let list: GtkList<PodcastRow>
+    private let shows = Widget.row(spacing: 4, classes: ["shows"])
+    private var shownShows: [String] = []
+    let content: Widget
+    private(set) var actions = Widget.row(spacing: 2)
+
+    init(_ screen: PodcastsScreen) {
+      self.screen = screen
+      list = GtkList(screen.list) { PodcastItemRow() }
+      content = Widget.column(shows, Widget.scrolled(list.widget))
+      actions = Widget.row(
+        spacing: 2,
+        .button(icon: "list-add-symbolic", tip: "Add to the queue") { [unowned self] in
+          screen.enqueue(selected)
+        },
+        .button(icon: "list-remove-symbolic", tip: "Remove from the queue") { [unowned self] in
+          screen.dequeue(queued)
+        },
+        .button(icon: "go-top-symbolic", tip: "To the start of the queue") { [unowned self] in
+          screen.moveInQueue(queued, before: screen.queuedIDs.first)
+        },
+        .button(icon: "go-bottom-symbolic", tip: "To the end of the queue") { [unowned self] in
+          screen.moveInQueue(queued, before: nil)
+        },
+        .button(icon: "folder-download-symbolic", tip: "Download") { [unowned self] in
+          screen.download(selected)
+          Task { try await screen.runDownloads() }
+        },
+        .button(icon: "object-select-symbolic", tip: "Played or unplayed") { [unowned self] in
+          screen.togglePlayed(selected)
+        },
+        .button(icon: "edit-undo-symbolic", tip: "Undo") { screen.undo() })
+      list.activated = { [unowned self] row in
+        switch row {
+        case .older(.failed): Task { await screen.retry() }
+        case .older: loadMore()
+        default: break
+        }
+      }
+      list.updater.updateHandler = { [unowned self] _ in showShows() }
+      loadMore()
+    }
+
+    private var selected: [Episode.ID] { list.selectedItems.compactMap(\.episodeID) }
+    private var queued: [Episode.ID] {
+      list.selectedItems.filter(\.isQueued).compactMap(\.episodeID)
+    }
+
+    private func loadMore() { Task { [screen] in await screen.loadMore() } }
+
+    /// Shows a button for each show, once there are others.
+    private func showShows() {
+      guard screen.shows != shownShows else { return }
+      shownShows = screen.shows
+      while let child = gtk_widget_get_first_child(shows.pointer) {
+        gtk_box_remove(shows.as(GtkBox.self), child)
+      }
+      for show in [nil] + shownShows {
+        let button = Widget(gtk_button_new_with_label(show ?? "All shows"))
+        button.add(["flat"])
+        connect(button.raw, "clicked") { [screen] in screen.show = show }
+        gtk_box_append(shows.as(GtkBox.self), button.pointer)
+      }
+    }
+  }
+
+  @MainActor
   final class ChatView: ScreenView {
     private let screen: ChatScreen
     let list: GtkList<ChatRow>

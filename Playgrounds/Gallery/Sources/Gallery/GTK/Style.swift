@@ -83,6 +83,8 @@
         .notice { background: #2b303a; color: white; padding: 10px 20px; }
         .composer { padding: 10px 20px 14px 20px; }
         .composer entry { border-radius: 999px; padding: 2px 14px; min-height: 34px; }
+        .shows { padding: 6px 14px; }
+        .shows button { font-size: 9.5pt; padding: 2px 10px; }
         .index button { padding: 0 5px; min-height: 18px; font-size: 8.5pt; color: #3b78e7; }
         .reader { padding: 30px 34px; }
         .reader .headline { font-size: 16pt; font-weight: 700; }

@@ -27,7 +27,7 @@ final class RealViewTests: XCTestCase {
       CheckedView(
         "NSTableView", cases: { self.observed(RealTableView(table: $0, in: self.window)) },
         make: { self.observed(RealTableView(table: $0, in: self.window, $1)) }),
-      cases: "rows, selection, swipe, scroll, delegate, focus")
+      cases: "rows, selection, swipe, scroll, delegate, focus, podcasts")
   }
 
   func testOutlineView() async {
@@ -35,7 +35,7 @@ final class RealViewTests: XCTestCase {
       CheckedView(
         "NSOutlineView", cases: { self.observed(RealTableView(outline: $0, in: self.window)) },
         make: { self.observed(RealTableView(outline: $0, in: self.window, $1)) }),
-      cases: "rows, selection, scroll, delegate")
+      cases: "rows, selection, scroll, delegate, podcasts")
   }
 
   private func observed<Item>(_ view: RealTableView<Item>) -> RealTableView<Item> {
@@ -47,7 +47,8 @@ final class RealViewTests: XCTestCase {
     await check(
       CheckedView(
         "NSCollectionView", cases: { self.collectionView($0) },
-        make: { self.collectionView($0, $1) }), cases: "rows, selection, scroll, delegate")
+        make: { self.collectionView($0, $1) }), cases: "rows, selection, scroll, delegate, podcasts"
+    )
   }
 
   private func collectionView<Item: CheckedItem>(

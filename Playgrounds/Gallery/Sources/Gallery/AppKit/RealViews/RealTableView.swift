@@ -73,19 +73,20 @@
       layOut()
     }
 
-    /// Each section has a title, and with it a group row.
+    /// Each section with a title has a group row.
     func shown() throws -> ShownList {
       let counts = updater.itemCounts
       var list = ShownList(itemCounts: counts)
-      guard tableView.numberOfRows == counts.reduce(counts.count, +) else {
+      let titled = counts.indices.filter { updater.headerTitle(for: $0) != nil }
+      guard tableView.numberOfRows == counts.reduce(titled.count, +) else {
         throw ShownList.Problem(
           description: "\(tableView.numberOfRows) rows for \(counts) items with titles")
       }
       list.selection = Set(tableView.selectedRowIndexes.compactMap(indexPath))
-      var section = -1
+      var groupRows = titled.makeIterator()
       for row in 0..<tableView.numberOfRows {
         let indexPath = indexPath(row)
-        if indexPath == nil { section += 1 }
+        let section = indexPath?[0] ?? groupRows.next() ?? 0
         guard visibleRows.contains(row),
           let rowView = tableView.rowView(atRow: row, makeIfNecessary: false),
           let label = tableView.view(atColumn: 0, row: row, makeIfNecessary: false) as? NSTextField

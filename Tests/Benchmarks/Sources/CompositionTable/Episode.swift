@@ -1,0 +1,1 @@
+../../../../Playgrounds/Gallery/Sources/GalleryCore/Episode.swift
