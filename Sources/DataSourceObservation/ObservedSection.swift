@@ -18,8 +18,10 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
 
   private(set) weak var owner: ObservableDataSource<ItemType, ID>?
 
-  /// The section's index; `nil` once it is deleted.
-  var index: Int?
+  /// The section's current index in the data source; `nil` once it is deleted. It is not observed:
+  /// use it for what belongs to the section itself, such as the key of a `GroupedDataSource`, or to
+  /// change the data.
+  public internal(set) var index: Int?
 
   /// The section's identity in the data source; `nil` if it has none.
   private(set) var identity: AnyHashable?

@@ -91,6 +91,7 @@
       NotificationCenter.default.addObserver(
         self, selector: #selector(userScrolls), name: NSScrollView.didLiveScrollNotification,
         object: scrollView)
+      list.configureView?(view)
     }
 
     private func makeCell(_ item: ItemType) -> NSView {

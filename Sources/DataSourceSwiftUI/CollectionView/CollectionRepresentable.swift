@@ -96,6 +96,7 @@
             #endif
           }
         })
+      list.configureView?(view)
     }
 
     // MARK: Layout, headers and footers
@@ -162,6 +163,7 @@
       view.allowsMultipleSelection = list.selectsSeveral
       view.allowsSelectionDuringEditing = isSelectable
       view.allowsMultipleSelectionDuringEditing = list.selectsSeveral
+      adapter.indexTitles = list.indexTitles
       adapter.primaryAction = list.primaryAction.map { action in { item, _ in action(item) } }
       #if !os(tvOS)
         // With a keyboard, as in a `List`: arrow keys, and Return for the primary action.

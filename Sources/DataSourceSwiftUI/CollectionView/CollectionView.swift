@@ -4,8 +4,10 @@
   import Foundation
   public import SwiftUI
 
-  #if canImport(UIKit) && !os(tvOS)
+  #if canImport(UIKit)
     public import UIKit
+  #else
+    public import AppKit
   #endif
 
   /// A list of any length: a collection view of UIKit, or a table view of AppKit, whose rows are
@@ -53,6 +55,9 @@
     private(set) var rowInsets: EdgeInsets?
     private(set) var rowBackground: ((ItemType) -> AnyView)?
     private(set) var showsSeparators: Bool?
+    private(set) var sectionInsets: (Int) -> EdgeInsets? = { _ in nil }
+    private(set) var indexTitles: (() -> [(title: String, section: Int)])?
+    private(set) var configureView: ((HostedView) -> Void)?
     #if !os(tvOS)
       private(set) var outline: Outline<ItemType>?
     #endif
@@ -228,6 +233,36 @@
       }
     #endif
 
+    #if canImport(UIKit)
+      /// Sets the space around the rows of each section.
+      ///
+      /// ```swift
+      /// .sectionInsets { section in section == 0 ? EdgeInsets() : nil }
+      /// ```
+      ///
+      /// - Parameter insets: Returns the space of a section, by its index in the data source; `nil`
+      ///   for that of its layout.
+      /// - Returns: The list.
+      public func sectionInsets(_ insets: @escaping (_ section: Int) -> EdgeInsets?) -> Self {
+        with(\.sectionInsets, insets)
+      }
+
+      /// Shows an index at the side, which scrolls to the start of a section.
+      ///
+      /// ```swift
+      /// .indexTitles { byInitial.indexTitles }
+      /// ```
+      ///
+      /// - Parameter titles: Returns the titles, in order, each with a section of the data source.
+      ///   They are read when the list appears, and after changes of its sections.
+      /// - Returns: The list.
+      public func indexTitles(
+        _ titles: @escaping () -> [(title: String, section: Int)]
+      ) -> Self {
+        with(\.indexTitles, titles)
+      }
+    #endif
+
     /// Shows a view above the rows of a section, instead of the data source's title.
     ///
     /// ```swift
@@ -326,6 +361,33 @@
       /// - Parameter outline: How the rows of the data source form a tree.
       /// - Returns: The list.
       public func outline(_ outline: Outline<ItemType>) -> Self { with(\.outline, outline) }
+    #endif
+
+    #if canImport(UIKit)
+      /// Calls a closure with the collection view, once, when it has been created: for what the
+      /// list does not offer, such as `keyboardDismissMode`.
+      ///
+      /// The data source, the delegate, the layout, selection, editing, drags and the refresh
+      /// control belong to the list: do not set them.
+      ///
+      /// - Parameter configure: The closure. It is not called again for a new value of the list.
+      /// - Returns: The list.
+      public func configure(_ configure: @escaping (UICollectionView) -> Void) -> Self {
+        with(\.configureView, configure)
+      }
+    #else
+      /// Calls a closure with the table view, once, when it has been created: for what the list
+      /// does not offer, such as `usesAlternatingRowBackgroundColors`. Its `enclosingScrollView`
+      /// exists by then.
+      ///
+      /// The data source, the delegate, the style, the grid, selection, drags, the menu and its
+      /// double action belong to the list: do not set them.
+      ///
+      /// - Parameter configure: The closure. It is not called again for a new value of the list.
+      /// - Returns: The list.
+      public func configure(_ configure: @escaping (NSTableView) -> Void) -> Self {
+        with(\.configureView, configure)
+      }
     #endif
 
     /// The list with a new value for a property.

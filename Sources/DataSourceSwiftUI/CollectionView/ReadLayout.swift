@@ -51,6 +51,7 @@
     private var layout = SectionLayout.plain
     private var showsSeparators: Bool?
     private var edges: [SectionEdge] = []
+    private var insets: EdgeInsets?
 
     /// The layout of a section without a list.
     init() {}
@@ -59,6 +60,7 @@
       layout = list.layout(section)
       showsSeparators = list.showsSeparators
       edges = SectionEdge.allCases.filter { list.content(of: $0, section) != nil }
+      insets = list.sectionInsets(section)
     }
 
     /// Whether a section with this layout need not be laid out again. Layouts of the app are not
@@ -76,12 +78,24 @@
         default: false
         }
       return isSame && showsSeparators == other.showsSeparators && edges == other.edges
+        && insets == other.insets
     }
 
     /// Creates the layout.
     ///
     /// - Parameter listConfiguration: Creates the configuration of a list.
     func section(
+      _ environment: any NSCollectionLayoutEnvironment,
+      listConfiguration: (UICollectionLayoutListConfiguration.Appearance)
+        -> UICollectionLayoutListConfiguration
+    ) -> NSCollectionLayoutSection {
+      let section = systemSection(environment, listConfiguration: listConfiguration)
+      if let insets { section.contentInsets = NSDirectionalEdgeInsets(insets) }
+      return section
+    }
+
+    /// The section with the insets of its layout.
+    private func systemSection(
       _ environment: any NSCollectionLayoutEnvironment,
       listConfiguration: (UICollectionLayoutListConfiguration.Appearance)
         -> UICollectionLayoutListConfiguration
@@ -122,7 +136,8 @@
       _ environment: any NSCollectionLayoutEnvironment, minimumWidth: CGFloat, spacing: CGFloat
     ) -> NSCollectionLayoutSection {
       let spacing = max(0, spacing)
-      let width = environment.container.effectiveContentSize.width - 2 * spacing
+      let margins = insets.map { $0.leading + $0.trailing } ?? 2 * spacing
+      let width = environment.container.effectiveContentSize.width - margins
       let count = columnCount(in: width, minimumWidth: minimumWidth, spacing: spacing)
       // A group does not subtract its spacing.
       let itemWidth = (width - spacing * CGFloat(count - 1)) / CGFloat(count)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ArticleTests {
   @Test(arguments: [
     ("DataSourceObservation", 10),
-    ("DataSourceSwiftUI", 9),
+    ("DataSourceSwiftUI", 10),
   ])
   func everyExampleIsCompiled(module: String, count: Int) throws {
     let blocks = try CodeBlocks(

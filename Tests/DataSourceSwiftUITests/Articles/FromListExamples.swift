@@ -1,16 +1,10 @@
 #if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS) && !os(tvOS)
-  import DataSourceObservation
-
-  import DataSourceStreams
-
-  import DataSourceObservation
-
-  import DataSourceStreams
-
   import Combine
   import DataSourceComposition
   import DataSourceDiffing
   import DataSourceKit
+  import DataSourceObservation
+  import DataSourceStreams
   import DataSourceSwiftUI
   import DataSourceViews
   import SwiftUI
@@ -96,6 +90,18 @@
           Outline(level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle) { folder in
             !folder.subfolders.isEmpty
           })
+    }
+  }
+
+  struct PhoneBook: View {
+    let byInitial: GroupedDataSource<String, Contact>
+
+    var body: some View {
+      CollectionView(byInitial) { contact in Text(contact.name) }
+        .layout(.insetGrouped)
+        .indexTitles { byInitial.indexTitles }
+        .sectionInsets { section in section == 0 ? EdgeInsets() : nil }
+        .configure { collectionView in collectionView.keyboardDismissMode = .onDrag }
     }
   }
 

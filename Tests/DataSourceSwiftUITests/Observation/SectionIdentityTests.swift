@@ -31,6 +31,26 @@ import TransitionSupport
     #expect(model.sections.map { $0.rows.map(\.item) } == [[3, 4, 8], [1, 2, 9], []])
   }
 
+  /// A section's index leads to what its data source knows about it, such as the title for an
+  /// index of a `List`.
+  @Test func indices() {
+    let rows = DiffableListDataSource<Row>(items: [1, 2, 4])
+    let byRest = rows.grouped(by: { $0.id % 3 })
+    let model = ObservableDataSource(byRest)
+    func keys(_ sections: [ObservedSection<Row, Int>]) -> [Int?] {
+      sections.map { $0.index.flatMap { byRest.key(ofSection: $0) } }
+    }
+    let old = model.sections
+    #expect(keys(old) == [1, 2])
+    rows.items = [3, 2]
+    #expect(model.sections.map(\.index) == [0, 1])
+    #expect(keys(model.sections) == [0, 2])
+    // The first section is deleted, and the second one has not moved.
+    #expect(old.map(\.index) == [nil, 1] && keys(old) == [nil, 2])
+    rows.items = [2]
+    #expect(keys(old) == [nil, 2] && old[1].index == 0)
+  }
+
   @Test(arguments: 0..<UInt64(TestLength.pick(80, long: 2_000)))
   func transitions(seed: UInt64) {
     var random = SplitMix64(seed: seed)

@@ -130,6 +130,14 @@ public struct EdgeInsets: Equatable, Sendable {
   }
 }
 
+extension NSDirectionalEdgeInsets {
+  public init(_ edgeInsets: EdgeInsets) {
+    self.init(
+      top: edgeInsets.top, leading: edgeInsets.leading, bottom: edgeInsets.bottom,
+      trailing: edgeInsets.trailing)
+  }
+}
+
 public struct SafeAreaRegions: OptionSet, Sendable {
   public let rawValue: Int
 

@@ -114,6 +114,10 @@ final class FollowingTests: XCTestCase {
       .header { [store] section in
         if store.isMarked, section == 1 { Text(store.text) }
       }
+      .sectionInsets { [store] section in
+        EdgeInsets(
+          top: 0, leading: store.text == "new" && section == 0 ? 8 : 0, bottom: 0, trailing: 0)
+      }
     let shown = ShownList(list)
     let plain = shown.layouts
     XCTAssertEqual(shown.headers, [nil, nil])
@@ -124,6 +128,7 @@ final class FollowingTests: XCTestCase {
     store.text = "new"
     await shown.settle()
     XCTAssertEqual(shown.headers, [nil, "new"])
+    XCTAssertEqual(shown.layouts.map { $0?.contentInsets.leading }, [8, 0])
     source.items.removeFirst()
     await shown.settle()
     store.isMarked = false

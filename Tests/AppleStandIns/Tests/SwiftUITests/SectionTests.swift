@@ -135,6 +135,78 @@ final class SectionTests: XCTestCase {
     XCTAssertEqual(shown.violations, [])
   }
 
+  func testSectionInsets() async {
+    var margin: CGFloat = 20
+    let list = RowList(makeGroups()) { RowView(row: $0) }
+      .layout { section in
+        switch section {
+        case 0: .plain
+        case 1: .grid(minimumWidth: 90, spacing: 10)
+        default: .custom { .list(using: .init(appearance: .plain), layoutEnvironment: $0) }
+        }
+      }
+    func leading(_ shown: ShownList) -> [CGFloat?] {
+      shown.layouts.map { $0?.contentInsets.leading }
+    }
+    let shown = ShownList(list)
+    XCTAssertEqual(leading(shown), [0, 10, 0])
+    XCTAssertEqual(shown.layouts[1]?.group?.contentWidth(in: 300) ?? 0, 300, accuracy: 0.01)
+    let inset = list.sectionInsets { section in
+      EdgeInsets(top: 0, leading: margin + CGFloat(section), bottom: 0, trailing: 9)
+    }
+    shown.update(inset)
+    XCTAssertEqual(leading(shown), [20, 21, 22])
+    XCTAssertEqual(shown.layouts.map { $0?.contentInsets.trailing }, [9, 9, 9])
+    // Of 320 points, the items of the grid fill what the insets leave.
+    XCTAssertEqual(shown.layouts[1]?.group?.contentWidth(in: 290) ?? 0, 290, accuracy: 0.01)
+    let layouts = shown.layouts
+    shown.update(inset)
+    XCTAssert(zip(layouts, shown.layouts).allSatisfy { $0 === $1 })
+    // What the closure has captured.
+    margin = 30
+    shown.update(inset)
+    XCTAssertEqual(leading(shown), [30, 31, 32])
+    source.items.removeAll { $0.id % 3 == 0 }
+    await shown.settle()
+    shown.view.collectionViewLayout.invalidateLayout()
+    shown.layOut()
+    XCTAssertEqual(leading(shown), [30, 31])
+    shown.update(list.sectionInsets { $0 == 0 ? nil : EdgeInsets() })
+    XCTAssertEqual(leading(shown), [0, 0])
+    XCTAssertEqual(shown.violations, [])
+  }
+
+  func testIndexTitles() async {
+    let groups = source.grouped(by: { $0.id % 3 }, indexTitle: { "\($0)" })
+    let list = RowList(groups) { RowView(row: $0) }
+    let shown = ShownList(list)
+    XCTAssertNil(shown.view.standIn.indexTitles)
+    shown.update(list.indexTitles { groups.indexTitles })
+    XCTAssertEqual(shown.view.standIn.indexTitles, ["0", "1", "2"])
+    XCTAssertEqual(shown.view.standIn.userTapsIndexTitle(at: 1), [1])
+    source.items.removeAll { $0.id % 3 == 1 }
+    await shown.settle()
+    XCTAssertEqual(shown.view.standIn.indexTitles, ["0", "2"])
+    XCTAssertEqual(shown.view.standIn.userTapsIndexTitle(at: 1), [1])
+    shown.update(list)
+    XCTAssertNil(shown.view.standIn.indexTitles)
+    XCTAssertEqual(shown.violations, [])
+  }
+
+  func testConfiguringTheView() {
+    var views: [UICollectionView] = []
+    let list = RowList(source) { RowView(row: $0) }.configure { views.append($0) }
+    let shown = ShownList(list)
+    XCTAssert(views.first === shown.view)
+    shown.update()
+    shown.update(list.layout(.insetGrouped))
+    XCTAssertEqual(views.count, 1)
+    // Not again for a view that exists.
+    shown.update(RowList(source) { RowView(row: $0) })
+    shown.update(list)
+    XCTAssertEqual(views.count, 1)
+  }
+
   private struct Folder: Identifiable, Equatable {
     var id: String
     var folders: [Folder] = []
