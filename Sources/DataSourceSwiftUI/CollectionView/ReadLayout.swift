@@ -89,17 +89,6 @@
       listConfiguration: (UICollectionLayoutListConfiguration.Appearance)
         -> UICollectionLayoutListConfiguration
     ) -> NSCollectionLayoutSection {
-      let section = systemSection(environment, listConfiguration: listConfiguration)
-      if let insets { section.contentInsets = NSDirectionalEdgeInsets(insets) }
-      return section
-    }
-
-    /// The section with the insets of its layout.
-    private func systemSection(
-      _ environment: any NSCollectionLayoutEnvironment,
-      listConfiguration: (UICollectionLayoutListConfiguration.Appearance)
-        -> UICollectionLayoutListConfiguration
-    ) -> NSCollectionLayoutSection {
       func list(_ appearance: UICollectionLayoutListConfiguration.Appearance)
         -> NSCollectionLayoutSection
       {
@@ -111,25 +100,31 @@
         #endif
         return .list(using: configuration, layoutEnvironment: environment)
       }
-      switch layout {
-      case .plain: return list(.plain)
-      case .grouped: return list(.grouped)
-      #if !os(tvOS)
-        case .insetGrouped: return list(.insetGrouped)
-        case .sidebar: return list(.sidebar)
-      #endif
-      case .grid(let minimumWidth, let spacing):
-        return grid(environment, minimumWidth: minimumWidth, spacing: spacing)
-      case .sideways(let width, let spacing):
-        let size = NSCollectionLayoutSize(
-          widthDimension: .absolute(max(1, width)), heightDimension: .estimated(44))
-        let group = NSCollectionLayoutGroup.horizontal(
-          layoutSize: size, subitems: [NSCollectionLayoutItem(layoutSize: size)])
-        let section = section(of: group, spacing: spacing)
-        section.orthogonalScrollingBehavior = .continuous
-        return section
-      case .custom(let make): return make(environment)
-      }
+      let section =
+        switch layout {
+        case .plain: list(.plain)
+        case .grouped: list(.grouped)
+        #if !os(tvOS)
+          case .insetGrouped: list(.insetGrouped)
+          case .sidebar: list(.sidebar)
+        #endif
+        case .grid(let minimumWidth, let spacing):
+          grid(environment, minimumWidth: minimumWidth, spacing: spacing)
+        case .sideways(let width, let spacing): sideways(width: width, spacing: spacing)
+        case .custom(let make): make(environment)
+        }
+      if let insets { section.contentInsets = NSDirectionalEdgeInsets(insets) }
+      return section
+    }
+
+    private func sideways(width: CGFloat, spacing: CGFloat) -> NSCollectionLayoutSection {
+      let size = NSCollectionLayoutSize(
+        widthDimension: .absolute(max(1, width)), heightDimension: .estimated(44))
+      let group = NSCollectionLayoutGroup.horizontal(
+        layoutSize: size, subitems: [NSCollectionLayoutItem(layoutSize: size)])
+      let section = section(of: group, spacing: spacing)
+      section.orthogonalScrollingBehavior = .continuous
+      return section
     }
 
     private func grid(
