@@ -183,14 +183,13 @@
 
     #if canImport(UIKit)
       private var textSizeObservation: NotificationObservation?
-      private var focusObservation: NotificationObservation?
     #endif
 
     /// Observes what the view shows, whether or not the view was called for it.
     private var updateObservation: ChangeObservation?
 
-    /// The item whose cell has the focus; `nil` for none.
-    private var focused: (id: AnyHashable, focus: CellFocus)?
+    /// The items whose cells had the focus before the last change.
+    private var focused: [(id: AnyHashable, focus: CellFocus)] = []
 
     /// Creates an adapter whose view does not call it yet.
     init(_ updater: ListViewUpdater<ItemType>, _ driver: ViewDriver, _ delegate: AdapterDelegate) {
@@ -202,16 +201,7 @@
       updater.didChangeItems = { [weak self] sections in
         for section in sections { self?.itemsDidChange(inSection: section) }
       }
-      #if canImport(UIKit)
-        focusObservation = NotificationObservation(
-          of: UIAccessibility.elementFocusedNotification
-        ) { [weak self] in
-          self?.focusChanged()
-        }
-      #else
-        // AppKit does not notify of the focus, so look before each change.
-        updater.willUpdate = { [weak self] in self?.focusChanged() }
-      #endif
+      updater.willUpdate = { [weak self] in self?.noteFocus() }
       updater.overridingPolicy = {
         Thread.isMainThread ? MainActor.assumeIsolated { ViewPolicy.forAllAdapters } : nil
       }
@@ -288,8 +278,8 @@
     /// Updates the view if a closure has been set or cleared, but not if it was replaced.
     func closuresChanged() { viewDelegate.closuresChanged() }
 
-    private func focusChanged() {
-      focused = driver.focus.flatMap { focus in
+    private func noteFocus() {
+      focused = driver.focuses.compactMap { focus in
         updater.item(at: focus.indexPath).flatMap(updater.identity).map { ($0, focus) }
       }
     }
@@ -340,13 +330,12 @@
     /// Moves the focus to the item's new cell. Otherwise it would follow the old cell to another
     /// item, or be lost.
     func viewWillReplaceCells() {
-      guard let focused else { return }
-      driver.performLater { [weak self] in
-        guard let self, let indexPath = indexPath(forIdentity: focused.id) else { return }
-        driver.finishLayout()
-        var focus = focused.focus
-        focus.indexPath = indexPath
-        driver.restore(focus)
+      for (id, focus) in focused {
+        driver.performLater { [weak self] in
+          guard let self, let indexPath = indexPath(forIdentity: id) else { return }
+          driver.finishLayout()
+          driver.restore(CellFocus(indexPath: indexPath, part: focus.part))
+        }
       }
     }
   }

@@ -163,7 +163,7 @@ private protocol Server {
 @MainActor private func chat(_ messages: DiffableListDataSource<Message>, _ server: any Server) {
   // ChatsAndEndlessLists.md: let adapter = TableViewAdapter
   // ChatsAndEndlessLists.md: let loader
-  // ChatsAndEndlessLists.md: func receive
+  // ChatsAndEndlessLists.md: func send
   // ChatsAndEndlessLists.md: let found
 }
 
