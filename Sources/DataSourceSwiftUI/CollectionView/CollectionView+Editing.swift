@@ -48,8 +48,8 @@
     /// ```
     ///
     /// - Parameter reorder: Moves items in the data between two others of a section, whose index is
-    ///   the last argument. If both neighbors are `nil`, the section has no other items. On macOS,
-    ///   the user can drag several items at once; otherwise there is one.
+    ///   the last argument. If both neighbors are `nil`, the section has no other items. The user
+    ///   can drag several items at once.
     /// - Returns: The list.
     public func onReorder(
       _ reorder:
