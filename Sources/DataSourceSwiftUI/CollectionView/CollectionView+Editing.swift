@@ -109,7 +109,8 @@
       /// .itemProvider { contact in NSItemProvider(object: contact.name as NSString) }
       /// ```
       ///
-      /// A drag within the list moves an item, if there is ``onMoveItem(_:)`` or ``onReorder(_:)``.
+      /// The user drags all selected items together. A drag within the list moves them, if there is
+      /// ``onMoveItem(_:)`` or ``onReorder(_:)``.
       ///
       /// - Parameter provider: Returns what another app receives; `nil` for an item that stays in
       ///   the list.

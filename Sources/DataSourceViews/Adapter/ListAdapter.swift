@@ -67,7 +67,8 @@
     ///
     /// The neighbors are in one section; the last argument is its index in the data source. If both
     /// neighbors are `nil`, the section has no other items. The user can drag several items at once
-    /// in a table view of AppKit, and in views of UIKit with `itemProvider`. Otherwise there is one.
+    /// in a table view of AppKit, and with `itemProvider` in views of UIKit. Otherwise there is
+    /// one.
     public var reorder:
       (
         (_ items: [ItemType], _ previous: ItemType?, _ next: ItemType?, _ section: Int) -> Void
@@ -140,10 +141,10 @@
         /// adapter.itemProvider = { contact in NSItemProvider(object: contact.name as NSString) }
         /// ```
         ///
-        /// Within the list, dropped rows are moved, by ``reorder`` or ``move``, if ``canMove`` allows
-        /// it. If ``targetOfMove`` returns another index path than the proposed one for one of the
-        /// rows, they are not moved. Moving several rows requires items with an identity. In other
-        /// lists of the app, the `localObject` of a `UIDragItem` is the item: see ``drop``.
+        /// Within the list, dropped rows are moved by ``reorder`` or ``move``, if ``canMove``
+        /// allows it, and if their items have an identity. They stay if ``targetOfMove`` returns
+        /// another index path than the proposed one for any of them. In other lists of the app, the
+        /// `localObject` of a `UIDragItem` is the item: see ``drop``.
         ///
         /// The adapter's helper object becomes the view's `dragDelegate` and `dropDelegate`, unless
         /// the app has set its own. It forwards their other methods to the view's delegate.
@@ -159,11 +160,11 @@
         /// }
         /// ```
         ///
-        /// The index path is that of the data source before which the user dropped, or the end of
-        /// a section; the neighbors are those there, for a list behind a filter. What is inserted
-        /// before the closure returns appears in the gap that the view shows. Data of an item
-        /// provider must be requested before that, and can be inserted when it is loaded. To move
-        /// items out of another list, also remove them there. The list's own items are never passed.
+        /// The list's own items are never passed. The index path is the data source's: insert
+        /// before it, or beside the neighbors in a list behind a filter. What is inserted before
+        /// the closure returns appears in the gap that the view shows. Data of an item provider
+        /// must be requested before that; it can be inserted when it is loaded. To move items out
+        /// of another list, also remove them there.
         public var drop:
           (
             (
@@ -172,8 +173,8 @@
           )?
         { didSet { connectDragging() } }
 
-        /// What ``drop`` would do with something that the user drags over the list, before an index
-        /// path of the data source. By default everything is copied.
+        /// What ``drop`` would do with something that the user drags over the list, inserting it
+        /// before an index path of the data source. By default everything is copied.
         ///
         /// ```swift
         /// queue.dropOperation = { dragged, place in
@@ -182,8 +183,8 @@
         /// }
         /// ```
         ///
-        /// It is often called while the user drags. ``drop`` receives what is to be copied or moved.
-        /// Only what comes from the same app can be moved.
+        /// It is called often while the user drags. ``drop`` receives only what is to be copied or
+        /// moved. Only what comes from the same app can be moved.
         public var dropOperation: ((UIDragItem, _ place: IndexPath) -> UIDropOperation)?
       #endif
 

@@ -98,7 +98,8 @@ extension ListEngine<UITableViewCell, UIView> {
   ///
   /// - Parameters:
   ///   - drag: The items.
-  ///   - destination: The place of the gap: for a single row of the table, after it has been removed.
+  ///   - destination: The place of the gap: for a single row of the table, after it has been
+  ///     removed.
   /// - Returns: The texts of the rows that the items were dropped to; `nil` if the table accepts no
   ///   drop.
   @discardableResult

@@ -31,8 +31,8 @@ final class ListDragTests: XCTestCase {
     }
   }
 
-  /// Every set of rows, dropped before every row and at the end of every section. No gap is open for
-  /// several rows, and nothing has moved.
+  /// Every set of rows, dropped before every row and at the end of every section. No gap is open
+  /// for several rows, and nothing has moved.
   func testEveryDragOfSeveral() async {
     let rows: [(name: String, path: IndexPath)] = [
       ("a", [0, 0]), ("b", [0, 1]), ("c", [0, 2]), ("d", [2, 0]), ("e", [2, 1]),
@@ -177,6 +177,10 @@ final class ListDragTests: XCTestCase {
       letRowsMove(in: list)
       list.adapter.canMove = { _, _ in false }
       XCTAssertNil(list.userDrags([[0, 1]]))
+      list.adapter.itemProvider = { NSItemProvider(object: $0.name as NSString) }
+      let fixed = list.userDrags([[0, 1]])
+      XCTAssertEqual(fixed?.items.count, 1)
+      XCTAssertNil(fixed.flatMap { list.userDrops($0, at: [0, 0]) })
       list.adapter.itemProvider = nil
       XCTAssertNil(list.userDrags([[0, 0]]))
     }
