@@ -147,7 +147,7 @@
         /// `localObject` of a `UIDragItem` is the item: see ``drop``.
         ///
         /// The adapter's helper object becomes the view's `dragDelegate` and `dropDelegate`, unless
-        /// the app has set its own. It forwards their other methods to the view's delegate.
+        /// the app has set its own.
         public var itemProvider: ((ItemType) -> NSItemProvider?)? { didSet { connectDragging() } }
 
         /// Inserts in the data what the user has dragged from another list or app. Without it, the
