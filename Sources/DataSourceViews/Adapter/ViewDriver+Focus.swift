@@ -28,6 +28,7 @@
     }
 
     private var keyboardFocus: CellFocus? {
+      guard readiness == .ready, view?.mayContainResponder == true else { return nil }
       for indexPath in visibleIndexPaths {
         for (column, cell) in cellViews(at: indexPath).enumerated() {
           guard let path = cell?.pathToResponder else { continue }
@@ -88,6 +89,9 @@
         return nil
       }
 
+      /// UIKit does not tell which view has the focus.
+      fileprivate var mayContainResponder: Bool { true }
+
       /// Whether the user or the app has moved the focus.
       fileprivate var isFocusElsewhere: Bool { window.map { $0.pathToResponder != nil } ?? true }
     }
@@ -106,6 +110,10 @@
           part = superview
         }
         return path
+      }
+
+      fileprivate var mayContainResponder: Bool {
+        (window?.firstResponder as? NSView).map { $0 !== self && $0.isDescendant(of: self) } ?? false
       }
 
       /// Whether the user or the app has moved the focus. Removing a view passes its focus on to the

@@ -25,6 +25,7 @@ import XCTest
 @MainActor func table(isQuiet: Bool, animatesLists: Bool, found: [Contact]) {
   // ShowingAList.md: let adapter = TableViewAdapter
   // ShowingAList.md: adapter.reorder
+  // ShowingAList.md: adapter.itemProvider
   // ShowingAList.md: adapter.shouldReconfigure
   // ShowingAList.md: adapter.height
   typealias TitleHeader = TextHeader
@@ -37,12 +38,6 @@ import XCTest
   // ShowingAList.md: adapter.updater.policyProvider = { plan in
   // ShowingAList.md: ViewPolicy.forAllAdapters
   // ShowingAList.md: adapter.updater.completionHandler
-}
-
-@MainActor final class DropTarget: NSObject, UITableViewDropDelegate {
-  let adapter = TableViewAdapter(tableView: UITableView(), dataSource: contacts)
-
-  // ShowingAList.md: func tableView(
 }
 
 @MainActor func collection() {
