@@ -158,6 +158,7 @@ private protocol Server {
   // ChatsAndEndlessLists.md: let adapter = TableViewAdapter
   // ChatsAndEndlessLists.md: let loader
   // ChatsAndEndlessLists.md: func receive
+  // ChatsAndEndlessLists.md: func show
   // ChatsAndEndlessLists.md: let found
 }
 
