@@ -9,6 +9,7 @@ import DataSourceStreams
 import DataSourceTesting
 import DataSourceViews
 import IdentityDiff
+import SwiftData
 import UIKit
 import XCTest
 
@@ -60,6 +61,15 @@ import XCTest
 }
 
 // LiveQueries.md: final class Orders
+
+// SwiftDataAndSQLite.md: struct TripRow
+
+// The stand-in has no observer of results.
+#if !os(Linux)
+  @MainActor func observed(_ context: ModelContext) throws {
+    // SwiftDataAndSQLite.md: let observer
+  }
+#endif
 
 extension Orders {
   func move(_ order: Order, to index: Int) {}
