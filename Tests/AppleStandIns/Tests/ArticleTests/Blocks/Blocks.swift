@@ -9,6 +9,7 @@ import DataSourceStreams
 import DataSourceTesting
 import DataSourceViews
 import IdentityDiff
+import SwiftData
 import UIKit
 import XCTest
 
@@ -55,6 +56,15 @@ import XCTest
 }
 
 // LiveQueries.md: final class Orders
+
+// SwiftDataAndSQLite.md: struct TripRow
+
+// The stand-in has no observer of results.
+#if !os(Linux)
+  @MainActor func observed(_ context: ModelContext) throws {
+    // SwiftDataAndSQLite.md: let observer
+  }
+#endif
 
 extension Orders {
   func move(_ order: Order, to index: Int) {}
@@ -159,6 +169,7 @@ private protocol Server {
   // ChatsAndEndlessLists.md: let adapter = TableViewAdapter
   // ChatsAndEndlessLists.md: let loader
   // ChatsAndEndlessLists.md: func send
+  // ChatsAndEndlessLists.md: func show
   // ChatsAndEndlessLists.md: let found
 }
 
