@@ -1,4 +1,5 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
+  import DataSourceChanges
   import Foundation
 
   #if canImport(UIKit)
