@@ -53,8 +53,8 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
   /// The data source. Values that are read from it directly are not observed.
   public let dataSource: any DataSource<ItemType>
 
-  /// Moves an item in the data after the user has dragged it; called by
-  /// ``ObservedRows/move(fromOffsets:toOffset:)``.
+  /// Moves an item in the data after the user has dragged it; called by ``move(ids:before:)``,
+  /// ``ObservedSection/move(ids:before:)`` and ``ObservedRows/move(fromOffsets:toOffset:)``.
   ///
   /// The index paths are the item's before and after the move: remove it at the first, and then
   /// insert it at the second.
@@ -125,13 +125,26 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
   /// - Parameter id: The identity.
   /// - Returns: The item's index path in the data source; `nil` if there is none.
   /// - Complexity: O(items)
-  public func indexPath(forID id: ID) -> IndexPath? {
-    for section in currentSections {
-      if let item = section.currentRows.ids.firstIndex(of: id), let index = section.index {
-        return ItemPath(section: index, item: item).indexPath
-      }
-    }
-    return nil
+  public func indexPath(forID id: ID) -> IndexPath? { position(of: id)?.indexPath }
+
+  func position(of id: ID) -> ItemPath? {
+    currentSections.lazy.compactMap { $0.position(of: id) }.first
+  }
+
+  /// Moves rows in the data, in front of another one or to the end of the last section, such as
+  /// after the user has dragged them.
+  ///
+  /// It is the same as ``ObservedSection/move(ids:before:)`` of the section that the rows move to.
+  ///
+  /// - Parameters:
+  ///   - ids: The identities of the rows, in their new order. Those that do not exist are ignored.
+  ///   - next: The identity of the row behind them, which may be one of them; `nil` for the end. If
+  ///     it does not exist, nothing is moved.
+  /// - Complexity: O(items) for each row
+  public func move(ids: some Sequence<ID>, before next: ID?) {
+    let sections = currentSections
+    let target = next.map { next in sections.first { $0.position(of: next) != nil } }
+    (target ?? sections.last)?.move(ids: ids, before: next)
   }
 
   /// The sections, without registering a reader.

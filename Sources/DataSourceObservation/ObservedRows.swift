@@ -34,8 +34,8 @@ public struct ObservedRows<ItemType, ID: Hashable>: RandomAccessCollection {
 extension ObservedRows {
   /// Moves rows in the data after the user has dragged them, for `onMove(perform:)`.
   ///
-  /// ``ObservableDataSource/move`` is called for each row in turn, with current index paths, until
-  /// the data fails to make a move. Afterwards the rows are consecutive.
+  /// It is the same as ``ObservedSection/move(ids:before:)``, for rows that are still in the
+  /// section.
   ///
   /// - Parameters:
   ///   - offsets: The rows' indices in this collection.
@@ -43,22 +43,12 @@ extension ObservedRows {
   ///     rows.
   @MainActor
   public func move(fromOffsets offsets: IndexSet, toOffset destination: Int) {
-    guard let section, let owner = section.owner, let move = owner.move else { return }
-    let rows = offsets.intersection(IndexSet(integersIn: indices)).map { self[$0] }
+    guard let section else { return }
+    let remains = { section.currentPosition(of: self[$0]) != nil }
+    let rows = offsets.intersection(IndexSet(integersIn: indices)).filter(remains)
     // The first row behind them that does not move.
-    let next = indices.first { $0 >= destination && !offsets.contains($0) }.map { self[$0] }
-    for row in rows {
-      guard let from = section.currentPosition(of: row), let item = section.currentItem(of: row)
-      else { continue }
-      var to = from
-      to.item =
-        next.flatMap(section.currentPosition)?.item
-        ?? owner.dataSource.numberOfItems(in: from.section)
-      if from.item < to.item { to.item -= 1 }
-      if from == to { continue }
-      move(item, from.indexPath, to.indexPath)
-      if section.currentPosition(of: row) != to { break }
-    }
+    let next = indices.first { $0 >= destination && !offsets.contains($0) && remains($0) }
+    section.move(ids: rows.map { ids[$0] }, before: next.map { ids[$0] })
   }
 
   /// Deletes rows from the data at the user's request, for `onDelete(perform:)`.

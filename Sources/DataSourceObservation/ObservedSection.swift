@@ -122,6 +122,54 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
     return item.map { ItemPath(section: index, item: $0) }
   }
 
+  // MARK: Editing
+
+  /// Moves rows into this section in the data, in front of another one or to its end, such as after
+  /// the user has dragged them.
+  ///
+  /// ``ObservableDataSource/move`` is called for each row in turn that is not in its place, with
+  /// current index paths, until the data fails to make a move. Afterwards the rows are consecutive.
+  ///
+  /// - Parameters:
+  ///   - ids: The identities of the rows, in their new order. They may be in other sections; those
+  ///     that do not exist are ignored.
+  ///   - next: The identity of the row behind them, which may be one of them; `nil` for the end. If
+  ///     it is not in this section, nothing is moved.
+  /// - Complexity: O(items) for each row
+  public func move(ids: some Sequence<ID>, before next: ID?) {
+    guard let owner, let move = owner.move, index != nil else { return }
+    var known: Set<ID> = []
+    let moved = ids.filter { known.insert($0).inserted }
+    var behind: ArraySlice<ID> = []
+    if let next {
+      guard let place = place(of: next) else { return }
+      behind = currentRows.ids[place...]
+    }
+    // The first row behind them that does not move.
+    let follower = behind.first { !known.contains($0) }
+    func end() -> Int? { follower.map(place) ?? currentRows.count }
+    func isInPlace(_ id: ID) -> Bool { place(of: id).map { $0 + 1 } == end() }
+    for id in moved where !isInPlace(id) {
+      guard let from = position(of: id) ?? owner.position(of: id), var to = position(end()),
+        let item = owner.item(at: from, identity: id)
+      else { continue }
+      if from.section == to.section, from.item < to.item { to.item -= 1 }
+      move(item, from.indexPath, to.indexPath)
+      if !isInPlace(id) { return }
+    }
+  }
+
+  /// A row's current index.
+  private func place(of id: ID) -> Int? { currentRows.ids.firstIndex(of: id) }
+
+  private func position(_ item: Int?) -> ItemPath? {
+    guard let index, let item else { return nil }
+    return ItemPath(section: index, item: item)
+  }
+
+  /// A row's current position in the data.
+  func position(of id: ID) -> ItemPath? { position(place(of: id)) }
+
   // MARK: Changing
 
   /// Prepares a reload: any row may have changed.

@@ -142,7 +142,8 @@ let package = Package(
     .plugin(name: "CodeBlocks", capability: .buildTool()),
     .testTarget(
       name: "ArticleTests",
-      dependencies: modules + ["Combine", "CoreData", "SwiftUI", "UIKit"], exclude: ["Blocks"],
+      dependencies: modules + ["Combine", "CoreData", "SwiftData", "SwiftUI", "UIKit"],
+      exclude: ["Blocks"],
       swiftSettings: [.unsafeFlags(["-suppress-warnings"])], plugins: ["CodeBlocks"]),
 
     // The tests, one target for each framework.

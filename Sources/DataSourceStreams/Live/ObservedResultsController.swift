@@ -4,7 +4,8 @@ public import DataSourceKit
 import Foundation
 public import IdentityDiff
 
-/// A results controller for the arrays from an `AsyncSequence`, such as an observed database query.
+/// A results controller for a store that returns arrays: from an `AsyncSequence`, such as an
+/// observed database query, or when it is asked.
 ///
 /// ```swift
 /// let controller = ObservedResultsController(
@@ -19,9 +20,10 @@ public import IdentityDiff
 /// objects' identities, and reported as valid change sets: first the structure, then the content.
 /// Sections are identified by name.
 ///
-/// ``performFetch()`` fetches synchronously, if there is a closure for that. Then it follows the
-/// sequence on the actor that created the controller, until the sequence ends, ``stop()`` is called
-/// or the controller is released. The sequence does not retain the controller. ``end`` describes
+/// ``performFetch()`` fetches synchronously, if there is a closure for that. Call it after each
+/// change of a store without a sequence. If there is a sequence, it then follows that on the actor
+/// that created the controller, until the sequence ends, ``stop()`` is called or the controller is
+/// released. The sequence does not retain the controller. ``end`` describes
 /// how it ended; the controller keeps its objects, and ``performFetch()`` starts again.
 ///
 /// An array is applied before the next one is requested. If a sequence may emit arrays faster than
@@ -55,8 +57,8 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
   /// Divides objects into sections.
   private let divide: ([ItemType]) -> DataSnapshot<String, ItemType>
   private let fetch: (() throws -> [ItemType])?
-  /// Starts following a new sequence.
-  private let follow: (ObservedResultsController) -> StreamBinding
+  /// Starts following a new sequence; `nil` if there is none.
+  private let follow: ((ObservedResultsController) -> StreamBinding)?
   private var binding: StreamBinding?
 
   /// The change sets of applied arrays that ``updateHandler`` has not received yet, in order.
@@ -137,24 +139,58 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
       apply: { await $0.update(to: $1, sectionName, areInOrder) })
   }
 
-  private init<Stream: AsyncSequence>(
+  private convenience init<Stream: AsyncSequence>(
     _ identity: ElementIdentity<ItemType>, _ isolation: isolated any Actor,
     _ fetch: (() throws -> [ItemType])?, _ observe: @escaping @Sendable () -> Stream,
     divide: @escaping ([ItemType]) -> DataSnapshot<String, ItemType>,
     apply: @escaping (ObservedResultsController, [ItemType]) async -> Void
   ) where Stream.Element == [ItemType] {
-    results = DiffableSectionedDataSource(identity: identity)
-    self.divide = divide
-    self.fetch = fetch
-    follow = { controller in
+    self.init(identity, fetch, divide: divide) { controller in
       StreamBinding(
         controller, to: observe, isolation: isolation, apply: apply,
         endHandler: { [weak controller] in controller?.finish($0) })
     }
   }
 
-  /// Fetches the objects, if there is a closure for that, and follows a new sequence, which
-  /// replaces the previous one.
+  /// Creates a controller for a store that returns its objects at once, such as one in memory.
+  /// Call ``performFetch()`` after each change of the store: it reports what has changed.
+  ///
+  /// ```swift
+  /// let controller = ObservedResultsController(identity: .id, fetch: { store.notes })
+  /// store.didChange = { [weak controller] in try? controller?.performFetch() }
+  /// ```
+  ///
+  /// It can be used on any actor or none, and the objects need not be `Sendable`.
+  ///
+  /// - Parameters:
+  ///   - identity: Identifies objects and compares their content.
+  ///   - sectionName: Returns the name of an object's section; `nil` for one section without a
+  ///     name. Objects with the same name belong to one section even if they are not contiguous.
+  ///   - areInOrder: Returns whether a section with the first name precedes one with the second
+  ///     name. Sections that it does not order, or all if it is `nil`, are in the order of their
+  ///     first objects.
+  ///   - fetch: Fetches the objects.
+  public convenience init(
+    identity: ElementIdentity<ItemType>, sectionName: ((ItemType) -> String)? = nil,
+    sectionsSortedBy areInOrder: ((String, String) -> Bool)? = nil,
+    fetch: @escaping () throws -> [ItemType]
+  ) {
+    self.init(identity, fetch, divide: { DataSnapshot(dividing: $0, by: sectionName, areInOrder) })
+  }
+
+  private init(
+    _ identity: ElementIdentity<ItemType>, _ fetch: (() throws -> [ItemType])?,
+    divide: @escaping ([ItemType]) -> DataSnapshot<String, ItemType>,
+    follow: ((ObservedResultsController) -> StreamBinding)? = nil
+  ) {
+    results = DiffableSectionedDataSource(identity: identity)
+    self.divide = divide
+    self.fetch = fetch
+    self.follow = follow
+  }
+
+  /// Fetches the objects, if there is a closure for that, and follows a new sequence, if there is
+  /// one, which replaces the previous one.
   ///
   /// - Throws: The error from fetching. Then the objects and any sequence being followed stay
   ///   unchanged.
@@ -167,7 +203,7 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
     }
     stop()
     end = nil
-    binding = follow(self)
+    binding = follow?(self)
   }
 
   private func apply(_ items: [ItemType]) {

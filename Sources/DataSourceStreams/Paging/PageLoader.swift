@@ -23,6 +23,7 @@ import IdentityDiff
 ///   direction waits for it, and in the other direction for its turn.
 /// - ``refresh(isolation:)`` starts again with the first page. It cancels a running request, whose
 ///   page is not used even if it arrives. Until the first page arrives, the list keeps its items.
+///   ``load(around:isolation:)`` does the same with any other page.
 /// - After an error, ``retry(isolation:)`` repeats the request. ``loadMore(_:isolation:)`` does
 ///   not, because it is called while the user scrolls.
 /// - Cancelling the task that started a request cancels the request. If another caller waits for
@@ -68,13 +69,13 @@ public final class PageLoader<ItemType, Cursor> {
   /// loaded.
   public var previousState: PagingState { ends[.previous].state }
 
-  /// The state of the first page: `PagingState.more` until it is requested, and
-  /// `PagingState.complete` once it is loaded.
+  /// The state of the first page, or of another one that is to replace all items:
+  /// `PagingState.more` until it is requested, and `PagingState.complete` once it is loaded.
   public var refreshState: PagingState { ends[.refresh].state }
 
   private enum Kind { case refresh, next, previous }
 
-  /// What is known about the pages in one direction, or about the first page.
+  /// What is known about the pages in one direction, or about the page that replaces all items.
   private struct End {
     var cursor: Cursor?
     var state = PagingState.complete
@@ -98,22 +99,24 @@ public final class PageLoader<ItemType, Cursor> {
     enum Outcome { case finished, cancelled, superseded }
 
     let kind: Kind
-    /// The state before the request, restored if it is cancelled.
-    let earlierState: PagingState
+    /// What was known before the request, restored if it is cancelled.
+    let earlier: End
     var task: Task<Void, Never>?
     /// `nil` while the request runs.
     var outcome: Outcome?
 
-    init(_ kind: Kind, _ earlierState: PagingState) {
+    init(_ kind: Kind, _ earlier: End) {
       self.kind = kind
-      self.earlierState = earlierState
+      self.earlier = earlier
     }
   }
 
   private let list: DiffableListDataSource<ItemType>
-  private let load: (Cursor?) async throws -> Page
+  private let loadPage: (Cursor?) async throws -> Page
   private var ends = Ends()
-  private var isLoaded = false
+  /// The request whose page has replaced all items last; `nil` until a page is loaded.
+  private var origin: Request?
+  private var isLoaded: Bool { origin != nil }
   /// The running request.
   private var request: Request?
   /// The ends of lists in views that load more with this loader.
@@ -129,7 +132,7 @@ public final class PageLoader<ItemType, Cursor> {
     _ list: DiffableListDataSource<ItemType>, load: @escaping (Cursor?) async throws -> Page
   ) {
     self.list = list
-    self.load = load
+    loadPage = load
   }
 
   /// Loads the next or the previous page, or the first one if none is loaded.
@@ -158,12 +161,37 @@ public final class PageLoader<ItemType, Cursor> {
     return refreshState
   }
 
+  /// Replaces all items with those on the page around a position, such as a message that is not
+  /// loaded yet. The list continues from there in both directions.
+  ///
+  /// It is a refresh with another page: until the page arrives, the list keeps its items. An error
+  /// is reported by ``refreshState``, and ``retry(isolation:)`` requests the same page again.
+  ///
+  /// ```swift
+  /// if await loader.load(around: message.id) { adapter.scroll(toID: message.id) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - cursor: The cursor of the page.
+  ///   - isolation: The caller's actor.
+  /// - Returns: Whether the list shows the page. It does not after an error, if the task was
+  ///   cancelled, or if a later call of this method or of ``refresh(isolation:)`` has replaced the
+  ///   page.
+  /// - Complexity: O(items), apart from the request
+  @discardableResult
+  public func load(
+    around cursor: Cursor, isolation: isolated any Actor = #isolation
+  ) async -> Bool {
+    await run(.refresh, at: cursor, repeatsFailure: true, isolation)
+  }
+
   /// Repeats failed requests.
   ///
   /// - Parameter isolation: The caller's actor.
   public func retry(isolation: isolated any Actor = #isolation) async {
     if case .failed = refreshState {
-      return await run(.refresh, repeatsFailure: true, isolation)
+      await run(.refresh, at: ends[.refresh].cursor, repeatsFailure: true, isolation)
+      return
     }
     for kind in [Kind.next, .previous] {
       if case .failed = ends[kind].state { await run(kind, repeatsFailure: true, isolation) }
@@ -172,17 +200,22 @@ public final class PageLoader<ItemType, Cursor> {
 
   /// Performs a request, or waits for one that makes it superfluous.
   ///
-  /// - Parameter repeatsFailure: Whether to repeat a failed request.
+  /// - Parameters:
+  ///   - cursor: For a refresh, the cursor of the page.
+  ///   - repeatsFailure: Whether to repeat a failed request.
+  /// - Returns: Whether the page has been requested by this call, and has replaced all items.
+  @discardableResult
   private func run(
-    _ wanted: Kind, repeatsFailure: Bool = false, _ isolation: isolated any Actor
-  ) async {
+    _ wanted: Kind, at cursor: Cursor? = nil, repeatsFailure: Bool = false,
+    _ isolation: isolated any Actor
+  ) async -> Bool {
     if let end = ListEnd.current, !listEnds.contains(where: { $0.object === end }) {
       listEnds.removeAll { $0.object == nil }
       listEnds.append(WeakReference(end))
     }
     if wanted == .refresh, !Task.isCancelled, let running = request {
       running.task?.cancel()
-      end(running, .superseded, running.earlierState)
+      end(running, .superseded)
     }
     // Invariant: every request this call has waited for was cancelled, superseded, or for the other
     // direction.
@@ -190,38 +223,38 @@ public final class PageLoader<ItemType, Cursor> {
       if let running = request {
         await running.task?.value
         let isSuperfluous = running.kind == wanted || running.kind == .refresh
-        if running.outcome == .finished, isSuperfluous { return }
+        if running.outcome == .finished, isSuperfluous { return false }
         continue
       }
       let kind = isLoaded ? wanted : .refresh
       switch ends[kind].state {
-      case .complete where kind != .refresh: return
-      case .failed where !repeatsFailure: return
+      case .complete where kind != .refresh: return false
+      case .failed where !repeatsFailure: return false
       default: break
       }
-      let own = start(kind, isolation)
+      let own = start(kind, at: wanted == .refresh ? cursor : ends[kind].cursor, isolation)
       await withTaskCancellationHandler {
         await own.task.value
       } onCancel: { [task = own.task] in
         task.cancel()
       }
-      if own.request.outcome != .superseded { return }
+      if own.request.outcome != .superseded { return own.request === origin }
     }
+    return false
   }
 
   private func start(
-    _ kind: Kind, _ isolation: isolated any Actor
+    _ kind: Kind, at cursor: Cursor?, _ isolation: isolated any Actor
   ) -> (request: Request, task: Task<Void, Never>) {
-    let request = Request(kind, ends[kind].state)
+    let request = Request(kind, ends[kind])
     self.request = request
-    let cursor = ends[kind].cursor
     // Not part of the caller's task, so that a refresh can cancel it.
     let task = Task {
       _ = isolation
       await perform(request, cursor)
     }
     request.task = task
-    ends[kind].state = .loading
+    ends[kind] = End(cursor: cursor, state: .loading)
     stateHandler?()
     return (request, task)
   }
@@ -229,14 +262,14 @@ public final class PageLoader<ItemType, Cursor> {
   private func perform(_ request: Request, _ cursor: Cursor?) async {
     do {
       try Task.checkCancellation()
-      let page = try await load(cursor)
+      let page = try await loadPage(cursor)
       // The closure may ignore cancellation.
       try Task.checkCancellation()
       insert(page, request)
     } catch {
       guard request.outcome == nil else { return }
       if Task.isCancelled || error is CancellationError {
-        end(request, .cancelled, request.earlierState)
+        end(request, .cancelled)
       } else {
         end(request, .finished, .failed(error))
       }
@@ -244,17 +277,21 @@ public final class PageLoader<ItemType, Cursor> {
     }
   }
 
-  private func end(_ request: Request, _ outcome: Request.Outcome, _ state: PagingState) {
+  /// - Parameter state: The new state; `nil` for what was known before.
+  private func end(
+    _ request: Request, _ outcome: Request.Outcome, _ state: PagingState? = nil
+  ) {
     request.outcome = outcome
     self.request = nil
-    ends[request.kind].state = state
+    if state == nil { ends[request.kind] = request.earlier }
+    if let state { ends[request.kind].state = state }
   }
 
   private func insert(_ page: Page, _ request: Request) {
     end(request, .finished, .complete)
     if request.kind != .previous { ends.advance(.next, to: page.next) }
     if request.kind != .next { ends.advance(.previous, to: page.previous) }
-    isLoaded = true
+    if request.kind == .refresh { origin = request }
     list.transaction {
       if request.kind == .refresh { list.apply([]) }
       var new: [ItemType] = []

@@ -53,10 +53,6 @@
   final class CollectionCoordinator<ItemType, ID: Hashable, Content: View>:
     ListHost<ItemType, ID, Content>, UICollectionViewDelegate
   {
-    #if !os(tvOS)
-      private lazy var dragging = ListDragging(list, adapter)
-    #endif
-
     /// The layouts that the view has read, by section of the data source.
     private var readLayouts: [Int: ReadLayout] = [:]
 
@@ -169,7 +165,16 @@
         // With a keyboard, as in a `List`: arrow keys, and Return for the primary action.
         view.allowsFocus = allowsTaps
         view.selectionFollowsFocus = isSelectable && !list.selectsSeveral
-        dragging.adopt(list, in: view)
+        adapter.itemProvider = list.itemProvider ?? (list.canMove ? { _ in nil } : nil)
+        adapter.drop = list.insertion.map { insertion in
+          { dragged, _, _, place in insertion.perform(place, dragged.map(\.itemProvider)) }
+        }
+        adapter.dropOperation = list.insertion.map { insertion in
+          { dragged, _ in
+            let accepts = dragged.itemProvider.hasItemConformingToTypeIdentifier
+            return insertion.types.contains(where: accepts) ? .copy : .cancel
+          }
+        }
       #endif
       view.isEditing = environment.editMode?.wrappedValue.isEditing ?? false
       updateRefreshing(environment.refresh)

@@ -48,8 +48,8 @@
     /// ```
     ///
     /// - Parameter reorder: Moves items in the data between two others of a section, whose index is
-    ///   the last argument. If both neighbors are `nil`, the section has no other items. On macOS,
-    ///   the user can drag several items at once; otherwise there is one.
+    ///   the last argument. If both neighbors are `nil`, the section has no other items. The user
+    ///   can drag several items at once.
     /// - Returns: The list.
     public func onReorder(
       _ reorder:
@@ -109,7 +109,8 @@
       /// .itemProvider { contact in NSItemProvider(object: contact.name as NSString) }
       /// ```
       ///
-      /// A drag within the list moves an item, if there is ``onMoveItem(_:)`` or ``onReorder(_:)``.
+      /// The user drags all selected items together. A drag within the list moves them, if there is
+      /// ``onMoveItem(_:)`` or ``onReorder(_:)``.
       ///
       /// - Parameter provider: Returns what another app receives; `nil` for an item that stays in
       ///   the list.

@@ -5,8 +5,14 @@
   #if canImport(UIKit)
     import UIKit
 
-    private typealias CollectionViewMethods = UICollectionViewDataSource
-      & UICollectionViewDataSourcePrefetching & UICollectionViewDelegate
+    #if os(tvOS)
+      private typealias CollectionViewMethods = UICollectionViewDataSource
+        & UICollectionViewDataSourcePrefetching & UICollectionViewDelegate
+    #else
+      private typealias CollectionViewMethods = UICollectionViewDataSource
+        & UICollectionViewDataSourcePrefetching & UICollectionViewDelegate
+        & UICollectionViewDragDelegate & UICollectionViewDropDelegate
+    #endif
   #else
     import AppKit
 
@@ -241,6 +247,55 @@
           }
           let menu = targetDelegate?.collectionView(_:contextMenuConfigurationForItemsAt:point:)
           return menu?(collectionView, indexPaths, point) ?? nil
+        }
+
+        // MARK: Dragging and dropping
+
+        func collectionView(
+          _ collectionView: CollectionView, itemsForBeginning session: any UIDragSession,
+          at indexPath: IndexPath
+        ) -> [UIDragItem] {
+          dragItems(beginning: session, at: indexPath)
+        }
+
+        func collectionView(
+          _ collectionView: CollectionView, itemsForAddingTo session: any UIDragSession,
+          at indexPath: IndexPath,
+          point: CGPoint
+        ) -> [UIDragItem] {
+          dragItems(addedTo: session, at: indexPath)
+        }
+
+        func collectionView(
+          _ collectionView: CollectionView,
+          dragSessionIsRestrictedToDraggingApplication session: any UIDragSession
+        ) -> Bool {
+          staysInApp(session)
+        }
+
+        func collectionView(_ collectionView: CollectionView, canHandle session: any UIDropSession)
+          -> Bool
+        {
+          canHandle(session)
+        }
+
+        func collectionView(
+          _ collectionView: CollectionView, dropSessionDidUpdate session: any UIDropSession,
+          withDestinationIndexPath destinationIndexPath: IndexPath?
+        ) -> UICollectionViewDropProposal {
+          let (operation, opensGap) = proposal(for: session, at: destinationIndexPath)
+          return UICollectionViewDropProposal(
+            operation: operation, intent: opensGap ? .insertAtDestinationIndexPath : .unspecified)
+        }
+
+        func collectionView(
+          _ collectionView: CollectionView,
+          performDropWith coordinator: any UICollectionViewDropCoordinator
+        ) {
+          performDrop(
+            coordinator.session, of: coordinator.items.map(\.dragItem),
+            at: coordinator.destinationIndexPath
+          ) { coordinator.drop($0, toItemAt: $1) }
         }
       #endif
     #else

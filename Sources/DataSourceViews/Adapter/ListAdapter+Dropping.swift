@@ -25,12 +25,10 @@
       guard allowsMoves, let target = ItemPath(target), !waiting.isEmpty,
         var point = updater.insertionPoint(before: target, except: Set(waiting))
       else { return false }
-      guard reorder == nil else {
-        let count = updater.shownCounts[target.section]
-        reorder(
-          waiting.compactMap(dataSource.item), in: (target.section, point.section),
-          before: 0..<min(target.item, count), behind: min(target.item, count)..<count,
-          except: Set(waiting))
+      if let reorder {
+        let (previous, next) = neighbors(
+          in: target.section, before: target.item, behind: target.item, except: Set(waiting))
+        reorder(waiting.compactMap(dataSource.item), previous, next, point.section)
         return true
       }
 

@@ -104,7 +104,8 @@
 
     #if canImport(UIKit) && !os(tvOS)
       /// Changes the data for a drop, and shows the change before it returns. A drop with
-      /// placeholders does not need it.
+      /// placeholders does not need it, and neither do ``ListAdapter/drop`` and
+      /// ``ListAdapter/reorder``.
       ///
       /// A table or collection view opens a gap for a drop, and changes are queued until it is
       /// closed; but a view's `drop(_:toRowAt:)` or `drop(_:toItemAt:)` requires the item to be
@@ -134,16 +135,22 @@
       public func performDrop(
         at destination: IndexPath?, _ change: (_ indexPath: IndexPath) throws -> Void
       ) rethrows {
-        let section = max(0, dataSource.numberOfSections - 1)
-        let end = ItemPath(section: section, item: dataSource.numberOfItems(in: section))
-        let point =
-          destination.flatMap(ItemPath.init).flatMap { updater.insertionPoint(before: $0) } ?? end
         driver.isDropping = true
         defer {
           updater.resume()
           driver.isDropping = false
         }
-        try change(point.indexPath)
+        try change(dropPlace(at: destination))
+      }
+
+      /// The index path in the data source for a drop before an index path of the view; `nil` for
+      /// the end of the list.
+      func dropPlace(at destination: IndexPath?) -> IndexPath {
+        let section = max(0, dataSource.numberOfSections - 1)
+        let end = ItemPath(section: section, item: dataSource.numberOfItems(in: section))
+        let point =
+          destination.flatMap(ItemPath.init).flatMap { updater.insertionPoint(before: $0) } ?? end
+        return point.indexPath
       }
     #endif
 

@@ -66,9 +66,9 @@
     /// ```
     ///
     /// The neighbors are in one section; the last argument is its index in the data source. If both
-    /// neighbors are `nil`, the section has no other items. In a table view of AppKit, the user can
-    /// drag several items at once. Otherwise there is one: in iOS, several rows cannot be dragged
-    /// together yet.
+    /// neighbors are `nil`, the section has no other items. The user can drag several items at once
+    /// in a table view of AppKit, and with `itemProvider` in views of UIKit. Otherwise there is
+    /// one.
     public var reorder:
       (
         (_ items: [ItemType], _ previous: ItemType?, _ next: ItemType?, _ section: Int) -> Void
@@ -132,6 +132,62 @@
         ((_ item: ItemType, _ from: IndexPath, _ proposed: IndexPath) -> IndexPath)?
       { didSet { closuresChanged() } }
 
+      #if !os(tvOS)
+        /// Lets the user drag rows after a long press, together with the other selected rows if the
+        /// row is selected. It returns what other lists and apps receive for an item; `nil` for an
+        /// item that stays in the list.
+        ///
+        /// ```swift
+        /// adapter.itemProvider = { contact in NSItemProvider(object: contact.name as NSString) }
+        /// ```
+        ///
+        /// Within the list, dropped rows are moved by ``reorder`` or ``move``, if ``canMove``
+        /// allows it, and if their items have an identity. They stay if ``targetOfMove`` returns
+        /// another index path than the proposed one for any of them. In other lists of the app, the
+        /// `localObject` of a `UIDragItem` is the item: see ``drop``.
+        ///
+        /// The adapter's helper object becomes the view's `dragDelegate` and `dropDelegate`, unless
+        /// the app has set its own.
+        public var itemProvider: ((ItemType) -> NSItemProvider?)? { didSet { connectDragging() } }
+
+        /// Inserts in the data what the user has dragged from another list or app. Without it, the
+        /// list accepts nothing from there.
+        ///
+        /// ```swift
+        /// queue.drop = { dragged, _, next, _ in
+        ///   let tracks = dragged.compactMap { $0.localObject as? Track }
+        ///   player.enqueue(tracks, before: next?.id)
+        /// }
+        /// ```
+        ///
+        /// The list's own items are never passed. The index path is the data source's: insert
+        /// before it, or beside the neighbors in a list behind a filter. What is inserted before
+        /// the closure returns appears in the gap that the view shows. Data of an item provider
+        /// must be requested before that; it can be inserted when it is loaded. To move items out
+        /// of another list, also remove them there.
+        public var drop:
+          (
+            (
+              _ dragged: [UIDragItem], _ previous: ItemType?, _ next: ItemType?, _ place: IndexPath
+            ) -> Void
+          )?
+        { didSet { connectDragging() } }
+
+        /// What ``drop`` would do with something that the user drags over the list, inserting it
+        /// before an index path of the data source. By default everything is copied.
+        ///
+        /// ```swift
+        /// queue.dropOperation = { dragged, place in
+        ///   guard place[0] == upNext else { return .forbidden }
+        ///   return dragged.localObject is Track ? .move : .cancel
+        /// }
+        /// ```
+        ///
+        /// It is called often while the user drags. ``drop`` receives only what is to be copied or
+        /// moved. Only what comes from the same app can be moved.
+        public var dropOperation: ((UIDragItem, _ place: IndexPath) -> UIDropOperation)?
+      #endif
+
       /// Called with an item when its cell is about to be displayed.
       public var willDisplay: ((ItemType) -> Void)? { didSet { closuresChanged() } }
 
@@ -183,14 +239,13 @@
 
     #if canImport(UIKit)
       private var textSizeObservation: NotificationObservation?
-      private var focusObservation: NotificationObservation?
     #endif
 
     /// Observes what the view shows, whether or not the view was called for it.
     private var updateObservation: ChangeObservation?
 
-    /// The item whose cell has the focus; `nil` for none.
-    private var focused: (id: AnyHashable, focus: CellFocus)?
+    /// The items whose cells had the focus before the last change.
+    private var focused: [(id: AnyHashable, focus: CellFocus)] = []
 
     /// Creates an adapter whose view does not call it yet.
     init(_ updater: ListViewUpdater<ItemType>, _ driver: ViewDriver, _ delegate: AdapterDelegate) {
@@ -202,16 +257,7 @@
       updater.didChangeItems = { [weak self] sections in
         for section in sections { self?.itemsDidChange(inSection: section) }
       }
-      #if canImport(UIKit)
-        focusObservation = NotificationObservation(
-          of: UIAccessibility.elementFocusedNotification
-        ) { [weak self] in
-          self?.focusChanged()
-        }
-      #else
-        // AppKit does not notify of the focus, so look before each change.
-        updater.willUpdate = { [weak self] in self?.focusChanged() }
-      #endif
+      updater.willUpdate = { [weak self] in self?.noteFocus() }
       updater.overridingPolicy = {
         Thread.isMainThread ? MainActor.assumeIsolated { ViewPolicy.forAllAdapters } : nil
       }
@@ -245,22 +291,23 @@
     /// Whether the user may drag items.
     var allowsMoves: Bool { move != nil || reorder != nil }
 
-    /// Calls ``reorder``.
+    /// The items around a place of the view.
     ///
     /// - Parameters:
-    ///   - items: The dragged items.
-    ///   - section: The section of the view, and its index in the data source.
-    ///   - before: The items of the section before the dragged ones.
-    ///   - behind: The items of the section behind them.
-    ///   - dragged: The index paths of the dragged items in the data source.
-    func reorder(
-      _ items: [ItemType], in section: (shown: Int, index: Int), before: Range<Int>,
-      behind: Range<Int>, except dragged: Set<IndexPath>
-    ) {
+    ///   - section: The section of the view.
+    ///   - end: The number of its items before the place.
+    ///   - start: The first of its items behind the place.
+    ///   - dragged: The index paths of dragged items in the data source, which are no neighbors.
+    func neighbors(
+      in section: Int, before end: Int, behind start: Int, except dragged: Set<IndexPath> = []
+    ) -> (previous: ItemType?, next: ItemType?) {
+      let counts = updater.shownCounts
+      guard counts.indices.contains(section) else { return (nil, nil) }
+      let count = counts[section]
       // Items that the data source no longer contains are no neighbors.
       func neighbor(_ candidates: some Sequence<Int>) -> ItemType? {
         for item in candidates {
-          let path = ItemPath(section: section.shown, item: item).indexPath
+          let path = ItemPath(section: section, item: item).indexPath
           guard let place = updater.indexPathInDataSource(path), !dragged.contains(place),
             let item = updater.item(at: path)
           else { continue }
@@ -268,7 +315,7 @@
         }
         return nil
       }
-      reorder?(items, neighbor(before.reversed()), neighbor(behind), section.index)
+      return (neighbor((0..<min(end, count)).reversed()), neighbor(min(start, count)..<count))
     }
 
     // MARK: Optional methods
@@ -288,11 +335,28 @@
     /// Updates the view if a closure has been set or cleared, but not if it was replaced.
     func closuresChanged() { viewDelegate.closuresChanged() }
 
-    private func focusChanged() {
-      focused = driver.focus.flatMap { focus in
+    private func noteFocus() {
+      focused = driver.focuses.compactMap { focus in
         updater.item(at: focus.indexPath).flatMap(updater.identity).map { ($0, focus) }
       }
     }
+
+    #if canImport(UIKit) && !os(tvOS)
+      /// Sets the view's delegates for dragging, unless the app has set its own.
+      private func connectDragging() {
+        var slots: [ViewSlot] = []
+        if let table = driver.view as? UITableView {
+          slots = [ViewSlot(table, \.dragDelegate), ViewSlot(table, \.dropDelegate)]
+        } else if let collection = driver.view as? UICollectionView {
+          slots = [ViewSlot(collection, \.dragDelegate), ViewSlot(collection, \.dropDelegate)]
+        }
+        let drags = itemProvider != nil
+        for (slot, isNeeded) in zip(slots, [drags, drags || drop != nil])
+        where slot.object == nil || slot.object is AdapterDelegate {
+          slot.object = isNeeded ? viewDelegate : nil
+        }
+      }
+    #endif
 
     #if canImport(UIKit)
       private func showEmptyView() {
@@ -340,13 +404,12 @@
     /// Moves the focus to the item's new cell. Otherwise it would follow the old cell to another
     /// item, or be lost.
     func viewWillReplaceCells() {
-      guard let focused else { return }
-      driver.performLater { [weak self] in
-        guard let self, let indexPath = indexPath(forIdentity: focused.id) else { return }
-        driver.finishLayout()
-        var focus = focused.focus
-        focus.indexPath = indexPath
-        driver.restore(focus)
+      for (id, focus) in focused {
+        driver.performLater { [weak self] in
+          guard let self, let indexPath = indexPath(forIdentity: id) else { return }
+          driver.finishLayout()
+          driver.restore(CellFocus(indexPath: indexPath, part: focus.part))
+        }
       }
     }
   }

@@ -257,9 +257,9 @@
           adapter.move?(item, source, target)
           return
         }
-        adapter.reorder(
-          [item], in: (to[0], target[0]), before: 0..<to[1],
-          behind: (to[1] + 1)..<max(to[1] + 1, updater.shownCounts[to[0]]), except: [source])
+        let (previous, next) = adapter.neighbors(
+          in: to[0], before: to[1], behind: to[1] + 1, except: [source])
+        adapter.reorder?([item], previous, next, target[0])
       }
     }
 

@@ -1,4 +1,5 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
+  import DataSourceChanges
   import Foundation
 
   #if canImport(UIKit)
@@ -8,18 +9,64 @@
     import AppKit
   #endif
 
-  /// A cell that has the focus: that of VoiceOver in UIKit, and that of the keyboard in AppKit.
+  /// A cell that has the focus of VoiceOver or of the keyboard.
   struct CellFocus: Equatable {
     var indexPath: IndexPath
 
-    /// The part of the cell in AppKit: the column, and then the index of a subview at each level.
+    /// For the keyboard, the part of the cell: the column, and then the index of a subview at each
+    /// level. Empty for VoiceOver.
     var part: [Int] = []
   }
 
   extension ViewDriver {
-    #if canImport(UIKit)
-      /// The cell that has the focus; `nil` for none.
-      var focus: CellFocus? {
+    /// The cells that have the focus.
+    var focuses: [CellFocus] {
+      #if canImport(UIKit)
+        [voiceOverFocus, keyboardFocus].compactMap { $0 }
+      #else
+        [keyboardFocus].compactMap { $0 }
+      #endif
+    }
+
+    private var keyboardFocus: CellFocus? {
+      guard readiness == .ready, view?.mayContainResponder == true else { return nil }
+      for indexPath in visibleIndexPaths {
+        for (column, cell) in cellViews(at: indexPath).enumerated() {
+          guard let path = cell?.pathToResponder else { continue }
+          return CellFocus(indexPath: indexPath, part: [column] + path)
+        }
+      }
+      return nil
+    }
+
+    /// Moves the focus to a cell, if it is displayed and does not have the focus.
+    func restore(_ focus: CellFocus) {
+      guard let view, !focuses.contains(focus) else { return }
+      let cells = cellViews(at: focus.indexPath)
+      #if canImport(UIKit)
+        if focus.part.isEmpty {
+          if let cell = cells.first {
+            UIAccessibility.post(notification: .layoutChanged, argument: cell)
+          }
+          return
+        }
+      #endif
+      if view.isFocusElsewhere { return }
+      var part = focus.part.first.flatMap { cells.indices.contains($0) ? cells[$0] : nil }
+      for index in focus.part.dropFirst() {
+        part = part.flatMap { $0.subviews.indices.contains(index) ? $0.subviews[index] : nil }
+      }
+      #if canImport(UIKit)
+        if part?.canBecomeFirstResponder == true { part?.becomeFirstResponder() }
+      #else
+        view.window?.makeFirstResponder(part?.acceptsFirstResponder == true ? part : view)
+      #endif
+    }
+  }
+
+  #if canImport(UIKit)
+    extension ViewDriver {
+      fileprivate var voiceOverFocus: CellFocus? {
         var element = UIAccessibility.focusedElement(using: .notificationVoiceOver)
         while let part = element as? UIAccessibilityElement {
           element = part.accessibilityContainer
@@ -31,62 +78,51 @@
         }
         .map { CellFocus(indexPath: $0) }
       }
+    }
 
-      /// Moves the focus to a cell, if it is displayed and does not have the focus.
-      func restore(_ focus: CellFocus) {
-        guard self.focus != focus, let cell = cellViews(at: focus.indexPath).first else { return }
-        UIAccessibility.post(notification: .layoutChanged, argument: cell)
-      }
-    #else
-      /// The cell that has the focus; `nil` for none.
-      var focus: CellFocus? {
-        guard let view, let responder = view.window?.firstResponder as? NSView,
-          responder !== view, responder.isDescendant(of: view)
-        else { return nil }
-        // While a text field is edited, the window's field editor is below it.
-        let editor = (responder as? NSText).flatMap { $0.isFieldEditor ? $0 : nil }
-        let part = editor?.delegate as? NSView ?? responder
-        for indexPath in visibleIndexPaths {
-          for (column, cell) in cellViews(at: indexPath).enumerated() {
-            guard let path = cell?.path(to: part) else { continue }
-            return CellFocus(indexPath: indexPath, part: [column] + path)
-          }
+    extension UIView {
+      /// The first responder in the view, by the indices of subviews; `nil` if it is elsewhere.
+      fileprivate var pathToResponder: [Int]? {
+        if isFirstResponder { return [] }
+        for (index, view) in subviews.enumerated() {
+          if let path = view.pathToResponder { return [index] + path }
         }
         return nil
       }
 
-      /// Moves the focus to a cell, if it is displayed and does not have the focus.
-      func restore(_ focus: CellFocus) {
-        guard let view, let window = view.window, self.focus != focus else { return }
-        // Removing a view passes its focus on to the window, or to the list. If anything else has
-        // it, the user or the app has moved it.
-        if let responder = window.firstResponder, responder !== window,
-          (responder as? NSView)?.isDescendant(of: view) != true
-        {
-          return
-        }
-        let cells = cellViews(at: focus.indexPath)
-        var part = focus.part.first.flatMap { cells.indices.contains($0) ? cells[$0] : nil }
-        for index in focus.part.dropFirst() {
-          part = part.flatMap { $0.subviews.indices.contains(index) ? $0.subviews[index] : nil }
-        }
-        window.makeFirstResponder(part?.acceptsFirstResponder == true ? part : view)
-      }
-    #endif
-  }
+      /// UIKit does not tell which view has the focus.
+      fileprivate var mayContainResponder: Bool { true }
 
-  #if !canImport(UIKit)
+      /// Whether the user or the app has moved the focus.
+      fileprivate var isFocusElsewhere: Bool { window.map { $0.pathToResponder != nil } ?? true }
+    }
+  #else
     extension NSView {
-      /// The subviews on the way to a view, by their indices; `nil` if it is not below this one.
-      fileprivate func path(to view: NSView) -> [Int]? {
-        var (path, view) = ([Int](), view)
-        while view !== self {
-          guard let superview = view.superview, let index = superview.subviews.firstIndex(of: view)
+      /// The first responder in the view, by the indices of subviews; `nil` if it is elsewhere.
+      fileprivate var pathToResponder: [Int]? {
+        guard let responder = window?.firstResponder as? NSView else { return nil }
+        // While a text field is edited, the window's field editor is below it.
+        let editor = (responder as? NSText).flatMap { $0.isFieldEditor ? $0 : nil }
+        var (path, part) = ([Int](), editor?.delegate as? NSView ?? responder)
+        while part !== self {
+          guard let superview = part.superview, let index = superview.subviews.firstIndex(of: part)
           else { return nil }
           path.insert(index, at: 0)
-          view = superview
+          part = superview
         }
         return path
+      }
+
+      fileprivate var mayContainResponder: Bool {
+        (window?.firstResponder as? NSView).map { $0 !== self && $0.isDescendant(of: self) } ?? false
+      }
+
+      /// Whether the user or the app has moved the focus. Removing a view passes its focus on to the
+      /// window, or to the list.
+      fileprivate var isFocusElsewhere: Bool {
+        guard let window else { return true }
+        return window.firstResponder !== window
+          && (window.firstResponder as? NSView)?.isDescendant(of: self) != true
       }
     }
   #endif

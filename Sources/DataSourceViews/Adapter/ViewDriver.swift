@@ -282,7 +282,7 @@
     /// to. Such a batch is not animated: otherwise the item would jump and be animated back.
     private func movesAnchor(_ changes: ChangeSet) -> Bool {
       guard scrollAnchoring.includesBatches else { return false }
-      if scrollAnchoring == .keepingEnd, showsEnd { return view.map { $0.viewport.minY > 0 } ?? false }
+      if scrollAnchoring == .keepingEnd, showsEnd, let view { return view.viewport.minY > 0 }
       let anchors = scrollAnchors.map(\.indexPath)
       if anchors.isEmpty { return false }
       let mapping = changes.mapping

@@ -3,9 +3,17 @@
   import Foundation
   import UIKit
 
+  #if os(tvOS)
+    private typealias TableViewMethods = UITableViewDataSource & UITableViewDataSourcePrefetching
+      & UITableViewDelegate
+  #else
+    private typealias TableViewMethods = UITableViewDataSource & UITableViewDataSourcePrefetching
+      & UITableViewDelegate & UITableViewDragDelegate & UITableViewDropDelegate
+  #endif
+
   /// The data source and delegate of a table view with an adapter.
   final class TableDelegate<ItemType>: ListDelegate<ItemType, TableViewAdapter<ItemType>>,
-    UITableViewDataSource, UITableViewDataSourcePrefetching, UITableViewDelegate
+    TableViewMethods
   {
     private var targetDelegate: (any UITableViewDelegate)? { target as? any UITableViewDelegate }
 
@@ -240,5 +248,53 @@
       }
       return (targetDelegate?.tableView(_:viewForFooterInSection:))?(tableView, section) ?? nil
     }
+
+    #if !os(tvOS)
+      // MARK: Dragging and dropping
+
+      func tableView(
+        _ tableView: UITableView, itemsForBeginning session: any UIDragSession,
+        at indexPath: IndexPath
+      ) -> [UIDragItem] {
+        dragItems(beginning: session, at: indexPath)
+      }
+
+      func tableView(
+        _ tableView: UITableView, itemsForAddingTo session: any UIDragSession,
+        at indexPath: IndexPath,
+        point: CGPoint
+      ) -> [UIDragItem] {
+        dragItems(addedTo: session, at: indexPath)
+      }
+
+      func tableView(
+        _ tableView: UITableView,
+        dragSessionIsRestrictedToDraggingApplication session: any UIDragSession
+      ) -> Bool {
+        staysInApp(session)
+      }
+
+      func tableView(_ tableView: UITableView, canHandle session: any UIDropSession) -> Bool {
+        canHandle(session)
+      }
+
+      func tableView(
+        _ tableView: UITableView, dropSessionDidUpdate session: any UIDropSession,
+        withDestinationIndexPath destinationIndexPath: IndexPath?
+      ) -> UITableViewDropProposal {
+        let (operation, opensGap) = proposal(for: session, at: destinationIndexPath)
+        return UITableViewDropProposal(
+          operation: operation, intent: opensGap ? .insertAtDestinationIndexPath : .unspecified)
+      }
+
+      func tableView(
+        _ tableView: UITableView, performDropWith coordinator: any UITableViewDropCoordinator
+      ) {
+        performDrop(
+          coordinator.session, of: coordinator.items.map(\.dragItem),
+          at: coordinator.destinationIndexPath
+        ) { coordinator.drop($0, toRowAt: $1) }
+      }
+    #endif
   }
 #endif

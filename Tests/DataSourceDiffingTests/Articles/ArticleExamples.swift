@@ -540,6 +540,40 @@ import Testing
   }
 
   @_optimize(none)
+  @Test func storeInMemory() throws {
+    struct Note: Identifiable, Equatable {
+      var id: Int
+      var text: String
+    }
+
+    final class NoteStore {
+      var notes: [Note] = [] { didSet { didChange() } }
+      var didChange = {}
+    }
+
+    final class Notes: FetchedDataSource {
+      let fetchedResultsController: ObservedResultsController<Note>
+      var reloadBlock: ReloadBlock?
+
+      init(_ store: NoteStore) throws {
+        fetchedResultsController = ObservedResultsController(identity: .id, fetch: { store.notes })
+        registerForFetchedChanges()
+        store.didChange = { [weak self] in try? self?.fetchedResultsController.performFetch() }
+        try fetchedResultsController.performFetch()
+      }
+    }
+
+    let store = NoteStore()
+    let notes = try Notes(store)
+    notes.reloadBlock = { print($0) }
+    store.notes = [Note(id: 1, text: "Tea"), Note(id: 2, text: "Milk")]
+    // [insert item 0-0, insert item 0-1]
+    store.notes[1].text = "Oat milk"  // [update item 0-1]
+
+    #expect(output.take() == ["[insert item 0-0, insert item 0-1]", "[update item 0-1]"])
+  }
+
+  @_optimize(none)
   @Test func plans() throws {
     struct Product: Identifiable, Equatable {
       var id: Int

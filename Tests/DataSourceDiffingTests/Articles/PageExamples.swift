@@ -51,7 +51,23 @@ import Testing
     print(history.items[0].id, history.items.count)  // 60 40
     print(chat.previousState, chat.nextState)  // more complete
 
-    #expect(output.take() == ["20 more", "40 more", "60 40", "more complete"])
+    let archive = DiffableListDataSource<Message>()
+    let reader = PageLoader(archive) { (cursor: Int?) in
+      let start = min(max(0, cursor ?? 80), 80)
+      let items = try await messages(from: start)
+      return .init(
+        items, next: start < 80 ? start + 20 : nil, previous: start > 0 ? start - 20 : nil)
+    }
+    await reader.loadMore()  // the newest 20
+    let isShown = await reader.load(around: 37 - 10)
+    print(isShown, archive.items[0].id, archive.indexPath(forID: 37)!)  // true 27 [0, 10]
+    await reader.loadMore(.previous)
+    print(archive.items[0].id, archive.items.count)  // 7 40
+
+    #expect(
+      output.take() == [
+        "20 more", "40 more", "60 40", "more complete", "true 27 [0, 10]", "7 40",
+      ])
   }
 
   @_optimize(none)

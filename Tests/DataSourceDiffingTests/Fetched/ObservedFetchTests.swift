@@ -67,6 +67,54 @@ import DataSourceStreams
       tester.verify()
     }
 
+    /// A store that returns arrays at once, on no actor; its objects are not sendable.
+    @Test nonisolated func aStoreWithoutASequence() throws {
+      final class Note: Identifiable, Equatable {
+        let (id, text): (Int, String)
+        init(_ id: Int, _ text: String) { (self.id, self.text) = (id, text) }
+        static func == (left: Note, right: Note) -> Bool {
+          (left.id, left.text) == (right.id, right.text)
+        }
+      }
+      final class Notes: FetchedDataSource {
+        let fetchedResultsController: ObservedResultsController<Note>
+        var reloadBlock: ReloadBlock?
+        init(_ controller: ObservedResultsController<Note>) {
+          fetchedResultsController = controller
+          registerForFetchedChanges()
+        }
+      }
+      var stored = [Note(1, "Ada"), Note(2, "Bob"), Note(3, "Alan")]
+      var isBroken = false
+      let controller = ObservedResultsController(
+        identity: .id, sectionName: { String($0.text.prefix(1)) }, sectionsSortedBy: >,
+        fetch: {
+          if isBroken { throw Broken() }
+          return stored
+        })
+      let notes = Notes(controller)
+      let tester = DataSourceTester(dataSource: notes) { Issue.record("\($0)") }
+      var updates = 0
+      controller.updateHandler = { _ in updates += 1 }
+      try controller.performFetch()
+      #expect(controller.sections.map(\.name) == ["B", "A"] && notes.itemCounts == [1, 2])
+      stored = [Note(1, "Ada"), Note(3, "Adele"), Note(2, "Bob")]
+      try controller.performFetch()
+      #expect(tester.changeSets.last == .some([.item(type: .update([1, 1]))]))
+      stored.removeLast()
+      stored.append(Note(4, "Anna"))
+      isBroken = true
+      #expect(throws: Broken.self) { try controller.performFetch() }
+      #expect(notes.itemCounts == [1, 2])
+      isBroken = false
+      let changes = tester.changes { try? controller.performFetch() }
+      #expect(changes.map(\.description) == ["[delete section 0, insert item 0-2]"])
+      #expect(updates == 3 && controller.end == nil)
+      controller.stop()
+      #expect(controller.end == nil && notes.itemCounts == [3])
+      tester.verify()
+    }
+
     @Test func firstFetchThrows() async throws {
       let contacts = contacts()
       store.result = .failure(Broken())

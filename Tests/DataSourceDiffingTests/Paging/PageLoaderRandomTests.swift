@@ -40,11 +40,11 @@ import Testing
     server.didRequest = { [unowned self] in check(request: $0) }
   }
 
-  /// A request is for the first page, or for one next to those in the list, and no other one is
-  /// live.
+  /// A request is for a page that replaces all, or for one next to those in the list, and no other
+  /// one is live.
   private func check(request cursor: Int?) {
     if server.live.count > 1 { note("\(server.live.count) requests at once") }
-    guard let cursor else { return }
+    guard let cursor, !PageServer.replaces(cursor) else { return }
     let isExpected = pages.map { cursor == $0.upperBound + 1 || cursor == $0.lowerBound - 1 }
     if isExpected != true { note("a request for page \(cursor) beside \(pages as Any)") }
   }
@@ -63,22 +63,35 @@ import Testing
       })
   }
 
+  /// Jumps to a page. The result is whether the list shows it now.
+  private func jump(to page: Int) {
+    call("around \(page)") { [unowned self] loader in
+      let isShown = await loader.load(around: PageServer.around(page))
+      let ids = page * 3..<page * 3 + 3
+      if isShown, !ids.allSatisfy({ list.items.map(\.id).contains($0) }) {
+        note("page \(page) is not shown")
+      }
+      if isShown, loader.refreshState != .complete { note("page \(page) is still loading") }
+    }
+  }
+
   private func answer(_ call: PageServer.Call) {
     let fails = random.once(in: 4)
     log.append(
       "\(fails ? "failure" : "answer") for \(call.cursor.map(String.init) ?? "the first page")")
     if !fails, !call.isCancelled {
-      switch (call.cursor, pages) {
-      case (let cursor?, let pages?):
-        self.pages = min(cursor, pages.lowerBound)...max(cursor, pages.upperBound)
-      default: pages = 0...0
+      let page = call.page
+      if !call.replaces, let pages {
+        self.pages = min(page, pages.lowerBound)...max(page, pages.upperBound)
+      } else {
+        pages = page...page
       }
     }
     server.answer(
       call,
       fails
         ? .failure(ServerError(description: "\(random.below(3))"))
-        : .success(PageServer.page(call.cursor ?? 0)))
+        : .success(PageServer.page(call.page)))
   }
 
   /// Lets all calls continue until they wait for an answer. The first step of a task may use
@@ -89,12 +102,13 @@ import Testing
   }
 
   private func step() async {
-    switch random.below(10) {
+    switch random.below(11) {
     case 0, 1: call("next") { await $0.loadMore() }
     case 2, 3: call("previous") { await $0.loadMore(.previous) }
     case 4: call("refresh") { await $0.refresh() }
     case 5: call("retry") { await $0.retry() }
-    case 6:
+    case 6: jump(to: random.below(7) - 3)
+    case 7:
       log.append("cancel")
       if !callers.isEmpty { callers[random.below(callers.count)].cancel() }
     default:
@@ -112,7 +126,7 @@ import Testing
       note("the list holds \(list.items) instead of \(expected)")
     }
     let loading = server.live.first.map { call -> [Bool] in
-      let isFirst = call.cursor == nil
+      let isFirst = call.replaces
       let isNext = isFirst ? pages == nil : call.cursor == pages.map { $0.upperBound + 1 }
       return [isFirst, isNext, !isFirst && !isNext]
     }
@@ -138,6 +152,7 @@ import Testing
       await settle()
       check()
     }
+    await settle()
     // In the end, all calls are answered. Some may not have begun yet, which takes long if the
     // machine is busy.
     var idleRounds = 0

@@ -196,6 +196,103 @@ import Testing
     #expect(ids == [2])
   }
 
+  private func jump(to page: Int) async -> Task<Bool, Never> {
+    await start { [loader] in await loader.load(around: PageServer.around(page)) }
+  }
+
+  /// The page replaces the others once it has arrived, and both directions continue from there.
+  @Test(arguments: [true, false]) func around(_ endsCancelled: Bool) async {
+    server.endsCancelled = endsCancelled
+    _ = await start()
+    await server.answer()
+    let next = await start()
+    let jump = await jump(to: 2)
+    #expect(server.live.map(\.cursor) == [PageServer.around(2)])
+    #expect(ids == [0, 1, 2] && loader.refreshState == .loading && loader.nextState == .more)
+    if !endsCancelled { await server.answer() }
+    #expect(ids == [0, 1, 2], "the page of a superseded request is not used")
+    await server.answer()
+    #expect(await jump.value)
+    _ = await next.value
+    #expect(ids == [6, 7, 8])
+    #expect(loader.refreshState == .complete && server.waiting.isEmpty)
+    _ = await start()
+    _ = await start(.previous)
+    #expect(server.waiting.map(\.cursor) == [3])
+    await server.answer()
+    #expect(server.waiting.map(\.cursor) == [1])
+    await server.answer()
+    #expect(ids == Array(3...11) && loader.nextState == .complete)
+    #expect(loader.previousState == .more)
+    // Items on both pages stay.
+    let again = await self.jump(to: 2)
+    await server.answer()
+    #expect(await again.value)
+    #expect(
+      tester.changeSets.last?.description
+        == "[delete item 0-0, delete item 0-1, delete item 0-2, delete item 0-6, delete item 0-7, "
+        + "delete item 0-8]")
+    // A refresh starts with the first page.
+    _ = await start { [loader] in await loader.refresh() }
+    #expect(server.calls.last?.cursor == nil)
+    await server.answer()
+    #expect(ids == [0, 1, 2])
+    tester.verify()
+  }
+
+  /// An error keeps the items and the cursors. The same page is requested again on demand.
+  @Test func failedAround() async {
+    _ = await start()
+    await server.answer()
+    let jump = await jump(to: 2)
+    await server.fail()
+    #expect(await !jump.value)
+    #expect("\(loader.refreshState)" == "failed(offline)" && loader.nextState == .more)
+    #expect(ids == [0, 1, 2])
+    let next = await start()
+    #expect(server.calls.last?.cursor == 1)
+    await server.answer()
+    _ = await next.value
+    let again = await start { [loader] in await loader.retry() }
+    #expect(server.calls.last?.cursor == PageServer.around(2))
+    await server.answer()
+    await again.value
+    #expect(ids == [6, 7, 8])
+  }
+
+  /// Only the latest jump or refresh is current.
+  @Test func aroundTwice() async {
+    let first = await jump(to: 2)
+    let second = await jump(to: -2)
+    #expect(server.live.map(\.cursor) == [PageServer.around(-2)])
+    await server.answer()
+    await server.answer()
+    #expect(await !first.value)
+    #expect(await second.value)
+    #expect(ids == [-6, -5, -4])
+    let third = await jump(to: 3)
+    let refresh = await start { [loader] in await loader.refresh() }
+    await server.answer()
+    await server.answer()
+    #expect(await refresh.value == .complete)
+    #expect(await !third.value)
+    #expect(ids == [0, 1, 2])
+  }
+
+  /// A cancelled jump leaves no trace, even before the first page.
+  @Test func cancelledAround() async {
+    server.endsCancelled = true
+    let jump = await jump(to: 2)
+    jump.cancel()
+    await server.settle()
+    #expect(await !jump.value)
+    #expect(loader.refreshState == .more)
+    _ = await start()
+    #expect(server.calls.map(\.cursor) == [PageServer.around(2), nil])
+    await server.answer()
+    #expect(ids == [0, 1, 2])
+  }
+
   @Test(arguments: [true, false]) func cancellation(_ endsCancelled: Bool) async {
     server.endsCancelled = endsCancelled
     let task = await start()

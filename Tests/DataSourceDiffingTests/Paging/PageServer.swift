@@ -19,6 +19,12 @@ struct ServerError: Error, CustomStringConvertible {
 
     var isCancelled: Bool { cancellation.isRequested }
 
+    /// Whether the page replaces all items.
+    var replaces: Bool { PageServer.replaces(cursor) }
+
+    /// The number of the page.
+    var page: Int { cursor.map { replaces ? $0 - 100 : $0 } ?? 0 }
+
     fileprivate init(
       _ cursor: Int?, _ cancellation: Cancellation,
       _ continuation: CheckedContinuation<CardLoader.Page, any Error>
@@ -68,6 +74,11 @@ struct ServerError: Error, CustomStringConvertible {
   /// The requests that are not cancelled.
   var live: [Call] { waiting.filter { !$0.isCancelled } }
 
+  /// The cursor for a page that replaces all items.
+  static func around(_ page: Int) -> Int { page + 100 }
+
+  static func replaces(_ cursor: Int?) -> Bool { cursor.map { $0 > 50 } ?? true }
+
   static func page(_ number: Int) -> CardLoader.Page {
     CardLoader.Page(
       (0..<3).map { Card(number * 3 + $0) }, next: number < pages.upperBound ? number + 1 : nil,
@@ -105,7 +116,7 @@ struct ServerError: Error, CustomStringConvertible {
   /// Answers the oldest waiting request, and lets the loader continue.
   func answer(_ page: CardLoader.Page? = nil) async {
     guard let call = waiting.first else { return }
-    answer(call, .success(page ?? Self.page(call.cursor ?? 0)))
+    answer(call, .success(page ?? Self.page(call.page)))
     await settle()
   }
 

@@ -69,6 +69,39 @@
     }
   }
 
+  #if compiler(>=6.4)
+    @available(iOS 27, macOS 27, watchOS 27, visionOS 27, tvOS 27, *)
+    extension ReorderDifference {
+      /// The item behind the moved ones; `nil` for the end.
+      var next: ItemID? {
+        if case .before(let id) = destination.position { id } else { nil }
+      }
+    }
+
+    @available(iOS 27, macOS 27, watchOS 27, visionOS 27, *)
+    @available(tvOS, unavailable)
+    struct ReorderedContactsScreen: View {
+      let model: ObservableDataSource<Contact, Contact.ID>
+
+      var body: some View {
+        List {
+          ForEach(model.sections) { section in
+            Section(section.headerTitle ?? "") {
+              ForEach(section.rows) { row in
+                ItemReader(row) { contact in Text(contact.name) }
+              }
+              .reorderable(collectionID: section.id)
+            }
+          }
+        }
+        .reorderContainer(for: ObservedRow<Contact, Contact.ID>.self, in: Int.self) { change in
+          model.sections.first { $0.id == change.destination.collectionID }?
+            .move(ids: change.sources, before: change.next)
+        }
+      }
+    }
+  #endif
+
   struct OlderContactsScreen: View {
     @ObservedObject var model: ObservableDataSource<Contact, Contact.ID>
 

@@ -18,6 +18,20 @@ private final class RowStore {
   var shown: [Row] { isReversed ? rows.reversed() : rows }
 }
 
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+@MainActor @Observable
+private final class ObservedNote {
+  let id: Int
+  var version = 0
+  init(_ id: Int) { self.id = id }
+}
+
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+@MainActor @Observable
+private final class NoteStore {
+  let notes = [ObservedNote(1), ObservedNote(2)]
+}
+
 @MainActor @Suite struct BindingTests {
   /// Lets everything run that is waiting for the main actor.
   private func turn() async {
@@ -54,6 +68,22 @@ private final class RowStore {
     store.rows = []
     await turn()
     #expect(source.items == [3, 2, Row(1, 1)])
+  }
+
+  /// As SwiftData's models do: two are equal if they are the same one.
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+  @Test func `Values copied out of observed objects follow their properties`() async {
+    let store = NoteStore()
+    let source = DiffableListDataSource<Row>()
+    var changes: [ChangeSet] = []
+    source.reloadBlock = { changes.append($0) }
+    let binding = source.bind(
+      to: store, { $0.notes.map { Row($0.id, $0.version) } }, apply: { $0.items = $1 })
+    changes = []
+    store.notes[1].version = 5
+    await turn()
+    #expect(changes == [.some([.item(type: .update([0, 1]))])])
+    withExtendedLifetime(binding) {}
   }
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)

@@ -1,3 +1,4 @@
+import DataSourceComposition
 import DataSourceDiffing
 import DataSourceObservation
 import DataSourceStreams
@@ -40,6 +41,67 @@ import TransitionSupport
         }
       }
     }
+  }
+
+  @Test func `Rows are moved by identity`() throws {
+    for ids in [[]] + (0..<4).flatMap({ first in (0..<4).map { [first, $0] } }) {
+      for next: Int? in [nil, 0, 1, 2, 3] {
+        for name in [nil, "a", "b"] {
+          let sections = [
+            IdentifiedSection(id: "a", items: [Row(0), Row(1)]),
+            IdentifiedSection(id: "b", items: [Row(2), Row(3)]),
+          ]
+          let source = DiffableSectionedDataSource<String, Row>(sections: sections)
+          let expected = DiffableSectionedDataSource<String, Row>(sections: sections)
+          let model = Model(source)
+          model.move = { row, from, to in
+            #expect(source.item(at: from) == row)
+            _ = try? source.move(from: from, to: to)
+          }
+          if let name {
+            model.sections[name == "a" ? 0 : 1].move(ids: ids, before: next)
+            try? expected.move(ids: ids, before: next, inSection: name)
+          } else {
+            model.move(ids: ids, before: next)
+            try expected.move(ids: ids, before: next)
+          }
+          #expect(
+            source.sections.map { $0.items.map(\.id) }
+              == expected.sections.map { $0.items.map(\.id) },
+            "\(ids) before \(next as Any) in \(name as Any)")
+        }
+      }
+    }
+  }
+
+  @Test func `Only rows that exist are moved`() {
+    let (source, model) = makeModel(0..<4)
+    model.move(ids: [7, 1], before: 9)
+    #expect(source.items.map(\.id) == [0, 1, 2, 3])
+    model.move(ids: [7, 1], before: nil)
+    #expect(source.items.map(\.id) == [0, 2, 3, 1])
+    let (rows, section) = (model.rows, model.sections[0])
+    source.items.removeAll { $0.id == 2 }
+    // Its next row is gone, so the one after that is.
+    rows.move(fromOffsets: [3, 1], toOffset: 1)
+    #expect(source.items.map(\.id) == [0, 1, 3])
+    source.apply([])
+    section.move(ids: [3], before: nil)
+    #expect(source.items == [])
+  }
+
+  @Test func `Rows move out of a section that ends with them`() {
+    var items = [Row(0), Row(1, 1), Row(2, 1)]
+    let source = Source(items: items)
+    let groups = source.grouped(by: \.version)
+    let model = Model(groups)
+    model.move = { row, _, _ in
+      items.removeAll { $0 == row }
+      items.append(Row(row.id, 1))
+      source.items = items
+    }
+    model.sections[1].move(ids: [0], before: nil)
+    #expect(model.sections.map { $0.rows.map(\.id) } == [[1, 2, 0]])
   }
 
   @Test func `Rows are deleted`() {

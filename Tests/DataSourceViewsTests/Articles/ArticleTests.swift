@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -16,6 +17,31 @@ import Testing
       ])
     #expect(blocks.count > 10)
     #expect(blocks.missing.isEmpty, "not compiled: \(blocks.missing.joined(separator: "\n\n"))")
+  }
+
+  /// The articles name a test by its class, which has a file of its own, and its function.
+  @Test func everyNamedTestExists() throws {
+    var tests: [String: String] = [:]
+    let files = FileManager.default.enumerator(
+      at: CodeBlocks.root.appending(path: "Tests"), includingPropertiesForKeys: nil,
+      options: .skipsHiddenFiles)
+    while let file = files?.nextObject() as? URL {
+      guard file.lastPathComponent.hasSuffix("Tests.swift") else { continue }
+      let name = file.deletingPathExtension().lastPathComponent
+      tests[name, default: ""] += try String(contentsOf: file, encoding: .utf8)
+    }
+    let folder = CodeBlocks.root.appending(path: "Sources/DataSourceViews/DataSourceViews.docc")
+    var count = 0
+    for article in ["FaultsOfTheSystem", "WhatHasBeenChecked"] {
+      let text = try String(
+        contentsOf: folder.appending(path: "\(article).md"), encoding: .utf8)
+      for match in text.matches(of: /`([A-Z]\w+Tests)\.(\w+)`/) {
+        count += 1
+        #expect(
+          tests[String(match.1)]?.contains("func \(match.2)(") == true, "no test \(match.0)")
+      }
+    }
+    #expect(count > 70)
   }
 
   @Test func everyExampleOfTheTrialIsCompiled() throws {

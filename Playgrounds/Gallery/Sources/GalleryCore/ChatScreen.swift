@@ -81,7 +81,7 @@ public final class ChatScreen {
   /// Shows the typing row for a while, then sends an answer.
   ///
   /// - Parameter onChange: Called when a row was added at the end.
-  public func answer(_ onChange: () -> Void) async throws {
+  public func answer(_ onChange: () -> Void = {}) async throws {
     try await Task.sleep(for: .milliseconds(600))
     typist = "Ada"
     onChange()

@@ -1,12 +1,24 @@
+public import Foundation
 public import Observation
 
 /// A store of models.
 public final class ModelContext {
+  private var inserted: [any PersistentModel] = []
   private var deleted: [any PersistentModel] = []
 
   public init() {}
 
-  public func insert<Model: PersistentModel>(_ model: Model) { model.storage.context = self }
+  public func insert<Model: PersistentModel>(_ model: Model) {
+    model.storage.context = self
+    inserted.append(model)
+  }
+
+  public func fetch<Model: PersistentModel>(
+    _ descriptor: FetchDescriptor<Model>
+  ) throws -> [Model] {
+    inserted.compactMap { $0 as? Model }.filter { !$0.storage.isGone }
+      .sorted(using: descriptor.sortBy)
+  }
 
   public func delete<Model: PersistentModel>(_ model: Model) {
     model.storage.isDeleted = true
@@ -21,6 +33,12 @@ public final class ModelContext {
     for model in deleted { (model.storage.isDeleted, model.storage.context) = (false, nil) }
     deleted = []
   }
+}
+
+public struct FetchDescriptor<Model: PersistentModel> {
+  public var sortBy: [SortDescriptor<Model>]
+
+  public init(sortBy: [SortDescriptor<Model>] = []) { self.sortBy = sortBy }
 }
 
 public struct PersistentIdentifier: Hashable, Sendable {

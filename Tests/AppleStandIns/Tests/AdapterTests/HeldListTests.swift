@@ -1,6 +1,7 @@
-@testable import DataSourceViews
 import UIKit
 import XCTest
+
+@testable import DataSourceViews
 
 /// Rows that arrive at the end while the user's finger is on the list.
 @MainActor

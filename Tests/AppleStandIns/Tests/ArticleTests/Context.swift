@@ -4,6 +4,7 @@ import DataSourceDifferentiator
 import DataSourceDiffing
 import DataSourceKit
 import DataSourceViews
+import SwiftData
 import UIKit
 
 // What the documentation's code refers to. Its blocks are only compiled; see `CodeBlocks`.
@@ -41,6 +42,12 @@ struct Folder: Identifiable, Hashable {
 }
 
 final class Order: NSManagedObject {}
+
+final class Trip: PersistentModel {
+  let storage = ModelStorage()
+  var name = ""
+  var year = 0
+}
 
 final class LabelCell: UICollectionViewCell {
   let label = UILabel()

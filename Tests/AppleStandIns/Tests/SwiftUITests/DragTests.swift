@@ -227,13 +227,30 @@ final class DragTests: XCTestCase {
     // Or the list's own item would be inserted twice.
     XCTAssertNil(drag.flatMap { shown.view.standIn.userDrops($0, at: [0, 1]) })
     shown.update(list)
-    XCTAssertFalse(shown.view.dragInteractionEnabled)
-    // UIKit opens no gap for several items.
-    shown.update(
-      list.itemProvider { _ in NSItemProvider() }.onMoveItem { _, _, _ in XCTFail("moved") })
-    let several = shown.view.standIn.userDrags([0, 0], [0, 1])
-    XCTAssertEqual(several?.items.count, 2)
-    XCTAssertNil(several.flatMap { shown.view.standIn.userDrops($0, at: [0, 1]) })
+    XCTAssertNil(shown.view.standIn.userDrags([0, 0]))
+  }
+
+  /// The user begins to drag one of the selected items, and drops them in another section.
+  func testSelectedItemsAreMovedTogether() async {
+    let source = makeSource([[1, 2, 3], [4]])
+    let selection = Owned<Set<Int>>([1, 3])
+    var moves: [[Int]] = []
+    let list = RowList(source, selection: selection.binding) { RowView(row: $0) }
+      .onReorder { rows, previous, next, section in
+        XCTAssertEqual([previous?.id, next?.id, section], [nil, 4, 1])
+        moves.append(rows.map(\.id))
+        try? source.move(ids: rows.map(\.id), between: previous?.id, and: next?.id)
+      }
+    let shown = ShownList(list)
+    let drag = shown.view.standIn.userDrags([0, 2])
+    XCTAssertEqual(drag?.items.count, 2)
+    XCTAssertEqual(drag?.isRestricted, true)
+    let dropped = drag.flatMap { shown.view.standIn.userDrops($0, at: [1, 0]) }
+    XCTAssertEqual(dropped, ["1  dark", "3  dark"])
+    XCTAssertEqual(moves, [[1, 3]])
+    XCTAssertEqual(ids(source), [[2], [1, 3, 4]])
+    XCTAssertEqual(shown.texts, texts(source))
+    XCTAssertEqual(shown.violations, [])
   }
 
   // MARK: Between lists

@@ -121,7 +121,9 @@ final class EditingTests: XCTestCase {
     shown.update(disabled.primaryAction { chosen.append($0) })
     shown.view.standIn.userPerforms([0, 2])
     XCTAssertEqual(chosen, [3])
-    // It is dragged to other lists only.
+    // It is dragged to other lists only. Selected items would be dragged together.
+    selection.value = []
+    shown.update(disabled)
     let drag = shown.view.standIn.userDrags([0, 1])
     XCTAssertNil(drag.flatMap { shown.view.standIn.userDrops($0, at: [0, 0]) })
     shown.view.standIn.userMoves(from: [0, 1], to: [0, 0])

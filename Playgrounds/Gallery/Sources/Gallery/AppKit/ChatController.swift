@@ -24,8 +24,8 @@
         return view
       }
       adapter.reconfigureCell = { view, _, row in (view as? Bubble)?.show(row) }
-      // The position follows a message on the screen while older ones are inserted above.
-      adapter.updater.scrollAnchoring = .always
+      // The end stays in view, or, if the user reads older messages, these do.
+      adapter.updater.scrollAnchoring = .keepingEnd
       adapter.shouldSelect = { row, _ in row.isPaging }
       adapter.didSelect = { [weak self] row, _ in
         guard let self else { return }
@@ -38,10 +38,7 @@
       field.target = self
       field.action = #selector(send)
       view = .column(.scrolled(tableView), .bar([field]))
-      Task { [weak self] in
-        await self?.screen.loadOlder()
-        self?.scrollToEnd()
-      }
+      Task { [screen] in await screen.loadOlder() }
     }
 
     @objc private func send() {
@@ -49,7 +46,7 @@
       screen.send(field.stringValue)
       field.stringValue = ""
       scrollToEnd()
-      Task { [weak self, screen = self.screen] in try await screen.answer { self?.scrollToEnd() } }
+      Task { [screen] in try await screen.answer() }
     }
 
     private func scrollToEnd() {

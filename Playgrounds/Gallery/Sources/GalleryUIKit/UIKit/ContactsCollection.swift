@@ -76,6 +76,7 @@
       adapter.move = { row, from, to in
         screen.moveFavorite(row.contact.id, by: to.item - from.item)
       }
+      adapter.itemProvider = { row in NSItemProvider(object: row.contact.name as NSString) }
       adapter.trailingSwipeActions = { row, _ in
         let id = row.contact.id
         let title = screen.isFavorite(id) ? "No favorite" : "Favorite"

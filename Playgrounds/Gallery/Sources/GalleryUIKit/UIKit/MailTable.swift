@@ -70,6 +70,7 @@
           .row(message.isUnread ? "Read" : "Unread", .normal) { screen.toggleUnread([message.id]) }
         ])
       }
+      adapter.itemProvider = { message in NSItemProvider(object: message.subject as NSString) }
       adapter.contextMenu = { message, _ in
         UIContextMenuConfiguration(identifier: nil, previewProvider: nil) { _ in
           UIMenu(children: [

@@ -46,8 +46,7 @@ open class UICollectionView: StandInListView<UICollectionViewCell, UICollectionR
   open weak var dragDelegate: (any UICollectionViewDragDelegate)?
   open weak var dropDelegate: (any UICollectionViewDropDelegate)?
 
-  /// As on an iPhone.
-  open var dragInteractionEnabled = false
+  open var dragInteractionEnabled = true
   open var allowsFocus = false
   open var selectionFollowsFocus = false
 

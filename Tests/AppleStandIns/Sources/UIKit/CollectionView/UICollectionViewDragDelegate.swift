@@ -64,64 +64,32 @@ public protocol UICollectionViewDropCoordinator: NSObjectProtocol {
   func drop(_ dragItem: UIDragItem, toItemAt indexPath: IndexPath) -> any UIDragAnimating
 }
 
-/// A drag that the user has begun; not part of the real module.
-@MainActor
-public final class UserDrag: NSObject {
-  fileprivate let session = DragSession()
-  fileprivate let sources: [IndexPath]
-  fileprivate weak var origin: UICollectionView?
-
-  /// Whether the items stay in the app.
-  public let isRestricted: Bool
-
-  public var items: [UIDragItem] { session.items }
-
-  /// Where the finger is.
-  public var location = CGPoint(x: 0, y: 10_000)
-
-  fileprivate init?(_ view: UICollectionView, _ indexPaths: [IndexPath]) {
-    guard view.dragInteractionEnabled, let delegate = view.dragDelegate else { return nil }
-    var sources: [IndexPath] = []
-    for indexPath in indexPaths {
-      let new =
-        sources.isEmpty
-        ? delegate.collectionView(view, itemsForBeginning: session, at: indexPath)
-        : delegate.collectionView(view, itemsForAddingTo: session, at: indexPath, point: .zero)
-      if new.isEmpty, sources.isEmpty { return nil }
-      session.items += new
-      sources += new.map { _ in indexPath }
-    }
-    self.sources = sources
-    origin = view
-    isRestricted = delegate.collectionView(
-      view, dragSessionIsRestrictedToDraggingApplication: session)
-    super.init()
-  }
-
-  /// A drag from another app.
-  public init(_ providers: [NSItemProvider]) {
-    session.items = providers.map { UIDragItem(itemProvider: $0) }
-    sources = []
-    isRestricted = false
-    super.init()
-  }
-
-  fileprivate var isLocal: Bool { origin != nil }
-}
-
 extension ListEngine<UICollectionViewCell, UICollectionReusableView> {
   /// The user begins to drag an item, and taps others to add them.
   ///
   /// - Returns: The drag; `nil` if the item cannot be dragged.
-  public func userDrags(_ indexPaths: IndexPath...) -> UserDrag? {
-    dropView.flatMap { UserDrag($0, indexPaths) }
+  public func userDrags(_ indexPaths: IndexPath...) -> UserDrag? { userDrags(indexPaths) }
+
+  /// The same for index paths in an array.
+  public func userDrags(_ indexPaths: [IndexPath]) -> UserDrag? {
+    guard let view = dropView, view.dragInteractionEnabled, let delegate = view.dragDelegate else {
+      return nil
+    }
+    return UserDrag(from: view, indexPaths) {
+      delegate.collectionView(view, itemsForBeginning: $0, at: $1)
+    } add: {
+      delegate.collectionView(view, itemsForAddingTo: $0, at: $1, point: .zero)
+    } isRestricted: {
+      delegate.collectionView(view, dragSessionIsRestrictedToDraggingApplication: $0)
+    }
   }
 
   /// The user drops items into the gap that the view shows.
   ///
   /// - Parameters:
   ///   - drag: The items.
-  ///   - destination: The place of the gap: for an item of the view, after it has been removed.
+  ///   - destination: The place of the gap: for a single item of the view, after it has been
+  ///     removed.
   /// - Returns: The texts of the cells that the items were dropped to; `nil` if the view accepts
   ///   no drop.
   @discardableResult
@@ -131,7 +99,7 @@ extension ListEngine<UICollectionViewCell, UICollectionReusableView> {
     guard delegate.collectionView(view, canHandle: session) else { return nil }
     let proposal = delegate.collectionView(
       view, dropSessionDidUpdate: session, withDestinationIndexPath: destination)
-    guard proposal.operation != .cancel else { return nil }
+    guard [.copy, .move].contains(proposal.operation) else { return nil }
     let coordinator = DropCoordinator(drag, session, at: destination, in: view)
     (hasUncommittedUpdates, isDropping) = (true, true)
     defer { (hasUncommittedUpdates, isDropping) = (false, false) }
@@ -140,40 +108,6 @@ extension ListEngine<UICollectionViewCell, UICollectionReusableView> {
   }
 
   private var dropView: UICollectionView? { (host as? CollectionHost)?.view }
-}
-
-private final class DragSession: NSObject, UIDragSession {
-  var items: [UIDragItem] = []
-  var localContext: Any?
-
-  func location(in view: UIView) -> CGPoint { .zero }
-}
-
-private final class DropSession: NSObject, UIDropSession {
-  let drag: UserDrag
-
-  init(_ drag: UserDrag) { self.drag = drag }
-
-  var items: [UIDragItem] { drag.items }
-
-  func location(in view: UIView) -> CGPoint { drag.location }
-
-  var localDragSession: (any UIDragSession)? { drag.isLocal ? drag.session : nil }
-
-  func hasItemsConforming(toTypeIdentifiers typeIdentifiers: [String]) -> Bool {
-    items.contains { item in
-      typeIdentifiers.contains { item.itemProvider.hasItemConformingToTypeIdentifier($0) }
-    }
-  }
-}
-
-private final class DropItem: NSObject, UICollectionViewDropItem {
-  let dragItem: UIDragItem
-  let sourceIndexPath: IndexPath?
-
-  init(_ dragItem: UIDragItem, _ source: IndexPath?) {
-    (self.dragItem, sourceIndexPath) = (dragItem, source)
-  }
 }
 
 private final class DropCoordinator: NSObject, UICollectionViewDropCoordinator {
@@ -186,9 +120,7 @@ private final class DropCoordinator: NSObject, UICollectionViewDropCoordinator {
   init(
     _ drag: UserDrag, _ session: DropSession, at destination: IndexPath?, in view: UICollectionView
   ) {
-    items = drag.items.enumerated().map { index, item in
-      DropItem(item, drag.origin === view ? drag.sources[index] : nil)
-    }
+    items = drag.dropItems(in: view)
     self.session = session
     destinationIndexPath = destination
     self.view = view
@@ -203,5 +135,3 @@ private final class DropCoordinator: NSObject, UICollectionViewDropCoordinator {
     return DropAnimation()
   }
 }
-
-private final class DropAnimation: NSObject, UIDragAnimating {}

@@ -2,7 +2,8 @@ import Foundation
 import StandInViews
 
 // How the delegate and the data source decide on the user's actions. Without the method, a row can
-// be selected and deselected; in editing mode it can be moved if the data source accepts the move.
+// be selected and deselected; in editing mode, or by a drag session, it can be moved if the data
+// source accepts the move.
 extension TableHost {
   func willSelect(_ indexPath: IndexPath) -> IndexPath? {
     if table.isEditing, !table.allowsSelectionDuringEditing { return nil }
@@ -23,7 +24,7 @@ extension TableHost {
   }
 
   func canMove(_ indexPath: IndexPath) -> Bool {
-    guard table.isEditing, let dataSource = table.dataSource,
+    guard table.isEditing || table.engine.isDropping, let dataSource = table.dataSource,
       table.dataSourceMethods.contains("tableView:moveRowAtIndexPath:toIndexPath:")
     else { return false }
     return !table.dataSourceMethods.contains("tableView:canMoveRowAtIndexPath:")

@@ -96,7 +96,9 @@ open class UITableView: StandInListView<UITableViewCell, UIView> {
     }
   }
 
+  open weak var dragDelegate: (any UITableViewDragDelegate)?
   open weak var dropDelegate: (any UITableViewDropDelegate)?
+  open var dragInteractionEnabled = true
 
   override var scrollDelegate: (any UIScrollViewDelegate)? {
     delegateMethods.contains("scrollViewDidScroll:") ? delegate : nil

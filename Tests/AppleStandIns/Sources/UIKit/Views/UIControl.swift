@@ -38,3 +38,11 @@ open class UIRefreshControl: UIControl {
 public final class UIColor: NSObject {
   public nonisolated override init() { super.init() }
 }
+
+/// A control in which the user types.
+@MainActor
+open class UITextField: UIControl {
+  open var text: String?
+
+  open override var canBecomeFirstResponder: Bool { true }
+}

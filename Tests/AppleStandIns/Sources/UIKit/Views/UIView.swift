@@ -12,7 +12,9 @@ open class UIView: UIResponder, KeyValueObserving {
 
   /// How the view is drawn, such as upside down. It has no effect on the layout.
   open var transform = CGAffineTransform.identity
-  open internal(set) weak var superview: UIView?
+  open internal(set) weak var superview: UIView? {
+    didSet { if superview == nil { oldValue?.window?.resign(in: self) } }
+  }
   open private(set) var subviews: [UIView] = []
 
   /// Whether the layout is dirty.
@@ -52,6 +54,21 @@ open class UIView: UIResponder, KeyValueObserving {
     superview.subviews.removeAll { $0 === self }
     self.superview = nil
     if hadWindow { windowDidChange() }
+  }
+
+  open override var isFirstResponder: Bool { window?.firstResponder === self }
+
+  @discardableResult
+  open override func becomeFirstResponder() -> Bool {
+    guard canBecomeFirstResponder, let window else { return false }
+    window.firstResponder = self
+    return true
+  }
+
+  @discardableResult
+  open override func resignFirstResponder() -> Bool {
+    if isFirstResponder { window?.firstResponder = nil }
+    return true
   }
 
   private func windowDidChange() {

@@ -2,4 +2,14 @@
 @MainActor
 open class UIWindow: UIView {
   open override var window: UIWindow? { self }
+
+  /// The view that receives what the user types. Not readable in the real class.
+  weak var firstResponder: UIView?
+
+  /// A view that leaves the window takes the first responder with it.
+  func resign(in view: UIView) {
+    if sequence(first: firstResponder, next: { $0?.superview }).contains(where: { $0 === view }) {
+      firstResponder = nil
+    }
+  }
 }

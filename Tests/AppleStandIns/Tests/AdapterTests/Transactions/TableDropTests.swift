@@ -43,8 +43,9 @@ final class TableDropTests: XCTestCase {
   ) -> (insertions: [IndexPath], shown: [String?]) {
     let delegate = DropDelegate(list)
     list.table.dropDelegate = delegate
-    let shown = list.table.standIn.userDrops(names.map(Person.init), at: destination)
-    return (delegate.insertions, shown)
+    let drag = UserDrag(objects: names.map(Person.init))
+    let shown = list.table.standIn.userDrops(drag, at: destination)
+    return (delegate.insertions, shown ?? [])
   }
 
   /// At every place, including the end of a section, and outside all sections.

@@ -9,6 +9,7 @@ import DataSourceStreams
 import DataSourceTesting
 import DataSourceViews
 import IdentityDiff
+import SwiftData
 import UIKit
 import XCTest
 
@@ -25,6 +26,7 @@ import XCTest
 @MainActor func table(isQuiet: Bool, animatesLists: Bool, found: [Contact]) {
   // ShowingAList.md: let adapter = TableViewAdapter
   // ShowingAList.md: adapter.reorder
+  // ShowingAList.md: adapter.itemProvider
   // ShowingAList.md: adapter.shouldReconfigure
   // ShowingAList.md: adapter.height
   typealias TitleHeader = TextHeader
@@ -37,12 +39,6 @@ import XCTest
   // ShowingAList.md: adapter.updater.policyProvider = { plan in
   // ShowingAList.md: ViewPolicy.forAllAdapters
   // ShowingAList.md: adapter.updater.completionHandler
-}
-
-@MainActor final class DropTarget: NSObject, UITableViewDropDelegate {
-  let adapter = TableViewAdapter(tableView: UITableView(), dataSource: contacts)
-
-  // ShowingAList.md: func tableView(
 }
 
 @MainActor func collection() {
@@ -60,6 +56,15 @@ import XCTest
 }
 
 // LiveQueries.md: final class Orders
+
+// SwiftDataAndSQLite.md: struct TripRow
+
+// The stand-in has no observer of results.
+#if !os(Linux)
+  @MainActor func observed(_ context: ModelContext) throws {
+    // SwiftDataAndSQLite.md: let observer
+  }
+#endif
 
 extension Orders {
   func move(_ order: Order, to index: Int) {}
@@ -163,7 +168,8 @@ private protocol Server {
 @MainActor private func chat(_ messages: DiffableListDataSource<Message>, _ server: any Server) {
   // ChatsAndEndlessLists.md: let adapter = TableViewAdapter
   // ChatsAndEndlessLists.md: let loader
-  // ChatsAndEndlessLists.md: func receive
+  // ChatsAndEndlessLists.md: func send
+  // ChatsAndEndlessLists.md: func show
   // ChatsAndEndlessLists.md: let found
 }
 

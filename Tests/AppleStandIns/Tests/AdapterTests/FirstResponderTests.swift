@@ -1,0 +1,114 @@
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceViews
+import StandInViews
+import UIKit
+import XCTest
+
+/// The text field in which the user types, in a row that is updated, moved, replaced or deleted.
+@MainActor
+final class FirstResponderTests: XCTestCase {
+  private class FieldCell: UITableViewCell {
+    let field = UITextField()
+
+    func show(_ person: Person) {
+      if field.superview == nil { contentView.addSubview(field) }
+      textLabel?.text = person.name
+    }
+  }
+
+  private final class OtherCell: FieldCell {}
+
+  private final class FieldItem: UICollectionViewCell {
+    let field = UITextField()
+    let label = UILabel()
+
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      contentView.addSubview(label)
+      contentView.addSubview(field)
+    }
+
+    required init?(coder: NSCoder) { nil }
+  }
+
+  private let source = DiffableListDataSource(items: names(1..<5).map(Person.init))
+  private let window = UIWindow()
+
+  private func items(_ names: [String]) -> [Person] { names.map(Person.init) }
+
+  private func turn() async {
+    for _ in 0..<5 { await Task.yield() }
+    window.layoutIfNeeded()
+  }
+
+  /// - Parameter field: The text field of the person 2; `nil` if there is none.
+  private func check(
+    _ adapter: ListAdapter<Person>, _ view: UIView, _ field: () -> UITextField?
+  ) async {
+    func expect(_ names: [String], sameField: Bool, line: UInt = #line) async {
+      let old = field()
+      source.items = items(names)
+      await turn()
+      XCTAssertTrue(field()?.isFirstResponder == true, line: line)
+      if sameField { XCTAssertTrue(field() === old, line: line) }
+    }
+    await turn()
+    field()?.becomeFirstResponder()
+    // Updated, moved, both, and moved by others.
+    await expect(["name 1", "renamed 2", "name 3"], sameField: true)
+    await expect(["name 3", "name 1", "renamed 2"], sameField: true)
+    await expect(["again 2", "name 1", "name 3"], sameField: true)
+    await expect(["name 5", "name 6", "again 2", "name 1", "name 3"], sameField: true)
+    // Another kind of cell, and reloads.
+    await expect(["name 5", "other 2", "name 1"], sameField: false)
+    adapter.updater.policy = .reload
+    await expect(["name 5", "name 1", "other 2"], sameField: false)
+    await expect(["name 2", "name 1"], sameField: false)
+    // The user has begun to type elsewhere.
+    let search = UITextField()
+    window.addSubview(search)
+    source.items = items(["name 1", "name 2"])
+    search.becomeFirstResponder()
+    await turn()
+    XCTAssertTrue(search.isFirstResponder)
+    search.resignFirstResponder()
+    source.items = items(["name 2", "name 1"])
+    await turn()
+    XCTAssertFalse(field()?.isFirstResponder ?? true)
+    // A deleted row: nothing has the focus.
+    adapter.updater.policy = .animated
+    field()?.becomeFirstResponder()
+    source.items = items(["name 1"])
+    await turn()
+    source.items = items(["name 1", "name 2"])
+    await turn()
+    XCTAssertFalse(field()?.isFirstResponder ?? true)
+  }
+
+  func testATable() async {
+    let table = UITableView(frame: .zero, style: .plain)
+    window.addSubview(table)
+    let adapter = TableViewAdapter(tableView: table, dataSource: source)
+      .cell(for: { $0.name.hasPrefix("other") ? $0 : nil }) { (cell: OtherCell, person) in
+        cell.show(person)
+      }
+      .cell(for: Person.self) { (cell: FieldCell, person) in cell.show(person) }
+    await check(adapter, table) {
+      adapter.indexPath(forID: 2).flatMap { (table.cellForRow(at: $0) as? FieldCell)?.field }
+    }
+    XCTAssertEqual(table.standIn.violations, [])
+  }
+
+  func testACollection() async {
+    let view = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+    window.addSubview(view)
+    let adapter = CollectionViewAdapter(collectionView: view, dataSource: source)
+      .cell(for: Person.self) { (cell: FieldItem, person) in cell.label.text = person.name }
+    adapter.shouldReconfigure = { !$1.name.hasPrefix("other") || $0.name == $1.name }
+    await check(adapter, view) {
+      adapter.indexPath(forID: 2).flatMap { (view.cellForItem(at: $0) as? FieldItem)?.field }
+    }
+    XCTAssertEqual(view.standIn.violations, [])
+  }
+}
