@@ -138,7 +138,7 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
   ///
   /// - Parameters:
   ///   - ids: The identities of the rows, in their new order. Those that do not exist are ignored.
-  ///   - next: The identity of the row behind them, which may be one of them; `nil` for the end. If
+  ///   - next: The identity behind them, which may be one of them; `nil` for the end. If
   ///     it does not exist, nothing is moved.
   /// - Complexity: O(items) for each row
   public func move(ids: some Sequence<ID>, before next: ID?) {

@@ -133,7 +133,7 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
   /// - Parameters:
   ///   - ids: The identities of the rows, in their new order. They may be in other sections; those
   ///     that do not exist are ignored.
-  ///   - next: The identity of the row behind them, which may be one of them; `nil` for the end. If
+  ///   - next: The identity behind them, which may be one of them; `nil` for the end. If
   ///     it is not in this section, nothing is moved.
   /// - Complexity: O(items) for each row
   public func move(ids: some Sequence<ID>, before next: ID?) {

@@ -4,12 +4,12 @@
   import ObjectDeletion
   import UIKit
 
-  /// The context of a drag session that has begun in a list.
+  /// What a drag session that has begun in a list knows.
   @MainActor
   private final class DragContext {
     weak var origin: AdapterDelegate?
 
-    /// The identities of the dragged items that may be moved within the list.
+    /// The identities that may be moved within the list.
     var movable: Set<AnyHashable> = []
 
     init(_ origin: AdapterDelegate) { self.origin = origin }
@@ -21,7 +21,7 @@
   extension ListDelegate {
     // MARK: Dragging
 
-    /// The items of a drag that begins at a row: if it is selected, those of all selected rows.
+    /// What is dragged if a drag begins at a row: if it is selected, all selected rows.
     func dragItems(beginning session: any UIDragSession, at indexPath: IndexPath) -> [UIDragItem] {
       session.localContext = DragContext(self)
       let pressed = dragItems(addedTo: session, at: indexPath)

@@ -17,7 +17,7 @@ open class UICollectionViewCell: UICollectionReusableView, ConfigurationUpdating
     addSubview(contentView)
   }
 
-  /// Not part of the real class, whose property is private.
+  /// In the real class, it is private.
   var needsUpdateConfiguration = true
 
   open var configurationState: UICellConfigurationState {

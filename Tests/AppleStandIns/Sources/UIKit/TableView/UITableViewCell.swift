@@ -57,7 +57,7 @@ open class UITableViewCell: UIView, ConfigurationUpdating {
 
   open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
 
-  /// Not part of the real class, whose property is private.
+  /// In the real class, it is private.
   var needsUpdateConfiguration = true
 
   open var configurationState: UICellConfigurationState {
