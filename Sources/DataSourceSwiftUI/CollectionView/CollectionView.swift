@@ -38,6 +38,7 @@
     let selection: BoundValue<Set<ID>>?
     let allowsMultipleSelection: Bool
     private(set) var position: BoundValue<ID?>?
+    private(set) var anchoring = ScrollAnchoring.whenReloading
     var move: ((ItemType, IndexPath, IndexPath) -> Void)?
     var reorder: (([ItemType], ItemType?, ItemType?, Int) -> Void)?
     var delete: (([ItemType], [IndexPath]) -> Void)?
@@ -153,6 +154,19 @@
     /// - Returns: The list.
     public func scrollPosition(_ position: Binding<ID?>) -> Self {
       with(\.position, position.bound)
+    }
+
+    /// Keeps rows on the screen, or the end of the list, in place while others are inserted and
+    /// deleted around them.
+    ///
+    /// ```swift
+    /// CollectionView(messages) { Text($0.text) }.scrollAnchoring(.keepingEnd)
+    /// ```
+    ///
+    /// - Parameter anchoring: When, and relative to what. By default, after a reload.
+    /// - Returns: The list.
+    public func scrollAnchoring(_ anchoring: ScrollAnchoring) -> Self {
+      with(\.anchoring, anchoring)
     }
 
     /// Calls a closure when the user taps an item, double-clicks it on macOS, or presses Return:

@@ -61,6 +61,7 @@
       adapter.reorder = list.reorder
       adapter.canMove = { item, _ in list.canMoveItem(item) }
       adapter.nearEndHandler = list.nearEnd
+      adapter.updater.scrollAnchoring = list.anchoring
       adapter.shouldSelect = { [weak view] item, _ in
         list.tapSelects(isEditing: view?.isEditing == true) && list.canSelect(item)
       }

@@ -1,5 +1,6 @@
 import DataSourceComposition
 import DataSourceDiffing
+import DataSourceViews
 import StandInViews
 import SwiftUI
 import TransitionSupport
@@ -27,6 +28,25 @@ final class SelectionTests: XCTestCase {
   /// The identities of shown, selected items.
   private var selected: [Int?] {
     (shown.view.indexPathsForSelectedItems ?? []).sorted().map { filter.item(at: $0)?.id }
+  }
+
+  func testTheEndStaysInView() async {
+    let source = DiffableListDataSource<Row>(items: (0..<60).map { Row($0) })
+    let list = RowList(source) { RowView(row: $0) }
+    let shown = ShownList(list.scrollAnchoring(.keepingEnd))
+    func isLastRowVisible() -> Bool { shown.cell(source.items.count - 1) != nil }
+    shown.view.contentOffset.y = shown.view.contentSize.height
+    shown.layOut()
+    XCTAssertTrue(isLastRowVisible())
+    for id in 60..<70 { source.items.append(Row(id)) }
+    shown.layOut()
+    XCTAssertTrue(isLastRowVisible())
+    // The owner changes its mind.
+    shown.update(list)
+    for id in 70..<80 { source.items.append(Row(id)) }
+    shown.layOut()
+    XCTAssertFalse(isLastRowVisible())
+    XCTAssertEqual(shown.violations, [])
   }
 
   func testTheViewShowsTheSelectionOfItsOwner() {

@@ -2,6 +2,7 @@
   import DataSourceComposition
   import DataSourceKit
   import DataSourceSwiftUI
+  import DataSourceViews
   import GalleryCore
   import SwiftUI
 
@@ -18,6 +19,7 @@
           ChatLine(row: row) { Task { await screen.loadOlder() } }
         }
         .scrollPosition($top)
+        .scrollAnchoring(.keepingEnd)
         HStack {
           TextField("Write a message", text: $text).textFieldStyle(.roundedBorder).onSubmit(send)
           Button("Send", action: send).disabled(text.isEmpty)
@@ -27,7 +29,6 @@
       .task {
         guard case .more = screen.state else { return }
         await screen.loadOlder()
-        scrollToEnd()
       }
     }
 
@@ -36,7 +37,7 @@
       screen.send(text)
       text = ""
       scrollToEnd()
-      Task { try await screen.answer { scrollToEnd() } }
+      Task { try await screen.answer() }
     }
 
     private func scrollToEnd() {
