@@ -35,7 +35,7 @@ final class SelectionTests: XCTestCase {
     let list = RowList(source) { RowView(row: $0) }
     let shown = ShownList(list.scrollAnchoring(.keepingEnd))
     func isLastRowVisible() -> Bool { shown.cell(source.items.count - 1) != nil }
-    shown.view.contentOffset.y = shown.view.contentSize.height
+    shown.coordinator.adapter.scroll(toIdentity: 59, at: .end, animated: false)
     shown.layOut()
     XCTAssertTrue(isLastRowVisible())
     for id in 60..<70 { source.items.append(Row(id)) }
