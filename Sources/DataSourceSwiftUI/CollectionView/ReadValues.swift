@@ -17,7 +17,7 @@
     }
 
     func follow() {
-      read(update) { [weak self] in self?.follow() }
+      withTracking(update) { [weak self] in self?.follow() }
     }
   }
 #endif

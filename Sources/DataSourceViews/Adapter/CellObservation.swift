@@ -23,7 +23,7 @@
       { [weak updater] cell, state in
         guard let kindCell = cell as? KindCell, !isDeletedObject(value) else { return }
         updater?.withChangesQueued {
-          read {
+          withTracking {
             show(kindCell, value, state)
           } onChange: { [weak cell] in
             if let cell { again(cell) }
@@ -36,11 +36,11 @@
   /// Calls a closure, and, on systems with Observation, another one when something that it has read
   /// changes: once, soon afterward.
   @MainActor
-  package func read(
-    _ read: () -> Void, onChange: @escaping @MainActor @Sendable () -> Void
+  package func withTracking(
+    _ body: () -> Void, onChange: @escaping @MainActor @Sendable () -> Void
   ) {
-    guard #available(iOS 17, tvOS 17, *) else { return read() }
+    guard #available(iOS 17, tvOS 17, *) else { return body() }
     // The closure is called before the change, on any thread.
-    withObservationTracking(read) { Task { @MainActor in onChange() } }
+    withObservationTracking(body) { Task { @MainActor in onChange() } }
   }
 #endif
