@@ -54,3 +54,10 @@ extension SwiftUI.View {
 }
 
 // Troubleshooting.md: typealias ListSection
+
+// MARK: Moving from ListKit
+
+@MainActor private func listKit(_ friends: [Contact], _ colleagues: [Contact]) throws {
+  // MovingFromListKit.md: let adapter
+  // MovingFromListKit.md: try contacts.transaction
+}
