@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
   @Test(arguments: [
     ("ChangePlanning", 0),
     ("DataSourceChanges", 5),
-    ("DataSourceKit", 10),
+    ("DataSourceKit", 28),
     ("ListPositions", 0),
   ])
   func everyExampleIsCompiled(module: String, count: Int) throws {
@@ -17,8 +18,18 @@ import Testing
         "Tests/DataSourceKitTests/Articles/ArticleExamples.swift",
         "Tests/DataSourceKitTests/Articles/MovingExamples.swift",
         "Tests/AppleStandIns/Tests/ArticleTests/Blocks/Blocks.swift",
+        "Tests/AppleStandIns/Tests/ArticleTests/Blocks/Pages.swift",
       ])
     #expect(blocks.count >= count)
     #expect(blocks.missing.isEmpty, "not compiled: \(blocks.missing.joined(separator: "\n\n"))")
+  }
+
+  /// A page that a person reads instead of the articles.
+  @Test func theAPIFitsOnOnePage() throws {
+    let page = CodeBlocks.root.appending(
+      path: "Sources/DataSourceKit/DataSourceKit.docc/TheAPIOnOnePage.md")
+    let lines = try String(contentsOf: page, encoding: .utf8).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 150)
   }
 }

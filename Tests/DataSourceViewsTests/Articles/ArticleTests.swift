@@ -13,6 +13,7 @@ import Testing
         "Tests/DataSourceViewsTests/Articles/RecorderExamples.swift",
         "Tests/AppleStandIns/Tests/ArticleTests/Blocks/Blocks.swift",
         "Tests/AppleStandIns/Tests/ArticleTests/Blocks/Hosting.swift",
+        "Tests/AppleStandIns/Tests/ArticleTests/Blocks/Pages.swift",
         "Tests/AppleStandIns/Mac/Tests/ArticleTests/Blocks/Blocks.swift",
       ])
     #expect(blocks.count > 10)
