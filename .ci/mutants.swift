@@ -174,11 +174,12 @@ func build() throws {
         package.targets.removeAll { !needed.contains($0.name) }
         package.products = []
         """).write(to: manifest, atomically: true, encoding: .utf8)
-    guard shell("swift build --build-tests -Xswiftc -gnone --package-path '\(path.path)'") == 0
+    guard shell("swift build --build-system native --build-tests -Xswiftc -gnone --package-path '\(path.path)'") == 0
     else { fail("the mutants cannot be built") }
   }
 }
 
+/// All tests of a package: the native build system puts them into one program.
 func binary(_ package: String) throws -> URL? {
   let products = folder.appending(path: package).appending(path: ".build/debug")
     .resolvingSymlinksInPath()

@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The command: arguments in, an exit status out.
 struct Command {
   enum Status {
@@ -16,8 +8,8 @@ struct Command {
     static let usage: Int32 = 64
   }
 
-  /// Whether the list may use the whole terminal.
-  var isInteractive = false
+  /// Shows the list on the whole terminal until the user quits, and returns whether it could.
+  var interact: (FolderDataSource) -> Bool = { _ in false }
 
   /// Writes to standard output, and returns whether it is still open.
   var output: (String) -> Bool
@@ -50,11 +42,7 @@ struct Command {
     do throws(FolderError) {
       let scanner = FolderScanner(path: options.path, includesHidden: options.includesHidden)
       let source = try FolderDataSource(scanner: scanner, arrangement: options.arrangement)
-      if isInteractive, !options.once, let session = InteractiveSession(source: source) {
-        session.run()
-      } else {
-        try follow(source, once: options.once)
-      }
+      if options.once || !interact(source) { try follow(source, once: options.once) }
       return Status.success
     } catch {
       errors("Terminal: \(error.message.escapedForTerminal)\n")
@@ -73,17 +61,5 @@ struct Command {
       try source.rescan()
       schedule = ScanSchedule(start: start, end: .now)
     }
-  }
-}
-
-extension Command {
-  /// The command with the process's streams.
-  static var standard: Command {
-    signal(SIGPIPE, SIG_IGN)
-    return Command(
-      isInteractive: TerminalDevice.isAvailable,
-      output: { FileDescriptor.output.write($0) },
-      errors: { FileDescriptor.errors.write($0) },
-      wait: { FileDescriptor.wait(for: [(.output, .closed)], upTo: $0) == [false] })
   }
 }

@@ -1,14 +1,6 @@
 import DataSourceKit
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// What the list shows of an entry, ready to be printed.
 struct Row: Equatable {
   var name = ""
