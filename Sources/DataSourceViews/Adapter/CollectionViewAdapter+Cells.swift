@@ -79,7 +79,8 @@
     }
 
     #if canImport(UIKit)
-      /// Registers a cell class for the items of one type, whose cells follow what the closure reads.
+      /// Registers a cell class for the items of one type, whose cells follow what the closure
+      /// reads.
       ///
       /// ```swift
       /// adapter.cell(for: Download.self) { (cell: DownloadCell, download, state) in
@@ -88,16 +89,16 @@
       /// ```
       ///
       /// The closure becomes the cell's `configurationUpdateHandler`: the view calls it before it
-      /// displays the cell, when the cell's state changes, and when an `@Observable` object changes that
-      /// it has read. So the item's properties can change without a change of the list. Before iOS 17,
-      /// it is not called for observable objects.
+      /// displays the cell, when the cell's state changes, and when an `@Observable` object changes
+      /// that it has read. So the item's properties can change without a change of the list. Before
+      /// iOS 17, it is not called for observable objects.
       ///
       /// - Parameters:
-      ///   - type: The type of the items; `ItemType` is a protocol or a superclass of it. If several
-      ///     registrations match an item, the first one is used.
+      ///   - type: The type of the items; `ItemType` is a protocol or a superclass of it. If
+      ///     several registrations match an item, the first one is used.
       ///   - nib: A file that contains the cell; `nil` for none.
-      ///   - identifier: A reuse identifier; `nil` to let the adapter choose one. Without `nib`, you
-      ///     have registered a cell for it, or a storyboard contains a prototype.
+      ///   - identifier: A reuse identifier; `nil` to let the adapter choose one. Without `nib`,
+      ///     you have registered a cell for it, or a storyboard contains a prototype.
       ///   - update: Shows an item in a cell that is in a state.
       /// - Returns: The adapter.
       @discardableResult
@@ -111,14 +112,15 @@
         cell(for: { $0 as? Value }, nib: nib, identifier: identifier, observing: update)
       }
 
-      /// Registers a cell class for the items of one kind, whose cells follow what the closure reads.
+      /// Registers a cell class for the items of one kind, whose cells follow what the closure
+      /// reads.
       ///
       /// - Parameters:
-      ///   - value: Returns the value that the cell shows; `nil` for an item of another kind. If several
-      ///     registrations match an item, the first one is used.
+      ///   - value: Returns the value that the cell shows; `nil` for an item of another kind. If
+      ///     several registrations match an item, the first one is used.
       ///   - nib: A file that contains the cell; `nil` for none.
-      ///   - identifier: A reuse identifier; `nil` to let the adapter choose one. Without `nib`, you
-      ///     have registered a cell for it, or a storyboard contains a prototype.
+      ///   - identifier: A reuse identifier; `nil` to let the adapter choose one. Without `nib`,
+      ///     you have registered a cell for it, or a storyboard contains a prototype.
       ///   - update: Shows a value in a cell that is in a state, as with the method for a type.
       /// - Returns: The adapter.
       @discardableResult

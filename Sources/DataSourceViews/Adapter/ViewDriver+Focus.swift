@@ -114,11 +114,12 @@
       }
 
       fileprivate var mayContainResponder: Bool {
-        (window?.firstResponder as? NSView).map { $0 !== self && $0.isDescendant(of: self) } ?? false
+        guard let responder = window?.firstResponder as? NSView else { return false }
+        return responder !== self && responder.isDescendant(of: self)
       }
 
-      /// Whether the user or the app has moved the focus. Removing a view passes its focus on to the
-      /// window, or to the list.
+      /// Whether the user or the app has moved the focus. Removing a view passes its focus on to
+      /// the window, or to the list.
       fileprivate var isFocusElsewhere: Bool {
         guard let window else { return true }
         return window.firstResponder !== window

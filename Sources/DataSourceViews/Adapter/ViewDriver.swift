@@ -278,8 +278,9 @@
       }
     }
 
-    /// Whether a batch moves the visible item, or the end, that the scroll position is kept relative
-    /// to. Such a batch is not animated: otherwise the item would jump and be animated back.
+    /// Whether a batch moves the visible item, or the end, that the scroll position is kept
+    /// relative to. Such a batch is not animated: otherwise the item would jump and be animated
+    /// back.
     private func movesAnchor(_ changes: ChangeSet) -> Bool {
       guard scrollAnchoring.includesBatches else { return false }
       if scrollAnchoring == .keepingEnd, showsEnd, let view { return view.viewport.minY > 0 }

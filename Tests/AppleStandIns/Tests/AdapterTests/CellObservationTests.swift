@@ -84,8 +84,8 @@ final class CellObservationTests: XCTestCase {
     let view = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
     window.addSubview(view)
     let adapter = CollectionViewAdapter(collectionView: view, dataSource: source)
-    adapter.cell(for: { $0.id == 2 ? nil : $0 }) {
-      (cell: DownloadItem, download: Download, state) in
+    let firstTwo: (Download) -> Download? = { $0.id == 2 ? nil : $0 }
+    adapter.cell(for: firstTwo) { (cell: DownloadItem, download, state) in
       if download.progress == 8, self.source.items.count == 3 {
         self.source.items.removeLast()
         XCTAssertTrue(adapter.updater.hasPendingChanges)
