@@ -15,7 +15,8 @@ indirect enum Edit<SectionID: Hashable, Item> {
   case replace([Item], with: [Item], at: ItemPath, property: PropertyEdit<Item>? = nil)
   case move(Item, from: ItemPath, to: ItemPath)
 
-  /// Inserts, removes or updates a section. An update leaves its items alone, and does not have them.
+  /// Inserts, removes or updates a section. An update leaves its items alone, and does not have
+  /// them.
   case replaceSection(
     StoredSection<SectionID, Item>?, with: StoredSection<SectionID, Item>?, at: Int)
   case moveSection(SectionID, from: Int, to: Int)

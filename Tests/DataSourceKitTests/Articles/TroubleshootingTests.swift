@@ -7,9 +7,9 @@ import Testing
 @Suite struct TroubleshootingTests {
   private static let article = "Sources/DataSourceKit/DataSourceKit.docc/Troubleshooting.md"
 
-  /// The texts are those of the sources, of the stand-ins for UIKit, which repeat its messages, and
-  /// of the compiler, which `.ci/mistakes` checks. Others need a link to a report; one is the
-  /// package manager's.
+  /// The sources, the stand-ins for UIKit, which repeat its messages, and the answers of the
+  /// compiler, which `.ci/mistakes` checks, contain the texts. Others need a link to a report; one
+  /// is the package manager's.
   @Test func everyHeadingIsATextOfAnError() throws {
     let texts = try Self.texts()
     var count = 0

@@ -156,9 +156,9 @@ extension DiffableSectionedDataSource<String, Folder> {
   typealias SidebarCell = TextCell
   typealias AccountHeader = TextHeader
   do {
-    // ASidebar.md: enum Row
+    // CellsActionsAndTrees.md: enum Row
   }
-  // ASidebar.md: let sections
+  // CellsActionsAndTrees.md: let sections
 }
 
 private protocol Server {

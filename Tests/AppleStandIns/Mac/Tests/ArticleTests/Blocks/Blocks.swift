@@ -21,8 +21,7 @@ import DataSourceViews
   _ tracks: DiffableListDataSource<Track>, _ tableView: NSTableView, _ otherTable: NSTableView,
   _ delegate: any NSTableViewDelegate
 ) {
-  // AMacTableWithDrags.md: let adapter
-  // AMacTableWithDrags.md: let sorted
+  // ShowingAList.md: let sorted
 }
 
 @MainActor func outline(_ outlineView: NSOutlineView, _ folders: DiffableListDataSource<Folder>) {
