@@ -1,3 +1,5 @@
+import ListPositions
+
 /// A section of a ``SectionedDataSource``: its items, and the titles above and below them.
 ///
 /// Subclass it to give sections more properties. Titles can be overridden, for example by computed
@@ -32,7 +34,7 @@
 /// sections are not isolated to an actor.
 ///
 /// SwiftUI has a `Section`, too. Where both are imported, write `DataSourceKit.Section`.
-open class Section<ItemType> {
+open class Section<ItemType>: CustomDebugStringConvertible {
   /// The items, in order.
   public final var items: [ItemType] { didSet { edits &+= 1 } }
 
@@ -73,5 +75,10 @@ open class Section<ItemType> {
     self.items = items
     self.headerTitle = headerTitle
     self.footerTitle = footerTitle
+  }
+
+  /// The type, the title and the first ten items, each on a line, for a debugger's `po`.
+  open var debugDescription: String {
+    listText(of: self, [items.count], title: { _ in headerTitle }, item: { items[$1] })
   }
 }

@@ -42,7 +42,9 @@ import ListPositions
 /// ``FlattenedDataSource``, ``GroupedDataSource`` and ``PagedDataSource`` dissolve their source's
 /// sections. Operators document where they differ from the table, and the cost of setting a
 /// property.
-public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserversOwner {
+public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserversOwner,
+  CustomDebugStringConvertible
+{
   /// The identity of the items for derived operators.
   let identity: ElementIdentity<ItemType>?
 

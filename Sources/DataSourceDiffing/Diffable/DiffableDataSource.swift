@@ -16,7 +16,9 @@ import ListPositions
 /// possible throws an ``EditError`` and has no effect. With `UpdatePolicy.twoBatches`, edits throw
 /// ``EditError/updateInProgress`` while observers are notified of the first of the two batches. An
 /// edit by `id` includes looking up the index path.
-public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, ChangeObserversOwner {
+public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, ChangeObserversOwner,
+  CustomDebugStringConvertible
+{
   @usableFromInline typealias Snapshot = DataSnapshot<SectionID, ItemType>
 
   /// How changes are reported.

@@ -60,7 +60,7 @@ extension Change: Hashable {
   }
 }
 
-extension Change: CustomStringConvertible {
+extension Change: CustomStringConvertible, CustomReflectable {
   /// A description of the change, such as `move item 0-1 to 2-0` or `delete section 3`.
   public var description: String {
     switch type {
@@ -70,6 +70,9 @@ extension Change: CustomStringConvertible {
     case .update(let indexPath): "update \(noun) \(text(indexPath))"
     }
   }
+
+  /// A leaf, so that a debugger and `dump` show the description alone.
+  public var customMirror: Mirror { Mirror(self, children: []) }
 
   private var noun: String { isSectionChange ? "section" : "item" }
 

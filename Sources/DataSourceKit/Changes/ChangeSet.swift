@@ -29,12 +29,7 @@ public enum ChangeSet: Sendable {
 
 extension ChangeSet {
   /// Whether there are no changes. A view must not perform an empty batch (rule T3).
-  public var isEmpty: Bool {
-    switch self {
-    case .some(let changes): changes.isEmpty
-    case .all: false
-    }
-  }
+  public var isEmpty: Bool { !isReload && changes.isEmpty }
 
   /// The changes of a batch; none for ``all``.
   public var changes: [Change] {
@@ -48,11 +43,7 @@ extension ChangeSet {
 
   /// Whether the changes are updates only, so that every section and item keeps its position.
   package var isContentOnly: Bool {
-    switch self {
-    case .some(let changes):
-      changes.allSatisfy { if case .update = $0.type { true } else { false } }
-    case .all: false
-    }
+    !isReload && changes.allSatisfy { if case .update = $0.type { true } else { false } }
   }
 }
 
@@ -82,7 +73,7 @@ extension ChangeSet: Hashable {
   }
 }
 
-extension ChangeSet: CustomStringConvertible {
+extension ChangeSet: CustomStringConvertible, CustomReflectable {
   /// The changes as text, such as `[delete item 0-2, insert item 0-0]`; `reload all` for ``all``.
   public var description: String {
     switch self {
@@ -90,4 +81,7 @@ extension ChangeSet: CustomStringConvertible {
     case .all: "reload all"
     }
   }
+
+  /// A leaf, so that a debugger and `dump` show the description alone.
+  public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -10,7 +10,7 @@ public import Foundation
 /// ```
 ///
 /// The wrappers of the refined protocols, such as ``AnyListDataSource``, are its subclasses.
-public class AnyDataSource<ItemType>: DataSource, DataSourceWrapper {
+public class AnyDataSource<ItemType>: DataSource, DataSourceWrapper, CustomDebugStringConvertible {
   private let base: any DataSource<ItemType>
 
   /// Wraps a data source.

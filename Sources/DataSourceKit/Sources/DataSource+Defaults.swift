@@ -73,4 +73,15 @@ extension DataSource {
   /// - Parameter index: The section's index.
   /// - Returns: `nil`.
   public func sectionIdentity(at index: Int) -> AnyHashable? { nil }
+
+  /// The type, and the titles and items of the first ten sections, ten items of each, for a
+  /// debugger's `po`.
+  ///
+  /// The package's data sources conform to `CustomDebugStringConvertible`. Your own ones do after
+  /// `extension Contacts: CustomDebugStringConvertible {}`.
+  ///
+  /// - Complexity: O(sections)
+  public var debugDescription: String {
+    listText(of: self, itemCounts, title: headerTitle) { item(at: [$0, $1]) }
+  }
 }

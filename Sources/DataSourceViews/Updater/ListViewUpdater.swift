@@ -26,7 +26,8 @@ import ObjectDeletion
 ///
 /// The updater observes the data source independently of its `reloadBlock` and other observers,
 /// until it is released. Use data source and updater on the thread of the view.
-public final class ListViewUpdater<ItemType>: UpdateEngine, DataSource {
+public final class ListViewUpdater<ItemType>: UpdateEngine, DataSource, CustomDebugStringConvertible
+{
   /// The data source. It can be replaced at any time, which reloads the view.
   public var dataSource: any DataSource<ItemType> {
     didSet {

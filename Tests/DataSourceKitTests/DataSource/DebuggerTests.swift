@@ -1,0 +1,66 @@
+import DataSourceComposition
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceViews
+import Testing
+
+/// What a debugger's `po` prints.
+@Suite struct DebuggerTests {
+  private struct ToDo: Identifiable, Equatable {
+    var id: Int
+    var title = "mow"
+  }
+
+  @Test func dataSources() {
+    let list = DiffableListDataSource(items: [ToDo(id: 1), ToDo(id: 2)])
+    let text = ": 2 items\n[0]\n  ToDo(id: 1, title: \"mow\")\n  ToDo(id: 2, title: \"mow\")"
+    #expect(list.debugDescription == "DiffableListDataSource<ToDo>" + text)
+    let reversed = list.sorted { $0.id > $1.id }.sorted { $0.id < $1.id }
+    #expect("\(reversed)" == "SortedDataSource<ToDo>" + text)
+    #expect(String(reflecting: AnyDataSource(dataSource: list)) == "AnyDataSource<ToDo>" + text)
+    let updater = ListViewUpdater(dataSource: list)
+    #expect(updater.debugDescription == "ListViewUpdater<ToDo>" + text)
+  }
+
+  @Test func sectionsHaveTitles() {
+    let source = DiffableSectionedDataSource(sections: [
+      IdentifiedSection(id: "A", items: [ToDo(id: 1)], headerTitle: "First"),
+      IdentifiedSection(id: "B", items: []),
+    ])
+    let lines = source.debugDescription.split(separator: "\n")
+    #expect(lines[0].hasSuffix(": 1 item"))
+    #expect(lines[1...] == ["[0] First", "  ToDo(id: 1, title: \"mow\")", "[1]"])
+  }
+
+  @Test func longListsAreShortened() {
+    let source = DiffableSectionedDataSource(
+      sections: (0..<12).map { IdentifiedSection(id: $0, items: [ToDo]()) }, identity: .id)
+    #expect(source.debugDescription.hasSuffix("[9]\n… and 2 more sections"))
+    let list = DiffableListDataSource(items: (0..<1000).map { ToDo(id: $0) })
+    #expect(list.debugDescription.hasSuffix("id: 9, title: \"mow\")\n  … and 990 more"))
+  }
+
+  private final class Names: ListDataSource, CustomDebugStringConvertible {
+    let items = ["Ada"]
+    var reloadBlock: ReloadBlock?
+  }
+
+  @Test func ownDataSource() {
+    #expect(Names().debugDescription == "Names: 1 item\n[0]\n  Ada")
+  }
+
+  @Test func section() {
+    let section = Section(items: ["Ada"], headerTitle: "A")
+    #expect("\(section)" == "Section<String>: 1 item\n[0] A\n  Ada")
+  }
+
+  @Test func changeSetsAreOneLine() {
+    let changeSet = ChangeSet.some([.item(type: .delete([0, 2])), .section(type: .insert([1]))])
+    var text = ""
+    dump(changeSet, to: &text)
+    #expect(text == "- [delete item 0-2, insert section 1]\n")
+    text = ""
+    dump(changeSet.changes[0], to: &text)
+    #expect(text == "- delete item 0-2\n")
+  }
+}
