@@ -77,7 +77,7 @@ open class Section<ItemType>: CustomDebugStringConvertible {
     self.footerTitle = footerTitle
   }
 
-  /// The type, the title and the first ten items, each on a line, for a debugger's `po`.
+  /// The type, the title, the number of items and the first ten, for a debugger's `po`.
   open var debugDescription: String {
     listText(of: self, [items.count], title: { _ in headerTitle }, item: { items[$1] })
   }

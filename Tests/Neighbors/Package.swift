@@ -4,12 +4,14 @@ import PackageDescription
 
 // An app that moves from RxDataSources one screen at a time has both packages in its graph.
 // `RxDataSources` in this folder is a stub with that package's product, target and type names.
+// `DATASOURCEKIT_URL` names a published version of this package.
 let package = Package(
   name: "Neighbors",
   platforms: [.macOS(.v13)],
   dependencies: [
     .package(path: "RxDataSources"),
-    .package(name: "DataSourceKit", path: "../../Playgrounds/DataSourceKit"),
+    Context.environment["DATASOURCEKIT_URL"].map { .package(url: $0, from: "0.1.0") }
+      ?? .package(name: "DataSourceKit", path: "../../Playgrounds/DataSourceKit"),
   ],
   targets: [
     .testTarget(

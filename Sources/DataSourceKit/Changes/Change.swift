@@ -1,4 +1,5 @@
 import Foundation
+import ListPositions
 
 /// One change of a list: of a whole section, or of a single item.
 ///
@@ -72,7 +73,7 @@ extension Change: CustomStringConvertible, CustomReflectable {
   }
 
   /// A leaf, so that a debugger and `dump` show the description alone.
-  public var customMirror: Mirror { Mirror(self, children: []) }
+  public var customMirror: Mirror { Mirror(leaf: self) }
 
   private var noun: String { isSectionChange ? "section" : "item" }
 

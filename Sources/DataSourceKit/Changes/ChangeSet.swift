@@ -1,3 +1,5 @@
+import ListPositions
+
 /// A list's changes: one batch of changes that happen together, or a reload.
 ///
 /// The changes of a batch are a set: their order does not matter. Deletions, updates and the
@@ -83,5 +85,5 @@ extension ChangeSet: CustomStringConvertible, CustomReflectable {
   }
 
   /// A leaf, so that a debugger and `dump` show the description alone.
-  public var customMirror: Mirror { Mirror(self, children: []) }
+  public var customMirror: Mirror { Mirror(leaf: self) }
 }

@@ -74,8 +74,8 @@ extension DataSource {
   /// - Returns: `nil`.
   public func sectionIdentity(at index: Int) -> AnyHashable? { nil }
 
-  /// The type, and the titles and items of the first ten sections, ten items of each, for a
-  /// debugger's `po`.
+  /// The type, and the titles, numbers of items and items of the first ten sections, ten items of
+  /// each, for a debugger's `po`.
   ///
   /// The package's data sources conform to `CustomDebugStringConvertible`. Your own ones do after
   /// `extension Contacts: CustomDebugStringConvertible {}`.
