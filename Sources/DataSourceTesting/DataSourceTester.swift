@@ -107,7 +107,8 @@ public final class DataSourceTester<ItemType> {
   /// The screen of a view that has performed all change sets.
   public var screen: String { view.screen }
 
-  /// The screen, with marks for the last change set's changes.
+  /// The screen, with marks for what the last update inserted (`+`), moved (`>`) and updated (`~`).
+  /// A change of structure and the updates of content that follow it are one update.
   public var markedScreen: String { view.markedScreen }
 
   /// Performs an edit, and returns the change sets that the data source reports meanwhile.

@@ -17,10 +17,10 @@ extension ListViewSimulator {
   ///   Item 1.0
   ///   — Footer 1
   /// ```
-  public var screen: String { draw(Marks(.some([]))) }
+  public var screen: String { draw([]) }
 
   /// The screen as text, with marks for the last update: `+` for inserted, `>` for moved, `~` for
-  /// updated.
+  /// updated. A change of structure and the updates of content that follow it are one update.
   ///
   /// ```
   /// [0]
@@ -28,19 +28,20 @@ extension ListViewSimulator {
   ///   Item 0.0
   /// > Item 0.1
   /// ```
-  public var markedScreen: String { draw(Marks(lastBatch)) }
+  public var markedScreen: String { draw(lastUpdate.map(Marks.init)) }
 
-  private func draw(_ marks: Marks) -> String {
+  private func draw(_ marks: [Marks]) -> String {
     var lines: [String] = []
     for (index, section) in sections.enumerated() {
-      let mark = marks.mark(ofSection: index)
+      let mark = marks.lazy.compactMap { $0.mark(ofSection: index) }.first
       lines.append(
         (mark.map { "\($0) " } ?? "") + "[\(index)]" + (section.headerTitle.map { " " + $0 } ?? ""))
-      // The rows of an inserted or updated section have no marks.
-      let marksRows = mark == nil || mark == ">"
+      // The rows of an inserted section have no marks.
+      let marks = mark == "+" ? [] : marks
       for (item, row) in section.rows.enumerated() {
         let position = ItemPath(section: index, item: item)
-        lines.append("\((marksRows ? marks.mark(ofItemAt: position) : nil) ?? " ") \(row.text)")
+        lines.append(
+          "\(marks.lazy.compactMap { $0.mark(ofItemAt: position) }.first ?? " ") \(row.text)")
       }
       if let footer = section.footerTitle { lines.append("  — " + footer) }
     }

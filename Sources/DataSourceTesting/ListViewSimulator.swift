@@ -58,7 +58,7 @@ public final class ListViewSimulator<ItemType> {
   public private(set) var violations: [BatchViolation] = []
 
   /// The last batch; empty after a reload.
-  private(set) var lastBatch = ChangeSet.some([])
+  private(set) var lastUpdate: [ChangeSet] = []
 
   /// Whether a batch is being applied, or a layout is in progress.
   private(set) var isUpdating = false
@@ -184,7 +184,7 @@ public final class ListViewSimulator<ItemType> {
         shown.append(readSection(section, rows: rows))
       }
       sections = shown
-      lastBatch = .some([])
+      lastUpdate = []
     } catch {
       throw record(error)
     }
@@ -341,7 +341,9 @@ public final class ListViewSimulator<ItemType> {
         headerTitle: shown[origin].headerTitle, footerTitle: shown[origin].footerTitle, rows: rows)
     }
     followRows(mapping)
-    lastBatch = changeSet
+    // A change of structure, and the updates of content that follow it, are one update.
+    let follows = changeSet.isContentOnly && lastUpdate.count == 1 && !lastUpdate[0].isContentOnly
+    lastUpdate = follows ? lastUpdate + [changeSet] : [changeSet]
   }
 
   private func followRows(_ mapping: IndexPathMapping) {

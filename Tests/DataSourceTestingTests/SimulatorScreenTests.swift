@@ -56,6 +56,16 @@ import Testing
       .section(type: .delete([1])), .section(type: .delete([3])), .item(type: .insert([1, 2])))
     #expect(view.markedScreen == "[0]\n  x\n[1]\n  D\n  e\n+ f")
     try view.verify()
+
+    // Structure, and then the title with the new count and a changed row: one update.
+    source.set([["x", "y"], ["f", "D", "E"]])
+    try view.perform(.item(type: .insert([0, 1])), .item(type: .move([1, 2], [1, 0])))
+    try view.perform(.section(type: .update([0])), .item(type: .update([1, 2])))
+    #expect(view.markedScreen == "~ [0]\n  x\n+ y\n[1]\n> f\n  D\n~ E")
+    // The next update of content is one of its own.
+    try view.perform(.item(type: .update([1, 1])))
+    #expect(view.markedScreen == "[0]\n  x\n  y\n[1]\n  f\n~ D\n  E")
+    try view.verify()
   }
 
   @Test func rowsAreReadWhenTheyAppear() throws {

@@ -265,17 +265,17 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   ///
   /// - Returns: The reported changes; `nil` if other data superseded this data.
   private func commit(_ new: Snapshot, _ difference: SectionedDifference) -> [PlannedChange]? {
-    if options.duplicatesHandler == nil { return replace(with: new, difference) }
+    if options.duplicatesHandler == nil { return adopt(new, difference) }
     let (request, revision) = (appliedRequest, contents.revision)
     options.report(comparison.duplicates(of: difference, in: new))
     // The callee may have changed the data.
     guard appliedRequest == request else { return nil }
-    if contents.revision == revision { return replace(with: new, difference) }
-    return replace(with: new, comparison.difference(from: contents.snapshot, to: new))
+    if contents.revision == revision { return adopt(new, difference) }
+    return adopt(new, comparison.difference(from: contents.snapshot, to: new))
   }
 
   /// - Returns: The reported changes.
-  private func replace(with new: Snapshot, _ difference: SectionedDifference) -> [PlannedChange] {
+  private func adopt(_ new: Snapshot, _ difference: SectionedDifference) -> [PlannedChange] {
     // The old items are released after the report: their deinitializers may edit the data, which
     // would be reported first.
     let old = contents.snapshot

@@ -25,7 +25,7 @@ import Testing
     let byInitial = contacts
       .filtered { $0.isFavorite }
       .sorted(by: \.name)
-      .grouped(by: { $0.name.prefix(1) }, title: { key, _ in String(key) })
+      .grouped(by: { $0.name.prefix(1) }, title: { key, group in "\(key) (\(group.count))" })
 
     byInitial.reloadBlock = { print($0) }
 
@@ -34,7 +34,7 @@ import Testing
     try contacts.update(id: 2) { $0.isFavorite = true }
     #expect(lines == ["[insert item 0-0]"])
     try contacts.update(id: 2) { $0.name = "Barbara" }
-    #expect(byInitial.headerTitle(for: 1) == "B")
+    #expect(byInitial.headerTitle(for: 1) == "B (1)")
   }
 
   enum Row: Identifiable, Equatable {
