@@ -29,10 +29,10 @@ import Testing
 
     byInitial.reloadBlock = { print($0) }
 
-    // "If Ada becomes a favorite", the groups report an insertion: a row, or a section with that
-    // row.
+    // "If Ada becomes a favorite", the groups report an insertion: a row, and its section's title,
+    // or a section with that row.
     try contacts.update(id: 2) { $0.isFavorite = true }
-    #expect(lines == ["[insert item 0-0]"])
+    #expect(lines == ["[insert item 0-0]", "[update section 0]"])
     try contacts.update(id: 2) { $0.name = "Barbara" }
     #expect(byInitial.headerTitle(for: 1) == "B (1)")
   }
