@@ -6,7 +6,7 @@
 ///   - itemCounts: The number of items in each section.
 ///   - title: The title above a section.
 ///   - item: The item at the positions of a section and of an item in it.
-/// - Returns: The text, a line for each. Dots stand for what is left out.
+/// - Returns: The text, a line for each, with dots where it is shortened.
 package func listText(
   of list: AnyObject, _ itemCounts: [Int], title: (Int) -> String?, item: (Int, Int) -> Any?
 ) -> String {
