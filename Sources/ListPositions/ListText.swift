@@ -6,11 +6,7 @@
 ///   - itemCounts: The number of items in each section.
 ///   - title: The title above a section.
 ///   - item: The item at the positions of a section and of an item in it.
-<<<<<<< HEAD
 /// - Returns: The text, a line for each. Dots replace what is left out.
-=======
-/// - Returns: The text, a line for each, with dots where it is shortened.
->>>>>>> b870f999193b17fec20663bde63fe5e6d2f8f2b5
 package func listText(
   of list: AnyObject, _ itemCounts: [Int], title: (Int) -> String?, item: (Int, Int) -> Any?
 ) -> String {
