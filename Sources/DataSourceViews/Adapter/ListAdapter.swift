@@ -408,7 +408,9 @@
         driver.performLater { [weak self] in
           guard let self, let indexPath = indexPath(forIdentity: id) else { return }
           driver.finishLayout()
-          driver.restore(CellFocus(indexPath: indexPath, part: focus.part))
+          var focus = focus
+          focus.indexPath = indexPath
+          driver.restore(focus)
         }
       }
     }

@@ -9,12 +9,21 @@
     import AppKit
   #endif
 
-  /// A cell that has the focus of VoiceOver or of the keyboard.
+  /// A cell that has a focus.
   struct CellFocus: Equatable {
+    enum Kind {
+      case voiceOver
+      /// That of UIKit's focus system: on a television, or with a hardware keyboard.
+      case system
+      /// The first responder, such as a text field.
+      case keyboard
+    }
+
+    var kind: Kind
     var indexPath: IndexPath
 
     /// For the keyboard, the part of the cell: the column, and then the index of a subview at each
-    /// level. Empty for VoiceOver.
+    /// level.
     var part: [Int] = []
   }
 
@@ -22,7 +31,7 @@
     /// The cells that have the focus.
     var focuses: [CellFocus] {
       #if canImport(UIKit)
-        [voiceOverFocus, keyboardFocus].compactMap { $0 }
+        [voiceOverFocus, systemFocus, keyboardFocus].compactMap { $0 }
       #else
         [keyboardFocus].compactMap { $0 }
       #endif
@@ -33,7 +42,7 @@
       for indexPath in visibleIndexPaths {
         for (column, cell) in cellViews(at: indexPath).enumerated() {
           guard let path = cell?.pathToResponder else { continue }
-          return CellFocus(indexPath: indexPath, part: [column] + path)
+          return CellFocus(kind: .keyboard, indexPath: indexPath, part: [column] + path)
         }
       }
       return nil
@@ -44,10 +53,8 @@
       guard let view, !focuses.contains(focus) else { return }
       let cells = cellViews(at: focus.indexPath)
       #if canImport(UIKit)
-        if focus.part.isEmpty {
-          if let cell = cells.first {
-            UIAccessibility.post(notification: .layoutChanged, argument: cell)
-          }
+        if focus.kind != .keyboard {
+          if let cell = cells.first ?? nil { take(focus.kind, cell) }
           return
         }
       #endif
@@ -71,12 +78,36 @@
         while let part = element as? UIAccessibilityElement {
           element = part.accessibilityContainer
         }
-        guard let part = element as? UIView else { return nil }
+        return focus(.voiceOver, in: element as? UIView)
+      }
+
+      private var focusSystem: UIFocusSystem? { view.flatMap { UIFocusSystem.focusSystem(for: $0) } }
+
+      fileprivate var systemFocus: CellFocus? {
+        focus(.system, in: focusSystem?.focusedItem as? UIView)
+      }
+
+      private func focus(_ kind: CellFocus.Kind, in part: UIView?) -> CellFocus? {
+        guard let part else { return nil }
         let ancestors = Array(sequence(first: part, next: \.superview))
         return visibleIndexPaths.first { indexPath in
           cellViews(at: indexPath).contains { cell in ancestors.contains { $0 === cell } }
         }
-        .map { CellFocus(indexPath: $0) }
+        .map { CellFocus(kind: kind, indexPath: $0) }
+      }
+
+      /// Gives the focus to a cell, unless, with UIKit's focus, the user has left the list.
+      fileprivate func take(_ kind: CellFocus.Kind, _ cell: UIView) {
+        guard kind == .system else {
+          return UIAccessibility.post(notification: .layoutChanged, argument: cell)
+        }
+        guard let view, let focusSystem else { return }
+        if let item = focusSystem.focusedItem,
+          !UIFocusSystem.environment(view, contains: item)
+        {
+          return
+        }
+        focusSystem.requestFocusUpdate(to: cell)
       }
     }
 

@@ -111,4 +111,39 @@ final class FirstResponderTests: XCTestCase {
     }
     XCTAssertEqual(view.standIn.violations, [])
   }
+
+  /// The focus of a television or a hardware keyboard follows its item through a reload, unless the
+  /// user has left the list.
+  func testTheFocusSystem() async {
+    let table = UITableView(frame: .zero, style: .plain)
+    window.addSubview(table)
+    let adapter = TableViewAdapter(tableView: table, dataSource: source)
+      .cell(for: Person.self) { (cell: FieldCell, person) in cell.show(person) }
+    adapter.updater.policy = .reload
+    await turn()
+    let system = UIFocusSystem.focusSystem(for: table)
+    func cell() -> UITableViewCell? {
+      adapter.indexPath(forID: 2).flatMap { table.cellForRow(at: $0) }
+    }
+    cell().map { system?.requestFocusUpdate(to: $0) }
+    source.items = items(["name 5", "name 1", "name 3", "name 2"])
+    await turn()
+    XCTAssertNotNil(cell())
+    XCTAssertTrue(system?.focusedItem === cell())
+    // The cell's own button has the focus, and the row is moved.
+    adapter.updater.policy = .animated
+    (cell() as? FieldCell).map { system?.requestFocusUpdate(to: $0.field) }
+    source.items = items(["name 2", "name 5", "name 1"])
+    await turn()
+    XCTAssertTrue(system?.focusedItem === (cell() as? FieldCell)?.field)
+    // The user has left the list.
+    let button = UITextField()
+    window.addSubview(button)
+    adapter.updater.policy = .reload
+    source.items = items(["name 1", "name 2"])
+    system?.requestFocusUpdate(to: button)
+    await turn()
+    XCTAssertTrue(system?.focusedItem === button)
+    XCTAssertEqual(table.standIn.violations, [])
+  }
 }

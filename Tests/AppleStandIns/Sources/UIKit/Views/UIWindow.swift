@@ -3,6 +3,8 @@
 open class UIWindow: UIView {
   open override var window: UIWindow? { self }
 
+  let focusSystem = UIFocusSystem()
+
   /// The view that receives what the user types. Not readable in the real class.
   weak var firstResponder: UIView?
 
