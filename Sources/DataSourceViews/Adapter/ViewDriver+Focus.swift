@@ -81,7 +81,9 @@
         return focus(.voiceOver, in: element as? UIView)
       }
 
-      private var focusSystem: UIFocusSystem? { view.flatMap { UIFocusSystem.focusSystem(for: $0) } }
+      private var focusSystem: UIFocusSystem? {
+        view.flatMap { UIFocusSystem.focusSystem(for: $0) }
+      }
 
       fileprivate var systemFocus: CellFocus? {
         focus(.system, in: focusSystem?.focusedItem as? UIView)
