@@ -105,7 +105,7 @@
         }
         guard let view, let focusSystem else { return }
         if let item = focusSystem.focusedItem,
-          !UIFocusSystem.environment(view, contains: item)
+          (item as? UIView)?.isDescendant(of: view) != true
         {
           return
         }

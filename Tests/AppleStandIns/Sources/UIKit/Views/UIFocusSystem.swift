@@ -14,12 +14,6 @@ public final class UIFocusSystem {
     (environment as? UIView)?.window?.focusSystem
   }
 
-  public static func environment(
-    _ environment: any UIFocusEnvironment, contains other: any UIFocusEnvironment
-  ) -> Bool {
-    sequence(first: other as? UIView, next: { $0?.superview }).contains { $0 === environment }
-  }
-
   /// The real system does so in the next turn of the run loop.
   public func requestFocusUpdate(to environment: any UIFocusEnvironment) {
     focusedItem = environment as? any UIFocusItem

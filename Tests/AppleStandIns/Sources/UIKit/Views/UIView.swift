@@ -71,6 +71,10 @@ open class UIView: UIResponder, KeyValueObserving {
     return true
   }
 
+  open func isDescendant(of view: UIView) -> Bool {
+    sequence(first: self, next: \.superview).contains { $0 === view }
+  }
+
   private func windowDidChange() {
     didMoveToWindow()
     for view in subviews { view.windowDidChange() }

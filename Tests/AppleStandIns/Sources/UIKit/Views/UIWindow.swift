@@ -10,8 +10,6 @@ open class UIWindow: UIView {
 
   /// A view that leaves the window takes the first responder with it.
   func resign(in view: UIView) {
-    if sequence(first: firstResponder, next: { $0?.superview }).contains(where: { $0 === view }) {
-      firstResponder = nil
-    }
+    if firstResponder?.isDescendant(of: view) == true { firstResponder = nil }
   }
 }
