@@ -120,8 +120,21 @@ import Testing
     }
   }
 
+  private var expected: [Int] {
+    pages.map { Array($0.lowerBound * 3..<($0.upperBound + 1) * 3) } ?? []
+  }
+
+  /// Lets all calls continue, and waits for an answered page: the loader's task may use another
+  /// thread, which takes long if the machine is busy.
+  private func settlePages() async {
+    await settle()
+    for _ in 0..<2_000 where list.items.map(\.id) != expected {
+      try? await Task.sleep(for: .milliseconds(1))
+      await settle()
+    }
+  }
+
   private func check() {
-    let expected = pages.map { Array($0.lowerBound * 3..<($0.upperBound + 1) * 3) } ?? []
     if list.items.map(\.id) != expected {
       note("the list holds \(list.items) instead of \(expected)")
     }
@@ -149,7 +162,7 @@ import Testing
       await step()
       // Some steps follow before the previous one has taken effect.
       if random.once(in: 5) { continue }
-      await settle()
+      await settlePages()
       check()
     }
     await settle()
@@ -169,6 +182,7 @@ import Testing
     if returnedCount < callers.count {
       note("\(callers.count - returnedCount) calls do not return")
     }
+    await settlePages()
     check()
     tester.verify()
     return problem
