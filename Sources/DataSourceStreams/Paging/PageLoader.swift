@@ -284,8 +284,11 @@ public final class PageLoader<ItemType, Cursor> {
   ) {
     request.outcome = outcome
     self.request = nil
-    if state == nil { ends[request.kind] = request.earlier }
-    if let state { ends[request.kind].state = state }
+    if let state {
+      ends[request.kind].state = state
+    } else {
+      ends[request.kind] = request.earlier
+    }
   }
 
   private func insert(_ page: Page, _ request: Request) {

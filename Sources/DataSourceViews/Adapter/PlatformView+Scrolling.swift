@@ -22,7 +22,7 @@
 
       var isScrolledByUser: Bool {
         guard let self = self as? UIScrollView else { return false }
-        return self.isTracking || self.isDragging || self.isDecelerating
+        return isHeld || self.isDragging || self.isDecelerating
       }
 
       /// Scrolls to a top edge of the visible content. The offset is limited to the content, which
