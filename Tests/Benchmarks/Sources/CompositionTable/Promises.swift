@@ -6,13 +6,13 @@ import IdentityDiff
 
 /// Costs that the documentation promises: each for two sizes, with the highest ratio of the two.
 enum Promises {
-  struct Promise {
+  struct Promise: Sendable {
     let name: String
     let sizes: (small: Int, large: Int)
     /// The highest ratio of the costs, with room for noise.
     let limit: Double
     /// Returns the time in µs for a size.
-    let cost: (_ size: Int) -> Double
+    let cost: @Sendable (_ size: Int) -> Double
   }
 
   static let all: [Promise] = [
