@@ -28,8 +28,8 @@ enum Promises {
       sizes: (250, 1_000), limit: 9,
       cost: { insertionsBelowNewHeaders(sections: $0, items: 20) }),
     Promise(
-      name: "1,000 of 1,024,000 items are updated, at a distance of (size) items",
-      sizes: (1_023, 1_024), limit: 2, cost: updatesAtDistances),
+      name: "1,000 of 2,048,000 items are updated, at a distance of (size) items",
+      sizes: (2_047, 2_048), limit: 2, cost: updatesAtDistances),
   ]
 
   static func print() -> [Complaint] {
@@ -94,7 +94,7 @@ enum Promises {
 
   private static func updatesAtDistances(_ distance: Int) -> Double {
     final class Numbers: ListDataSource {
-      var items = Array(0..<1_024_000)
+      var items = Array(0..<2_048_000)
       var reloadBlock: ReloadBlock?
     }
     let numbers = Numbers()
