@@ -14,6 +14,9 @@ final class ChangeQueue {
   private var workers = 0
   private var target: ChangeQueue?
 
+  /// The number of queues that were merged into this one, which is one of them.
+  private var size = 1
+
   /// The number of batches in progress.
   private var batches = 0
 
@@ -40,13 +43,21 @@ final class ChangeQueue {
   var isUnited: Bool { target != nil }
 
   /// The queue into which this one was merged.
-  var united: ChangeQueue { target?.united ?? self }
+  var united: ChangeQueue {
+    var root = self
+    while let target = root.target { root = target }
+    if self !== root { target = root }
+    return root
+  }
 
-  /// Merges this queue into another one. Work in progress in either continues. Neither may be
-  /// forwarding a change.
+  /// Merges this queue and another one, the one with fewer stages into the other, so that few
+  /// merges lead to the last. Work in progress in either continues. Neither may be forwarding a
+  /// change.
   func unite(with other: ChangeQueue) {
     guard self !== other else { return }
+    if size > other.size { return other.unite(with: self) }
     target = other
+    other.size += size
     other.tasks += tasks[doneTasks...]
     other.held += held
     other.batches += batches

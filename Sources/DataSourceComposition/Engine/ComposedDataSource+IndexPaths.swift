@@ -20,7 +20,7 @@ extension ComposedDataSource where ItemType: Identifiable {
   ///   none is shown.
   /// - Complexity: O(log n); O(n) for the first call, and after a reload or many deletions.
   public func indexPath(forID id: ItemType.ID) -> IndexPath? {
-    indexPath(of: id) { $0.id }
+    indexPath(of: index { $0.id }.items(for: id))
   }
 }
 
@@ -42,10 +42,7 @@ extension ComposedDataSource {
   ///   if none is shown, or if items have no identity.
   /// - Complexity: O(log n); O(n) for the first call, and after a reload or many deletions.
   public func indexPath(forIdentity identity: some Hashable) -> IndexPath? {
-    guard let known = self.identity else { return nil }
-    return firstResult(forIdentity: identity) { key in
-      indexPath(of: IdentityKey(key: key)) { IdentityKey(key: known.key($0)) }
-    }
+    firstResult(forIdentity: identity) { key in indexPath(of: items(for: IdentityKey(key: key))) }
   }
 
   /// Returns an item's index path in a source, given its index path in this operator.
@@ -87,17 +84,20 @@ extension ComposedDataSource {
       .flatMap { position(of: $0) }?.indexPath
   }
 
-  private func indexPath<Key: Hashable>(
-    of key: Key, by read: @escaping (ItemType) -> Key
-  ) -> IndexPath? {
+  private func indexPath(of items: Set<Int>) -> IndexPath? {
+    items.compactMap { position(of: $0) }.min()?.indexPath
+  }
+
+  /// The items by one kind of key.
+  final func index<Key: Hashable>(by read: @escaping (ItemType) -> Key) -> KeyIndex<ItemType, Key> {
     let known = indexes.lazy.compactMap { $0 as? KeyIndex<ItemType, Key> }.first
     let index = known ?? KeyIndex(of: order, values: values, by: read)
     if known == nil { indexes.append(index) }
-    return index.items(for: key).compactMap { position(of: $0) }.min()?.indexPath
+    return index
   }
 }
 
 /// A separate type, so that its index is not shared with an `id` that is `AnyHashable`.
-private struct IdentityKey: Hashable {
+struct IdentityKey: Hashable {
   let key: AnyHashable
 }

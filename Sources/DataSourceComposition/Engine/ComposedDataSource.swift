@@ -204,6 +204,12 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
     }
   }
 
+  /// The items with an identity. Some may not be shown.
+  func items(for key: IdentityKey) -> Set<Int> {
+    guard let identity else { return [] }
+    return index { IdentityKey(key: identity.key($0)) }.items(for: key)
+  }
+
   override func isUnchanged(_ item: Int) -> () -> Bool {
     let old = values[item]
     return { [unowned self] in !holdsObjects(item) && areSame(old, values[item]) }

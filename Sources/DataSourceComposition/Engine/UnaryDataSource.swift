@@ -68,6 +68,11 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
     super.release()
   }
 
+  override func items(for key: IdentityKey) -> Set<Int> {
+    // The source's items may get an identity later.
+    identity == nil && !hasOwnValues ? upstream.items(for: key) : super.items(for: key)
+  }
+
   override final var followsReloads: Bool { upstream.followsReloads }
 
   override func follows(_ other: AnyObject) -> Bool { source.leads(to: other) }

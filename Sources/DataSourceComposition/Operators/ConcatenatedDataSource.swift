@@ -25,7 +25,7 @@ import Subsequences
 ///
 /// Sections of different sources have different identities: see `sectionIdentity(at:)`.
 ///
-/// A change costs O(sources) more than it would in a single source. If a source without an identity
+/// A change, and a lookup by identity, costs O(sources) more than in a single source. If a source without an identity
 /// is reloaded, its sections are reported as deleted and inserted.
 public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType> {
   // A long operator, since its sources have handles of their own: each section and item needs one
@@ -86,7 +86,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   public init(_ sources: [any DataSource<ItemType>], identity: ElementIdentity<ItemType>? = nil) {
     givenIdentity = identity
     super.init(
-      identity: identity ?? sources.first.map { Self.identity(of: $0) } ?? .automatic,
+      identity: identity ?? sources.lazy.compactMap { Self.identity(of: $0) }.first ?? .automatic,
       values: ValueStore(), itemPool: HandlePool(), sectionPool: HandlePool(),
       sections: HandleSequences(), items: HandleSequences(), titles: TitleStore())
     inputs = sources.map { input($0) }
@@ -315,6 +315,12 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
 
   override func follows(_ other: AnyObject) -> Bool {
     inputs.contains { $0.source.leads(to: other) }
+  }
+
+  override func items(for key: IdentityKey) -> Set<Int> {
+    if givenIdentity != nil { return super.items(for: key) }
+    return Set(
+      inputs.flatMap { input in input.stage.items(for: key).compactMap { input.items[$0] } })
   }
 
   override func position(of item: Int, in source: AnyObject) -> ItemPath? {

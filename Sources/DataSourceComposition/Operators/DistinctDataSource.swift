@@ -29,10 +29,9 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
   }
 
   private var storedKey: (ItemType) -> Key
-  private var table = GroupTable<Key>()
 
-  /// A sequence for each group: its items in source order. The first of them is shown.
-  private let groups = HandleSequences()
+  /// The first item in each group is shown.
+  private lazy var keyed = KeyedItems<ItemType, Key>(of: upstream)
 
   init(
     _ source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>? = nil,
@@ -44,49 +43,25 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
   }
 
   override func rebuild() {
-    groups.removeAll()
-    table = GroupTable()
-    var members: [Int: [Int]] = [:]
-    for item in upstream.order {
-      if let group = group(of: item) { members[group, default: []].append(item) }
-    }
-    for (group, items) in members { groups.fill(group, with: items) }
+    keyed.rebuild(by: storedKey)
     super.rebuild()
   }
 
   override func targetSection(of item: Int) -> Int? {
-    groups.sequence(of: item).flatMap(first) == item ? upstream.section(of: item) : nil
+    keyed.group(of: item).flatMap(keyed.first) == item ? upstream.section(of: item) : nil
   }
 
-  private func first(of group: Int) -> Int? { groups.handle(at: 0, in: group) }
-
-  private func group(of item: Int) -> Int? { values[item].map { table.group(of: storedKey($0)) } }
-
   override func updateContent() {
-    let source = upstream.changes
-    // The items of a moved section change their order, too.
-    let dragged = source.sections.moved.flatMap { upstream.items(in: $0.section) }
-    let touched = source.items.map(\.handle) + dragged.filter { !source.isRecorded($0) }
-    // An unchanged item keeps its key. An object may have changed, to be reported as updated later.
-    let readsAgain = holdsObjects(touched.first) ? Set(touched) : Set(upstream.arrivedItems)
-    var members: [Int: [Int]] = [:]
-    for item in touched where upstream.shownItems.contains(item) {
-      let group = readsAgain.contains(item) ? group(of: item) : groups.sequence(of: item)
-      if let group { members[group, default: []].append(item) }
-    }
-    let affected = Set(touched.compactMap(groups.sequence)).union(members.keys)
-    let old = affected.compactMap(first)
-    groups.remove(touched)
-    for (group, items) in members {
-      groups.merge(upstream.inOrder(items), into: group, isBefore: upstream.precedes)
-    }
-    let firsts = Set(old + affected.compactMap(first)).filter { !source.isRecorded($0) }
-    rearrange(firsts.map { Affected(item: $0, isAsked: true) }, asksAll: true)
-    table.remove(affected.filter { groups.count(in: $0) == 0 })
+    let affected = keyed.follow(by: storedKey)
+    let firsts = Set(affected.flatMap { [$0.first, keyed.first(of: $0.group)] }.compactMap(\.self))
+    rearrange(
+      firsts.filter { !upstream.changes.isRecorded($0) }.map { Affected(item: $0, isAsked: true) },
+      asksAll: true)
+    keyed.removeEmpty(affected.map(\.group))
   }
 
   override func release() {
-    table.keys.releaseReplaced()
+    keyed.release()
     super.release()
   }
 }

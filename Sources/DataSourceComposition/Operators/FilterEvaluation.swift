@@ -9,15 +9,27 @@ final class FilterEvaluation {
   /// Items inserted or updated while a part is being evaluated.
   private var changed: Set<Int> = []
 
+  /// The items to insert or delete, each once: those whose result differs from what is shown, and
+  /// those that have changed.
+  private(set) var asked: [Int] = []
+  private var isAsked = HandleTable(default: false)
+
+  private func ask(_ item: Int) {
+    if isAsked[item] { return }
+    isAsked[item] = true
+    asked.append(item)
+  }
+
   func verdict(of item: Int) -> Bool? { verdicts[item] }
 
   /// Starts the evaluation of a part.
   func begin() { changed = [] }
 
   /// Stores whether items satisfy the predicate, except those that have changed.
-  func note(_ areShown: [Bool], of items: [Int]) {
+  func note(_ areShown: [Bool], of items: [Int], shown: (Int) -> Bool) {
     for (item, isShown) in zip(items, areShown) where !changed.contains(item) {
       verdicts[item] = isShown
+      if isShown != shown(item) { ask(item) }
     }
   }
 
@@ -25,11 +37,13 @@ final class FilterEvaluation {
   func forget(_ item: Int) {
     changed.insert(item)
     verdicts[item] = nil
+    ask(item)
   }
 
   /// Invalidates the results of items, all of which have new handles.
   func forgetAll(_ items: [Int]) {
     changed.formUnion(items)
     verdicts.removeAll()
+    items.forEach(ask)
   }
 }

@@ -87,17 +87,20 @@ extension FilteredDataSource where ItemType: Sendable {
   public func setPredicate(_ predicate: @escaping @Sendable (ItemType) -> Bool) async -> Bool {
     let evaluation = FilterEvaluation()
     self.evaluation = evaluation
+    var unknown = upstream.order
     // Items that change in the meantime are evaluated again, and after some rounds at the end.
-    rounds: for _ in 0..<4 {
-      let unknown = upstream.order.filter { evaluation.verdict(of: $0) == nil }
+    rounds: for round in 0..<4 {
       // So few are evaluated at the end, unless all are.
-      if unknown.count < min(FilterEvaluation.partSize, upstream.itemCount) { break }
+      if round > 0, unknown.count < FilterEvaluation.partSize { break }
       for start in stride(from: 0, to: unknown.count, by: FilterEvaluation.partSize) {
         let part = Array(unknown[start...].prefix(FilterEvaluation.partSize))
         evaluation.begin()
         let verdicts = await Self.evaluate(predicate, for: part.map { values[$0] })
         guard self.evaluation === evaluation, !Task.isCancelled else { break rounds }
-        evaluation.note(verdicts, of: part)
+        evaluation.note(verdicts, of: part, shown: shownItems.contains)
+      }
+      unknown = evaluation.asked.filter {
+        evaluation.verdict(of: $0) == nil && upstream.shownItems.contains($0)
       }
     }
     guard self.evaluation === evaluation else { return false }
@@ -113,7 +116,7 @@ extension FilteredDataSource where ItemType: Sendable {
       test = Evaluated(closure: predicate) { item, values in
         evaluation.verdict(of: item) ?? new.evaluate(item, values)
       }
-      reset()
+      rearrange(evaluation.asked.map { Affected(item: $0, isAsked: true) })
       test = new
       return old
     }

@@ -12,7 +12,10 @@ import Subsequences
 /// A section exists while there are items with its key. An update that changes an item's key moves
 /// the item to another section. The sections of the source are ignored.
 ///
-/// An inserted or updated item costs O(log groups) comparisons of keys.
+/// Items whose key does not equal itself, such as NaN, are in sections of their own, which are last.
+/// If equal keys differ, a section has the key of its first item.
+///
+/// An inserted or updated item costs O(log groups) comparisons of keys, and what the title reads.
 public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSource<
   ItemType, ItemType
 >
@@ -42,8 +45,9 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   /// Returns the title above a section, from its key and items; `nil` for none.
   ///
   /// The closure is called again when an item in the section is inserted, deleted, moved or
-  /// updated. If the title differs, the section is reported as updated. In long sections,
-  /// `Array(items).count { … }` is several times as fast as `items.count { … }`.
+  /// updated. If the title differs, the section is reported as updated. The items are read on
+  /// access: their number in O(1), an item in O(log n), all of them in O(n). If the closure keeps
+  /// them, they are copied when it returns.
   ///
   /// - Complexity: O(groups · log groups), and a call of the closure for each group.
   public var title: ((Key, AnyRandomAccessCollection<ItemType>) -> String?)? {
@@ -74,10 +78,8 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   /// Groups that were empty at the end of a change.
   private var emptyGroups: Set<Int> = []
 
-  /// Whether keys that are equal may still differ.
-  private let equalKeysDiffer =
-    !(Key.self is any BinaryInteger.Type || Key.self == String.self || Key.self == Character.self
-    || Key.self == Bool.self)
+  /// Whether keys that are equal may still differ, as texts do that are composed differently.
+  private let equalKeysDiffer = !(Key.self is any BinaryInteger.Type || Key.self == Bool.self)
 
   @usableFromInline
   init(
@@ -126,7 +128,19 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   private func ordered(_ groups: [Int]) -> [Int] { groups.inOrder(by: areGroupsInOrder) }
 
   private func areGroupsInOrder(_ first: Int, _ second: Int) -> Bool {
-    unsafe call(storedOrder, table.keys.address(of: first), table.keys.address(of: second))
+    switch (isUnordered(first), isUnordered(second)) {
+    case (false, false):
+      unsafe call(storedOrder, table.keys.address(of: first), table.keys.address(of: second))
+    case (true, true):
+      upstream.precedes(item(at: 0, in: first) ?? -1, item(at: 0, in: second) ?? -1)
+    case (let isLast, _): !isLast
+    }
+  }
+
+  /// Whether a group's key does not equal itself, such as NaN. Each of these groups has one item.
+  /// They are last, in the order of their items.
+  private func isUnordered(_ group: Int) -> Bool {
+    unsafe call({ $0 != $0 }, table.keys.address(of: group))
   }
 
   /// Removes groups that are still empty, once no stage uses their handles anymore.
@@ -146,10 +160,15 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   override func updateContent() {
     super.updateContent()
     let (affected, empty) = affectedGroups()
-    if !empty.isEmpty {
+    let moving = affected.filter { shownSections.contains($0) && isUnordered($0) }
+    if !empty.isEmpty || !moving.isEmpty {
       changes.sections.removed = empty.map { ($0, index(of: $0) ?? 0) }
-      shownSections.remove(empty)
+      changes.sections.moved = moving.map { ($0, index(of: $0) ?? 0) }
+      shownSections.remove(empty + moving)
       emptyGroups.formUnion(empty)
+      for group in moving {
+        shownSections.merge([group], into: 0, isBefore: areGroupsInOrder)
+      }
     }
     renewKeys(of: affected)
     for group in affected {
@@ -188,13 +207,17 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
 
   private func title(of group: Int) -> String? {
     guard let storedTitle, let key = table.keys[group] else { return nil }
-    return storedTitle(key, AnyRandomAccessCollection(values.present(items(in: group))))
+    var reading = GroupReading(of: group, in: self)
+    let title = storedTitle(key, AnyRandomAccessCollection(GroupItems(reading)))
+    if !isKnownUniquelyReferenced(&reading) { reading.copyItems() }
+    return title
   }
 
   private func renewTitle(of group: Int) {
-    let title = title(of: group)
-    guard title != titles[group].header else { return }
+    let (title, old) = (title(of: group), titles[group].header)
+    // Equal texts may be composed differently.
     titles[group].header = title
+    guard title != old else { return }
     changes.sections.retitled.append(group)
   }
 }

@@ -28,21 +28,24 @@ extension ItemOrder {
     self.init(
       areInOrder: Self.predicate(keyPath, isAscending: isAscending),
       sort: { items, values in
-        func precedes(_ first: Int, _ second: Int) -> Bool {
+        func precedes(_ first: Int, _ second: Int, isAscending: Bool) -> Bool {
           unsafe call(
-            { $0 < $1 }, unsafe Self.value(at: offset, of: first, values) as UnsafePointer<Value>,
+            { Self.precedes($0, $1, isAscending: isAscending) },
+            unsafe Self.value(at: offset, of: first, values) as UnsafePointer<Value>,
             unsafe Self.value(at: offset, of: second, values))
         }
         // The direction is decided outside the comparison, which is inlined into the sort.
         return isAscending
-          ? items.sorted { precedes($0, $1) } : items.sorted { precedes($1, $0) }
+          ? items.sorted { precedes($0, $1, isAscending: true) }
+          : items.sorted { precedes($0, $1, isAscending: false) }
       },
       compare: { first, second, values in
         let first: UnsafePointer<Value> = unsafe Self.value(at: offset, of: first, values)
         let second: UnsafePointer<Value> = unsafe Self.value(at: offset, of: second, values)
-        let result =
-          unsafe call({ $0 < $1 }, first, second) ? -1 : call({ $0 < $1 }, second, first) ? 1 : 0
-        return isAscending ? result : -result
+        func precedes(_ first: Value, _ second: Value) -> Bool {
+          Self.precedes(first, second, isAscending: isAscending)
+        }
+        return unsafe call(precedes, first, second) ? -1 : call(precedes, second, first) ? 1 : 0
       })
   }
 
@@ -66,17 +69,17 @@ extension ItemOrder {
           unsafe entries.append((values.address(of: item).pointee[keyPath: keyPath], item))
         }
         if isAscending {
-          entries.sort { $0.value < $1.value }
+          entries.sort { Self.precedes($0.value, $1.value, isAscending: true) }
         } else {
-          entries.sort { $1.value < $0.value }
+          entries.sort { Self.precedes($0.value, $1.value, isAscending: false) }
         }
         return entries.map { $0.item }
       },
       compare: { first, second, values in
         let first = unsafe values.address(of: first).pointee[keyPath: keyPath]
         let second = unsafe values.address(of: second).pointee[keyPath: keyPath]
-        let result = first < second ? -1 : second < first ? 1 : 0
-        return isAscending ? result : -result
+        return Self.precedes(first, second, isAscending: isAscending)
+          ? -1 : Self.precedes(second, first, isAscending: isAscending) ? 1 : 0
       })
   }
 
@@ -84,8 +87,15 @@ extension ItemOrder {
   static func predicate<Value: Comparable>(
     _ keyPath: KeyPath<Item, Value>, isAscending: Bool
   ) -> (Item, Item) -> Bool {
-    isAscending
-      ? { $0[keyPath: keyPath] < $1[keyPath: keyPath] }
-      : { $1[keyPath: keyPath] < $0[keyPath: keyPath] }
+    { precedes($0[keyPath: keyPath], $1[keyPath: keyPath], isAscending: isAscending) }
+  }
+
+  /// Whether a value precedes another one. One that does not equal itself, such as NaN, would make
+  /// the order inconsistent, so all of these are last.
+  @_alwaysEmitIntoClient
+  static func precedes<Value: Comparable>(
+    _ first: Value, _ second: Value, isAscending: Bool
+  ) -> Bool {
+    first == first && (second != second || (isAscending ? first < second : second < first))
   }
 }

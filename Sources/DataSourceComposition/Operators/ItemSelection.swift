@@ -10,7 +10,8 @@
 ///
 /// A selection does not know any items. An identity stays selected until it is deselected, even
 /// while no data source contains its item. ``SelectableDataSource/missingIDs`` are the identities
-/// that a data source does not contain.
+/// that a data source does not contain. An identity that does not equal itself, such as NaN, is
+/// never selected, since no item can be found by it.
 public final class ItemSelection<ID: Hashable> {
   /// The selected identities.
   ///
@@ -34,9 +35,8 @@ public final class ItemSelection<ID: Hashable> {
   /// The changes to pass to ``changeHandler``: the one in progress, and those made in response.
   private var changes: [(selected: Set<ID>, deselected: Set<ID>)] = []
 
-  /// Each notifies an operator of newly selected and deselected identities, and returns `false` if
-  /// the operator was released.
-  private(set) var observers: [(Set<ID>) -> Bool] = []
+  /// The operators that report the selection; `nil` for those that were released.
+  private(set) var observers: [() -> (any SelectionObserver<ID>)?] = []
 
   /// When there are this many observers, those of released operators are removed.
   private var sweepCount = 8
@@ -44,7 +44,7 @@ public final class ItemSelection<ID: Hashable> {
   /// Creates a selection.
   ///
   /// - Parameter ids: The identities selected at first.
-  public init(_ ids: Set<ID> = []) { storedIDs = ids }
+  public init(_ ids: Set<ID> = []) { storedIDs = ids.filter { $0 == $0 } }
 
   /// Returns whether an identity is selected.
   ///
@@ -77,19 +77,15 @@ public final class ItemSelection<ID: Hashable> {
     change(selecting: ids.subtracting(storedIDs), deselecting: storedIDs.subtracting(ids))
   }
 
-  private func change(selecting selected: Set<ID> = [], deselecting deselected: Set<ID> = []) {
+  private func change(selecting ids: Set<ID> = [], deselecting deselected: Set<ID> = []) {
+    let selected = ids.filter { $0 == $0 }
     guard !selected.isEmpty || !deselected.isEmpty else { return }
     // In place, so that one step does not copy a large selection.
     for id in selected { storedIDs.insert(id) }
     for id in deselected { storedIDs.remove(id) }
     changes.append((selected, deselected))
     let isResponse = changes.count > 1
-    let changed = selected.union(deselected)
-    // An observer may change the selection again, or add an operator.
-    let current = observers
-    var hasReleased = false
-    for observer in current where !observer(changed) { hasReleased = true }
-    if hasReleased { observers.removeAll { !$0([]) } }
+    report(selected.union(deselected))
     if isResponse { return }
     // Invariant: the first change stays in the array while it is passed on.
     while let change = changes.first {
@@ -98,11 +94,44 @@ public final class ItemSelection<ID: Hashable> {
     }
   }
 
-  func observe(_ observer: @escaping (Set<ID>) -> Bool) {
+  /// Reports identities in all operators. Connected ones report together.
+  private func report(_ ids: Set<ID>) {
+    // An observer may change the selection again, or add an operator.
+    let current = observers.compactMap { $0() }
+    if current.count < observers.count { observers.removeAll { $0() == nil } }
+    var indices: [ObjectIdentifier: Int] = [:]
+    var groups: [[any SelectionObserver<ID>]] = []
+    for stage in current {
+      let index = indices[ObjectIdentifier(stage.queue), default: groups.count]
+      indices[ObjectIdentifier(stage.queue)] = index
+      if index == groups.count { groups.append([]) }
+      groups[index].append(stage)
+    }
+    for group in groups {
+      let stage = group[0]
+      stage.queue.warn()
+      stage.queue.perform(for: stage) {
+        stage.queue.change(stage) {
+          stage.record(ids)
+          for other in group.dropFirst() { stage.queue.settle(other) { _ in other.record(ids) } }
+        }
+      }
+    }
+  }
+
+  func observe(_ observer: @escaping () -> (any SelectionObserver<ID>)?) {
     if observers.count >= sweepCount {
-      observers.removeAll { !$0([]) }
+      observers.removeAll { $0() == nil }
       sweepCount = 2 * observers.count + 8
     }
     observers.append(observer)
   }
+}
+
+/// An operator that reports a selection.
+protocol SelectionObserver<ID>: ListStage {
+  associatedtype ID: Hashable
+
+  /// Records the items with these identities as updated.
+  func record(_ ids: Set<ID>)
 }

@@ -15,9 +15,11 @@ public class LinkedDataSource<SourceItem, Other, Key: Hashable, ItemType>: Arran
   private let readKey: (SourceItem) -> Key
   private let readOtherKey: (Other) -> Key
 
-  /// The keys of all items of both lists.
+  /// The keys of the source's items.
   private var keys = KeyTable<Key>()
-  private var otherKeys = KeyTable<Key>()
+
+  /// The other list's items by key.
+  private let others: KeyedItems<Other, Key>
 
   /// The items whose counterparts in the other list the current change affects.
   private var linked: Set<Int> = []
@@ -30,6 +32,7 @@ public class LinkedDataSource<SourceItem, Other, Key: Hashable, ItemType>: Arran
   ) {
     self.other = other
     otherStage = .stage(of: other, identity: nil)
+    others = KeyedItems(of: otherStage)
     readKey = key
     readOtherKey = otherKey
     super.init(source, upstream: upstream, identity: identity, values: values)
@@ -42,55 +45,39 @@ public class LinkedDataSource<SourceItem, Other, Key: Hashable, ItemType>: Arran
 
   /// The first item of the other list with the key of an item.
   final func counterpart(of item: Int) -> Int? {
-    guard let key = keys[item] else { return nil }
-    return otherKeys.handles(of: key).filter(otherStage.shownItems.contains)
-      .min(by: otherStage.precedes)
-  }
-
-  /// Whether the other list has an item with the key of an item.
-  final func hasCounterpart(_ item: Int) -> Bool {
-    keys[item].map { otherKeys.handles(of: $0).contains(where: otherStage.shownItems.contains) }
-      ?? false
+    keys[item].flatMap { others.first(for: $0) }
   }
 
   override func rebuild() {
-    readOtherKeys()
+    others.rebuild(by: readOtherKey)
     keys = KeyTable()
     for item in upstream.order { keys[item] = upstream.values[item].map(readKey) }
     super.rebuild()
   }
 
-  private func readOtherKeys() {
-    otherKeys = KeyTable()
-    for item in otherStage.order { otherKeys[item] = otherStage.values[item].map(readOtherKey) }
-  }
-
   override func update() {
     linked = []
     if otherStage.changes.isReload { return reread() }
-    let others = otherStage.changes
-    // Of several items with a key, another one may be the first now.
-    for item in others.sections.moved.flatMap({ otherStage.items(in: $0.section) }) {
-      if let key = otherKeys[item] { linked.formUnion(keys.handles(of: key)) }
+    let affected = others.follow(by: readOtherKey)
+    for (group, old) in affected {
+      // Of several items with a key, only the first counts.
+      let first = others.first(of: group)
+      guard first != old || first.map(otherStage.changes.isRecorded) == true else { continue }
+      if let key = others.key(of: group) { linked.formUnion(keys.handles(of: key)) }
     }
-    for change in others.items {
-      let item = change.handle
-      if let key = otherKeys[item] { linked.formUnion(keys.handles(of: key)) }
-      if otherStage.section(of: item) == nil {
-        otherKeys[item] = nil
-      } else if change.isUpdated || change.before == nil {
-        let key = otherStage.values[item].map(readOtherKey)
-        otherKeys[item] = key
-        if let key { linked.formUnion(keys.handles(of: key)) }
-      }
-    }
+    others.removeEmpty(affected.map(\.group))
     super.update()
+  }
+
+  override func release() {
+    others.release()
+    super.release()
   }
 
   /// Reads the other list again, whose items all have other handles.
   private func reread() {
     if upstream.changes.isReload { return readAgain() }
-    readOtherKeys()
+    others.rebuild(by: readOtherKey)
     linked = Set(upstream.order)
     super.update()
   }

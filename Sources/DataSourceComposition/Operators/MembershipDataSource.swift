@@ -23,7 +23,7 @@ final class MembershipDataSource<ItemType, Other, Key: Hashable>: LinkedDataSour
   }
 
   override func targetSection(of item: Int) -> Int? {
-    hasCounterpart(item) == showsMembers ? upstream.section(of: item) : nil
+    (counterpart(of: item) != nil) == showsMembers ? upstream.section(of: item) : nil
   }
 
   override func follow(_ linked: Set<Int>) {

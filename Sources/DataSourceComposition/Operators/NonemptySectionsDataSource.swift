@@ -47,7 +47,6 @@ public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemTyp
   override func updateContent() {
     let source = upstream.changes
     changes.copy(source)
-    changes.sections.retitled.removeAll { !shownSections.contains($0) }
     var affected = Set(source.sections.removed.map(\.section) + source.sections.inserted)
     for item in source.items {
       if let section = item.before?.section { affected.insert(section) }

@@ -12,11 +12,14 @@ public import IdentityDiff
 ///
 /// The ``selection`` is an object of its own, and stores identities: an item remains selected when
 /// it moves, when it is updated, and while the source does not contain it. Several operators can
-/// share it. If several items have a selected identity, all are selected.
+/// share it; those that are connected report a change of it together. If several items have a
+/// selected identity, all are selected.
 ///
 /// The closures of operators downstream may ask the selection, since they are called again for
 /// updated items.
-public final class SelectableDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType, ItemType>
+public final class SelectableDataSource<ItemType, ID: Hashable>: UnaryDataSource<
+  ItemType, ItemType
+>, SelectionObserver
 {
   /// The selected identities, even if this data source does not contain their items.
   public let selection: ItemSelection<ID>
@@ -37,10 +40,7 @@ public final class SelectableDataSource<ItemType, ID: Hashable>: UnaryDataSource
     start()
     // The first step of a selection is as fast as the others.
     _ = index
-    selection.observe { [weak self] ids in
-      if !ids.isEmpty { self?.update(ids) }
-      return self != nil
-    }
+    selection.observe { [weak self] in self }
   }
 
   /// Finds items by identity. It is created again after a reload.
@@ -52,12 +52,10 @@ public final class SelectableDataSource<ItemType, ID: Hashable>: UnaryDataSource
     return index
   }
 
-  private func update(_ ids: Set<ID>) {
-    change { [unowned self] in
-      let index = index
-      for item in ids.flatMap({ index.items(for: $0) }) {
-        if let place = place(of: item) { changes.record(item, before: place, isUpdated: true) }
-      }
+  func record(_ ids: Set<ID>) {
+    let index = index
+    for item in ids.flatMap({ index.items(for: $0) }) {
+      if let place = place(of: item) { changes.record(item, before: place, isUpdated: true) }
     }
   }
 

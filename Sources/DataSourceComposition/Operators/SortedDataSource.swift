@@ -109,7 +109,8 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType, Item
           && section(of: item) == upstream.section(of: item)
       }.map { Affected(item: $0, mayMove: true) })
     if mayBeStale {
-      stale = stale.suffix(Self.rememberedEdits - 1) + [changes.items.map(\.handle)]
+      // Without those that are only sorted again, of which there would be more with each edit.
+      stale = stale.suffix(Self.rememberedEdits - 1) + [upstream.changes.items.map(\.handle)]
     }
   }
 }
@@ -125,7 +126,7 @@ extension DataSource {
   ///   - identity: The identity of the items; inherited by default.
   ///   - areInOrder: Returns whether its first argument precedes its second. If neither item
   ///     precedes the other, they keep their order. Comparing with NaN is no order: replace it in
-  ///     the closure.
+  ///     the closure, or sort by a key path.
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n log n), and O(log n) for each change.
   @_alwaysEmitIntoClient
@@ -146,9 +147,7 @@ extension DataSource {
   /// Comparing a structure's stored property is as fast as in a closure. Any other property, such
   /// as a computed one or an object's, is read once per item when many items are sorted.
   ///
-  /// NaN has no place in an order: with one among the values, the order of all is undefined, though
-  /// every reported change is valid. Sort by a property that replaces it, such as
-  /// `price.isNaN ? .infinity : price`.
+  /// Items whose value does not equal itself, such as NaN, are last in both directions.
   ///
   /// - Parameters:
   ///   - value: The key path to the value.
