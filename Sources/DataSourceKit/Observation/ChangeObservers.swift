@@ -145,8 +145,7 @@ package final class ChangeObservers {
     immediately: Bool = true, upTo last: Int = .max
   ) {
     let observed = observed ?? change
-    if !isObserved { return }
-    if observed.isEmpty {
+    guard isObserved, !observed.isEmpty else {
       // As if a reload block is called with it. A computed change may be empty.
       if observed is ReportedChangeSet { reportAtOnce(observed, upTo: last) }
       return
