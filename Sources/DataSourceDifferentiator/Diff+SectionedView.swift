@@ -1,4 +1,5 @@
 public import IdentityDiff
+import ListPositions
 
 extension Diff {
   /// Computes the change sets for a transition between sections. As in Differentiator.
@@ -73,9 +74,8 @@ extension Diff {
   private static func checkUnique<Section>(
     itemsOf snapshots: [SectionSnapshot<Section>], _ identity: ElementIdentity<Section.Item>
   ) throws(Error) {
-    let items = snapshots.flatMap(\.items)
-    if let position = duplicates(in: items, identity: identity).first {
-      throw .duplicateItem(item: items[position])
+    if let position = identity.duplicates(in: snapshots.map(\.items)).first {
+      throw .duplicateItem(item: snapshots[position.sectionIndex].items[position.itemIndex])
     }
   }
 }

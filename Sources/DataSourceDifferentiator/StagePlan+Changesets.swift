@@ -22,10 +22,7 @@ extension StagePlan {
       for update in updated[survivor.from, default: []] {
         items[update.from.itemIndex] = new[update.to.sectionIndex].items[update.to.itemIndex]
       }
-      if let deleted = deleted[survivor.from] {
-        let deleted = Set(deleted.map(\.itemIndex))
-        items = items.indices.filter { !deleted.contains($0) }.map { items[$0] }
-      }
+      if let deleted = deleted[survivor.from] { items.remove(at: deleted.map(\.itemIndex)) }
       let identity = new[survivor.to].identity
       let section = Section(original: finalSections[survivor.to], items: items)
       guard section.identity == identity, section.items == items else {
@@ -74,5 +71,20 @@ extension StagePlan {
           finalSections: finalSections, insertedItems: insertedItems, movedItems: movedItems))
     }
     return result
+  }
+}
+
+extension Array {
+  /// Removes the elements at ascending positions.
+  fileprivate mutating func remove(at positions: [Int]) {
+    // Copied in ranges: without knowing the type, code for each element takes most of the time.
+    var rest: [Element] = []
+    rest.reserveCapacity(count - positions.count)
+    var start = 0
+    for position in positions {
+      rest += self[start..<position]
+      start = position + 1
+    }
+    self = rest + self[start...]
   }
 }

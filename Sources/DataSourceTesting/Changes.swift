@@ -18,7 +18,7 @@ public func changes<Failure: Error>(
   of dataSource: some DataSource, _ edit: () throws(Failure) -> Void
 ) throws(Failure) -> [ChangeSet] {
   var changeSets: [ChangeSet] = []
-  let observation = dataSource.observeReports { changeSets.append($0) }
+  let observation = dataSource.observeReports { changeSets += $0 }
   defer { observation.cancel() }
   try edit()
   return changeSets

@@ -14,7 +14,7 @@ struct DataSourceLookUps<ItemType> {
     counts = dataSource.itemCounts
   }
 
-  /// Checks all sections.
+  /// Checks all sections, and lookups out of range.
   ///
   /// - Complexity: O(sections)
   func checkAll() { check(counts.indices) }
@@ -22,7 +22,7 @@ struct DataSourceLookUps<ItemType> {
   /// Checks some sections, and lookups out of range.
   ///
   /// - Parameter sections: The sections to check. Sections that do not exist are ignored.
-  /// - Complexity: O(sections to check), plus one step for each empty section next to them.
+  /// - Complexity: O(sections)
   func check(_ sections: some Sequence<Int>) {
     expect(
       dataSource.numberOfSections == counts.count,
@@ -31,11 +31,18 @@ struct DataSourceLookUps<ItemType> {
       expect(counts.count == 1, "a list data source has \(counts.count) sections instead of one")
     }
     checkOutside()
+    // The last section before each one that is not empty.
+    var previous: [Int?] = []
+    var last: Int?
+    for (section, count) in counts.enumerated() {
+      previous.append(last)
+      if count > 0 { last = section }
+    }
     var starts: Set<Int> = []
     for section in sections where counts.indices.contains(section) {
       check(section)
       if counts[section] > 0 { starts.insert(section) }
-      if let previous = counts[..<section].lastIndex(where: { $0 > 0 }) { starts.insert(previous) }
+      if let previous = previous[section] { starts.insert(previous) }
     }
     starts.sorted().forEach(checkStep)
   }
@@ -57,15 +64,25 @@ struct DataSourceLookUps<ItemType> {
       expect(
         dataSource.headerTitle(for: section) == nil && dataSource.footerTitle(for: section) == nil,
         "section \(section) has a title, but there is no such section")
+      expect(
+        dataSource.sectionIdentity(at: section) == nil,
+        "section \(section) has an identity, but there is no such section")
     }
-    let outside: [IndexPath] = [[], [0], [0, 0, 0], [-1, 0], [0, -1], [counts.count, 0]]
+    let outside: [IndexPath] = [[-1, 0], [0, -1], [counts.count, 0]]
     outside.forEach(checkNoItem)
+    // Items are not looked up at an index path of another length: no view does that, and a data
+    // source may read the second component.
+    checkNoStep(from: [0, 0, 0])
   }
 
   private func checkNoItem(at indexPath: IndexPath) {
     expect(
       dataSource.item(at: indexPath) == nil, at: indexPath,
       "item(at:) returns an item where there is none")
+    checkNoStep(from: indexPath)
+  }
+
+  private func checkNoStep(from indexPath: IndexPath) {
     expect(
       dataSource.indexPath(after: indexPath) == nil
         && dataSource.indexPath(before: indexPath) == nil,

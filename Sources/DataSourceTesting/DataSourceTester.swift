@@ -44,6 +44,10 @@ public final class DataSourceTester<ItemType> {
   private let identity: (ItemType) -> AnyHashable?
   private let areEqual: (ItemType, ItemType) -> Bool
   private let report: (BatchViolation) -> Void
+  private let allowsDuplicates: Bool
+
+  /// The identities that were reported as duplicates.
+  private var duplicates = IdentityMap<AnyHashable, Void>()
 
   /// Retained by the data source. It retains the tester.
   private weak var observation: ChangeObservation?
@@ -74,7 +78,8 @@ public final class DataSourceTester<ItemType> {
   ///   - identity: Identifies items and compares their content; `nil` if items are
   ///     `Identifiable`, or if single change sets describe whole changes.
   ///   - allowsDuplicates: Whether several items of a section may have the same identity. If not,
-  ///     duplicates that exist at the start are reported.
+  ///     duplicates are reported: at the start, by `verify()`, and in lists of a few rows after each
+  ///     change set.
   ///   - quirks: The rules against reported defects to enforce.
   ///   - text: Returns the text of a row.
   ///   - report: Called with every violation.
@@ -94,12 +99,13 @@ public final class DataSourceTester<ItemType> {
       areEqual = { isEqual($0, $1) ?? true }
     }
     self.report = report
+    self.allowsDuplicates = allowsDuplicates
     view = ListViewSimulator(strong: nil, dataSource, enforcing: quirks, text: text)
     view.show()
     view.violations.forEach(fail)
-    if !allowsDuplicates { reportDuplicates() }
+    reportDuplicates()
     DataSourceLookUps(dataSource, report: fail).checkAll()
-    observation = dataSource.observeReports { self.follow($0) }
+    observation = dataSource.observeReports { self.follow($0[...]) }
   }
 
   deinit { failAwaited() }
@@ -209,6 +215,8 @@ public final class DataSourceTester<ItemType> {
       }
       fail(difference)
       view.show()
+    } else {
+      reportDuplicates()
     }
     DataSourceLookUps(dataSource, report: fail).checkAll()
   }
@@ -221,14 +229,25 @@ public final class DataSourceTester<ItemType> {
     isDetached = true
   }
 
-  private func follow(_ changeSet: ChangeSet) {
+  private func follow(_ change: ArraySlice<ChangeSet>) {
+    var change = change
+    while let changeSet = change.popFirst() { follow(changeSet, before: change) }
+  }
+
+  /// Follows a change set.
+  ///
+  /// - Parameters:
+  ///   - changeSet: The change set.
+  ///   - rest: Those that follow in the same change.
+  private func follow(_ changeSet: ChangeSet, before rest: ArraySlice<ChangeSet>) {
     changeSets.append(changeSet)
     guard let dataSource = existingDataSource else { return }
     let before = view.itemCounts
     var sections: Set<Int>?
     do {
       try view.performUpdates(withChangeSet: changeSet)
-      sections = try check(changeSet)
+      sections = try check(changeSet, before: rest)
+      if Self.isSmall(view.itemCounts) { reportDuplicates() }
     } catch {
       var violation = error
       violation.message +=
@@ -287,8 +306,14 @@ public final class DataSourceTester<ItemType> {
 
   /// Compares the screen with the data where a change set affects it.
   ///
+  /// - Parameters:
+  ///   - changeSet: The change set.
+  ///   - rest: Those that follow in the same change. Until then, the rows that they update may show
+  ///     another item, such as a separator between other items.
   /// - Returns: The new indices of the compared sections.
-  private func check(_ changeSet: ChangeSet) throws(BatchViolation) -> Set<Int> {
+  private func check(
+    _ changeSet: ChangeSet, before rest: ArraySlice<ChangeSet>
+  ) throws(BatchViolation) -> Set<Int> {
     if let difference = view.differenceOfCounts { throw difference }
     let counts = view.itemCounts
     let affected =
@@ -319,7 +344,9 @@ public final class DataSourceTester<ItemType> {
     for position in items.sorted() {
       guard var difference = view.difference(at: position, isCurrent) else { continue }
       difference.location = locations[position.indexPath]
-      try checkIdentity(at: position, difference)
+      if !rest.contains(where: { $0.updates(position) }) {
+        try checkIdentity(at: position, difference)
+      }
       expectLater(difference)
     }
     return affected.sections
@@ -362,21 +389,25 @@ public final class DataSourceTester<ItemType> {
     awaited = [:]
   }
 
-  /// Reports, in each section, the first item with the identity of an earlier one.
+  /// Reports, in each section, the first item with the identity of an earlier one. Each identity is
+  /// reported once.
   private func reportDuplicates() {
+    if allowsDuplicates { return }
     for (section, items) in view.items.enumerated() {
       // Not a dictionary, which would trap if identities broke the rules of `Hashable`.
       var known = IdentityMap<AnyHashable, Int>(minimumCapacity: items.count)
+      var hasReported = false
       for (index, item) in items.enumerated() {
-        guard let identity = identity(item), let first = known.updateValue(index, forKey: identity)
+        guard let identity = identity(item), let first = known.updateValue(index, forKey: identity),
+          duplicates.updateValue((), forKey: identity) == nil, !hasReported
         else { continue }
+        hasReported = true
         fail(
           BatchViolation(
             rule: .wrongContent, indexPath: [section, index], space: .after,
             message:
               "the items at \(section)-\(first) and \(section)-\(index) have the same identity "
               + "\(identity)"))
-        break
       }
     }
   }
@@ -386,5 +417,12 @@ public final class DataSourceTester<ItemType> {
     violation.location = violation.location ?? location
     violations.append(violation)
     report(violation)
+  }
+}
+
+extension ChangeSet {
+  /// Whether an update reads a row again.
+  fileprivate func updates(_ position: ItemPath) -> Bool {
+    updatedSections.contains(position.section) || updatedItems.contains(position.indexPath)
   }
 }

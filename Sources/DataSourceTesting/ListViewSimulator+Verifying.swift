@@ -12,7 +12,7 @@ extension ListViewSimulator {
   /// with a NaN.
   ///
   /// - Throws: Rule I at the first difference. If the last animation was interrupted, the message
-  ///   mentions it, since an update then probably depends on its completion (rule T5). It also
+  ///   mentions it, since an update then probably depends on its completion. It also
   ///   mentions if the view was never told of a change, since a simulator does not observe its data
   ///   source.
   /// - Complexity: O(items)

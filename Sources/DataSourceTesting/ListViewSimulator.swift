@@ -48,7 +48,7 @@ public final class ListViewSimulator<ItemType> {
     didSet { if oldValue, !isBusy { performLaterWork() } }
   }
 
-  /// Whether animations are interrupted, so that completions are called with `false` (rule T5).
+  /// Whether animations are interrupted, so that completions are called with `false`.
   public var interruptsAnimations = false
 
   /// The sections on the screen.
@@ -61,7 +61,8 @@ public final class ListViewSimulator<ItemType> {
   private(set) var lastUpdate: [ChangeSet] = []
 
   /// Whether a batch is being applied, or a layout is in progress.
-  private(set) var isUpdating = false
+  var isUpdating: Bool { updatingThread != nil }
+  private var updatingThread: Thread?
 
   /// Whether the view has been told of changes.
   private(set) var isDriven = false
@@ -151,7 +152,8 @@ public final class ListViewSimulator<ItemType> {
   public func reloadData() throws(BatchViolation) {
     guard !isUpdating else {
       throw violate(
-        .unsettledReload, "attempt to call reloadData() while an update is being applied")
+        .unsettledReload,
+        "attempt to call reloadData() while an update is being applied\(onAnotherThread)")
     }
     isDriven = true
     needsReload = true
@@ -173,8 +175,8 @@ public final class ListViewSimulator<ItemType> {
     needsLayout = false
     guard needsReload || !hasDisplayed else { return }
     do {
-      isUpdating = true
-      defer { isUpdating = false }
+      updatingThread = .current
+      defer { updatingThread = nil }
       var shown: [ShownSection] = []
       for (section, count) in (dataSource?.itemCounts ?? []).enumerated() {
         var rows: [ShownRow] = []
@@ -219,6 +221,12 @@ public final class ListViewSimulator<ItemType> {
       footerTitle: dataSource?.footerTitle(for: section), rows: rows)
   }
 
+  /// What a message adds if the update in progress is on another thread.
+  private var onAnotherThread: String {
+    guard let updatingThread, updatingThread != .current else { return "" }
+    return " on another thread: a data source and its view must be used on one thread"
+  }
+
   private func violate(_ rule: BatchRule, _ message: String) -> BatchViolation {
     record(BatchViolation(rule: rule, message: message))
   }
@@ -261,9 +269,9 @@ public final class ListViewSimulator<ItemType> {
       return
     }
     try begin()
-    isUpdating = true
+    updatingThread = .current
     do {
-      defer { isUpdating = false }
+      defer { updatingThread = nil }
       updates()
       try apply(changeSet)
     } catch {
@@ -276,7 +284,9 @@ public final class ListViewSimulator<ItemType> {
   /// Checks the view's state before it runs the block.
   private func begin() throws(BatchViolation) {
     guard !isUpdating, !isBusy else {
-      throw violate(.nestedUpdate, "attempt to begin an update while another one is being applied")
+      throw violate(
+        .nestedUpdate,
+        "attempt to begin an update while another one is being applied\(onAnotherThread)")
     }
     guard isInWindow, hasDisplayed || needsReload else {
       throw violate(
@@ -370,7 +380,8 @@ public final class ListViewSimulator<ItemType> {
   /// - Complexity: O(rows)
   public func drag(from: IndexPath, to: IndexPath) throws(BatchViolation) {
     guard !isUpdating, !isBusy else {
-      throw violate(.nestedUpdate, "attempt to drag a row while an update is being applied")
+      throw violate(
+        .nestedUpdate, "attempt to drag a row while an update is being applied\(onAnotherThread)")
     }
     guard from != to else { return }
     let change = ChangeSet.some([.item(type: .move(from, to))])

@@ -7,10 +7,10 @@ package struct TrialRandom: RandomNumberGenerator {
   package init(seed: UInt64) { state = seed }
 
   package mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
+    state &+= 0x9E37_79B9_7F4A_7C15 as UInt64
     var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    z = (z ^ (z >> 30)) &* (0xBF58_476D_1CE4_E5B9 as UInt64)
+    z = (z ^ (z >> 27)) &* (0x94D0_49BB_1331_11EB as UInt64)
     return z ^ (z >> 31)
   }
 

@@ -9,7 +9,7 @@ package struct HeaviestIncreasingSubsequence {
     /// The first and the last position; negative if they cannot stay.
     var first: Int
     var last: Int
-    var weight: Int
+    var weight: Int64
     /// The number of entries.
     var count = 1
     /// The previous group in the heaviest chain that ends here, or -1; -2 if the group stays.
@@ -35,8 +35,8 @@ package struct HeaviestIncreasingSubsequence {
   /// - Parameters:
   ///   - position: Its old position; negative if it cannot stay. Of entries with equal positions,
   ///     one stays.
-  ///   - weight: Its weight, 1 or more.
-  package mutating func append(position: Int, weight: Int) {
+  ///   - weight: Its weight, 1 or more. All weights together must fit 64 bits.
+  package mutating func append(position: Int, weight: Int64) {
     count += 1
     if position < 0 { isAscending = false }
     if let group = groups.indices.last {
@@ -130,7 +130,7 @@ package struct HeaviestIncreasingSubsequence {
 
 /// A chain of groups.
 private struct Chain {
-  var weight = 0
+  var weight: Int64 = 0
   /// The last group, or -1.
   var end = -1
 

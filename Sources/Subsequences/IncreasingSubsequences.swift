@@ -6,7 +6,7 @@ package import ListPositions
 ///   - values: The values. With weights, no two are equal.
 ///   - weights: Each value's weight, 1 or more; `nil` for a longest subsequence.
 /// - Complexity: O(n · log n); O(n) if the values ascend.
-package func heaviestIncreasingSubsequence(_ values: [Int], weights: [Int]? = nil) -> [Int] {
+package func heaviestIncreasingSubsequence(_ values: [Int], weights: [Int64]? = nil) -> [Int] {
   precondition(
     weights.map { $0.count == values.count } ?? true, "not one weight for each of the values")
   var subsequence = HeaviestIncreasingSubsequence(capacity: values.count)
@@ -25,7 +25,8 @@ extension [ElementMove<Int>] {
   ///   for each.
   /// - Complexity: O(count · log count); O(count) if all can stay.
   package func moving(weights: [Int]? = nil) -> [ElementMove<Int>] {
-    var staying = heaviestIncreasingSubsequence(map(\.from), weights: weights)[...]
+    var staying = heaviestIncreasingSubsequence(
+      map { $0.from }, weights: weights?.map { Int64($0) })[...]
     return enumerated().compactMap { index, move in
       if staying.first != index { return move }
       staying.removeFirst()

@@ -27,7 +27,13 @@ let package = Package(
       dependencies: ["DiffWorkloads", .product(name: "Benchmark", package: "benchmark")],
       path: "Benchmarks/DiffBenchmarks",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
-    .executableTarget(name: "DiffTable", dependencies: ["AllocationCounter", "DiffWorkloads"]),
+    .executableTarget(
+      name: "DiffTable",
+      dependencies: [
+        "AllocationCounter", "DiffWorkloads",
+        .product(name: "DataSourceDifferentiator", package: "DataSourceKit"),
+        .product(name: "IdentityDiff", package: "DataSourceKit"),
+      ]),
     .target(name: "AllocationCounter"),
     .executableTarget(
       name: "CompositionTable",

@@ -34,7 +34,7 @@ import Testing
       let item = sections[section].count / 2
       switch step % 3 {
       case 0:
-        sections[section].insert(Person(id: -step, name: "New"), at: item)
+        sections[section].insert(Person(id: -1 - step, name: "New"), at: item)
         report(.some([.item(type: .insert([section, item]))]))
       case 1:
         sections[section].remove(at: item)

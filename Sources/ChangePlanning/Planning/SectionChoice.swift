@@ -85,7 +85,7 @@ struct SectionChoice {
   private func approximateChoice() -> [Bool] {
     let starts = [
       heaviest(savings(among: candidates.map { _ in true })),
-      heaviest(candidates.map { $0.changes * (candidates.count + 1) + 1 }),
+      heaviest(candidates.map { Int64($0.changes) * Int64(candidates.count + 1) + 1 }),
       heaviest(candidates.map { _ in 1 }),
     ]
     return cheapest(starts.map(improved))
@@ -93,48 +93,53 @@ struct SectionChoice {
 
   private func improved(_ start: [Bool]) -> [Bool] {
     var choice = start
-    while true {
-      // Invariant: the cost decreases with each iteration, so the loop ends.
+    // Random changes of up to 1,000 candidates do not improve in more rounds.
+    for _ in 0..<8 {
+      // Invariant: the cost decreases with each iteration.
       let next = heaviest(savings(among: choice))
       if cost(of: next) >= cost(of: choice) { return choice }
       choice = next
     }
+    return choice
   }
 
   /// The cost of a command. It exceeds that of all replaced sections, and one of these that of all
   /// that move. With very many candidates, only commands count exactly.
-  private var commandCost: Int { rank * rank * rank }
+  ///
+  /// It is at most 2^36, so the costs of 2^26 commands fit 64 bits. Fewer than 2,000 do not always
+  /// fit 32.
+  private var commandCost: Int64 { rank * rank * rank }
 
-  private var rank: Int { min(candidates.count + 1, 1 << 12) }
+  private var rank: Int64 { Int64(min(candidates.count + 1, 1 << 12)) }
 
   /// A candidate's cost. For equal numbers of commands a replacement costs more than a move, and a
   /// move more if the candidate is not named as moved.
-  private func cost(of candidate: Candidate) -> Int {
-    candidate.cost * commandCost - (candidate.isEdited ? rank * rank : rank)
+  private func cost(of candidate: Candidate) -> Int64 {
+    Int64(candidate.cost) * commandCost - (candidate.isEdited ? rank * rank : rank)
       - (candidate.isNamed ? 0 : 1)
   }
 
-  private func cost(of choice: [Bool]) -> Int {
-    var result = 0
+  private func cost(of choice: [Bool]) -> Int64 {
+    var result: Int64 = 0
     for (candidate, stays) in zip(candidates, choice) where stays { result += cost(of: candidate) }
     for (pair, cost) in links where choice[pair.from] && choice[pair.to] {
-      result += cost * commandCost
+      result += Int64(cost) * commandCost
     }
     return result
   }
 
   /// What is saved if each candidate stays and, of the others, the chosen ones do.
-  private func savings(among choice: [Bool]) -> [Int] {
+  private func savings(among choice: [Bool]) -> [Int64] {
     var result = candidates.map { -cost(of: $0) }
     for (pair, cost) in links {
-      if choice[pair.to] { result[pair.from] -= cost * commandCost }
-      if choice[pair.from] { result[pair.to] -= cost * commandCost }
+      if choice[pair.to] { result[pair.from] -= Int64(cost) * commandCost }
+      if choice[pair.from] { result[pair.to] -= Int64(cost) * commandCost }
     }
     return result
   }
 
   /// The heaviest set of candidates that keep their order. Candidates without weight do not stay.
-  private func heaviest(_ weights: [Int]) -> [Bool] {
+  private func heaviest(_ weights: [Int64]) -> [Bool] {
     let eligible = candidates.indices.filter { weights[$0] > 0 }
     let staying = heaviestIncreasingSubsequence(
       eligible.map { candidates[$0].section.from }, weights: eligible.map { weights[$0] })

@@ -733,7 +733,7 @@ extension HandleSequences {
     let next = unsafe Int(header(leaf).pointee.next)
     let after = unsafe next < 0 ? UInt64.max : header(next).pointee.label
     guard after - before > 1 else { return unsafe renewLabels(of: Int(header(leaf).pointee.tree)) }
-    unsafe header(leaf).pointee.label = before + min((after - before) / 2, 1 << 40)
+    unsafe header(leaf).pointee.label = before + min((after - before) / 2, 1 << 40 as UInt64)
   }
 
   /// Labels a sequence's leaves at equal distances.

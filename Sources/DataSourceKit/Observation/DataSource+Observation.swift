@@ -36,18 +36,21 @@ extension DataSource {
     observe(.changeSets(onChange), immediately: false)
   }
 
-  /// Observes every change set immediately, before the reload block and other observers, including
+  /// Observes every change immediately, before the reload block and other observers, including
   /// empty ones.
   ///
-  /// - Parameter onChange: Called with each change set. If it retains the observation's owner, the
-  ///   owner must refer to the observation weakly.
+  /// - Parameter onChange: Called with the change sets of each change, in order. If it retains the
+  ///   observation's owner, the owner must refer to the observation weakly.
   /// - Returns: The observation, which the data source retains.
-  package func observeReports(_ onChange: @escaping (ChangeSet) -> Void) -> ChangeObservation {
+  package func observeReports(_ onChange: @escaping ([ChangeSet]) -> Void) -> ChangeObservation {
     let observation = observe(
       .changes(
         as: { $0 },
         call: { change in
-          _ = change.deliver(to: onChange, isOvertaken: { false }, itemCount: { _ in 1 })
+          var changeSets: [ChangeSet] = []
+          _ = change.deliver(
+            to: { changeSets.append($0) }, isOvertaken: { false }, itemCount: { _ in 1 })
+          onChange(changeSets)
         }),
       immediately: true)
     hold(observation)
@@ -98,7 +101,8 @@ extension DataSource {
   /// ``observeChanges(_:)``. In a transaction or a batch, the changes made so far are reported
   /// first.
   ///
-  /// - Parameter changeSet: The changes. Nothing is reported if it is empty.
+  /// - Parameter changeSet: The changes. If it is empty, the reload block and observers are not
+  ///   notified.
   /// - Complexity: O(observers)
   public func report(_ changeSet: ChangeSet) { report(change: ReportedChangeSet(changeSet)) }
 

@@ -19,9 +19,10 @@ extension DataSource {
       of: ChangeSet.self, bufferingPolicy: bufferingPolicy)
     let end = StreamCompletion(continuation)
     weak var observation: ChangeObservation?
-    observation = observeReports { changeSet in
-      guard !changeSet.isEmpty else { return }
-      if case .terminated = end.continuation.yield(changeSet) { observation?.cancel() }
+    observation = observeReports { changeSets in
+      for changeSet in changeSets where !changeSet.isEmpty {
+        if case .terminated = end.continuation.yield(changeSet) { observation?.cancel() }
+      }
     }
     return stream
   }

@@ -4,8 +4,12 @@ extension Diff {
   /// - Parameter elements: The elements to search.
   /// - Returns: Their positions, ascending.
   /// - Complexity: O(elements)
+  @_alwaysEmitIntoClient
   public static func duplicates<Element: Identifiable>(in elements: [Element]) -> [Int] {
-    duplicates(among: elements.lazy.map(\.id))
+    unsafe duplicates(
+      in: elements,
+      identity: ElementIdentity(
+        isSendable: false, id: { unsafe $0.pointee.id }, areEqual: { _, _ in true }))
   }
 
   /// Finds the elements that repeat an earlier element's identity.
@@ -22,11 +26,7 @@ extension Diff {
   public static func duplicates<Element>(
     in elements: [Element], identity: ElementIdentity<Element>
   ) -> [Int] {
-    duplicates(among: elements.lazy.map(identity.key))
-  }
-
-  static func duplicates<ID: Hashable>(among ids: some Collection<ID>) -> [Int] {
-    var seen = IdentityMap<ID, Void>(minimumCapacity: ids.count)
-    return ids.enumerated().compactMap { seen.updateValue((), forKey: $1) == nil ? nil : $0 }
+    // If all elements are deleted, all of them are searched.
+    identity.difference(elements, []).oldDuplicates
   }
 }

@@ -103,7 +103,8 @@ struct ElementReader<Element, ID: Hashable> {
     _ old: UnsafePointer<Element>, _ oldCount: Int,
     _ new: UnsafePointer<Element>, _ newCount: Int, step: Int, reach: Int
   ) -> Int {
-    let limit = min(oldCount, newCount)
+    // The result has room for so many pairs. After them, the scan goes on as after a gap.
+    let limit = min(oldCount, newCount, Int.max >> 8)
     var (old, new) = unsafe (old, new)
     var remaining = limit
     while remaining > 0, unsafe haveSameID(old, new) {

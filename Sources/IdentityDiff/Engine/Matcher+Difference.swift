@@ -40,7 +40,7 @@ extension Matcher {
       let numbers = partner < 0 ? 0..<0 : olds[partner].numbers
       subsequence.append(
         position: numbers.contains(pair.old) ? start + pair.old - numbers.lowerBound : -1,
-        weight: pair.count)
+        weight: Int64(pair.count))
     }
     result.moved.reserveCapacity(pairs.count - subsequence.choose())
     for (index, pair) in pairs.enumerated() where !subsequence.stays(index) {

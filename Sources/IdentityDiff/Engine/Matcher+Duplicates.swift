@@ -27,7 +27,7 @@ extension Matcher {
         addUpdate(partner, index)
       }
     }
-    let indices = repeats.map(\.index)
+    let indices = repeats.map { $0.index }
     return (
       indices.filter { $0 < oldCount }, indices.filter { $0 >= oldCount }.map { $0 - oldCount }
     )

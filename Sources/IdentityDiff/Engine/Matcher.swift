@@ -79,8 +79,8 @@ struct Matcher {
     let slotCount = unsafe IdentityTable.slotCount(count, isSparse: inRuns > 0)
     return unsafe Block.with(slotCount: slotCount) { block in
       unsafe memory = unsafe (block, IdentityTable(block.slots, count: count))
-      addGaps(of: old, \.old)
-      addGaps(of: new, \.new)
+      addGaps(of: old) { $0.old }
+      addGaps(of: new) { $0.new }
       groupBlock()
       if inRuns > 0, hasDuplicates || !runsAreUnique() { return nil }
       let duplicates = hasDuplicates ? pairDuplicates() : ([], [])
@@ -174,7 +174,11 @@ extension Matcher {
         let slot = unsafe find(block.elements[offset], hash: hash)
         first = unsafe table.entry(slot)
         if first < 0 {
-          unsafe table.store(index, hash: hash, at: slot)
+          // One that does not equal itself is never found. If all were stored, each search would
+          // pass all of them.
+          if unsafe access.haveSameIdentity(block.elements[offset], block.elements[offset]) {
+            unsafe table.store(index, hash: hash, at: slot)
+          }
           continue
         }
         unsafe block.partners[offset] = address(of: first)

@@ -22,7 +22,7 @@ struct Side {
   }
 
   var sections: ContiguousArray<Section> = []
-  /// The section of every 64th element; none in a list, or if there are few.
+  /// The section of every 64th element; none in a list, or if there are few elements and sections.
   private var pages: ContiguousArray<Int32> = []
   /// The number of elements.
   let count: Int
@@ -43,7 +43,7 @@ struct Side {
   init(_ sections: UnsafeBufferPointer<StoredElements>, partners: [Int], count: Int) {
     self.count = count
     self.sections.reserveCapacity(sections.count)
-    let hasPages = count > 512
+    let hasPages = count > 512 || sections.count > 64
     if hasPages { pages.reserveCapacity(count / 64 + 1) }
     var count = 0
     for (index, partner) in partners.enumerated() {

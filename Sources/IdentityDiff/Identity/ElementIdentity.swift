@@ -1,3 +1,5 @@
+package import ListPositions
+
 /// Identifies elements and compares their content.
 ///
 /// It can be omitted for elements that are `Identifiable` and `Equatable`: their `id` and `==` are
@@ -105,6 +107,16 @@ extension ElementIdentity {
         unsafe Engine.difference(from: old, to: new, sections: sections, access: access)
       }
     }
+  }
+
+  /// The items of sections that repeat an earlier item's identity, in any section, ascending.
+  ///
+  /// - Parameter items: The items, each array in native storage.
+  /// - Complexity: O(sections + items)
+  package func duplicates(in items: [[Element]]) -> [ItemPath] {
+    // If all sections are deleted, all of their items are searched.
+    difference(items, [], sections: ListDifference(deleted: Array(items.indices)))
+      .oldDuplicateItems
   }
 
   /// Calls a closure with the elements of each array.

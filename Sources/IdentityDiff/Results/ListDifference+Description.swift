@@ -1,18 +1,35 @@
+import ListPositions
+
 extension ListDifference: CustomStringConvertible {
   /// The lists that are not empty, such as `ListDifference(deleted: [1], moved: [2 → 0])`;
   /// `no changes` if all are empty.
   ///
   /// - Complexity: O(changes)
-  public var description: String { describe(self) }
+  public var description: String {
+    var text = DifferenceText("ListDifference")
+    text.add("deleted", deleted)
+    text.add("inserted", inserted)
+    text.add("moved", moved)
+    text.add("updated", updated)
+    text.add("oldDuplicates", oldDuplicates)
+    text.add("newDuplicates", newDuplicates)
+    return text.description
+  }
 }
 
-/// A difference's lists that are not empty, on one line; `no changes` if all are empty.
-func describe(_ difference: Any) -> String {
-  let mirror = Mirror(reflecting: difference)
-  let lists = mirror.children.compactMap { name, value -> String? in
-    guard let name, let list = value as? [Any], !list.isEmpty else { return nil }
-    return "\(name): \(list)"
+/// A difference's lists that are not empty, on one line. Not read from a mirror, which has no
+/// children in an app without reflection metadata.
+struct DifferenceText {
+  private let type: String
+  private var lists: [String] = []
+
+  init(_ type: String) { self.type = type }
+
+  mutating func add<Element>(_ name: String, _ list: [Element]) {
+    if !list.isEmpty { lists.append("\(name): \(list)") }
   }
-  return lists.isEmpty
-    ? "no changes" : "\(mirror.subjectType)(\(lists.joined(separator: ", ")))"
+
+  var description: String {
+    lists.isEmpty ? "no changes" : "\(type)(\(lists.joined(separator: ", ")))"
+  }
 }

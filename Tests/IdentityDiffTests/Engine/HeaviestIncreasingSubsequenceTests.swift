@@ -10,7 +10,7 @@ import Testing
   private func keptWeight(_ positions: [Int32], _ weights: [Int]?) -> Int? {
     var subsequence = HeaviestIncreasingSubsequence(capacity: positions.count)
     for (index, position) in positions.enumerated() {
-      subsequence.append(position: Int(position), weight: weights?[index] ?? 1)
+      subsequence.append(position: Int(position), weight: Int64(weights?[index] ?? 1))
     }
     subsequence.choose()
     var last: Int32 = -1

@@ -47,6 +47,11 @@ struct DiffTable {
     }.map { Planning($0, options: options) }
     if !plannings.isEmpty { printPlanning(plannings) }
     if options.isChecking { complaints += plannings.compactMap(\.complaint) }
+    if options.includes("uses") {
+      let uses = Use.all(options)
+      printUses(uses)
+      if options.isChecking { complaints += uses.compactMap(\.complaint) }
+    }
     if options.includesGrowth {
       let growths = GrowthRecipe.all.map { Growth($0, options: options) }
       printGrowth(growths)

@@ -13,7 +13,7 @@ struct Options {
       --quick      fewer rounds, and no growth
       --check      fail if a ratio is worse than promised; measures up to four times before
       --rounds     the number of samples of each median (21; 5 if quick)
-      --workloads  only these; growth is one of them
+      --workloads  only these; growth and uses are two of them
     """
 
   init(_ arguments: [String]) throws {
