@@ -2,6 +2,7 @@ import DataSourceComposition
 import DataSourceDiffing
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 
 /// The documentation's examples, in order. `ArticleTests` checks that they match the articles.
@@ -32,9 +33,9 @@ import Testing
     // "If Ada becomes a favorite", the groups report an insertion: a row, and its section's title,
     // or a section with that row.
     try contacts.update(id: 2) { $0.isFavorite = true }
-    #expect(lines == ["[insert item 0-0]", "[update section 0]"])
+    expectEqual(lines, ["[insert item 0-0]", "[update section 0]"])
     try contacts.update(id: 2) { $0.name = "Barbara" }
-    #expect(byInitial.headerTitle(for: 1) == "B (1)")
+    expectEqual(byInitial.headerTitle(for: 1), "B (1)")
   }
 
   enum Row: Identifiable, Equatable {
@@ -59,17 +60,18 @@ import Testing
     var changeSets: [ChangeSet] = []
     rows.reloadBlock = { changeSets.append($0) }
     func shown() -> [Int?] { (0..<rows.numberOfItems(in: 0)).map { rows.item(at: [0, $0])?.id } }
-    #expect(shown() == [2, 3, 1])
+    expectEqual(shown(), [2, 3, 1])
     await searchFieldChanged(to: "A")
-    #expect(shown() == [2, 3])
+    expectEqual(shown(), [2, 3])
     await searchFieldChanged(to: "Edsger")
-    #expect(rows.item(at: [0, 0]) == .noResults)
+    expectEqual(rows.item(at: [0, 0]), .noResults)
     try contacts.update(id: 1) { $0.name = "Edsger" }
-    #expect(shown() == [1])
+    expectEqual(shown(), [1])
     await searchFieldChanged(to: "")
-    #expect(shown() == [2, 3, 1])
-    #expect(
-      changeSets.map(\.description) == [
+    expectEqual(shown(), [2, 3, 1])
+    expectEqual(
+      changeSets.map(\.description),
+      [
         "[delete item 0-2]", "[delete item 0-0, delete item 0-1, insert item 0-0]",
         "[delete item 0-0, insert item 0-0]", "[insert item 0-0, insert item 0-1]",
       ])
@@ -82,12 +84,12 @@ import Testing
 
     func searchChanged(isRunning: Bool) { feed.trailingRow = isRunning ? .loading : nil }
 
-    #expect(feed.itemCounts == [2, 1])
+    expectEqual(feed.itemCounts, [2, 1])
     searchChanged(isRunning: true)
-    #expect(feed.itemCounts == [2, 1, 1])
-    #expect(feed.item(at: [2, 0]) == .loading)
+    expectEqual(feed.itemCounts, [2, 1, 1])
+    expectEqual(feed.item(at: [2, 0]), .loading)
     searchChanged(isRunning: false)
-    #expect(feed.itemCounts == [2, 1])
+    expectEqual(feed.itemCounts, [2, 1])
   }
 
   struct Call: Identifiable, Equatable {
@@ -112,12 +114,12 @@ import Testing
     }
 
     func titles() -> [String] { recent.indexPaths.compactMap { recent.item(at: $0)?.title } }
-    #expect(suggestions.itemCounts == [2])
-    #expect(titles() == ["Alan", "Unknown"])
+    expectEqual(suggestions.itemCounts, [2])
+    expectEqual(titles(), ["Alan", "Unknown"])
     try contacts.append(Contact(id: 4, name: "Edsger"))
     members.items = []
-    #expect(suggestions.itemCounts == [4])
-    #expect(titles() == ["Alan", "Edsger"])
+    expectEqual(suggestions.itemCounts, [4])
+    expectEqual(titles(), ["Alan", "Edsger"])
   }
 
   @Test func selectionThroughAFilter() {
@@ -125,15 +127,15 @@ import Testing
     let selectable = contacts.selectable(selection: selection)
     let search = selectable.filtered { $0.name.hasPrefix("G") }
 
-    #expect(search.itemCounts == [1])
-    #expect(selection.ids == [2])
+    expectEqual(search.itemCounts, [1])
+    expectEqual(selection.ids, [2])
     search.predicate = { _ in true }
 
     let marks = search.mapped { (name: $0.name, isMarked: selection.contains($0.id)) }
 
-    #expect(marks.item(at: [0, 1])?.isMarked == true)
+    expectEqual(marks.item(at: [0, 1])?.isMarked, true)
     selection.toggle(2)
-    #expect(marks.item(at: [0, 1])?.isMarked == false)
+    expectEqual(marks.item(at: [0, 1])?.isMarked, false)
     selection.select(1, 7)
 
     let shown = search.selectable(selection: selection)
@@ -141,7 +143,7 @@ import Testing
     selection.ids.subtract(selectable.missingIDs)
 
     #expect(count == (2, 1))
-    #expect(selection.ids == [1])
+    expectEqual(selection.ids, [1])
   }
 
   @Test func batchesTitlesAndSearch() async throws {
@@ -154,8 +156,8 @@ import Testing
       try contacts.append(Contact(id: 4, name: "Edsger", isFavorite: true))
       byInitial.areInOrder = { $0 > $1 }
     }
-    #expect(changeSets.count == 1)
-    #expect((0..<3).map { byInitial.key(ofSection: $0) } == ["G", "E", "A"])
+    expectEqual(changeSets.count, 1)
+    expectEqual((0..<3).map { byInitial.key(ofSection: $0) }, ["G", "E", "A"])
 
     var received: [Contact] = []
 
@@ -171,26 +173,26 @@ import Testing
     }
 
     try tick()
-    #expect(changeSets.count == 1)
+    expectEqual(changeSets.count, 1)
     for id in 10..<30 { receive(Contact(id: id, name: "Edsger \(id)", isFavorite: true)) }
     for id in 10..<30 { receive(Contact(id: id, name: "Edsger W. \(id)", isFavorite: true)) }
     try tick()
-    #expect(changeSets.count == 2)
+    expectEqual(changeSets.count, 2)
     #expect(received.isEmpty)
     for id in 10..<30 { try contacts.remove(id: id) }
 
     let byTeam = contacts.grouped(
       by: { $0.name.prefix(1) },
       title: { key, items in "\(key): \(items.filter(\.isFavorite).count)" })
-    #expect(byTeam.headerTitle(for: 0) == "A: 1")
+    expectEqual(byTeam.headerTitle(for: 0), "A: 1")
     try contacts.update(id: 2) { $0.isFavorite = true }
-    #expect(byTeam.headerTitle(for: 0) == "A: 2")
+    expectEqual(byTeam.headerTitle(for: 0), "A: 2")
 
     func search(_ text: String) async {
       await favorites.setPredicate { text.isEmpty || $0.name.contains(text) }
     }
     await search("Ada")
-    #expect(favorites.itemCounts == [1])
+    expectEqual(favorites.itemCounts, [1])
   }
 
   @Test func severalListeners() throws {
@@ -200,10 +202,10 @@ import Testing
     let log = contacts.observeChanges { print($0) }
 
     try contacts.remove(id: 2)
-    #expect(lines == ["[delete item 0-1]"])
+    expectEqual(lines, ["[delete item 0-1]"])
     log.cancel()
     try contacts.remove(id: 1)
-    #expect(lines.count == 1)
+    expectEqual(lines.count, 1)
   }
 
   @Test func steps() {
@@ -219,8 +221,8 @@ import Testing
     let titles = songs.mapped { "\($0.number): " + $0.title }
     let rows = titles.separated { $0.first == $1.first ? nil : "— " + String($1.prefix(1)) + " —" }
 
-    #expect(rows.itemCounts == [3])
-    #expect(rows.item(at: [0, 1]) == "— 2 —")
+    expectEqual(rows.itemCounts, [3])
+    expectEqual(rows.item(at: [0, 1]), "— 2 —")
   }
 
   struct ContactRow: Identifiable, Equatable {
@@ -240,20 +242,20 @@ import Testing
       if let source = byInitial.convert(indexPath, to: contacts) { try contacts.remove(at: source) }
     }
 
-    #expect(reveal(contacts.items[0]) == [1, 0])
-    #expect(reveal(contacts.items[1]) == nil)
-    #expect(byInitial.convert([0, 2], from: contacts) == [0, 0])
+    expectEqual(reveal(contacts.items[0]), [1, 0])
+    expectNil(reveal(contacts.items[1]))
+    expectEqual(byInitial.convert([0, 2], from: contacts), [0, 0])
 
     let rows = byInitial.mappedWithNeighbors { previous, contact, next in
       ContactRow(contact: contact, isFirst: previous == nil, hasLine: next != nil)
     }
 
     try contacts.update(id: 2) { $0.isFavorite = true }
-    #expect(rows.item(at: [0, 0])?.hasLine == true)
-    #expect(rows.item(at: [0, 1])?.isFirst == false)
+    expectEqual(rows.item(at: [0, 0])?.hasLine, true)
+    expectEqual(rows.item(at: [0, 1])?.isFirst, false)
     try delete(at: [0, 0])
-    #expect(rows.item(at: [0, 0])?.isFirst == true)
-    #expect(contacts.items.map(\.id) == [1, 3])
+    expectEqual(rows.item(at: [0, 0])?.isFirst, true)
+    expectEqual(contacts.items.map(\.id), [1, 3])
   }
 
   struct Post: Identifiable, Equatable {
@@ -282,11 +284,11 @@ import Testing
       details.convert(indexPath, to: posts).flatMap { posts.item(at: $0) }
     }
 
-    #expect(details.itemCounts == [4])
-    #expect([0, 2, 3].map { post(at: [0, $0])?.id } == [1, 1, 2])
-    #expect(details.convert([0, 1], from: posts) == [0, 3])
+    expectEqual(details.itemCounts, [4])
+    expectEqual([0, 2, 3].map { post(at: [0, $0])?.id }, [1, 1, 2])
+    expectEqual(details.convert([0, 1], from: posts), [0, 3])
     try posts.move(from: [0, 1], to: [0, 0])
-    #expect((0..<4).map { post(at: [0, $0])?.id } == [2, 1, 1, 1])
+    expectEqual((0..<4).map { post(at: [0, $0])?.id }, [2, 1, 1, 1])
   }
 
   struct Comment: Identifiable, Equatable {
@@ -315,7 +317,7 @@ import Testing
       return thread.isExpanded(at: indexPath) ? "▾" : "▸"
     }
 
-    #expect(thread.indexPaths.map(disclosure) == ["▾", "▸", " "])
+    expectEqual(thread.indexPaths.map(disclosure), ["▾", "▸", " "])
   }
 
   @Test func outlinesAndCollapsibleSections() {
@@ -336,9 +338,9 @@ import Testing
       if let row = rows.convert(indexPath, to: tree) { tree.toggle(at: row) }
     }
 
-    #expect((0..<3).map { level(at: [0, $0]) } == [0, 1, 0])
+    expectEqual((0..<3).map { level(at: [0, $0]) }, [0, 1, 0])
     disclosureTapped(at: [0, 0])
-    #expect(rows.itemCounts == [2])
+    expectEqual(rows.itemCounts, [2])
 
     let accounts = folders.grouped(by: \.account, title: { key, _ in key })
     let sections = accounts.collapsible(collapsed: [1])
@@ -354,9 +356,9 @@ import Testing
       return sections.isCollapsed(at: section) ? "▸ \(title) (\(count))" : "▾ \(title)"
     }
 
-    #expect((0..<2).map(header) == ["▾ Home", "▸ Work (1)"])
+    expectEqual((0..<2).map(header), ["▾ Home", "▸ Work (1)"])
     headerTapped(of: "Work")
-    #expect(sections.itemCounts == [1, 1])
+    expectEqual(sections.itemCounts, [1, 1])
   }
 
   struct Mailbox: Identifiable, Equatable {
@@ -379,9 +381,9 @@ import Testing
     }
 
     outline.expanded = ["Inbox", "Sent"]
-    #expect(outline.itemCounts == [5])
+    expectEqual(outline.itemCounts, [5])
     try archive(at: [0, 4])
-    #expect(outline.itemCounts == [4])
-    #expect(mails["Sent"]?.items.isEmpty == true)
+    expectEqual(outline.itemCounts, [4])
+    expectEqual(mails["Sent"]?.items.isEmpty, true)
   }
 }

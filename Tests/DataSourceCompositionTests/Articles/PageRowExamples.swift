@@ -4,6 +4,7 @@ import DataSourceKit
 import DataSourceStreams
 import DataSourceTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// The row in “Loading pages from a server” of `DataSourceDiffing` that shows a loader's state.
@@ -38,18 +39,18 @@ import Testing
 
     let tester = DataSourceTester(dataSource: rows) { Issue.record("\($0)") }
     func shown() -> [Row] { rows.indexPaths.compactMap { rows.item(at: $0) } }
-    #expect(shown() == [])
+    expectEqual(shown(), [])
     await loader.loadMore()
-    #expect(shown() == [.status("Offline. Tap to try again.")])
+    expectEqual(shown(), [.status("Offline. Tap to try again.")])
     result = .failure(Failure(description: "Still offline"))
     await loader.retry()
-    #expect(shown() == [.status("Still offline. Tap to try again.")])
+    expectEqual(shown(), [.status("Still offline. Tap to try again.")])
     result = .success(.init([Message(id: 1)], next: 2))
     await loader.retry()
-    #expect(shown() == [.message(Message(id: 1)), .status("Loading…")])
+    expectEqual(shown(), [.message(Message(id: 1)), .status("Loading…")])
     result = .success(.init([Message(id: 2)]))
     await loader.loadMore()
-    #expect(shown() == [.message(Message(id: 1)), .message(Message(id: 2))])
+    expectEqual(shown(), [.message(Message(id: 1)), .message(Message(id: 2))])
     tester.verify()
   }
 
@@ -79,14 +80,14 @@ import Testing
 
     let tester = DataSourceTester(dataSource: feed) { Issue.record("\($0)") }
     tester.changes { show(.loading) }
-    #expect(feed.itemCounts == [1])
+    expectEqual(feed.itemCounts, [1])
     posts.items = [Post(id: 1, day: "Monday"), Post(id: 2, day: "Tuesday")]
     show(.failed(Failure(description: "Offline")))
-    #expect(feed.itemCounts == [1, 1, 1])
-    #expect((0..<3).map { feed.headerTitle(for: $0) } == ["Monday", "Tuesday", nil])
-    #expect(feed.item(at: [2, 0]) == .status("Offline. Tap to try again."))
+    expectEqual(feed.itemCounts, [1, 1, 1])
+    expectEqual((0..<3).map { feed.headerTitle(for: $0) }, ["Monday", "Tuesday", nil])
+    expectEqual(feed.item(at: [2, 0]), .status("Offline. Tap to try again."))
     show(.complete)
-    #expect(feed.itemCounts == [1, 1])
+    expectEqual(feed.itemCounts, [1, 1])
     tester.verify()
   }
 
@@ -107,9 +108,9 @@ import Testing
     }
 
     await loadUntilShown(10)
-    #expect(even.itemCounts == [20])
+    expectEqual(even.itemCounts, [20])
     await loadUntilShown(1_000)
-    #expect(even.itemCounts == [40])
-    #expect(loader.nextState == .complete)
+    expectEqual(even.itemCounts, [40])
+    expectEqual(loader.nextState, .complete)
   }
 }

@@ -1,6 +1,7 @@
 import DataSourceComposition
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 
 /// Observers that react to a change: they release operators, change them, and create others.
@@ -31,10 +32,10 @@ import Testing
       holder.joined = nil
     }
     append(Card(id: 4, rank: 8))
-    #expect(sorted.object == nil)
-    #expect(joined.object == nil)
+    expectNil(sorted.object)
+    expectNil(joined.object)
     append(Card(id: 5, rank: 8))
-    #expect(ids(first) == [1, 2, 3, 4, 5])
+    expectEqual(ids(first), [1, 2, 3, 4, 5])
   }
 
   @Test func everybodyHearsOfTheFirstChangeBeforeTheSecond() {
@@ -49,8 +50,8 @@ import Testing
     }
     append(Card(id: 4))
     // Those that wait get a reload (no changes) in place of both.
-    #expect(heard == ["a1", "b0", "c0", "a1"])
-    #expect(observations.count == 3)
+    expectEqual(heard, ["a1", "b0", "c0", "a1"])
+    expectEqual(observations.count, 3)
   }
 
   @Test func whatTheSelectionIsAfterEachStep() {
@@ -70,9 +71,9 @@ import Testing
       people.toggle(at: [0, 2])
     }
     append(Card(id: 4, rank: 8))
-    #expect(steps == [[1, 3], [1, 2], [2, 9]])
-    #expect(people.selection.ids == [3, 9])
-    #expect(people.selectedIndexPaths == [[0, 2]])
+    expectEqual(steps, [[1, 3], [1, 2], [2, 9]])
+    expectEqual(people.selection.ids, [3, 9])
+    expectEqual(people.selectedIndexPaths, [[0, 2]])
   }
 
   @Test func aChangeWhileTheHubComesBackInFrontIsNotLost() {
@@ -85,7 +86,7 @@ import Testing
       deck.report([.item(type: .insert([0, 0]))])
     }
     let second = deck.sorted(by: \.rank)
-    #expect(ids(second) == [2, 3, 1, 4, 5])
-    #expect(ids(first) == [5, 1, 3, 4])
+    expectEqual(ids(second), [2, 3, 1, 4, 5])
+    expectEqual(ids(first), [5, 1, 3, 4])
   }
 }

@@ -40,13 +40,14 @@ import Testing
       deck.sections[0].items[1].rank = 9
       deck.report([.item(type: .update([0, 1]))])
       // They show each change immediately, but have not reported any yet.
-      #expect(ids(grouped) == [3, 4])
-      #expect(testers.map(\.changeSets) == [[], [], []])
+      expectEqual(ids(grouped), [3, 4])
+      expectEqual(testers.map(\.changeSets), [[], [], []])
       return 7
     }
-    #expect(result == 7)
-    #expect(
-      testers.map(\.changeSets) == [
+    expectEqual(result, 7)
+    expectEqual(
+      testers.map(\.changeSets),
+      [
         [
           .some([.item(type: .delete([0, 0])), .item(type: .insert([0, 1]))]),
           .some([.item(type: .update([0, 0]))]),
@@ -83,7 +84,7 @@ import Testing
     #expect(tester.changeSets.isEmpty)
     sorted.performBatch {}
     append(Card(id: 5))
-    #expect(tester.changeSets.count == 1)
+    expectEqual(tester.changeSets.count, 1)
     tester.verify()
   }
 
@@ -96,8 +97,9 @@ import Testing
       #expect(tester.changeSets.isEmpty)
       removeFirst()
     }
-    #expect(
-      tester.changeSets == [
+    expectEqual(
+      tester.changeSets,
+      [
         .some([.item(type: .delete([0, 2])), .item(type: .insert([0, 2]))])
       ])
     tester.verify()
@@ -113,10 +115,10 @@ import Testing
         throw Failure()
       }
     }
-    #expect(tester.changeSets.count == 1)
+    expectEqual(tester.changeSets.count, 1)
     append(Card(id: 5))
-    #expect(tester.changeSets.count == 2)
-    #expect(ids(sorted) == [5, 2, 3, 4])
+    expectEqual(tester.changeSets.count, 2)
+    expectEqual(ids(sorted), [5, 2, 3, 4])
     tester.verify()
   }
 
@@ -140,13 +142,14 @@ import Testing
       seen.append(ids(sorted))
     }
     append(Card(id: 4, rank: 4))
-    #expect(
-      heard == [
+    expectEqual(
+      heard,
+      [
         .some([.item(type: .insert([0, 3]))]),
         .some([.item(type: .delete([0, 1])), .item(type: .delete([0, 2]))]),
       ])
-    #expect(seen == [[2, 3, 1, 4], [2, 3, 1, 4], [4, 1]])
-    #expect(tester.changeSets.count == 2)
+    expectEqual(seen, [[2, 3, 1, 4], [2, 3, 1, 4], [4, 1]])
+    expectEqual(tester.changeSets.count, 2)
     tester.verify()
     first.cancel()
   }
@@ -167,8 +170,8 @@ import Testing
       }
     }
     append(Card(id: 4, rank: 4))
-    #expect(ids(sorted) == [5, 4, 3, 2])
-    #expect(tester.changeSets.count == 3)
+    expectEqual(ids(sorted), [5, 4, 3, 2])
+    expectEqual(tester.changeSets.count, 3)
     tester.verify()
     answer.cancel()
   }
@@ -186,12 +189,13 @@ import Testing
       append(Card(id: 4, rank: 4))
       append(Card(id: 5, rank: 5))
     }
-    #expect(
-      heard == [
+    expectEqual(
+      heard,
+      [
         .some([.item(type: .insert([0, 3])), .item(type: .insert([0, 4]))]),
         .some([.item(type: .insert([0, 5]))]),
       ])
-    #expect(tester.changeSets == heard)
+    expectEqual(tester.changeSets, heard)
     tester.verify()
     answer.cancel()
   }
@@ -207,14 +211,14 @@ import Testing
         let sorted = filtered.sorted(by: \.rank)
         released = sorted
         append(Card(id: 5, rank: 5))
-        #expect(ids(sorted) == [2, 3, 1, 4, 5])
+        expectEqual(ids(sorted), [2, 3, 1, 4, 5])
       }
-      #expect(released == nil)
+      expectNil(released)
       made = filtered.grouped(by: \.suit)
       append(Card(id: 6, rank: 6, suit: 1))
     }
-    #expect(tester.changeSets.map(\.changes.count) == [3])
-    #expect(made?.shapes.map { $0.items.map(\.id) } == [[1, 2, 3, 4, 5], [6]])
+    expectEqual(tester.changeSets.map(\.changes.count), [3])
+    expectEqual(made?.shapes.map { $0.items.map(\.id) }, [[1, 2, 3, 4, 5], [6]])
     tester.verify()
   }
 
@@ -230,8 +234,8 @@ import Testing
       released = sorted
       append(Card(id: 4, rank: 4))
     }
-    #expect(heard.count == 1)
-    #expect(released == nil)
+    expectEqual(heard.count, 1)
+    expectNil(released)
   }
 
   /// An observer added in a batch sees the earlier changes, and must not be notified of them.
@@ -243,13 +247,13 @@ import Testing
     sorted.performBatch {
       append(Card(id: 4, rank: 4))
       second = sorted.observeChanges { heard.append($0) }
-      #expect(first.changeSets.count == 1)
+      expectEqual(first.changeSets.count, 1)
       append(Card(id: 5, rank: 5))
       removeFirst()
       #expect(heard.isEmpty)
     }
-    #expect(heard == [.some([.item(type: .delete([0, 2])), .item(type: .insert([0, 3]))])])
-    #expect(first.changeSets == [.some([.item(type: .insert([0, 3]))])] + heard)
+    expectEqual(heard, [.some([.item(type: .delete([0, 2])), .item(type: .insert([0, 3]))])])
+    expectEqual(first.changeSets, [.some([.item(type: .insert([0, 3]))])] + heard)
     first.verify()
     second?.cancel()
   }
@@ -263,14 +267,14 @@ import Testing
       append(Card(id: 4))
       // Not connected yet, so this is reported immediately.
       append(Card(id: 12, rank: 1), to: other)
-      #expect(testers.map(\.changeSets.count) == [0, 1, 0])
+      expectEqual(testers.map(\.changeSets.count), [0, 1, 0])
       all.sources = [left, right]
       append(Card(id: 13, rank: 1), to: other)
       removeFirst()
-      #expect(testers[1].changeSets.count == 1)
+      expectEqual(testers[1].changeSets.count, 1)
     }
-    #expect(testers.map(\.changeSets.count) == [1, 2, 1])
-    #expect(ids(all) == [4, 2, 3, 11, 12, 13])
+    expectEqual(testers.map(\.changeSets.count), [1, 2, 1])
+    expectEqual(ids(all), [4, 2, 3, 11, 12, 13])
     for tester in testers { tester.verify() }
   }
 
@@ -293,10 +297,10 @@ import Testing
       seen.append(ids(left))
     }
     append(Card(id: 4))
-    #expect(seen == [[4, 2, 3, 1]])
-    #expect(all.map { ids($0) } == [11, 12, 13, 4, 2, 3])
+    expectEqual(seen, [[4, 2, 3, 1]])
+    expectEqual(all.map { ids($0) }, [11, 12, 13, 4, 2, 3])
     append(Card(id: 14, rank: 1), to: other)
-    #expect(all.map { ids($0) } == [11, 12, 13, 14, 4, 2, 3])
+    expectEqual(all.map { ids($0) }, [11, 12, 13, 14, 4, 2, 3])
     for tester in testers { tester.verify() }
     observation.cancel()
   }
@@ -310,8 +314,8 @@ import Testing
       deck.report([.section(type: .update([0]))])
       filtered.predicate = { _ in false }
     }
-    #expect(
-      tester.changeSets == [.some([.section(type: .delete([0])), .section(type: .insert([0]))])])
+    expectEqual(
+      tester.changeSets, [.some([.section(type: .delete([0])), .section(type: .insert([0]))])])
     tester.verify()
   }
 
@@ -327,7 +331,7 @@ import Testing
         rows.report([.item(type: .delete([0, 0]))])
       }
     }
-    #expect(tester.changeSets.map(\.changes.count) == [count])
+    expectEqual(tester.changeSets.map(\.changes.count), [count])
     tester.verify()
   }
 
@@ -358,8 +362,8 @@ import Testing
     }
     if isBatch { try all.performBatch { try edit() } } else { try edit() }
     for tester in testers { tester.verify() }
-    #expect(ids(all) == [2, 0, 12, 10])
-    #expect(ids(shown[2]) == [0, 2, 10, 12])
+    expectEqual(ids(all), [2, 0, 12, 10])
+    expectEqual(ids(shown[2]), [0, 2, 10, 12])
   }
 
   /// An operator's own report in a batch.
@@ -371,8 +375,9 @@ import Testing
       sorted.report(.all)
       append(Card(id: 4, rank: 5))
     }
-    #expect(
-      tester.changeSets == [
+    expectEqual(
+      tester.changeSets,
+      [
         .some([.item(type: .delete([0, 2]))]), .all, .some([.item(type: .insert([0, 2]))]),
       ])
     tester.verify()

@@ -3,6 +3,7 @@ import DataSourceDiffing
 import DataSourceKit
 import DataSourceTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// Closures that change data while operators compute, which they must not do.
@@ -26,8 +27,8 @@ import Testing
     }
     isArmed = true
     try list.append(4)
-    #expect(all.items == [1, 2, 3, 4, 5, 10, 11])
-    #expect(tester.changeSets.count == 3)
+    expectEqual(all.items, [1, 2, 3, 4, 5, 10, 11])
+    expectEqual(tester.changeSets.count, 3)
     tester.verify()
   }
 

@@ -16,26 +16,27 @@ import Testing
     let sections = deck.collapsible(collapsed: [1, 7])
     var reports: [ChangeSet] = []
     let observation = sections.observeChanges { reports.append($0) }
-    #expect(sections.collapsedSections == [1])
-    #expect(sections.itemCounts == [2, 0, 0])
+    expectEqual(sections.collapsedSections, [1])
+    expectEqual(sections.itemCounts, [2, 0, 0])
     sections.toggle(at: 0)
     sections.toggle(at: 1)
     // This neither shows nor hides anything.
     sections.toggle(at: 2)
     sections.toggle(at: 3)
     sections.toggle(at: -1)
-    #expect(
-      reports == [
+    expectEqual(
+      reports,
+      [
         .some([.item(type: .delete([0, 0])), .item(type: .delete([0, 1]))]),
         .some([.item(type: .insert([1, 0]))]),
       ])
-    #expect(sections.collapsedSections == [0, 2])
+    expectEqual(sections.collapsedSections, [0, 2])
     #expect(sections.isCollapsed(at: 2) && !sections.isCollapsed(at: 1))
     #expect(!sections.isCollapsed(at: 3) && !sections.isCollapsed(at: -1))
     reports = []
     sections.collapsedSections = [1, 2, 9]
-    #expect(reports.count == 1)
-    #expect(sections.itemCounts == [2, 0, 0])
+    expectEqual(reports.count, 1)
+    expectEqual(sections.itemCounts, [2, 0, 0])
     withExtendedLifetime(observation) {}
   }
 
@@ -51,21 +52,21 @@ import Testing
     deck.report([.item(type: .insert([0, 1]))])
     deck.sections[0].items.swapAt(0, 1)
     deck.report([.item(type: .move([0, 0], [0, 1]))])
-    #expect(reports == [])
+    expectEqual(reports, [])
     // Between a collapsed section and another one, a move is an insertion or a deletion.
     deck.sections[1].items.insert(deck.sections[0].items.remove(at: 0), at: 0)
     deck.report([.item(type: .move([0, 0], [1, 0]))])
     deck.sections[0].items.append(deck.sections[1].items.remove(at: 1))
     deck.report([.item(type: .move([1, 1], [0, 1]))])
-    #expect(
-      reports == [.some([.item(type: .insert([1, 0]))]), .some([.item(type: .delete([1, 1]))])])
-    #expect(sections.convert([1, 0], to: deck) == [1, 0])
-    #expect(sections.convert([0, 0], from: deck) == nil)
-    #expect(sections.indexPath(forID: 9) == [1, 0])
-    #expect(sections.indexPath(forID: 1) == nil)
+    expectEqual(
+      reports, [.some([.item(type: .insert([1, 0]))]), .some([.item(type: .delete([1, 1]))])])
+    expectEqual(sections.convert([1, 0], to: deck), [1, 0])
+    expectNil(sections.convert([0, 0], from: deck))
+    expectEqual(sections.indexPath(forID: 9), [1, 0])
+    expectNil(sections.indexPath(forID: 1))
     sections.toggle(at: 0)
-    #expect(sections.shapes == deck.sections)
-    #expect(sections.indexPath(forID: 1) == [0, 0])
+    expectEqual(sections.shapes, deck.sections)
+    expectEqual(sections.indexPath(forID: 1), [0, 0])
     withExtendedLifetime(observation) {}
   }
 
@@ -75,12 +76,12 @@ import Testing
       if !sections.isCollapsed(at: 1) {
         sections.toggle(at: 1)
         // This changes immediately, the rows later.
-        #expect(sections.collapsedSections == [0, 1])
-        #expect(sections.itemCounts == [0, 1, 0])
+        expectEqual(sections.collapsedSections, [0, 1])
+        expectEqual(sections.itemCounts, [0, 1, 0])
       }
     }
     sections.toggle(at: 0)
-    #expect(sections.itemCounts == [0, 0, 0])
+    expectEqual(sections.itemCounts, [0, 0, 0])
     withExtendedLifetime(observation) {}
   }
 
@@ -89,13 +90,13 @@ import Testing
     deck.sections.swapAt(0, 1)
     deck.reloadBlock?(.all)
     // The sections are identified by their items.
-    #expect(sections.collapsedSections == [1])
+    expectEqual(sections.collapsedSections, [1])
     let rows = Rows([1, 2])
     let numbers = rows.collapsible(collapsed: [0])
-    #expect(numbers.itemCounts == [0])
+    expectEqual(numbers.itemCounts, [0])
     rows.reloadBlock?(.all)
-    #expect(numbers.collapsedSections == [])
-    #expect(numbers.itemCounts == [2])
+    expectEqual(numbers.collapsedSections, [])
+    expectEqual(numbers.itemCounts, [2])
   }
 
   /// The state follows the sections, as in a set of their names.
@@ -142,7 +143,7 @@ import Testing
       let expected = deck.sections.map {
         Shape(header: $0.header, items: names.contains($0.header ?? "") ? [] : $0.items)
       }
-      #expect(sections.shapes == expected, "seed \(seed), step \(step)")
+      expectEqual(sections.shapes, expected, "seed \(seed), step \(step)")
     }
     tester.verify()
   }

@@ -31,8 +31,8 @@ import Testing
     append(Card(id: 3, rank: 3), to: deck)
     for tester in testers { tester.verify() }
     let ids = [[2, 3], [1, 2, 3], [1, 2, 3]]
-    #expect(outer.shapes.map { $0.items.map(\.id) } == ids)
-    #expect(last.shapes.map { $0.items.map(\.id) } == ids)
+    expectEqual(outer.shapes.map { $0.items.map(\.id) }, ids)
+    expectEqual(last.shapes.map { $0.items.map(\.id) }, ids)
     #expect(violations.isEmpty)
   }
 
@@ -93,20 +93,21 @@ import Testing
     }
     let second = sorted.observeChanges { log.append("second \($0)") }
     append(Card(id: 3), to: deck)
-    #expect(
-      log == [
+    expectEqual(
+      log,
+      [
         "first [insert item 0-1]", "inner [insert item 0-1]", "inner set",
         "second [insert item 0-1]",
         "first [move item 0-1 to 0-0]", "second [move item 0-1 to 0-0]",
         "inner [move item 0-1 to 0-0]",
       ])
     let lists = [sorted, otherSorted].map { $0.shapes.flatMap(\.items).map(\.id) }
-    #expect(lists == [[3, 1], [4, 2]])
+    expectEqual(lists, [[3, 1], [4, 2]])
     // Later changes are still performed immediately.
     log = []
     append(Card(id: 5), to: deck)
-    #expect(log == ["first [insert item 0-0]", "second [insert item 0-0]"])
-    #expect(all?.shapes.flatMap(\.items).map(\.id).sorted() == [1, 2, 3, 4, 5])
+    expectEqual(log, ["first [insert item 0-0]", "second [insert item 0-0]"])
+    expectEqual(all?.shapes.flatMap(\.items).map(\.id).sorted(), [1, 2, 3, 4, 5])
     withExtendedLifetime((inner, first, second)) {}
   }
 }

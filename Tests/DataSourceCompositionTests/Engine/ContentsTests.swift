@@ -25,17 +25,17 @@ import Testing
       contents: { $0.id < 10 ? lists[$0.id - 1] : $0.id == 12 ? nested : nil },
       expanded: [1, 2, 3, 12])
     let tester = DataSourceTester(dataSource: outline) { Issue.record("\($0)") }
-    #expect(ids(outline) == [1, 11, 12, 100, 101, 2, 21, 3])
+    expectEqual(ids(outline), [1, 11, 12, 100, 101, 2, 21, 3])
 
     try cards.update(id: 12) { $0.suit = 2 }
-    #expect(ids(outline) == [1, 11, 2, 12, 100, 101, 21, 3])
+    expectEqual(ids(outline), [1, 11, 2, 12, 100, 101, 21, 3])
     // It takes fewer moves to move folder 2 up.
-    #expect(tester.changeSets.first?.changes.count == 1)
-    #expect(tester.changeSets.first?.movedItems.count == 1)
-    #expect(tester.changeSets.last?.updatedItems == [[0, 3]])
+    expectEqual(tester.changeSets.first?.changes.count, 1)
+    expectEqual(tester.changeSets.first?.movedItems.count, 1)
+    expectEqual(tester.changeSets.last?.updatedItems, [[0, 3]])
 
     try cards.update(id: 12) { $0.suit = 3 }
-    #expect(ids(outline) == [1, 11, 2, 21, 3, 12, 100, 101])
+    expectEqual(ids(outline), [1, 11, 2, 21, 3, 12, 100, 101])
     #expect(tester.changeSets.allSatisfy { $0.insertedItems.isEmpty && $0.deletedItems.isEmpty })
     tester.verify()
   }
@@ -55,12 +55,13 @@ import Testing
         }
       }, expanded: [1, 11, 12])
     let tester = DataSourceTester(dataSource: outline) { Issue.record("\($0)") }
-    #expect(ids(outline) == [1, 11, 12, 100, 13, 2, 3])
+    expectEqual(ids(outline), [1, 11, 12, 100, 13, 2, 3])
     try cards.update(id: 12) { $0.rank = 1 }
-    #expect(ids(outline) == [1, 11, 12, 100, 13, 2, 3])
-    #expect((0..<5).map { outline.level(at: [0, $0]) } == [0, 1, 2, 3, 1])
-    #expect(
-      tester.changeSets == [
+    expectEqual(ids(outline), [1, 11, 12, 100, 13, 2, 3])
+    expectEqual((0..<5).map { outline.level(at: [0, $0]) }, [0, 1, 2, 3, 1])
+    expectEqual(
+      tester.changeSets,
+      [
         .some([.item(type: .update([0, 2])), .item(type: .update([0, 3]))])
       ])
     tester.verify()
@@ -73,19 +74,20 @@ import Testing
     try list.append(Card(id: 12))
     #expect(tester.changeSets.isEmpty)
     outline.toggle(at: [0, 1])
-    #expect(
-      tester.changeSets == [
+    expectEqual(
+      tester.changeSets,
+      [
         .some([.item(type: .insert([0, 2])), .item(type: .insert([0, 3]))]),
         .some([.item(type: .update([0, 1]))]),
       ])
     #expect(outline.isExpanded(at: [0, 1]) && outline.level(at: [0, 3]) == 1)
     try list.remove(id: 11)
-    #expect(tester.changeSets.last == .some([.item(type: .delete([0, 2]))]))
+    expectEqual(tester.changeSets.last, .some([.item(type: .delete([0, 2]))]))
     outline.expanded = []
     let count = tester.changeSets.count
     try list.append(Card(id: 13))
-    #expect(tester.changeSets.count == count)
-    #expect(ids(outline) == [1, 2, 3])
+    expectEqual(tester.changeSets.count, count)
+    expectEqual(ids(outline), [1, 2, 3])
     tester.verify()
   }
 
@@ -97,7 +99,7 @@ import Testing
     list = nil
     #expect(weakList != nil)
     outline.expanded = []
-    #expect(weakList == nil)
+    expectNil(weakList)
   }
 
   @Test func `Other lists are not read`() throws {
@@ -106,13 +108,13 @@ import Testing
     let short = DiffableListDataSource(items: [Card(id: 11)])
     let outline = folders.outlined(
       contents: { $0.id == 1 ? long : $0.id == 2 ? short : nil }, expanded: [1, 2])
-    #expect(outline.itemCounts == [1_004])
+    expectEqual(outline.itemCounts, [1_004])
     let reads = counts.reads
     try short.append(Card(id: 12))
     try folders.remove(id: 3)
     try folders.move(id: 1, to: [0, 1])
-    #expect(ids(outline).count == 1_004)
-    #expect(counts.reads == reads)
+    expectEqual(ids(outline).count, 1_004)
+    expectEqual(counts.reads, reads)
   }
 
   @Test func `A row that arrives expanded brings its contents`() throws {
@@ -120,14 +122,15 @@ import Testing
     let outline = folders.outlined(contents: { $0.id == 4 ? list : nil }, expanded: [4])
     let tester = DataSourceTester(dataSource: outline) { Issue.record("\($0)") }
     try folders.insert(Card(id: 4), at: [0, 0])
-    #expect(
-      tester.changeSets == [
+    expectEqual(
+      tester.changeSets,
+      [
         .some([.item(type: .insert([0, 0])), .item(type: .insert([0, 1]))])
       ])
     try folders.remove(id: 4)
-    #expect(tester.changeSets.last?.deletedItems == [[0, 0], [0, 1]])
+    expectEqual(tester.changeSets.last?.deletedItems, [[0, 0], [0, 1]])
     try list.append(Card(id: 12))
-    #expect(ids(outline) == [1, 2, 3])
+    expectEqual(ids(outline), [1, 2, 3])
     tester.verify()
   }
 
@@ -146,16 +149,16 @@ import Testing
     let joinedTester = DataSourceTester(dataSource: joined, allowsDuplicates: true) {
       Issue.record("\($0)")
     }
-    #expect(ids(outline) == [1, 2])
+    expectEqual(ids(outline), [1, 2])
     cards.items += [Card(id: 12, suit: 1), Card(id: 3), Card(id: 21, suit: 2)]
-    #expect(ids(outline) == [1, 2, 3, 11, 12, 21])
-    #expect(ids(joined) == [1, 2, 3, 11, 12, 21, 1, 2, 3, 21])
+    expectEqual(ids(outline), [1, 2, 3, 11, 12, 21])
+    expectEqual(ids(joined), [1, 2, 3, 11, 12, 21, 1, 2, 3, 21])
     #expect(tester.changeSets.count == 1 && joinedTester.changeSets.count == 1)
     try cards.remove(id: 11)
     try cards.update(id: 2) { $0.suit = 2 }
-    #expect(ids(outline) == [1, 3, 12, 2, 21])
+    expectEqual(ids(outline), [1, 3, 12, 2, 21])
     cards.items = [Card(id: 3), Card(id: 12, suit: 2)]
-    #expect(ids(joined) == [3, 3, 12])
+    expectEqual(ids(joined), [3, 3, 12])
     tester.verify()
     joinedTester.verify()
   }
@@ -191,7 +194,7 @@ import Testing
         default: [id]
         }
       }
-      #expect(ids(outline) == rows.flatMap { $0 })
+      expectEqual(ids(outline), rows.flatMap { $0 })
       tester.verify()
     }
     check([1])
@@ -212,11 +215,11 @@ import Testing
     numbers.sections = [[12, 2, 1, 11]]
     numbers.reloadBlock?(
       .some([.item(type: .insert([0, 1])), .item(type: .move([0, 2], [0, 0]))]))
-    #expect((0..<4).map { outline.item(at: [0, $0]) } == [2, 12, 11, 1])
-    #expect(tester.changeSets.count == 1)
+    expectEqual((0..<4).map { outline.item(at: [0, $0]) }, [2, 12, 11, 1])
+    expectEqual(tester.changeSets.count, 1)
     numbers.sections = [[2, 1, 11, 12]]
     numbers.reloadBlock?(.some([.item(type: .move([0, 0], [0, 3]))]))
-    #expect((0..<4).map { outline.item(at: [0, $0]) } == [2, 11, 12, 1])
+    expectEqual((0..<4).map { outline.item(at: [0, $0]) }, [2, 11, 12, 1])
     tester.verify()
   }
 
@@ -224,12 +227,12 @@ import Testing
     let lists = (0..<2).map { DiffableListDataSource(items: [Card(id: 11 + $0)]) }
     let outline = folders.outlined(contents: { lists[$0.rank] }, expanded: [2])
     let tester = DataSourceTester(dataSource: outline) { Issue.record("\($0)") }
-    #expect(ids(outline) == [1, 2, 11, 3])
+    expectEqual(ids(outline), [1, 2, 11, 3])
     try folders.update(id: 2) { $0.rank = 1 }
-    #expect(ids(outline) == [1, 2, 12, 3])
+    expectEqual(ids(outline), [1, 2, 12, 3])
     try lists[0].append(Card(id: 21))
     try lists[1].append(Card(id: 22))
-    #expect(ids(outline) == [1, 2, 12, 22, 3])
+    expectEqual(ids(outline), [1, 2, 12, 22, 3])
     tester.verify()
   }
 
@@ -239,20 +242,20 @@ import Testing
     let outline = folders.outlined(contents: { _ in box.source })
     box.source = outline.filtered { $0.id < 3 }
     outline.toggle(at: [0, 0])
-    #expect(ids(outline) == [1, 2, 3])
+    expectEqual(ids(outline), [1, 2, 3])
     box.source = nil
   }
 
   @Test func `A row is found in its list`() throws {
     let lists = (0..<3).map { DiffableListDataSource(items: [Card(id: 10 * $0 + 9)]) }
     let outline = folders.outlined(contents: { lists[$0.id % 3] }, expanded: [1, 2])
-    #expect(ids(outline) == [1, 19, 2, 29, 3])
-    #expect(outline.convert([0, 3], to: lists[2]) == [0, 0])
-    #expect(outline.convert([0, 3], to: lists[1]) == nil)
-    #expect(outline.convert([0, 3], to: folders) == nil)
-    #expect(outline.convert([0, 2], to: folders) == [0, 1])
-    #expect(outline.convert([0, 0], from: lists[2]) == [0, 3])
-    #expect(outline.convert([0, 0], from: lists[0]) == nil)
-    #expect(outline.indexPath(forID: 29) == [0, 3])
+    expectEqual(ids(outline), [1, 19, 2, 29, 3])
+    expectEqual(outline.convert([0, 3], to: lists[2]), [0, 0])
+    expectNil(outline.convert([0, 3], to: lists[1]))
+    expectNil(outline.convert([0, 3], to: folders))
+    expectEqual(outline.convert([0, 2], to: folders), [0, 1])
+    expectEqual(outline.convert([0, 0], from: lists[2]), [0, 3])
+    expectNil(outline.convert([0, 0], from: lists[0]))
+    expectEqual(outline.indexPath(forID: 29), [0, 3])
   }
 }

@@ -133,9 +133,10 @@ import Testing
     let both = long.concatenated(with: filtered, deck)
     let tester = DataSourceTester(dataSource: both) { Issue.record("\($0)") }
     filtered.predicate = { $0.rank > 4 }
-    #expect(both.shapes.map { $0.items.map(\.id) } == [[5], [5], [0, 1, 2, 3, 4, 5]])
-    #expect(
-      tester.changeSets == [
+    expectEqual(both.shapes.map { $0.items.map(\.id) }, [[5], [5], [0, 1, 2, 3, 4, 5]])
+    expectEqual(
+      tester.changeSets,
+      [
         .some(
           [[0, 1], [0, 2], [1, 0], [1, 1]].map {
             .item(type: .delete(IndexPath(indexes: $0)))

@@ -27,7 +27,7 @@ import Testing
         return Self.title(key, items)
       })
     let tester = DataSourceTester(dataSource: grouped) { Issue.record("seed \(seed): \($0)") }
-    #expect(asked.sorted() == Self.groups(deck.sections[0].items).keys.sorted())
+    expectEqual(asked.sorted(), Self.groups(deck.sections[0].items).keys.sorted())
     for _ in 0..<60 {
       let old = Self.groups(deck.sections[0].items)
       let told = tester.changeSets.count
@@ -42,14 +42,14 @@ import Testing
       let affected = Set(new.keys.filter { new[$0] != old[$0] })
       #expect(Set(asked).isSubset(of: affected.union(touchedByUpdate(changes, deck))))
       #expect(affected.isSubset(of: asked))
-      #expect(asked.count == Set(asked).count)
+      expectEqual(asked.count, Set(asked).count)
       let expected = new.keys.sorted().enumerated().filter { _, key in
         old[key].map { Self.title(key, $0) != Self.title(key, new[key]!) } ?? false
       }.map(\.offset)
       let updated = tester.changeSets[told...].flatMap { Array($0.updatedSections) }
-      #expect(updated == expected, "seed \(seed), \(changes)")
+      expectEqual(updated, expected, "seed \(seed), \(changes)")
       for (section, key) in new.keys.sorted().enumerated() {
-        #expect(grouped.headerTitle(for: section) == Self.title(key, new[key]!))
+        expectEqual(grouped.headerTitle(for: section), Self.title(key, new[key]!))
       }
     }
     tester.verify()
@@ -79,17 +79,18 @@ import Testing
     grouped.reloadBlock = { heard.append($0) }
     deck.sections[0].items += [Card(id: 2, suit: 1), Card(id: 3, suit: 1)]
     deck.report([.item(type: .insert([0, 1])), .item(type: .insert([0, 2]))])
-    #expect(asked == [0, 1])
-    #expect(grouped.headerTitle(for: 1) == "1: 2")
-    #expect(heard == [.some([.section(type: .insert([1]))])])
+    expectEqual(asked, [0, 1])
+    expectEqual(grouped.headerTitle(for: 1), "1: 2")
+    expectEqual(heard, [.some([.section(type: .insert([1]))])])
     // An item moves from one group to another: both titles are computed again.
     heard = []
     deck.sections[0].items[1].suit = 0
     deck.report([.item(type: .update([0, 1]))])
-    #expect(asked.dropFirst(2).sorted() == [0, 1])
-    #expect((0..<2).map { grouped.headerTitle(for: $0) } == ["0: 2", "1: 1"])
-    #expect(
-      heard == [
+    expectEqual(asked.dropFirst(2).sorted(), [0, 1])
+    expectEqual((0..<2).map { grouped.headerTitle(for: $0) }, ["0: 2", "1: 1"])
+    expectEqual(
+      heard,
+      [
         .some([.item(type: .move([1, 0], [0, 1]))]),
         .some([
           .section(type: .update([0])), .section(type: .update([1])),
@@ -109,11 +110,11 @@ import Testing
       })
     deck.sections[0].items.removeFirst()
     deck.report([.item(type: .delete([0, 0]))])
-    #expect(grouped?.numberOfSections == 2)
+    expectEqual(grouped?.numberOfSections, 2)
     grouped = nil
     deck.sections = []
-    #expect(kept.map { $0.map(\.id) } == [[1, 2], [3], [2]])
-    #expect(kept.last?.first?.id == 2)
+    expectEqual(kept.map { $0.map(\.id) }, [[1, 2], [3], [2]])
+    expectEqual(kept.last?.first?.id, 2)
   }
 
   /// A closure may read the items in any way, and keep an iterator that has read some of them.
@@ -128,11 +129,11 @@ import Testing
         kept.append(iterator)
         return "\(first?.id ?? -1) \(items[items.startIndex].id) \(items.reversed().map(\.id))"
       })
-    #expect(grouped.headerTitle(for: 0) == "0 0 [3, 2, 1, 0]")
+    expectEqual(grouped.headerTitle(for: 0), "0 0 [3, 2, 1, 0]")
     deck.sections[0].items.remove(at: 1)
     deck.report([.item(type: .delete([0, 1]))])
-    #expect(grouped.headerTitle(for: 0) == "0 0 [3, 2, 0]")
-    #expect(kept.map { $0.map(\.id) } == [[1, 2, 3], [2, 3]])
+    expectEqual(grouped.headerTitle(for: 0), "0 0 [3, 2, 0]")
+    expectEqual(kept.map { $0.map(\.id) }, [[1, 2, 3], [2, 3]])
   }
 
   /// A closure may edit the list while it reads the items, which it reads where they are stored.
@@ -158,9 +159,9 @@ import Testing
     let tester = DataSourceTester(dataSource: grouped) { Issue.record("\($0)") }
     for id in 0..<20 {
       try list.append(Card(id: 100_000 + id))
-      #expect(grouped.itemCounts == [list.items.count])
+      expectEqual(grouped.itemCounts, [list.items.count])
       let number = list.items.count
-      #expect(grouped.headerTitle(for: 0) == "\(number) of \(number), \(number)")
+      expectEqual(grouped.headerTitle(for: 0), "\(number) of \(number), \(number)")
     }
     tester.verify()
   }
@@ -178,8 +179,9 @@ import Testing
       deck.sections[0].items[0].rank = 1
       deck.report([.item(type: .update([0, 0]))])
     }
-    #expect(
-      tester.changeSets == [
+    expectEqual(
+      tester.changeSets,
+      [
         .some([.item(type: .delete([0, 0]))]), .some([.section(type: .update([0]))]),
       ])
     tester.verify()

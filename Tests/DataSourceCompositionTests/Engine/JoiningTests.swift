@@ -49,8 +49,8 @@ import Testing
         case .both: all + high
         case .outline: [1] + high + high
         }
-      #expect(try items(#require(made)) == expected)
-      #expect(items(mapped) == all)
+      try expectEqual(items(#require(made)), expected)
+      expectEqual(items(mapped), all)
       try #require(tester).verify()
     }
     isArmed = true
@@ -77,7 +77,7 @@ import Testing
       return number
     }
     try list.append(3)
-    #expect(made == nil)
-    #expect(items(mapped) == [1, 2, 3])
+    expectNil(made)
+    expectEqual(items(mapped), [1, 2, 3])
   }
 }

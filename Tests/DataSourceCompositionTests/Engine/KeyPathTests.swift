@@ -56,7 +56,7 @@ import Testing
       let (forward, reverse) = (
         source.sorted(by: value), source.sorted(by: value, order: .reverse)
       )
-      #expect(forward.areInOrder(source.sections[0][0], source.sections[0][0]) == false)
+      expectEqual(forward.areInOrder(source.sections[0][0], source.sections[0][0]), false)
       return [(forward, ascending), (reverse, { ascending($1, $0) })]
     }
     let pairs =
@@ -64,7 +64,7 @@ import Testing
       + pair(\.id)
     func check() {
       for (sorted, areInOrder) in pairs {
-        #expect(sorted.contents == source.sections.map { $0.sorted(by: areInOrder) })
+        expectEqual(sorted.contents, source.sections.map { $0.sorted(by: areInOrder) })
       }
     }
     check()
@@ -91,10 +91,10 @@ import Testing
   @Test func `A key path of an object orders its current values`() {
     let source = Rows((0..<9).map { Note(id: $0, rank: $0 * 5 % 9) })
     let sorted = source.sorted(by: \.rank)
-    #expect(sorted.contents[0].map(\.rank) == Array(0..<9))
+    expectEqual(sorted.contents[0].map(\.rank), Array(0..<9))
     source.sections[0][3].rank = 20
     source.report(.item(type: .update([0, 3])))
-    #expect(sorted.contents[0].last?.id == 3)
+    expectEqual(sorted.contents[0].last?.id, 3)
   }
 
   private final class Counter {
@@ -124,8 +124,8 @@ import Testing
     let source = Rows(
       (0..<count).map { Counted(id: $0, stored: $0 * 389 % count, counter: counter) })
     let sorted = source.sorted(by: \.value)
-    #expect(sorted.contents[0].map(\.stored) == Array(0..<count))
-    #expect(counter.reads == count)
+    expectEqual(sorted.contents[0].map(\.stored), Array(0..<count))
+    expectEqual(counter.reads, count)
     counter.reads = 0
     source.reloadBlock?(.all)
     #expect(counter.reads <= count)

@@ -2,6 +2,7 @@ import DataSourceComposition
 import DataSourceKit
 import Foundation
 import IdentityDiff
+import TestSupport
 import Testing
 
 /// Items that are not `Identifiable`, in a source without an identity. The operators are given one.
@@ -32,7 +33,7 @@ import Testing
 
   @Test func outlined() {
     let outline = products.outlined(by: \.sku, children: { _ in [] })
-    #expect(heard(outline, reload) == Self.expected)
+    expectEqual(heard(outline, reload), Self.expected)
   }
 
   @Test func selectable() {
@@ -40,27 +41,27 @@ import Testing
     // A downstream operator inherits the rows' identity.
     let joined = rows.concatenated(with: Rows([Product(sku: 9)]))
     let filtered = joined.filtered { $0.sku < 9 }
-    #expect(heard(filtered, reload) == Self.expected)
+    expectEqual(heard(filtered, reload), Self.expected)
     joined.sources.removeLast()
-    #expect(rows.selectedIndexPaths == [[0, 0]])
+    expectEqual(rows.selectedIndexPaths, [[0, 0]])
   }
 
   /// The identity given for the source is used, and decides whether items are equal.
   @Test func selectableWithTheIdentityOfTheSource() {
     let rows = products.selectable(
       by: \.sku, identity: .by({ $0.sku }, areEqual: { _, _ in true }))
-    #expect(heard(rows, reload) == [Self.expected[0]])
+    expectEqual(heard(rows, reload), [Self.expected[0]])
   }
 
   @Test func orderByKeyPath() {
     let deck = DeckSource((1...4).map { Card(id: $0, rank: $0 / 2) })
-    #expect(deck.sorted(by: \.rank).shapes[0].items.map(\.id) == [1, 2, 3, 4])
-    #expect(deck.sorted(by: \.rank, order: .reverse).shapes[0].items.map(\.id) == [4, 2, 3, 1])
+    expectEqual(deck.sorted(by: \.rank).shapes[0].items.map(\.id), [1, 2, 3, 4])
+    expectEqual(deck.sorted(by: \.rank, order: .reverse).shapes[0].items.map(\.id), [4, 2, 3, 1])
   }
 
   @Test func identifiableItemsAreOutlinedWithoutAKey() {
     let deck = DeckSource([Card(id: 1), Card(id: 2)])
     let outline = deck.outlined(children: { [Card(id: $0.id + 10)] }, expanded: [1])
-    #expect(outline.shapes[0].items.map(\.id) == [1, 11, 2])
+    expectEqual(outline.shapes[0].items.map(\.id), [1, 11, 2])
   }
 }

@@ -37,7 +37,7 @@ import Testing
       var expected = deck.sections
       for stage in stages {
         expected = stage.model(expected)
-        #expect(stage.source.shapes == expected, "\(name), step \(step), \(stage.name)")
+        expectEqual(stage.source.shapes, expected, "\(name), step \(step), \(stage.name)")
       }
       tester.verify()
     }

@@ -3,6 +3,7 @@ import DataSourceDiffing
 import DataSourceKit
 import DataSourceTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// Items that leave an operator within a batch and return to it: only what differs in the end is
@@ -31,7 +32,7 @@ import Testing
       for id in 1...2 { try cards.update(id: id) { $0.rank = 2 } }
       shown.predicate = { $0.rank == 2 }
     }
-    #expect(changes == twoUpdates)
+    expectEqual(changes, twoUpdates)
   }
 
   @Test func predicateAndContentTogether() throws {
@@ -40,7 +41,7 @@ import Testing
       shown.predicate = { $0.rank == 2 }
       for id in 1...2 { try cards.update(id: id) { $0.rank = 2 } }
     }
-    #expect(changes == twoUpdates)
+    expectEqual(changes, twoUpdates)
   }
 
   /// The last operator of a chain merges, too.
@@ -51,7 +52,7 @@ import Testing
       for id in 1...2 { try cards.update(id: id) { $0.rank = 2 } }
       filtered.predicate = { $0.rank == 2 }
     }
-    #expect(changes == twoUpdates)
+    expectEqual(changes, twoUpdates)
   }
 
   @Test func objects() throws {
@@ -62,7 +63,7 @@ import Testing
       for person in people { try source.update(id: person.id) { $0.rank = 2 } }
       shown.predicate = { $0.rank == 2 }
     }
-    #expect(changes == twoUpdates)
+    expectEqual(changes, twoUpdates)
   }
 
   @Test func predicateOffAndOn() {
@@ -71,7 +72,7 @@ import Testing
       shown.predicate = { _ in false }
       shown.predicate = { $0.rank == 1 }
     }
-    #expect(changes == [])
+    expectEqual(changes, [])
   }
 
   /// One item stays, one leaves, and one leaves and returns.
@@ -81,7 +82,7 @@ import Testing
       shown.predicate = { $0.id == 2 }
       shown.predicate = { $0.id != 3 }
     }
-    #expect(changes == [.some([.item(type: .delete([0, 2]))])])
+    expectEqual(changes, [.some([.item(type: .delete([0, 2]))])])
   }
 
   @Test func groupKey() {
@@ -90,7 +91,7 @@ import Testing
       shown.key = { 10 + $0.id }
       shown.key = { $0.rank }
     }
-    #expect(changes == [])
+    expectEqual(changes, [])
   }
 
   @Test func collapsedAndExpanded() {
@@ -99,7 +100,7 @@ import Testing
       shown.toggle(at: 0)
       shown.toggle(at: 0)
     }
-    #expect(changes == [])
+    expectEqual(changes, [])
   }
 
   @Test func outlineCollapsedAndExpanded() {
@@ -110,7 +111,7 @@ import Testing
       shown.expanded = [1]
     }
     withKnownIssue("the row is updated, though it is expanded as before") {
-      #expect(changes == [])
+      expectEqual(changes, [])
     }
   }
 
@@ -120,7 +121,7 @@ import Testing
       shown.limit = 0
       shown.limit = 3
     }
-    #expect(changes == [])
+    expectEqual(changes, [])
   }
 
   @Test func sourcesOutAndIn() {
@@ -130,7 +131,7 @@ import Testing
       shown.sources = [other]
       shown.sources = [cards, other]
     }
-    #expect(changes == [])
+    expectEqual(changes, [])
   }
 
   /// A source's own transaction compares items, so this holds today.
@@ -143,6 +144,6 @@ import Testing
         cards.items = items
       }
     }
-    #expect(changes == [])
+    expectEqual(changes, [])
   }
 }

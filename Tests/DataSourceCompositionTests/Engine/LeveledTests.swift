@@ -2,6 +2,7 @@ import DataSourceComposition
 import DataSourceDiffing
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct LeveledTests {
@@ -24,47 +25,50 @@ import Testing
 
   @Test func rowsBelowCollapsedItemsAreHidden() {
     let list = cards.outlined(level: \.rank)
-    #expect(ids(list) == [1, 4])
+    expectEqual(ids(list), [1, 4])
     #expect(list.isExpandable(at: [0, 0]))
     #expect(!list.isExpandable(at: [0, 1]))
     #expect(!list.isExpandable(at: [0, 7]))
     let expanding = changes(of: list) { list.toggle(at: [0, 0]) }
-    #expect(ids(list) == [1, 2, 4])
-    #expect(
-      expanding == [
+    expectEqual(ids(list), [1, 2, 4])
+    expectEqual(
+      expanding,
+      [
         .some([.item(type: .insert([0, 1]))]), .some([.item(type: .update([0, 0]))]),
       ])
-    #expect(list.level(at: [0, 1]) == 1)
+    expectEqual(list.level(at: [0, 1]), 1)
     #expect(list.isExpanded(at: [0, 0]))
     #expect(!list.isExpanded(at: [0, 1]))
     list.expanded.insert(2)
-    #expect(ids(list) == [1, 2, 3, 4])
+    expectEqual(ids(list), [1, 2, 3, 4])
     let collapsing = changes(of: list) { list.toggle(at: [0, 0]) }
-    #expect(
-      collapsing == [
+    expectEqual(
+      collapsing,
+      [
         .some([.item(type: .delete([0, 1])), .item(type: .delete([0, 2]))]),
         .some([.item(type: .update([0, 0]))]),
       ])
     // The inner row remains expanded.
     list.toggle(at: [0, 0])
-    #expect(ids(list) == [1, 2, 3, 4])
+    expectEqual(ids(list), [1, 2, 3, 4])
   }
 
   @Test func rowIsUpdatedWithItsFirstAndLastRowBelow() {
     let list = cards.outlined(level: \.rank)
     let added = changes(of: list) { cards.items.append(Card(id: 5, rank: 3)) }
-    #expect(added == [.some([.item(type: .update([0, 1]))])])
+    expectEqual(added, [.some([.item(type: .update([0, 1]))])])
     #expect(list.isExpandable(at: [0, 1]))
     let removed = changes(of: list) { _ = try? cards.remove(at: [0, 4]) }
-    #expect(removed == [.some([.item(type: .update([0, 1]))])])
+    expectEqual(removed, [.some([.item(type: .update([0, 1]))])])
   }
 
   @Test func itemBecomesVisibleWhenItsParentLeaves() {
     let list = cards.outlined(level: \.rank)
     let removed = changes(of: list) { _ = try? cards.remove(at: [0, 0]) }
-    #expect(ids(list) == [2, 4])
-    #expect(
-      removed == [
+    expectEqual(ids(list), [2, 4])
+    expectEqual(
+      removed,
+      [
         .some([.item(type: .delete([0, 0])), .item(type: .insert([0, 0]))])
       ])
   }

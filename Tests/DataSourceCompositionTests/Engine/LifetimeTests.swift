@@ -1,5 +1,6 @@
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DataSourceComposition
@@ -32,15 +33,15 @@ import Testing
       source = list
       shown = list.filtered { _ in true }
     }
-    #expect(shown?.itemCounts == [1])
+    expectEqual(shown?.itemCounts, [1])
     shown = nil
-    #expect(source == nil)
+    expectNil(source)
   }
 
   /// Other tests run at the same time, so the number of entries varies.
   @Test func sourcesThatComeAndGoLeaveNothingBehind() {
     let lists = (0..<2_000).map { _ in CardList([]) }
-    for list in lists { #expect(list.filtered { _ in true }.itemCounts == [0]) }
+    for list in lists { expectEqual(list.filtered { _ in true }.itemCounts, [0]) }
     #expect(roots.count < 1_000)
   }
 
@@ -64,8 +65,8 @@ import Testing
   @Test func aSourceReportsWhileItIsRead() {
     let list = LazyList()
     let shown = list.filtered { _ in true }
-    #expect(shown.shapes == [Shape(items: list.items)])
-    #expect(list.items.count == 3)
+    expectEqual(shown.shapes, [Shape(items: list.items)])
+    expectEqual(list.items.count, 3)
   }
 
   @Test func aSourceReportsWhileAnOperatorIsCreated() {
@@ -81,11 +82,11 @@ import Testing
       append(11, 7)
       return $0.rank
     })
-    #expect(filtered.shapes == [Shape(items: list.items)])
-    #expect(grouped.itemCounts == [1, 2, 1, 1])
+    expectEqual(filtered.shapes, [Shape(items: list.items)])
+    expectEqual(grouped.itemCounts, [1, 2, 1, 1])
     list.append(Card(id: 12, rank: 7))
-    #expect(filtered.shapes == [Shape(items: list.items)])
-    #expect(grouped.itemCounts == [1, 2, 1, 2])
+    expectEqual(filtered.shapes, [Shape(items: list.items)])
+    expectEqual(grouped.itemCounts, [1, 2, 1, 2])
   }
 
   /// Data read while observers are being notified already contains the change.
@@ -98,15 +99,15 @@ import Testing
     observations.append(
       first.observeChanges { _ in
         guard observations.count == 2 else { return }
-        #expect(second.itemCounts == [2])
+        expectEqual(second.itemCounts, [2])
         observations.append(second.observeChanges { later.append($0) })
         second.reloadBlock = { later.append($0) }
       })
     list.append(Card(id: 2, rank: 2))
-    #expect(observations.count == 3)
+    expectEqual(observations.count, 3)
     #expect(later.isEmpty)
     list.append(Card(id: 3, rank: 0))
-    #expect(later == Array(repeating: .some([.item(type: .insert([0, 0]))]), count: 2))
+    expectEqual(later, Array(repeating: .some([.item(type: .insert([0, 0]))]), count: 2))
   }
 
   /// An observer of the structure adds another one. That one does not receive the content, which it
@@ -126,8 +127,9 @@ import Testing
       })
     list.items[0].rank = 5
     list.report(.some([.item(type: .update([0, 0]))]))
-    #expect(
-      changeSets == [
+    expectEqual(
+      changeSets,
+      [
         .some([.item(type: .move([0, 0], [0, 2]))]), .some([.item(type: .update([0, 2]))]),
       ])
     #expect(later.isEmpty)

@@ -21,7 +21,7 @@ import Testing
     }
     func shown() -> [Int] { rows.indexPaths.compactMap { rows.item(at: $0)?.rank } }
     let tester = DataSourceTester(dataSource: rows) { Issue.record("\($0)") }
-    #expect(shown() == [30, 10, -1])
+    expectEqual(shown(), [30, 10, -1])
     calls = 0
     // An episode that is not in the queue, and a part of one that the row does not show.
     try episodes.update(id: 2) { $0.rank = 25 }
@@ -52,11 +52,11 @@ import Testing
     #expect(ids(inside) == [2, 3] && ids(outside) == [1])
     // One more with the same key changes nothing.
     try chosen.append(Card(id: 2, rank: 3))
-    #expect(testers.map(\.changeSets.count) == [1, 1])
+    expectEqual(testers.map(\.changeSets.count), [1, 1])
     try episodes.insert(Card(id: 0), at: [0, 0])
     chosen.items = [Card(id: 5, rank: 0)]
     #expect(ids(inside) == [0] && ids(outside) == [1, 2, 3])
-    #expect(inside.convert([0, 0], to: episodes) == [0, 0])
+    expectEqual(inside.convert([0, 0], to: episodes), [0, 0])
     for tester in testers { tester.verify() }
   }
 
@@ -66,15 +66,15 @@ import Testing
     }
     let tester = DataSourceTester(dataSource: rows) { Issue.record("\($0)") }
     func ids() -> [Int] { rows.indexPaths.compactMap { rows.item(at: $0)?.id } }
-    #expect(ids() == [10, 20, 21, 30, 31, 32])
-    #expect(rows.indexPaths.map { rows.convert($0, to: episodes)?.item } == [0, 1, 1, 2, 2, 2])
-    #expect((0..<3).map { rows.convert([0, $0], from: episodes)?.item } == [0, 1, 3])
+    expectEqual(ids(), [10, 20, 21, 30, 31, 32])
+    expectEqual(rows.indexPaths.map { rows.convert($0, to: episodes)?.item }, [0, 1, 1, 2, 2, 2])
+    expectEqual((0..<3).map { rows.convert([0, $0], from: episodes)?.item }, [0, 1, 3])
     try episodes.update(id: 2) { $0.rank = 5 }
-    #expect(tester.changeSets.last?.updatedItems.count == 2)
+    expectEqual(tester.changeSets.last?.updatedItems.count, 2)
     try episodes.move(from: [0, 2], to: [0, 0])
-    #expect(ids() == [30, 31, 32, 10, 20, 21])
+    expectEqual(ids(), [30, 31, 32, 10, 20, 21])
     try episodes.remove(at: [0, 0])
-    #expect(ids() == [10, 20, 21])
+    expectEqual(ids(), [10, 20, 21])
     tester.verify()
   }
 
@@ -87,14 +87,14 @@ import Testing
       Issue.record("\($0)")
     }
     func ids() -> [[Int]] { rows.shapes.map { $0.items.map(\.id) } }
-    #expect(ids() == [[-1, 1, -100], [-2, 2, 3, -100]])
+    expectEqual(ids(), [[-1, 1, -100], [-2, 2, 3, -100]])
     rows.trailingRow = Card(id: 99)
-    #expect(ids() == [[-1, 1, -100], [-2, 2, 3, -100], [99]])
+    expectEqual(ids(), [[-1, 1, -100], [-2, 2, 3, -100], [99]])
     try episodes.remove(id: 1)
-    #expect(ids() == [[-2, 2, 3, -100], [99]])
-    #expect(tester.changeSets.last == .some([.section(type: .delete([0]))]))
+    expectEqual(ids(), [[-2, 2, 3, -100], [99]])
+    expectEqual(tester.changeSets.last, .some([.section(type: .delete([0]))]))
     rows.trailingRow = nil
-    #expect(ids() == [[-2, 2, 3, -100]])
+    expectEqual(ids(), [[-2, 2, 3, -100]])
     tester.verify()
   }
 }

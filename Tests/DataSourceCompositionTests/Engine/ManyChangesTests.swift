@@ -28,7 +28,7 @@ import Testing
         deck.sections = sections
         deck.report(changes)
         for (stage, model) in zip(stages, models) {
-          #expect(stage.source.shapes == model(deck.sections), "seed \(seed), step \(step)")
+          expectEqual(stage.source.shapes, model(deck.sections), "seed \(seed), step \(step)")
         }
         for tester in testers { tester.verify() }
       }
@@ -70,12 +70,12 @@ import Testing
           Shape(header: section.header, items: section.items.filter(filtered.predicate))
         }
         for (stage, model) in zip(stages, models) {
-          #expect(stage.source.shapes == model(sections), "seed \(seed), step \(step)")
+          expectEqual(stage.source.shapes, model(sections), "seed \(seed), step \(step)")
         }
         let groups = GroupTitleTests.groups(sections.flatMap(\.items)).sorted { $0.key < $1.key }
         let expected = groups.map { Shape(header: GroupTitleTests.title($0, $1), items: $1) }
-        #expect(grouped.shapes == expected, "seed \(seed), step \(step)")
-        #expect(all.shapes == expected, "seed \(seed), step \(step)")
+        expectEqual(grouped.shapes, expected, "seed \(seed), step \(step)")
+        expectEqual(all.shapes, expected, "seed \(seed), step \(step)")
         for tester in testers { tester.verify() }
       }
     }
@@ -90,6 +90,6 @@ import Testing
     for item in moving { deck.sections[0].items[item].suit = 7 }
     deck.report(moving.map { .item(type: .update([0, $0])) })
     tester.verify()
-    #expect(grouped.shapes.map(\.items.count) == [34, 33, 133])
+    expectEqual(grouped.shapes.map(\.items.count), [34, 33, 133])
   }
 }

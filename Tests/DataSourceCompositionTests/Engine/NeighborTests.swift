@@ -1,6 +1,7 @@
 import DataSourceComposition
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 
 /// Items transformed with their neighbors. `Stage.all` compares them with arrays.
@@ -15,16 +16,16 @@ import Testing
     }
     var reports: [ChangeSet] = []
     let observation = rows.observeChanges { reports.append($0) }
-    #expect(rows.contents[0].map(\.rank) == [0, 1, 0, 1, 0, 1])
+    expectEqual(rows.contents[0].map(\.rank), [0, 1, 0, 1, 0, 1])
     deck.sections[0].items.remove(at: 2)
     deck.report([.item(type: .delete([0, 2]))])
     // The item before the deleted one had a neighbor with another suit, and still has.
-    #expect(
-      reports == [.some([.item(type: .delete([0, 2]))]), .some([.item(type: .update([0, 2]))])])
+    expectEqual(
+      reports, [.some([.item(type: .delete([0, 2]))]), .some([.item(type: .update([0, 2]))])])
     reports = []
     deck.sections[0].items.insert(Card(id: 9, suit: 1), at: 5)
     deck.report([.item(type: .insert([0, 5]))])
-    #expect(reports == [.some([.item(type: .insert([0, 5]))])])
+    expectEqual(reports, [.some([.item(type: .insert([0, 5]))])])
     _ = observation
   }
 
@@ -36,7 +37,7 @@ import Testing
       calls += 1
       return Card(id: card.id, rank: (previous?.rank ?? 0) + (next?.rank ?? 0))
     }
-    #expect(calls == count)
+    expectEqual(calls, count)
     func check(_ change: ChangeType, atMost bound: Int) {
       calls = 0
       deck.report([.item(type: change)])
@@ -44,7 +45,7 @@ import Testing
     }
     deck.sections[0].items[50].rank = 3
     check(.update([0, 50]), atMost: 3)
-    #expect(rows.contents[0].filter { $0.rank == 3 }.map(\.id) == [49, 51])
+    expectEqual(rows.contents[0].filter { $0.rank == 3 }.map(\.id), [49, 51])
     deck.sections[0].items.insert(Card(id: -1), at: 20)
     check(.insert([0, 20]), atMost: 3)
     deck.sections[0].items.remove(at: 70)

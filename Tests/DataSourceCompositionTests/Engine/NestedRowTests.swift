@@ -3,6 +3,7 @@ import DataSourceDiffing
 import DataSourceKit
 import DataSourceTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// Rows that are nested deeply, many children, and rows that are below themselves.
@@ -34,10 +35,10 @@ import Testing
     let tester = DataSourceTester(dataSource: shown, allowsDuplicates: true) {
       Issue.record("\($0)")
     }
-    #expect(ids(shown) == [1, 3, 1, 4, 2])
+    expectEqual(ids(shown), [1, 3, 1, 4, 2])
     try pool.update(id: 3) { $0.suit = 2 }
     // Folder 1 is no longer below itself.
-    #expect(ids(shown) == [1, 4, 2, 3, 1, 4])
+    expectEqual(ids(shown), [1, 4, 2, 3, 1, 4])
     tester.verify()
   }
 
@@ -48,9 +49,9 @@ import Testing
         Card(id: 3, suit: 1), Card(id: 5, suit: 3), Card(id: 1, suit: 5), Card(id: 4, suit: 1),
       ])
     let shown = outline(pool, roots: 1...2, expanded: [1, 2, 3, 5])
-    #expect(ids(shown) == [1, 3, 5, 1, 4, 2])
+    expectEqual(ids(shown), [1, 3, 5, 1, 4, 2])
     try pool.update(id: 3) { $0.suit = 2 }
-    #expect(ids(shown) == [1, 4, 2, 3, 5, 1, 4])
+    expectEqual(ids(shown), [1, 4, 2, 3, 5, 1, 4])
   }
 
   /// A row that gets below a row with its identity is folded.
@@ -58,9 +59,9 @@ import Testing
     let pool = DiffableListDataSource(
       items: [Card(id: 3, suit: 2), Card(id: 1, suit: 3), Card(id: 4, suit: 1)])
     let shown = outline(pool, roots: 1...2, expanded: [1, 2, 3])
-    #expect(ids(shown) == [1, 4, 2, 3, 1, 4])
+    expectEqual(ids(shown), [1, 4, 2, 3, 1, 4])
     try pool.update(id: 3) { $0.suit = 1 }
-    #expect(ids(shown) == [1, 3, 1, 4, 2])
+    expectEqual(ids(shown), [1, 3, 1, 4, 2])
   }
 
   /// The row above gets another identity.
@@ -72,9 +73,9 @@ import Testing
     // The root has the identity of its child, until it gets another one.
     let shown = roots.outlined(
       by: \.id, contents: { $0.rank == 1 ? lower : $0.id == 1 ? leaf : nil }, expanded: [1, 2])
-    #expect(ids(shown) == [1, 1])
+    expectEqual(ids(shown), [1, 1])
     try roots.update(at: [0, 0]) { $0.id = 2 }
-    #expect(ids(shown) == [2, 1, 7])
+    expectEqual(ids(shown), [2, 1, 7])
   }
 
   // MARK: Depth
@@ -109,9 +110,9 @@ import Testing
     let tally = Tally()
     let shown = make(depth, tally)
     shown.toggle(at: [0, 0])
-    #expect(shown.itemCounts == [1])
+    expectEqual(shown.itemCounts, [1])
     shown.toggle(at: [0, 0])
-    #expect(shown.itemCounts == [depth])
+    expectEqual(shown.itemCounts, [depth])
     return tally.count
   }
 
@@ -170,7 +171,7 @@ import Testing
     }
     tally.count = 0
     let changes = try tester.changes { try source.update(at: [0, 0]) { $0.title = "New" } }
-    #expect(changes == [.some([.item(type: .update([0, 0]))])])
+    expectEqual(changes, [.some([.item(type: .update([0, 0]))])])
     #expect(tally.count < 1_000, "\(tally.count)")
   }
 

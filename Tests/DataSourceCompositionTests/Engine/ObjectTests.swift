@@ -2,6 +2,7 @@ import DataSourceComposition
 import DataSourceKit
 import Foundation
 import IdentityDiff
+import TestSupport
 import Testing
 
 /// Items that are objects and change in place, so that cached results may be outdated.
@@ -27,16 +28,16 @@ import Testing
     let grouped = people.grouped(by: \.rank)
     people.sections[0][0].rank = 60
     people.reloadBlock?(.all)
-    #expect(ids(filtered) == [1, 2, 3, 4, 5])
-    #expect(ids(sorted) == [2, 3, 4, 5, 1])
-    #expect(grouped.key(ofSection: 4) == 60)
+    expectEqual(ids(filtered), [1, 2, 3, 4, 5])
+    expectEqual(ids(sorted), [2, 3, 4, 5, 1])
+    expectEqual(grouped.key(ofSection: 4), 60)
   }
 
   @Test func anUpdatedSectionFindsWhatHasChangedInPlace() {
     let filtered = people.filtered { $0.rank > 15 }
     people.sections[0][0].rank = 60
     people.report(.section(type: .update([0])))
-    #expect(ids(filtered) == [1, 2, 3, 4, 5])
+    expectEqual(ids(filtered), [1, 2, 3, 4, 5])
   }
 
   @Test func objectsBehindAProtocolAreFoundAsWell() {
@@ -47,7 +48,7 @@ import Testing
     ) { rank($0) > 15 }
     people.sections[0][0].rank = 60
     anything.reloadBlock?(.all)
-    #expect(filtered.contents.first?.map(rank) == [60, 20, 30, 40, 50])
+    expectEqual(filtered.contents.first?.map(rank), [60, 20, 30, 40, 50])
   }
 
   @Test func otherObjectsAreComparedByContent() {
@@ -58,7 +59,7 @@ import Testing
       Person(id: $0.id, rank: $0.id == 3 ? 0 : $0.rank)
     }
     people.reloadBlock?(.all)
-    #expect(heard == [.some([.item(type: .update([0, 2]))])])
+    expectEqual(heard, [.some([.item(type: .update([0, 2]))])])
   }
 
   /// While the structure is reported, the order is still wrong; the content corrects it.
@@ -69,9 +70,9 @@ import Testing
       .sorted { $0.rank < $1.rank }
     people.sections[0][2].rank = 0
     insert(Person(id: 6, rank: 15), told: 2)
-    #expect(ids(direct) == [3, 1, 6, 2, 4, 5])
-    #expect(ids(through) == [3, 1, 6, 2, 4, 5])
-    #expect(ids(chain) == [3, 1, 6, 2, 4, 5])
+    expectEqual(ids(direct), [3, 1, 6, 2, 4, 5])
+    expectEqual(ids(through), [3, 1, 6, 2, 4, 5])
+    expectEqual(ids(chain), [3, 1, 6, 2, 4, 5])
   }
 
   @Test func anOrderIsMendedWithAnUpdateThatIsReportedLater() {
@@ -81,7 +82,7 @@ import Testing
     people.sections[0].insert(people.sections[0].removeLast(), at: 0)
     people.report(.item(type: .move([0, 5], [0, 0])))
     people.report(.item(type: .update([0, 3])))
-    #expect(ids(sorted) == [3, 1, 6, 2, 4, 5])
+    expectEqual(ids(sorted), [3, 1, 6, 2, 4, 5])
   }
 
   @Test func distinctItemsThatMoveAndHaveAnotherKey() {
@@ -91,10 +92,10 @@ import Testing
     moving.sections[0].insert(moving.sections[0].removeLast(), at: 0)
     moving.report(.item(type: .move([0, 2], [0, 0])))
     moving.report(.item(type: .update([0, 0])))
-    #expect(ids(distinct) == [3, 2])
+    expectEqual(ids(distinct), [3, 2])
     moving.sections[0].removeFirst()
     moving.report(.item(type: .delete([0, 0])))
-    #expect(ids(distinct) == [1, 2])
+    expectEqual(ids(distinct), [1, 2])
   }
 
   @Test func rowsBelowOthersThatHaveChangedInPlace() {
@@ -111,6 +112,6 @@ import Testing
     let outline = folders.outlined(by: \.id, children: \.folders, expanded: [1, 2])
     folders.sections[0][0].folders[0].folders.append(Folder(4))
     folders.report(.item(type: .update([0, 0])))
-    #expect(outline.contents.first?.map(\.id) == [1, 2, 3, 4])
+    expectEqual(outline.contents.first?.map(\.id), [1, 2, 3, 4])
   }
 }

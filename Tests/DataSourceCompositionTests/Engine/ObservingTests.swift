@@ -33,10 +33,10 @@ import Testing
     let third = sorted.observeChanges(log.hear("c"))
     sorted.reloadBlock = log.hear("sorted")
     append()
-    #expect(log.take().sorted() == ["a1", "b1", "block1", "c1", "sorted1"])
+    expectEqual(log.take().sorted(), ["a1", "b1", "block1", "c1", "sorted1"])
     second.cancel()
     append()
-    #expect(log.take().sorted() == ["a1", "block1", "c1", "sorted1"])
+    expectEqual(log.take().sorted(), ["a1", "block1", "c1", "sorted1"])
     withExtendedLifetime((first, second, third)) {}
   }
 
@@ -47,7 +47,7 @@ import Testing
     #expect(observation != nil)
     observation = nil
     append()
-    #expect(log.take() == ["a1"])
+    expectEqual(log.take(), ["a1"])
   }
 
   @Test func anObservationDoesNotHoldItsSource() {
@@ -61,9 +61,9 @@ import Testing
       sorted = operators
       observations = [deck.observeChanges { _ in }, operators.observeChanges { _ in }]
     }
-    #expect(source == nil)
-    #expect(sorted == nil)
-    #expect(observations.count == 2)
+    expectNil(source)
+    expectNil(sorted)
+    expectEqual(observations.count, 2)
   }
 
   @Test func erasedDataSourcesAndOperatorsAreObserved() {
@@ -75,8 +75,8 @@ import Testing
       AnyDataSource(dataSource: deck).observeChanges(log.hear("c")),
     ]
     append(Card(id: 7, rank: 7))
-    #expect(log.take().sorted() == ["a1", "b1", "c1"])
-    #expect(observations.count == 3)
+    expectEqual(log.take().sorted(), ["a1", "b1", "c1"])
+    expectEqual(observations.count, 3)
   }
 
   @Test func whoChangesTheDataInAnswerInterruptsNobody() {
@@ -93,7 +93,7 @@ import Testing
     append()
     // The second observer is notified only after the data has both changes, of a reload. It has
     // waited longer than the first one.
-    #expect(heard == ["a1", "ball", "a3"])
+    expectEqual(heard, ["a1", "ball", "a3"])
     withExtendedLifetime((first, second)) {}
   }
 
@@ -109,7 +109,7 @@ import Testing
     }
     append()
     append()
-    #expect(log.take() == ["a1"])
+    expectEqual(log.take(), ["a1"])
   }
 }
 
@@ -121,12 +121,12 @@ extension ObservingTests {
     let a = deck.observeChanges(log.hear("a"))
     deck.reloadBlock = byNone ? nil : log.hear("second")
     append()
-    #expect(log.take() == (byNone ? [] : ["second1"]))
+    expectEqual(log.take(), (byNone ? [] : ["second1"]))
     let b = deck.observeChanges(log.hear("b"))
     // The observer that was cut off has missed something.
-    #expect(log.take() == ["aall"])
+    expectEqual(log.take(), ["aall"])
     append()
-    #expect(log.take() == (byNone ? ["a1", "b1"] : ["second1", "a1", "b1"]))
+    expectEqual(log.take(), (byNone ? ["a1", "b1"] : ["second1", "a1", "b1"]))
     withExtendedLifetime((a, b)) {}
   }
 
@@ -151,9 +151,9 @@ extension ObservingTests {
       _ = log.take()
       append()
       let heard = log.take()
-      #expect(Set(heard).count == heard.count, "seed \(seed), step \(step): \(heard)")
+      expectEqual(Set(heard).count, heard.count, "seed \(seed), step \(step): \(heard)")
       let observers = heard.count { $0.hasPrefix("observer") }
-      #expect(observers == observations.count, "seed \(seed), step \(step): \(heard)")
+      expectEqual(observers, observations.count, "seed \(seed), step \(step): \(heard)")
     }
   }
 }

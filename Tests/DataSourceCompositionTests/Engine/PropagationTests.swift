@@ -3,6 +3,7 @@ import DataSourceKit
 import DataSourceTesting
 import Foundation
 import IdentityDiff
+import TestSupport
 import Testing
 
 /// How each kind of change is reported.
@@ -32,13 +33,15 @@ import Testing
     deck.sections[0].items.removeFirst()
     deck.sections[0].items[2].rank = 9  // item 3, at index 3 before and 2 now
     deck.report([.item(type: .delete([0, 0])), .item(type: .update([0, 3]))])
-    #expect(chain.shapes.flatMap(\.items).map(\.id) == [1, 2, 4, 3])
-    #expect(
-      chain.shapes.flatMap(\.items) == [
+    expectEqual(chain.shapes.flatMap(\.items).map(\.id), [1, 2, 4, 3])
+    expectEqual(
+      chain.shapes.flatMap(\.items),
+      [
         Card(id: 1, rank: 2), Card(id: 2, rank: 2), Card(id: 4, rank: 2), Card(id: 3, rank: 9),
       ])
-    #expect(
-      log.changeSets == [
+    expectEqual(
+      log.changeSets,
+      [
         .some([.item(type: .delete([0, 0])), .item(type: .move([0, 3], [0, 3]))]),
         .some([.item(type: .update([0, 3]))]),
       ])
@@ -52,8 +55,9 @@ import Testing
       deck.sections[0].items[index].rank = rank
       deck.report([.item(type: .update([0, index]))])
     }
-    #expect(
-      log.changeSets == [
+    expectEqual(
+      log.changeSets,
+      [
         .some([.item(type: .insert([0, 0]))]), .some([.item(type: .delete([0, 1]))]),
         .some([.item(type: .update([0, 1]))]),
       ])
@@ -68,13 +72,14 @@ import Testing
     let log = log(nonempty)
     nonempty.hidesEmptySections = true
     nonempty.hidesEmptySections = false
-    #expect(nonempty.shapes.map(\.header) == ["A", "B", "C"])
+    expectEqual(nonempty.shapes.map(\.header), ["A", "B", "C"])
     deck.sections[2].items.append(Card(id: 2))
     deck.report([.item(type: .insert([2, 0]))])
     nonempty.hidesEmptySections = true
-    #expect(nonempty.shapes.map(\.header) == ["B", "C"])
-    #expect(
-      log.changeSets == [
+    expectEqual(nonempty.shapes.map(\.header), ["B", "C"])
+    expectEqual(
+      log.changeSets,
+      [
         .some([.section(type: .insert([0, 0])), .section(type: .insert([2, 0]))]),
         .some([.item(type: .insert([2, 0]))]),
         .some([.section(type: .delete([0, 0]))]),
@@ -88,10 +93,10 @@ import Testing
     let logs = (log(filtered), log(sorted))
     deck.sections[0].items.swapAt(0, 1)
     deck.report([.item(type: .move([0, 0], [0, 1]))])
-    #expect(logs.0.changeSets == [])
-    #expect(logs.1.changeSets == [])
-    #expect(filtered.shapes[0].items.map(\.id) == [1, 3])
-    #expect(sorted.shapes[0].items.map(\.id) == [2, 1, 3])
+    expectEqual(logs.0.changeSets, [])
+    expectEqual(logs.1.changeSets, [])
+    expectEqual(filtered.shapes[0].items.map(\.id), [1, 3])
+    expectEqual(sorted.shapes[0].items.map(\.id), [2, 1, 3])
   }
 
   @Test func anUpdateMovesInAnOrder() {
@@ -101,9 +106,10 @@ import Testing
     deck.sections[0].items[0].rank = 2
     deck.report([.item(type: .update([0, 0]))])
     // Stable: 0 precedes 2 in the source.
-    #expect(sorted.shapes[0].items.map(\.id) == [1, 0, 2, 3])
-    #expect(
-      log.changeSets == [
+    expectEqual(sorted.shapes[0].items.map(\.id), [1, 0, 2, 3])
+    expectEqual(
+      log.changeSets,
+      [
         .some([.item(type: .move([0, 0], [0, 1]))]), .some([.item(type: .update([0, 1]))]),
       ])
   }
@@ -114,12 +120,13 @@ import Testing
     let log = log(sorted)
     for index in 0..<3 { deck.sections[0].items[index].rank += 4 }
     deck.report((0..<3).map { .item(type: .update([0, $0])) })
-    #expect(
-      log.changeSets == [
+    expectEqual(
+      log.changeSets,
+      [
         .some([.item(type: .move([0, 3], [0, 0]))]),
         .some((1..<4).map { .item(type: .update([0, $0])) }),
       ])
-    #expect(sorted.shapes[0].items.map(\.id) == [3, 0, 1, 2])
+    expectEqual(sorted.shapes[0].items.map(\.id), [3, 0, 1, 2])
   }
 
   @Test func groupsComeAndGo() {
@@ -135,17 +142,18 @@ import Testing
     deck.report([.item(type: .insert([0, 2]))])
     deck.sections[0].items[0].suit = 0
     deck.report([.item(type: .update([0, 0]))])
-    #expect(
-      log.changeSets == [
+    expectEqual(
+      log.changeSets,
+      [
         // An item cannot move out of a deleted section or into an inserted one.
         .some([.section(type: .delete([0])), .item(type: .insert([0, 0]))]),
         .some([.section(type: .insert([0])), .item(type: .delete([0, 1]))]),
         .some([.item(type: .insert([0, 1]))]),
         .some([.section(type: .delete([1])), .item(type: .insert([0, 0]))]),
       ])
-    #expect(grouped.headerTitle(for: 0) == "Suit 0")
-    #expect(grouped.key(ofSection: 0) == 0)
-    #expect(grouped.key(ofSection: 1) == nil)
+    expectEqual(grouped.headerTitle(for: 0), "Suit 0")
+    expectEqual(grouped.key(ofSection: 0), 0)
+    expectNil(grouped.key(ofSection: 1))
   }
 
   @Test func anUpdateMovesBetweenGroups() {
@@ -156,12 +164,13 @@ import Testing
     let log = log(grouped)
     deck.sections[0].items[0].suit = 2
     deck.report([.item(type: .update([0, 0]))])
-    #expect(
-      log.changeSets == [
+    expectEqual(
+      log.changeSets,
+      [
         .some([.item(type: .move([0, 0], [1, 0]))]), .some([.item(type: .update([1, 0]))]),
       ])
-    #expect(grouped.indexTitles.map(\.title) == ["0", "1"])
-    #expect(grouped.indexTitles.map(\.section) == [0, 2])
+    expectEqual(grouped.indexTitles.map(\.title), ["0", "1"])
+    expectEqual(grouped.indexTitles.map(\.section), [0, 2])
   }
 
   @Test func replacingIsMinimal() {
@@ -174,12 +183,13 @@ import Testing
     sorted.areInOrder = { ($0.rank == 9 ? -1 : $0.rank) < ($1.rank == 9 ? -1 : $1.rank) }
     grouped.areInOrder = { $0 > $1 }
     grouped.key = { $0.id == 5 ? 0 : $0.suit }
-    #expect(logs.0.changeSets == [.some([.item(type: .delete([0, 0]))])])
-    #expect(
-      logs.1.changeSets == [
+    expectEqual(logs.0.changeSets, [.some([.item(type: .delete([0, 0]))])])
+    expectEqual(
+      logs.1.changeSets,
+      [
         .some([.item(type: .delete([0, 0]))]), .some([.item(type: .move([0, 5], [0, 0]))]),
       ])
-    #expect(logs.2.changeSets.map(\.changes.count) == [1, 1, 1, 1])
+    expectEqual(logs.2.changeSets.map(\.changes.count), [1, 1, 1, 1])
     #expect(!logs.2.changeSets.contains(.all))
   }
 
@@ -213,10 +223,10 @@ import Testing
     chain.reloadBlock = { heard[0].append($0) }
     known.reloadBlock = { heard[1].append($0) }
     ranks.transform = { $0.rank + 1 }
-    #expect(
-      heard[0] == [.some([.item(type: .insert([0, 0]))]), .some([.item(type: .update([0, 1]))])])
+    expectEqual(
+      heard[0], [.some([.item(type: .insert([0, 0]))]), .some([.item(type: .update([0, 1]))])])
     deck.reloadBlock?(.all)
-    #expect(heard[0].count == 2)
+    expectEqual(heard[0].count, 2)
     let source = Plain([3, 1, 2])
     let plain = source.filtered { $0 > 1 }
     let same = source.filtered(identity: .by { $0 }) { $0 > 1 }
@@ -225,8 +235,8 @@ import Testing
     same.reloadBlock = { told[1].append($0) }
     source.items = [1, 2, 4]
     source.reloadBlock?(.all)
-    #expect(told[0] == [.all])
-    #expect(told[1] == [.some([.item(type: .delete([0, 0])), .item(type: .insert([0, 1]))])])
+    expectEqual(told[0], [.all])
+    expectEqual(told[1], [.some([.item(type: .delete([0, 0])), .item(type: .insert([0, 1]))])])
   }
 
   final class Plain: ListDataSource {
@@ -248,12 +258,12 @@ import Testing
     let source = Gappy()
     let chain = source.sorted(by: \.rank).filtered { $0.id >= 0 }
       .grouped(by: { $0.suit }).flattened().separated { _, next in next }
-    #expect(chain.itemCounts == [3])
+    expectEqual(chain.itemCounts, [3])
     source.count = 4
     source.reloadBlock?(.some([.item(type: .insert([0, 3]))]))
     source.reloadBlock?(.some([.item(type: .update([0, 1]))]))
     source.reloadBlock?(.some([.item(type: .update([7, 1])), .section(type: .move([3], [-1]))]))
-    #expect(chain.itemCounts == [5])
+    expectEqual(chain.itemCounts, [5])
   }
 
   /// An existing gap does not turn a batch next to it into a reload.
@@ -271,8 +281,9 @@ import Testing
     source.items += [Card(id: 3), Card(id: 4)]
     source.reloadBlock?(
       .some([.item(type: .insert([0, 3])), .item(type: .insert([0, 4]))]))
-    #expect(
-      log.changeSets == [
+    expectEqual(
+      log.changeSets,
+      [
         .some([.item(type: .insert([0, 2])), .item(type: .insert([0, 3]))])
       ])
   }
@@ -282,12 +293,13 @@ import Testing
     let deck = DeckSource([Card(id: 1), Card(id: 2)])
     let rows = deck.separated { _, _ in Card(id: -1) }
     let log = log(rows)
-    #expect(rows.shapes.flatMap(\.items).map(\.id) == [1, -1, 2])
+    expectEqual(rows.shapes.flatMap(\.items).map(\.id), [1, -1, 2])
     deck.sections[0].items.append(Card(id: 3))
     deck.report([.item(type: .insert([0, 2]))])
-    #expect(rows.shapes.flatMap(\.items).map(\.id) == [1, -1, 2, -1, 3])
-    #expect(
-      log.changeSets == [
+    expectEqual(rows.shapes.flatMap(\.items).map(\.id), [1, -1, 2, -1, 3])
+    expectEqual(
+      log.changeSets,
+      [
         .some([.item(type: .insert([0, 3])), .item(type: .insert([0, 4]))])
       ])
   }
@@ -300,11 +312,11 @@ import Testing
     ])
     let grouped = deck.grouped(by: \.rank)
     let tester = DataSourceTester(dataSource: grouped) { Issue.record("\($0)") }
-    #expect(grouped.numberOfSections == 21)
+    expectEqual(grouped.numberOfSections, 21)
     deck.sections.removeLast()
     deck.report([.section(type: .delete([1]))])
-    #expect(grouped.itemCounts == Array(repeating: 2, count: 20))
-    #expect(tester.changeSets == [.some([.section(type: .delete([20]))])])
+    expectEqual(grouped.itemCounts, Array(repeating: 2, count: 20))
+    expectEqual(tester.changeSets, [.some([.section(type: .delete([20]))])])
     tester.verify()
   }
 }

@@ -3,6 +3,7 @@ import DataSourceDiffing
 import DataSourceKit
 import DataSourceTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// The documentation's examples, with a ready-made data source.
@@ -24,14 +25,14 @@ import Testing
       .sorted(by: \.name)
       .grouped(by: { $0.name.prefix(1) }, title: { key, _ in String(key) })
     let tester = DataSourceTester(dataSource: byInitial) { Issue.record("\($0)") }
-    #expect(byInitial.itemCounts == [1, 1])
+    expectEqual(byInitial.itemCounts, [1, 1])
     try contacts.update(id: 2) { $0.isFavorite = true }
-    #expect(tester.changeSets == [.some([.item(type: .insert([0, 0]))])])
+    expectEqual(tester.changeSets, [.some([.item(type: .insert([0, 0]))])])
     try contacts.update(id: 2) { $0.name = "Barbara" }
-    #expect(byInitial.headerTitle(for: 1) == "B")
+    expectEqual(byInitial.headerTitle(for: 1), "B")
     try contacts.remove(id: 1)
     contacts.apply([Contact(id: 3, name: "Alan", isFavorite: true), Contact(id: 9, name: "Eve")])
-    #expect(byInitial.itemCounts == [1])
+    expectEqual(byInitial.itemCounts, [1])
     tester.verify()
   }
 
@@ -49,10 +50,11 @@ import Testing
     sorted.reloadBlock = { changeSets.append("sorted \($0)") }
     grouped.reloadBlock = { changeSets.append("grouped \($0)") }
     try contacts.update(id: 2) { $0.isFavorite = true }
-    #expect(
-      Set(changeSets) == [
+    expectEqual(
+      Set(changeSets),
+      [
         "filtered [insert item 0-1]", "sorted [insert item 0-0]", "grouped [insert section 0]",
       ])
-    #expect(grouped.headerTitle(for: 0) == "A")
+    expectEqual(grouped.headerTitle(for: 0), "A")
   }
 }

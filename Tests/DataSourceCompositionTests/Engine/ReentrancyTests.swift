@@ -2,6 +2,7 @@ import DataSourceDiffing
 import DataSourceKit
 import Foundation
 import IdentityDiff
+import TestSupport
 import Testing
 
 @testable import DataSourceComposition
@@ -60,8 +61,8 @@ import Testing
       }
     }
     list.append(10)
-    #expect(released == count)
-    #expect(shown.allItems == Array(count + 1...10))
+    expectEqual(released, count)
+    expectEqual(shown.allItems, Array(count + 1...10))
     withExtendedLifetime(observation) {}
   }
 
@@ -79,7 +80,7 @@ import Testing
       list.report(.some([.item(type: .delete([0, 3]))]))
       withExtendedLifetime(observation) {}
     }
-    #expect(shown.allItems == [1, 2, 3, 5])
+    expectEqual(shown.allItems, [1, 2, 3, 5])
     withExtendedLifetime(shownObservation) {}
   }
 
@@ -119,7 +120,7 @@ import Testing
       isArmed = true
       list.items = list.items.map { $0.id % 2 == 0 ? $0 : Entry(id: $0.id) }
       #expect(!isArmed)
-      #expect(shown.allItems == list.items)
+      expectEqual(shown.allItems, list.items)
     }
   }
 
@@ -129,11 +130,11 @@ import Testing
     let shown = list.filtered { _ in true }
     for _ in 0..<3 {
       let paged = list.paged(by: 2) { _ in -1 }
-      #expect(paged.allItems == [0, 1, -1])
+      expectEqual(paged.allItems, [0, 1, -1])
       paged.limit = 63
-      #expect(paged.allItems == Array(0..<63) + [-1])
+      expectEqual(paged.allItems, Array(0..<63) + [-1])
     }
-    #expect(shown.allItems == list.items)
+    expectEqual(shown.allItems, list.items)
   }
 
   @Test func childrenAreReadByAClosureThatReadsTheOutline() {
@@ -149,8 +150,8 @@ import Testing
     reader = outline
     list.items.append(Entry(id: 3, children: [Entry(id: 4)]))
     outline.expanded = [1, 3]
-    #expect(outline.allItems.map(\.id) == [1, 2, 3, 4])
-    #expect(levels == [nil, 0])
+    expectEqual(outline.allItems.map(\.id), [1, 2, 3, 4])
+    expectEqual(levels, [nil, 0])
   }
 
   @Test func aReleasedRowReadsTheOutline() {
@@ -162,8 +163,8 @@ import Testing
     let token = { Token { levels.append(reader?.level(at: [0, 0])) } }
     list.items = [Entry(id: 1, children: [Entry(id: 2, token: token())])]
     list.items = [Entry(id: 1, children: [Entry(id: 3)])]
-    #expect(outline.allItems.map(\.id) == [1, 3])
-    #expect(levels == [0])
+    expectEqual(outline.allItems.map(\.id), [1, 3])
+    expectEqual(levels, [0])
   }
 
   /// A predicate changes another list, and the predicate for that list connects the two.
@@ -196,11 +197,10 @@ import Testing
     for number in 3..<6 {
       first.append(number)
       second.append(10 + number)
-      #expect(last.first.allItems == first.items.reversed())
-      #expect(last.second.allItems == second.items.reversed())
-      #expect(
-        all?.allItems
-          == (isReversed ? second.items + first.items : first.items + second.items))
+      expectEqual(last.first.allItems, first.items.reversed())
+      expectEqual(last.second.allItems, second.items.reversed())
+      expectEqual(
+        all?.allItems, (isReversed ? second.items + first.items : first.items + second.items))
     }
     connect = { nil }
   }
@@ -235,9 +235,9 @@ import Testing
     first.append(3)
     for number in 4..<7 {
       let shown = second.items.filter { $0 != 12 }
-      #expect(last.first.allItems == first.items.reversed())
-      #expect(last.second.allItems == shown.reversed())
-      #expect(all?.allItems == (isReversed ? shown + first.items : first.items + shown))
+      expectEqual(last.first.allItems, first.items.reversed())
+      expectEqual(last.second.allItems, shown.reversed())
+      expectEqual(all?.allItems, (isReversed ? shown + first.items : first.items + shown))
       first.append(number)
       second.append(10 + number)
     }
@@ -314,7 +314,7 @@ import Testing
       byParity.indexTitle = { _ in withExtendedLifetime(token) { "old" } }
     }
     byParity.indexTitle = { "\($0)" }
-    #expect(titles == ["0", "1"])
+    expectEqual(titles, ["0", "1"])
   }
 
   @Test func aClosureOfASelectionThatIsReplacedSelects() {
@@ -325,7 +325,7 @@ import Testing
       selection.changeHandler = { _, _ in withExtendedLifetime(token) {} }
     }
     selection.changeHandler = { _, _ in calls += 1 }
-    #expect(calls == 1)
+    expectEqual(calls, 1)
   }
 }
 

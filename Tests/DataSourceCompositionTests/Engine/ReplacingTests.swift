@@ -3,6 +3,7 @@ import DataSourceKit
 import DataSourceStreams
 import DataSourceTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// Replacing closures and values of operators reports what has changed, and no more.
@@ -18,18 +19,19 @@ import Testing
     let distinct = deck.distinct(by: { $0.rank })
     let tester = follow(distinct)
     distinct.key = { $0.rank + 7 }
-    #expect(tester.changeSets == [])
+    expectEqual(tester.changeSets, [])
     distinct.key = { $0.suit }
-    #expect(
-      tester.changeSets == [
+    expectEqual(
+      tester.changeSets,
+      [
         .some([
           .item(type: .delete([0, 1])), .item(type: .delete([0, 2])), .item(type: .insert([0, 1])),
         ])
       ])
-    #expect(distinct.shapes[0].items.map(\.id) == [0, 1])
+    expectEqual(distinct.shapes[0].items.map(\.id), [0, 1])
     deck.sections[0].items.removeFirst()
     deck.report([.item(type: .delete([0, 0]))])
-    #expect(distinct.shapes[0].items.map(\.id) == [1, 2])
+    expectEqual(distinct.shapes[0].items.map(\.id), [1, 2])
     tester.verify()
   }
 
@@ -40,13 +42,14 @@ import Testing
     let tester = follow(separated)
     let old = separated.separator
     separated.separator = { old($0, $1) }
-    #expect(tester.changeSets == [])
+    expectEqual(tester.changeSets, [])
     // One is deleted, one inserted, one changes.
     separated.separator = { _, next in
       [3: Card(id: -3), 4: Card(id: -4, rank: 1)][next.id]
     }
-    #expect(
-      tester.changeSets == [
+    expectEqual(
+      tester.changeSets,
+      [
         .some([.item(type: .delete([0, 2])), .item(type: .insert([0, 3]))]),
         .some([.item(type: .update([0, 5]))]),
       ])
@@ -64,19 +67,20 @@ import Testing
     opaque.reloadBlock = { heard[2].append($0) }
     let tester = follow(cards)
     mapped.transform = { $0.id == 3 ? 9 : $0.rank }
-    #expect(heard[0] == [.some([.item(type: .update([0, 3]))])])
+    expectEqual(heard[0], [.some([.item(type: .update([0, 3]))])])
     cards.transform = { Card(id: $0.id, rank: min($0.rank, 1), suit: $0.suit) }
-    #expect(
-      tester.changeSets == [
+    expectEqual(
+      tester.changeSets,
+      [
         .some([.item(type: .update([0, 4])), .item(type: .update([0, 5]))])
       ])
     // With another identity it is another item, whatever its content.
     known.transform = { Card(id: $0.id == 0 ? 10 : $0.id, rank: 9) }
-    #expect(heard[1] == [.some([.item(type: .update([0, 0]))])])
-    #expect(known.shapes[0].items.map(\.rank) == Array(repeating: 9, count: 6))
+    expectEqual(heard[1], [.some([.item(type: .update([0, 0]))])])
+    expectEqual(known.shapes[0].items.map(\.rank), Array(repeating: 9, count: 6))
     // Items that cannot be compared count as changed.
     opaque.transform = { card in { card.id } }
-    #expect(heard[2].map(\.changes.count) == [6])
+    expectEqual(heard[2].map(\.changes.count), [6])
     tester.verify()
   }
 
@@ -84,16 +88,16 @@ import Testing
     let source = deck.filtered { $0.rank > 9 }.withPlaceholder(Card(id: -1))
     let tester = follow(source)
     source.placeholder = Card(id: -1)
-    #expect(tester.changeSets == [])
+    expectEqual(tester.changeSets, [])
     source.placeholder = Card(id: -1, rank: 2)
-    #expect(tester.changeSets == [.some([.item(type: .update([0, 0]))])])
+    expectEqual(tester.changeSets, [.some([.item(type: .update([0, 0]))])])
   }
 
   @Test func row() {
     let paged = deck.paged(by: 2) { $0 == .complete ? nil : Card(id: -1) }
     let tester = follow(paged)
     paged.row = { _ in Card(id: -1) }
-    #expect(tester.changeSets == [])
+    expectEqual(tester.changeSets, [])
     paged.row = { _ in Card(id: -1, rank: 1) }
     paged.row = { _ in nil }
     paged.row = { Card(id: -1, rank: $0 == .complete ? 5 : 6) }
@@ -101,20 +105,20 @@ import Testing
       [.item(type: .update([0, 2]))], [.item(type: .delete([0, 2]))],
       [.item(type: .insert([0, 2]))],
     ]
-    #expect(tester.changeSets == told.map { .some($0) })
+    expectEqual(tester.changeSets, told.map { .some($0) })
     paged.pageSize = 9
-    #expect(tester.changeSets.count == 3)
+    expectEqual(tester.changeSets.count, 3)
     paged.loadMore()
-    #expect(paged.shapes[0].items.map(\.id) == [0, 1, 2, 3, 4, 5, -1])
+    expectEqual(paged.shapes[0].items.map(\.id), [0, 1, 2, 3, 4, 5, -1])
     paged.pageSize = -1
-    #expect(paged.pageSize == 0)
+    expectEqual(paged.pageSize, 0)
     tester.verify()
   }
 
   /// A pinned bug: if a list was complete from the start, its row was not shown.
   @Test func theRowBehindAShortList() {
     let paged = deck.paged(by: 10) { $0 == .complete ? Card(id: -1) : nil }
-    #expect(paged.itemCounts == [7])
+    expectEqual(paged.itemCounts, [7])
   }
 
   @Test func children() {
@@ -124,16 +128,16 @@ import Testing
     let outline = deck.outlined(by: \.id, children: { children($0, 2) }, expanded: [1, 2])
     let tester = follow(outline)
     outline.children = { children($0, 2) }
-    #expect(tester.changeSets == [])
+    expectEqual(tester.changeSets, [])
     outline.children = { children($0, 3).reversed() }
-    #expect(outline.itemCounts == [12])
+    expectEqual(outline.itemCounts, [12])
     // A row is inserted below each, and one of two moves.
-    #expect(tester.changeSets.map(\.changes.count) == [4])
+    expectEqual(tester.changeSets.map(\.changes.count), [4])
     outline.children = { children($0, 3).reversed().map { Card(id: $0.id, rank: $0.id % 2) } }
-    #expect(tester.changeSets.count == 2)
-    #expect(tester.changeSets.last?.isContentOnly == true)
+    expectEqual(tester.changeSets.count, 2)
+    expectEqual(tester.changeSets.last?.isContentOnly, true)
     outline.children = { _ in [] }
-    #expect(outline.itemCounts == [6])
+    expectEqual(outline.itemCounts, [6])
     tester.verify()
   }
 
@@ -141,14 +145,15 @@ import Testing
     let outline = deck.outlined(
       by: \.id, children: { $0.id < 100 ? [Card(id: $0.id + 10)] : [] }, expanded: [1, 11, 21])
     let tester = follow(outline)
-    #expect(outline.itemCounts == [9])
+    expectEqual(outline.itemCounts, [9])
     outline.children = { card in
       card.id == 11 ? [Card(id: 31), Card(id: 21)] : card.id < 11 ? [Card(id: card.id + 10)] : []
     }
-    #expect(outline.shapes[0].items.map(\.id) == [0, 1, 11, 31, 21, 2, 3, 4, 5])
+    expectEqual(outline.shapes[0].items.map(\.id), [0, 1, 11, 31, 21, 2, 3, 4, 5])
     // 31 gets another parent, and another level.
-    #expect(
-      tester.changeSets == [
+    expectEqual(
+      tester.changeSets,
+      [
         .some([.item(type: .move([0, 4], [0, 3]))]), .some([.item(type: .update([0, 3]))]),
       ])
     tester.verify()
@@ -180,10 +185,10 @@ import Testing
     }
     deck.sections[0].items[0].rank = 9
     deck.report([.item(type: .update([0, 0]))])
-    #expect(selectable.selection.ids == [1, 2])
-    #expect(selectable.selectedIndexPaths == [[0, 1], [0, 2]])
-    #expect(outline.expanded == [0, 1])
-    #expect(outline.itemCounts == [8])
-    #expect(paged.itemCounts == [3])
+    expectEqual(selectable.selection.ids, [1, 2])
+    expectEqual(selectable.selectedIndexPaths, [[0, 1], [0, 2]])
+    expectEqual(outline.expanded, [0, 1])
+    expectEqual(outline.itemCounts, [8])
+    expectEqual(paged.itemCounts, [3])
   }
 }

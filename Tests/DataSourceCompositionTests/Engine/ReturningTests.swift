@@ -15,10 +15,10 @@ import Testing
     let list = DiffableListDataSource(items: [Card(id: 1)])
     let rows = list.joined(with: deck, by: \.id) { Card(id: $0.id, rank: $1?.rank ?? -1) }
     let tester = DataSourceTester(dataSource: rows) { Issue.record("join: \($0)") }
-    #expect(rows.item(at: [0, 0])?.rank == 10)
+    expectEqual(rows.item(at: [0, 0])?.rank, 10)
     deck.sections.swapAt(0, 1)
     deck.report([.section(type: .move([0], [1]))])
-    #expect(rows.item(at: [0, 0])?.rank == 20)
+    expectEqual(rows.item(at: [0, 0])?.rank, 20)
     tester.verify()
   }
 
@@ -45,10 +45,10 @@ import Testing
       filter.predicate = { _ in false }
       filter.predicate = { _ in true }
     }
-    #expect(all.shapes.map(\.items.count) == [2, 2])
+    expectEqual(all.shapes.map(\.items.count), [2, 2])
     tester.verify()
     try list.append(Card(id: 3))
-    #expect(all.shapes.map(\.items.count) == [3, 3])
+    expectEqual(all.shapes.map(\.items.count), [3, 3])
     tester.verify()
   }
 
@@ -64,8 +64,8 @@ import Testing
       filter.predicate = { _ in true }
     }
     #expect(all.item(at: [0, 0])?.rank == 5 && all.item(at: [1, 0])?.rank == 5)
-    #expect(
-      tester.changeSets == [.some([.item(type: .update([0, 0])), .item(type: .update([1, 0]))])])
+    expectEqual(
+      tester.changeSets, [.some([.item(type: .update([0, 0])), .item(type: .update([1, 0]))])])
     tester.verify()
   }
 
@@ -81,10 +81,10 @@ import Testing
       filter.predicate = { _ in false }
       filter.predicate = { _ in true }
     }
-    #expect(all.shapes.map(\.items.count) == [2, 2])
+    expectEqual(all.shapes.map(\.items.count), [2, 2])
     tester.verify()
     try list.append(Card(id: 3))
-    #expect(all.shapes.map(\.items.count) == [3, 3])
+    expectEqual(all.shapes.map(\.items.count), [3, 3])
     tester.verify()
   }
 
@@ -101,7 +101,7 @@ import Testing
     }
     tester.verify()
     try list.append(Card(id: 3, suit: 1))
-    #expect(all.shapes.map(\.items.count) == [2, 1, 3])
+    expectEqual(all.shapes.map(\.items.count), [2, 1, 3])
     tester.verify()
   }
 
@@ -159,8 +159,8 @@ import Testing
     let tester = DataSourceTester(dataSource: outline) { Issue.record("outline: \($0)") }
     let follower = DataSourceTester(dataSource: copies) { Issue.record("copies: \($0)") }
     outline.expanded = [1]
-    #expect(copies.indexPaths.map { copies.item(at: $0)?.id } == [0, 1, 10])
-    #expect(copies.item(at: [0, 2])?.rank == 1)
+    expectEqual(copies.indexPaths.map { copies.item(at: $0)?.id }, [0, 1, 10])
+    expectEqual(copies.item(at: [0, 2])?.rank, 1)
     tester.verify()
     follower.verify()
   }
@@ -170,6 +170,6 @@ import Testing
     let groups = list.grouped(by: \.suit)
     let flat = groups.flattened()
     groups.areInOrder = { $0 > $1 }
-    #expect(flat.items.first?.suit == 4_999)
+    expectEqual(flat.items.first?.suit, 4_999)
   }
 }

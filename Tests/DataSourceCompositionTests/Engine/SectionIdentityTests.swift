@@ -26,16 +26,16 @@ private func part(_ id: String, _ items: [Int], title: String? = nil) -> Part {
     let list = parts.collapsible(collapsed: [1, 2])
     let tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
     parts.apply([part("B", [3, 4, 8]), part("A", [1, 2, 9]), part("C", [])])
-    #expect(list.collapsedSections == [0, 2])
-    #expect(list.itemCounts == [0, 3, 0])
+    expectEqual(list.collapsedSections, [0, 2])
+    expectEqual(list.itemCounts, [0, 3, 0])
     // An empty section with a new title is replaced, too.
     parts.apply([part("C", [], title: "D"), part("A", [1, 2, 9]), part("B", [3, 4, 8])])
-    #expect(list.collapsedSections == [0, 2])
+    expectEqual(list.collapsedSections, [0, 2])
     parts.apply([part("A", [1, 2, 9]), part("B", [3])])
     parts.apply([part("A", [1, 2, 9]), part("B", [3]), part("C", [4])])
     // A section that returns is expanded.
-    #expect(list.collapsedSections == [1])
-    #expect(list.itemCounts == [3, 0, 1])
+    expectEqual(list.collapsedSections, [1])
+    expectEqual(list.itemCounts, [3, 0, 1])
     tester.verify()
   }
 
@@ -46,11 +46,11 @@ private func part(_ id: String, _ items: [Int], title: String? = nil) -> Part {
       let list = parts.collapsible(collapsed: [1])
       parts.apply([part("A", [1, 3, 4]), part("B", [5])])
       if makesReport { parts.report(ChangeSet.all) }
-      #expect(collapsed(list) == ["B"])
-      #expect(list.itemCounts == [3, 0])
+      expectEqual(collapsed(list), ["B"])
+      expectEqual(list.itemCounts, [3, 0])
       parts.apply([part("B", []), part("X", [5]), part("A", [1, 3, 4])])
       if makesReport { parts.report(ChangeSet.all) }
-      #expect(collapsed(list) == ["B"])
+      expectEqual(collapsed(list), ["B"])
     }
   }
 
@@ -101,11 +101,11 @@ private func part(_ id: String, _ items: [Int], title: String? = nil) -> Part {
       }
       for (index, list) in lists.enumerated() {
         let ids = (0..<list.numberOfSections).map { identity(list, $0) }
-        #expect(Set(ids).count == ids.count)
+        expectEqual(Set(ids).count, ids.count)
         known[index].formIntersection(ids)
         let shown = Set(list.collapsedSections.map { ids[$0] })
-        #expect(shown == known[index], "seed \(seed), step \(step), list \(index)")
-        for section in list.collapsedSections { #expect(list.numberOfItems(in: section) == 0) }
+        expectEqual(shown, known[index], "seed \(seed), step \(step), list \(index)")
+        for section in list.collapsedSections { expectEqual(list.numberOfItems(in: section), 0) }
       }
     }
     for tester in testers { tester.verify() }
@@ -123,7 +123,7 @@ private func part(_ id: String, _ items: [Int], title: String? = nil) -> Part {
     parts.apply([
       part("C", [], title: "E"), part("B", [3, 4, 8]), part("D", [6]), part("A", [1, 2, 9]),
     ])
-    #expect(list.collapsedSections == [0, 1])
+    expectEqual(list.collapsedSections, [0, 1])
     tester.verify()
   }
 
@@ -135,23 +135,23 @@ private func part(_ id: String, _ items: [Int], title: String? = nil) -> Part {
       parts.apply([
         part("N", [7]), part("X", [1, 5], title: "first"), part("X", [2, 6], title: "second"),
       ])
-      #expect(collapsed(list) == ["second"])
+      expectEqual(collapsed(list), ["second"])
       parts.apply([part("X", [2], title: "only")])
-      #expect(list.numberOfSections == 1)
+      expectEqual(list.numberOfSections, 1)
     }
   }
 
   @Test func someSectionsHaveIdentities() {
     let mixed = Mixed([part("A", [1, 2]), Section(items: [Card(id: 3)], headerTitle: "plain")])
-    #expect(mixed.sectionIdentity(at: 0) == id("A"))
-    #expect(mixed.sectionIdentity(at: 1) == nil)
-    #expect(mixed.sectionIdentity(at: 2) == nil)
-    #expect(mixed.sectionIdentity(at: -1) == nil)
+    expectEqual(mixed.sectionIdentity(at: 0), id("A"))
+    expectNil(mixed.sectionIdentity(at: 1))
+    expectNil(mixed.sectionIdentity(at: 2))
+    expectNil(mixed.sectionIdentity(at: -1))
     let list = mixed.collapsible(collapsed: [0, 1])
     let other = Section(items: [Card(id: 2), Card(id: 1)], headerTitle: "other")
     mixed.sections = [other, Section(items: [Card(id: 3)], headerTitle: "plain"), part("A", [4])]
     mixed.report(ChangeSet.all)
-    #expect(list.collapsedSections == [1, 2])
+    expectEqual(list.collapsedSections, [1, 2])
   }
 
   @Test func itemsWithoutIdentity() {
@@ -161,15 +161,15 @@ private func part(_ id: String, _ items: [Int], title: String? = nil) -> Part {
     let groups = numbers.grouped(by: { $0 % 3 }).collapsible(collapsed: [0, 2])
     numbers.sections = [.init(id: "B", items: [3, 5]), .init(id: "A", items: [1])]
     numbers.report(ChangeSet.all)
-    #expect(list.collapsedSections == [0])
-    #expect(list.itemCounts == [0, 1])
-    #expect(both.collapsedSections == [0, 3])
-    #expect(both.itemCounts == [0, 1, 2, 0])
-    #expect(groups.itemCounts == [0, 1, 0])
+    expectEqual(list.collapsedSections, [0])
+    expectEqual(list.itemCounts, [0, 1])
+    expectEqual(both.collapsedSections, [0, 3])
+    expectEqual(both.itemCounts, [0, 1, 2, 0])
+    expectEqual(groups.itemCounts, [0, 1, 0])
     numbers.sections = [.init(id: "C", items: [4, 2, 8]), .init(id: "A", items: [3])]
     numbers.report(ChangeSet.all)
-    #expect(list.collapsedSections == [])
-    #expect(groups.itemCounts == [0, 1, 0])
+    expectEqual(list.collapsedSections, [])
+    expectEqual(groups.itemCounts, [0, 1, 0])
     numbers.sections.swapAt(0, 1)
     // A batch replaces both sections.
     list.toggle(at: 1)
@@ -178,7 +178,7 @@ private func part(_ id: String, _ items: [Int], title: String? = nil) -> Part {
         .section(type: .delete([0])), .section(type: .delete([1])),
         .section(type: .insert([0])), .section(type: .insert([1])),
       ]))
-    #expect(list.collapsedSections == [0])
+    expectEqual(list.collapsedSections, [0])
   }
 
   @Test func concatenatedSourcesAreDistinct() {
@@ -188,14 +188,14 @@ private func part(_ id: String, _ items: [Int], title: String? = nil) -> Part {
     let list = both.collapsible(collapsed: [0])
     let ids = (0..<3).map { both.sectionIdentity(at: $0) }
     #expect(Set(ids).count == 3 && !ids.contains(nil))
-    #expect(both.sectionIdentity(at: 3) == nil)
+    expectNil(both.sectionIdentity(at: 3))
     both.sources = [second, first]
-    #expect(list.collapsedSections == [1])
-    #expect([1, 2, 0].map { both.sectionIdentity(at: $0) } == ids)
+    expectEqual(list.collapsedSections, [1])
+    expectEqual([1, 2, 0].map { both.sectionIdentity(at: $0) }, ids)
     first.report(ChangeSet.all)
     first.apply([part("B", [2, 5]), part("A", [1, 6])])
-    #expect(list.collapsedSections == [2])
-    #expect([2, 1, 0].map { both.sectionIdentity(at: $0) } == ids)
+    expectEqual(list.collapsedSections, [2])
+    expectEqual([2, 1, 0].map { both.sectionIdentity(at: $0) }, ids)
   }
 
   @Test func operatorsPassIdentitiesOn() {
@@ -211,10 +211,10 @@ private func part(_ id: String, _ items: [Int], title: String? = nil) -> Part {
     }
     let groups = parts.grouped { $0.id % 2 }
     #expect(groups.sectionIdentity(at: 0) == id(0) && groups.sectionIdentity(at: 1) == id(1))
-    #expect(groups.sectionIdentity(at: 2) == nil)
-    #expect(groups.filtered { _ in true }.sectionIdentity(at: 1) == id(1))
-    #expect(parts.flattened().sectionIdentity(at: 0) == nil)
-    #expect(DiffableListDataSource(items: [Card(id: 1)]).sectionIdentity(at: 0) == nil)
+    expectNil(groups.sectionIdentity(at: 2))
+    expectEqual(groups.filtered { _ in true }.sectionIdentity(at: 1), id(1))
+    expectNil(parts.flattened().sectionIdentity(at: 0))
+    expectNil(DiffableListDataSource(items: [Card(id: 1)]).sectionIdentity(at: 0))
   }
 
   @Test func manySectionsBeyondTheCommandLimit() {
@@ -223,7 +223,7 @@ private func part(_ id: String, _ items: [Int], title: String? = nil) -> Part {
     parts.options.commandLimit = 5
     let list = parts.collapsible(collapsed: IndexSet(0..<30))
     parts.apply(names.enumerated().reversed().map { part($1, [$0, $0 + 100]) })
-    #expect(list.collapsedSections == IndexSet(30..<60))
+    expectEqual(list.collapsedSections, IndexSet(30..<60))
   }
 }
 

@@ -36,10 +36,10 @@ import Testing
       source.apply(new)
       for tester in testers { tester.verify() }
       let shapes = new.map { Shape(header: $0.headerTitle, items: $0.items) }
-      #expect(same.shapes == shapes, "seed \(seed), step \(step)")
-      #expect(
-        sorted.shapes
-          == shapes.map { Shape(header: $0.header, items: $0.items.sorted { $0.rank < $1.rank }) },
+      expectEqual(same.shapes, shapes, "seed \(seed), step \(step)")
+      expectEqual(
+        sorted.shapes,
+        shapes.map { Shape(header: $0.header, items: $0.items.sorted { $0.rank < $1.rank }) },
         "seed \(seed), step \(step)")
     }
     #expect(violations.isEmpty, "seed \(seed)")

@@ -1,5 +1,6 @@
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DataSourceComposition
@@ -18,15 +19,15 @@ import Testing
     ]
     selection.ids = [2, 4, 9]
     let (three, four) = (Change.item(type: .update([0, 2])), Change.item(type: .update([0, 3])))
-    #expect(reports[0] == [.some([three, four])])
-    #expect(
-      reports[1] == [.some([.item(type: .update([0, 0])), .item(type: .update([0, 1]))])])
+    expectEqual(reports[0], [.some([three, four])])
+    expectEqual(
+      reports[1], [.some([.item(type: .update([0, 0])), .item(type: .update([0, 1]))])])
     selection.select(2, 4)
     selection.deselect(3, 8)
     selection.ids = [2, 4, 9]
-    #expect(reports.map(\.count) == [1, 1])
-    #expect(all.selectedIndexPaths == [[0, 1], [0, 3]])
-    #expect(few.selectedIndexPaths == [[0, 1]])
+    expectEqual(reports.map(\.count), [1, 1])
+    expectEqual(all.selectedIndexPaths, [[0, 1], [0, 3]])
+    expectEqual(few.selectedIndexPaths, [[0, 1]])
     #expect(
       few.selectedIndexPaths.contains([0, 1]) && !few.selectedIndexPaths.contains([0, 0]))
     withExtendedLifetime(observations) {}
@@ -43,8 +44,8 @@ import Testing
     var reports = 0
     let observations = ([kept] + all).map { $0.observeChanges { _ in reports += 1 } }
     selection.select(4)
-    #expect(reports == 101)
-    #expect(selection.observers.count == 101)
+    expectEqual(reports, 101)
+    expectEqual(selection.observers.count, 101)
     withExtendedLifetime((kept, all, observations)) {}
   }
 
@@ -55,29 +56,29 @@ import Testing
     deck.sections[0].items.remove(at: 2)
     deck.report([.item(type: .delete([0, 2]))])
     #expect(all.missingIDs == [3] && few.missingIDs == [2, 3])
-    #expect(selection.ids == [2, 3])
+    expectEqual(selection.ids, [2, 3])
     selection.ids.subtract(all.missingIDs)
-    #expect(selection.ids == [2])
+    expectEqual(selection.ids, [2])
     selection.ids.subtract(few.missingIDs)
-    #expect(selection.ids == [])
+    expectEqual(selection.ids, [])
   }
 
   @Test func identitiesAfterUpdatesAndReloads() {
     let all = deck.selectable(selection: selection)
-    #expect(all.selectedIndexPaths == [[0, 1], [0, 2]])
+    expectEqual(all.selectedIndexPaths, [[0, 1], [0, 2]])
     deck.sections[0].items[0].id = 3
     deck.report([.item(type: .update([0, 0]))])
-    #expect(all.selectedIndexPaths == [[0, 0], [0, 1], [0, 2]])
+    expectEqual(all.selectedIndexPaths, [[0, 0], [0, 1], [0, 2]])
     deck.sections[0].items.reverse()
     deck.reloadBlock?(.all)
-    #expect(all.selectedIndexPaths == [[0, 3], [0, 4], [0, 5]])
+    expectEqual(all.selectedIndexPaths, [[0, 3], [0, 4], [0, 5]])
     // Without an identity for reloads, all handles are new.
     let rows = Rows([7, 8])
     let numbers = rows.selectable(by: \.self, selection: ItemSelection([8]))
-    #expect(numbers.selectedIndexPaths == [[0, 1]])
+    expectEqual(numbers.selectedIndexPaths, [[0, 1]])
     rows.sections[0].insert(9, at: 0)
     rows.reloadBlock?(.all)
-    #expect(numbers.selectedIndexPaths == [[0, 2]])
+    expectEqual(numbers.selectedIndexPaths, [[0, 2]])
   }
 
   /// An index with many outdated entries is replaced, and items are found in the new one.
@@ -87,7 +88,7 @@ import Testing
       deck.sections[0].items[0].id = id
       deck.report([.item(type: .update([0, 0]))])
       selection.ids = [id]
-      #expect(all.selectedIndexPaths == [[0, 0]], "\(id)")
+      expectEqual(all.selectedIndexPaths, [[0, 0]], "\(id)")
     }
   }
 
@@ -99,8 +100,8 @@ import Testing
       if selection.ids.count < 5 { selection.select(selection.ids.count + 2) }
     }
     selection.select(1)
-    #expect(selection.ids == [1, 2, 3, 5, 6])
-    #expect(changes == ["[1] []", "[5] []", "[6] []"])
+    expectEqual(selection.ids, [1, 2, 3, 5, 6])
+    expectEqual(changes, ["[1] []", "[5] []", "[6] []"])
     withExtendedLifetime(observation) {}
   }
 
@@ -127,7 +128,7 @@ import Testing
     changes = []
     selection.ids = [2, 3]
     #expect(changes == ["[2, 3] [1]", "[] [2]"] && shown == [3])
-    #expect(all.selectedIndexPaths == [[0, 2]])
+    expectEqual(all.selectedIndexPaths, [[0, 2]])
     // One that the handler itself makes follows as well, and the handler may be replaced.
     changes = []
     selection.changeHandler = {
@@ -150,7 +151,7 @@ import Testing
       let all = deck.selectable(selection: selection)
       operation = all
     }
-    #expect(operation == nil)
+    expectNil(operation)
     selection.toggle(1)
     #expect(selection.contains(1))
   }

@@ -2,6 +2,7 @@ import DataSourceComposition
 import DataSourceKit
 import DataSourceTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// Several observers of one source, and observers that change something in response.
@@ -21,9 +22,9 @@ import Testing
     let sorted = deck.sorted(by: \.rank)
     let filtered = deck.filtered { $0.rank > 1 }
     append(Card(id: 4, rank: 0))
-    #expect(heard == [.some([.item(type: .insert([0, 3]))])])
-    #expect(ids(sorted) == [4, 2, 3, 1])
-    #expect(ids(filtered) == [1, 3])
+    expectEqual(heard, [.some([.item(type: .insert([0, 3]))])])
+    expectEqual(ids(sorted), [4, 2, 3, 1])
+    expectEqual(ids(filtered), [1, 3])
   }
 
   @Test func anOperatorFeedsOperatorsAndAView() {
@@ -33,13 +34,13 @@ import Testing
     sorted.reloadBlock = { heard.append($0) }
     let second = sorted.mapped { $0.id }
     append(Card(id: 4, rank: 2))
-    #expect(heard == [.some([.item(type: .insert([0, 2]))])])
-    #expect(ids(first) == [3, 4, 1])
-    #expect(second.itemCounts == [4])
+    expectEqual(heard, [.some([.item(type: .insert([0, 2]))])])
+    expectEqual(ids(first), [3, 4, 1])
+    expectEqual(second.itemCounts, [4])
     sorted.reloadBlock = nil
     append(Card(id: 5, rank: 9))
-    #expect(heard.count == 1)
-    #expect(ids(first) == [3, 4, 1, 5])
+    expectEqual(heard.count, 1)
+    expectEqual(ids(first), [3, 4, 1, 5])
   }
 
   @Test func aBlockThatIsSetLaterWorks() {
@@ -47,17 +48,17 @@ import Testing
     var heard: [ChangeSet] = []
     deck.reloadBlock = { heard.append($0) }
     append(Card(id: 4, rank: 5))
-    #expect(heard.count == 1)
+    expectEqual(heard.count, 1)
     // The operator is not notified, and reports nothing incorrect.
-    #expect(ids(first) == [1, 3])
+    expectEqual(ids(first), [1, 3])
     // The next observer connects it again.
     let tester = DataSourceTester(dataSource: first) { Issue.record("\($0)") }
     let second = deck.sorted(by: \.rank)
-    #expect(ids(first) == [1, 3, 4])
+    expectEqual(ids(first), [1, 3, 4])
     append(Card(id: 5, rank: 7))
-    #expect(heard.count == 2)
-    #expect(ids(first) == [1, 3, 4, 5])
-    #expect(ids(second) == [2, 3, 1, 4, 5])
+    expectEqual(heard.count, 2)
+    expectEqual(ids(first), [1, 3, 4, 5])
+    expectEqual(ids(second), [2, 3, 1, 4, 5])
     tester.verify()
   }
 
@@ -71,9 +72,9 @@ import Testing
     }
     let second = deck.filtered { $0.rank > 2 }
     append(Card(id: 4, rank: 5))
-    #expect(heard == 1)
-    #expect(ids(first) == [1, 3, 4])
-    #expect(ids(second) == [1, 4])
+    expectEqual(heard, 1)
+    expectEqual(ids(first), [1, 3, 4])
+    expectEqual(ids(second), [1, 4])
   }
 
   @Test func operatorsComeAndGo() {
@@ -81,7 +82,7 @@ import Testing
       for _ in 0..<50 { _ = deck.filtered { $0.rank > 1 } }
       let last = deck.sorted(by: \.rank)
       append(Card(id: 9 + round, rank: 9))
-      #expect(last.numberOfItems(in: 0) == deck.numberOfItems(in: 0))
+      expectEqual(last.numberOfItems(in: 0), deck.numberOfItems(in: 0))
     }
   }
 
@@ -97,11 +98,11 @@ import Testing
       let grouped = filtered.grouped(by: { $0.suit })
       end = grouped
       deck.reloadBlock?(.all)
-      #expect(grouped.numberOfSections == 1)
+      expectEqual(grouped.numberOfSections, 1)
     }
-    #expect(source == nil)
-    #expect(middle == nil)
-    #expect(end == nil)
+    expectNil(source)
+    expectNil(middle)
+    expectNil(end)
   }
 
   @Test func sourcesAreHeld() {
@@ -114,9 +115,9 @@ import Testing
     }
     #expect(middle != nil)
     append(Card(id: 4, rank: 2))
-    #expect(end.map { ids($0) } == [3, 4, 1])
+    expectEqual(end.map { ids($0) }, [3, 4, 1])
     end = nil
-    #expect(middle == nil)
+    expectNil(middle)
     append(Card(id: 5))
   }
 }
@@ -147,10 +148,10 @@ extension SharingTests {
     append(Card(id: 4, rank: 8))
     #expect(states.allSatisfy { $0 == 0 })
     // The second response is not part of its change set.
-    #expect(answers == 2)
-    #expect(ids(first) == [3, 4])
-    #expect(ids(second) == [3, 4])
-    #expect(third.shapes.map(\.items.count) == [1, 1])
+    expectEqual(answers, 2)
+    expectEqual(ids(first), [3, 4])
+    expectEqual(ids(second), [3, 4])
+    expectEqual(third.shapes.map(\.items.count), [1, 1])
     for tester in testers { tester.verify() }
   }
 
@@ -165,7 +166,7 @@ extension SharingTests {
       seen.append(filtered.shapes.flatMap(\.items).map(\.id))
     }
     append(Card(id: 4, rank: 2))
-    #expect(seen == [[1, 3, 4], [1]])
+    expectEqual(seen, [[1, 3, 4], [1]])
     tester.verify()
   }
 
@@ -182,10 +183,10 @@ extension SharingTests {
     deck.report([
       .item(type: .update([0, 0])), .item(type: .delete([0, 1])), .item(type: .insert([0, 1])),
     ])
-    #expect(heard.count == 2)
-    #expect(heard.first?.isContentOnly == false)
-    #expect(heard.last == .some([.item(type: .update([0, 0]))]))
-    #expect(states.first == states.last)
+    expectEqual(heard.count, 2)
+    expectEqual(heard.first?.isContentOnly, false)
+    expectEqual(heard.last, .some([.item(type: .update([0, 0]))]))
+    expectEqual(states.first, states.last)
   }
 
   @Test func aSourceMayOccurTwice() {
@@ -194,7 +195,7 @@ extension SharingTests {
     append(Card(id: 4, rank: 5))
     deck.sections[0].items.removeFirst()
     deck.report([.item(type: .delete([0, 0]))])
-    #expect(twice.shapes.map { $0.items.map(\.id) } == [[2, 3, 4], [2, 3, 4], [3, 4]])
+    expectEqual(twice.shapes.map { $0.items.map(\.id) }, [[2, 3, 4], [2, 3, 4], [3, 4]])
     tester.verify()
   }
 }

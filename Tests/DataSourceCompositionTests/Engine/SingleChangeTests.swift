@@ -1,5 +1,6 @@
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DataSourceComposition
@@ -22,14 +23,16 @@ import Testing
   @Test(arguments: 0...5)
   func inconsistentReports(newCount: Int) {
     let oldCount = 3
-    let changes: [(type: ChangeType, isInBounds: Bool, growth: Int)] = (0..<7).flatMap { item in
-      [
-        (.insert([0, item]), item < newCount, 1), (.delete([0, item]), item < oldCount, -1),
-        (.update([0, item]), item < newCount, 0),
-      ]
-        + (0..<7).map {
-          (.move([0, item], [0, $0]), item < oldCount && $0 < newCount, 0)
-        }
+    var changes: [(type: ChangeType, isInBounds: Bool, growth: Int)] = []
+    for item in 0..<7 {
+      let path: IndexPath = [0, item]
+      changes.append((.insert(path), item < newCount, 1))
+      changes.append((.delete(path), item < oldCount, -1))
+      changes.append((.update(path), item < newCount, 0))
+      for target in 0..<7 {
+        let isInBounds = item < oldCount && target < newCount
+        changes.append((.move(path, [0, target]), isInBounds, 0))
+      }
     }
     for (type, isInBounds, growth) in changes {
       if isInBounds, newCount == oldCount + growth { continue }
@@ -37,7 +40,7 @@ import Testing
       let shown = list.filtered { _ in true }
       list.items = (0..<newCount).map { Card(id: $0 < 2 ? 1 - $0 : 10 + $0) }
       list.reloadBlock?(.some([.item(type: type)]))
-      #expect(shown.shapes == [Shape(items: list.items)], "\(type)")
+      expectEqual(shown.shapes, [Shape(items: list.items)], "\(type)")
     }
   }
 
@@ -55,8 +58,8 @@ import Testing
     content = nil
     list.items.removeFirst()
     list.reloadBlock?(.some([.item(type: .delete([0, 0]))]))
-    #expect(shown.itemCounts == [1])
-    #expect(released.object == nil)
+    expectEqual(shown.itemCounts, [1])
+    expectNil(released.object)
   }
 
   private final class ListOfHolders: ListDataSource {
@@ -74,7 +77,7 @@ import Testing
       deck.sections[0].items.removeFirst()
       deck.report([.item(type: .delete([0, 0]))])
     }
-    #expect(shown.shapes == deck.sections)
+    expectEqual(shown.shapes, deck.sections)
     #expect(shown.handleLimit < 20)
   }
 }

@@ -105,12 +105,12 @@ import Testing
     var heard: [ChangeSet] = []
     all.reloadBlock = { heard.append($0) }
     all.sources = [decks[1], decks[0], decks[2]]
-    #expect(heard == [.some([.section(type: .move([2], [0]))])])
+    expectEqual(heard, [.some([.section(type: .move([2], [0]))])])
     all.sources.reverse()
-    #expect(heard.last == .some([.section(type: .move([0], [2]))]))
+    expectEqual(heard.last, .some([.section(type: .move([0], [2]))]))
     all.sources.swapAt(0, 1)
     all.sources = all.sources
-    #expect(heard.count == 2)
+    expectEqual(heard.count, 2)
   }
 
   @Test func sourcesThatStayAreNotReadAgain() {
@@ -118,15 +118,15 @@ import Testing
     let long = FenceTests.CountingSource((0..<1_000).map { Card(id: $0) }, counts)
     let other = DeckSource([Card(id: -1)])
     let all = long.concatenated(with: other)
-    #expect(counts.reads == 1_000)
+    expectEqual(counts.reads, 1_000)
     all.sources = [other, long, other]
     all.sources.removeFirst()
     _ = all.shapes
-    #expect(counts.reads == 1_000)
+    expectEqual(counts.reads, 1_000)
     // A second occurrence shares the data that was read.
     all.sources.append(long)
-    #expect(counts.reads == 1_000)
-    #expect(all.itemCounts == [1_000, 1, 1_000])
+    expectEqual(counts.reads, 1_000)
+    expectEqual(all.itemCounts, [1_000, 1, 1_000])
   }
 
   @Test func listeningStartsAndStops() {
@@ -140,13 +140,13 @@ import Testing
     }
     all.sources = [decks[2], decks[0]]
     append(to: 1)
-    #expect(tester.changeSets.count == 1)
+    expectEqual(tester.changeSets.count, 1)
     append(to: 0)
     append(to: 2)
-    #expect(tester.changeSets.dropFirst().map(\.changes.count) == [1, 1])
-    #expect(all.shapes == decks[2].sections + decks[0].sections)
+    expectEqual(tester.changeSets.dropFirst().map(\.changes.count), [1, 1])
+    expectEqual(all.shapes, decks[2].sections + decks[0].sections)
     all.sources.append(decks[1])
-    #expect(all.shapes == decks[2].sections + decks[0].sections + decks[1].sections)
+    expectEqual(all.shapes, decks[2].sections + decks[0].sections + decks[1].sections)
     tester.verify()
   }
 
@@ -166,7 +166,7 @@ import Testing
     all.sources.removeFirst()
     #expect(source != nil && middle == nil)
     all.sources.removeAll()
-    #expect(source == nil)
+    expectNil(source)
   }
 }
 
@@ -184,12 +184,12 @@ extension SourcesTests {
       // Removes the second occurrence of the source that is reporting, in two steps.
       all.sources.removeLast()
       all.sources.append(decks[2])
-      #expect(all.sources.count == 3)
-      #expect(all.numberOfSections == 3)
+      expectEqual(all.sources.count, 3)
+      expectEqual(all.numberOfSections, 3)
     }
     decks[0].sections[0].items.append(Card(id: 50))
     decks[0].report([.item(type: .insert([0, 0]))])
-    #expect(all.shapes == decks.flatMap(\.sections))
+    expectEqual(all.shapes, decks.flatMap(\.sections))
     tester.verify()
   }
 
@@ -208,8 +208,8 @@ extension SourcesTests {
     }
     decks[0].sections[0].items.append(Card(id: 50))
     decks[0].report([.item(type: .insert([0, 0]))])
-    #expect(all.shapes == decks[0].sections)
-    #expect(tester.changeSets.count == 2)
+    expectEqual(all.shapes, decks[0].sections)
+    expectEqual(tester.changeSets.count, 2)
     tester.verify()
   }
 
@@ -219,11 +219,11 @@ extension SourcesTests {
     let other = ConcatenatedDataSource<Card>([])
     let filtered = all.filtered { _ in true }
     all.sources = [all, deck, filtered]
-    #expect(all.sources.count == 1)
+    expectEqual(all.sources.count, 1)
     other.sources = [filtered]
     all.sources.append(other)
-    #expect(all.shapes == deck.sections)
-    #expect(other.shapes == deck.sections)
+    expectEqual(all.shapes, deck.sections)
+    expectEqual(other.shapes, deck.sections)
   }
 
   @Test func anEmptyConcatenationKnowsItems() {
@@ -235,8 +235,9 @@ extension SourcesTests {
     all.sources = [deck]
     deck.sections[0].items.removeFirst()
     deck.reloadBlock?(.all)
-    #expect(
-      heard == [
+    expectEqual(
+      heard,
+      [
         .some([.item(type: .insert([0, 0])), .item(type: .insert([0, 1]))]),
         .some([.item(type: .delete([0, 0]))]),
       ])

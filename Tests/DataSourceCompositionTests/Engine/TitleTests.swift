@@ -35,17 +35,17 @@ import Testing
     rows.sections[0].append(4)
     rows.headers[0] = "2 items"
     rows.report(.item(type: .insert([0, 1])))
-    #expect(filtered.headerTitle(for: 0) == "1 item")
+    expectEqual(filtered.headerTitle(for: 0), "1 item")
     rows.report(.section(type: .update([0])))
-    #expect(filtered.headerTitle(for: 0) == "2 items")
-    #expect(joined.headerTitle(for: 0) == "2 items")
-    #expect(joined.headerTitle(for: 2) == "2 items")
-    #expect(
-      heard == [.some([.item(type: .insert([0, 1]))]), .some([.section(type: .update([0]))])])
+    expectEqual(filtered.headerTitle(for: 0), "2 items")
+    expectEqual(joined.headerTitle(for: 0), "2 items")
+    expectEqual(joined.headerTitle(for: 2), "2 items")
+    expectEqual(
+      heard, [.some([.item(type: .insert([0, 1]))]), .some([.section(type: .update([0]))])])
     // Once is enough.
     rows.report(.section(type: .update([0])))
     rows.reloadBlock?(.all)
-    #expect(heard.count == 2)
+    expectEqual(heard.count, 2)
   }
 
   /// If a section moves and also gets another title and other items, it is reported as moved, and
@@ -59,11 +59,12 @@ import Testing
     rows.sections.swapAt(0, 1)
     rows.headers = ["zwei", "one"]
     rows.report(.section(type: .move([1], [0])))
-    #expect(filtered.headerTitle(for: 0) == "two")
+    expectEqual(filtered.headerTitle(for: 0), "two")
     rows.report(.section(type: .update([0])))
-    #expect(filtered.headerTitle(for: 0) == "zwei")
-    #expect(
-      heard == [
+    expectEqual(filtered.headerTitle(for: 0), "zwei")
+    expectEqual(
+      heard,
+      [
         .some([.section(type: .move([1], [0]))]), .some([.section(type: .update([0]))]),
       ])
   }
@@ -78,25 +79,25 @@ import Testing
     grouped.reloadBlock = { heard.append($0) }
     players.sections[0][0].team.name = "New"
     players.report(.item(type: .update([0, 0])))
-    #expect(grouped.headerTitle(for: 0) == "New")
-    #expect(grouped.indexTitles.map(\.title) == ["New", "B"])
-    #expect(heard == [.some([.section(type: .update([0]))])])
+    expectEqual(grouped.headerTitle(for: 0), "New")
+    expectEqual(grouped.indexTitles.map(\.title), ["New", "B"])
+    expectEqual(heard, [.some([.section(type: .update([0]))])])
     // If there are several, the first item's key counts.
     heard = []
     players.sections[0].append(Player(id: 3, team: Team(id: 1, name: "Other")))
     players.report(.item(type: .insert([0, 2])))
-    #expect(heard == [.some([.item(type: .insert([0, 1]))])])
+    expectEqual(heard, [.some([.item(type: .insert([0, 1]))])])
     for (id, name) in [(4, "First"), (5, "Newest")] {
       players.sections[0].insert(Player(id: id, team: Team(id: 1, name: name)), at: 0)
     }
     players.report(.item(type: .insert([0, 0])), .item(type: .insert([0, 1])))
-    #expect(grouped.headerTitle(for: 0) == "Newest")
-    #expect(heard.last == .some([.section(type: .update([0]))]))
+    expectEqual(grouped.headerTitle(for: 0), "Newest")
+    expectEqual(heard.last, .some([.section(type: .update([0]))]))
     // Nothing new, nothing reported.
     heard = []
     players.sections[0].append(Player(id: 9, team: Team(id: 1, name: "Other")))
     players.report(.item(type: .insert([0, 5])))
-    #expect(heard == [.some([.item(type: .insert([0, 4]))])])
+    expectEqual(heard, [.some([.item(type: .insert([0, 4]))])])
   }
 
   /// After any change, titles are those of a new operator.
@@ -117,12 +118,12 @@ import Testing
     func check() {
       let new = grouped(upstream)
       let titles = (0..<groups.numberOfSections).map { groups.headerTitle(for: $0) }
-      #expect(titles == (0..<new.numberOfSections).map { new.headerTitle(for: $0) })
-      #expect(groups.indexTitles.map(\.title) == new.indexTitles.map(\.title))
+      expectEqual(titles, (0..<new.numberOfSections).map { new.headerTitle(for: $0) })
+      expectEqual(groups.indexTitles.map(\.title), new.indexTitles.map(\.title))
     }
     try source.remove(at: [0, 0])
     check()
-    #expect(groups.headerTitle(for: 0) == "ada")
+    expectEqual(groups.headerTitle(for: 0), "ada")
     for id in 10..<120 {
       func edit() throws {
         let count = source.items.count
@@ -141,7 +142,7 @@ import Testing
     }
     // A new closure, too.
     groups.key = { Name(text: $0.name.text.uppercased()) }
-    #expect(groups.headerTitle(for: 0) == source.items.first.map { _ in "ADA" })
+    expectEqual(groups.headerTitle(for: 0), source.items.first.map { _ in "ADA" })
     tester.verify()
   }
 

@@ -2,6 +2,7 @@ import DataSourceDiffing
 import DataSourceKit
 import DataSourceTesting
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DataSourceComposition
@@ -61,10 +62,10 @@ import Testing
   @Test func distinct() throws {
     try expectLinear {
       let shown = source.distinct(by: \.id)
-      #expect(shown.itemCounts == [Self.count])
+      expectEqual(shown.itemCounts, [Self.count])
       shown.key = { $0.id }
       try edit()
-      #expect(shown.itemCounts == [0])
+      expectEqual(shown.itemCounts, [0])
     }
   }
 
@@ -74,24 +75,24 @@ import Testing
       items: [Card(id: 1, rank: 1), Card(id: 2), Card(id: 3), Card(id: 4, rank: 1)])
     let shown = numbers.distinct { $0.rank == 0 ? Double.nan : Double($0.rank) }
     let tester = DataSourceTester(dataSource: shown) { Issue.record("\($0)") }
-    #expect(shown.shapes[0].items.map(\.id) == [1, 2, 3])
+    expectEqual(shown.shapes[0].items.map(\.id), [1, 2, 3])
     try numbers.remove(id: 1)
     try numbers.update(id: 2) { $0.rank = 5 }
     try numbers.update(id: 3) { $0.rank = 5 }
     try numbers.update(id: 4) { $0.rank = 0 }
-    #expect(shown.shapes[0].items.map(\.id) == [2, 4])
+    expectEqual(shown.shapes[0].items.map(\.id), [2, 4])
     try numbers.remove(id: 4)
     try numbers.remove(id: 2)
-    #expect(shown.shapes[0].items.map(\.id) == [3])
+    expectEqual(shown.shapes[0].items.map(\.id), [3])
     tester.verify()
   }
 
   @Test func grouped() throws {
     try expectLinear {
       let shown = source.grouped(by: \.id, order: { _, _ in false })
-      #expect(shown.numberOfSections == Self.count)
+      expectEqual(shown.numberOfSections, Self.count)
       try edit()
-      #expect(shown.numberOfSections == 0)
+      expectEqual(shown.numberOfSections, 0)
     }
   }
 
@@ -99,8 +100,8 @@ import Testing
     try expectLinear {
       let shown = source.selectable(by: \.id)
       shown.selection.select(source.items[0].id)
-      #expect(shown.selectedIndexPaths == [])
-      #expect(shown.missingIDs.isEmpty)
+      expectEqual(shown.selectedIndexPaths, [])
+      expectEqual(shown.missingIDs.count, 0)
       try edit()
     }
   }
@@ -124,9 +125,9 @@ import Testing
       items: [Node(children: children)], identity: .by({ _ in 0 }, areEqual: { _, _ in false }))
     try expectLinear {
       let shown = parents.outlined(by: \.id, children: \.children, expanded: [nil])
-      #expect(shown.itemCounts == [Self.count + 1])
+      expectEqual(shown.itemCounts, [Self.count + 1])
       try parents.update(at: [0, 0]) { $0.children.removeFirst() }
-      #expect(shown.itemCounts == [Self.count])
+      expectEqual(shown.itemCounts, [Self.count])
     }
   }
 
@@ -134,10 +135,10 @@ import Testing
     let things = DiffableListDataSource(
       items: source.items, identity: .by({ $0.id }, areEqual: { _, _ in true }))
     try expectLinear {
-      #expect(things.indexPath(forIdentity: things.items[0].id) == nil)
+      expectNil(things.indexPath(forIdentity: things.items[0].id))
       try things.remove(at: [0, 0])
-      #expect(things.indexPath(forIdentity: things.items[0].id) == nil)
+      expectNil(things.indexPath(forIdentity: things.items[0].id))
     }
-    #expect(things.itemCounts == [Self.count - 1])
+    expectEqual(things.itemCounts, [Self.count - 1])
   }
 }

@@ -2,6 +2,7 @@ import DataSourceComposition
 import DataSourceKit
 import Foundation
 import IdentityDiff
+import TestSupport
 import Testing
 
 /// Operators on `AnyDataSource` and similar wrappers: they all count as the data source that they
@@ -21,13 +22,13 @@ import Testing
     // Instead of blocks that each call the previous one.
     for _ in 0..<20_000 { _ = AnyDataSource(dataSource: deck).observeChanges { _ in } }
     append(Card(id: 4, rank: 8))
-    #expect(calls == 1)
-    #expect(first.itemCounts == [3])
+    expectEqual(calls, 1)
+    expectEqual(first.itemCounts, [3])
     deck.reloadBlock = nil
     let second = AnyDataSource(dataSource: AnyDataSource(dataSource: deck)).sorted(by: \.rank)
     append(Card(id: 5, rank: 8))
-    #expect(first.itemCounts == [4])
-    #expect(second.itemCounts == [5])
+    expectEqual(first.itemCounts, [4])
+    expectEqual(second.itemCounts, [5])
   }
 
   @Test func anOperatorThatIsWrappedIsFollowedAsOne() {
@@ -35,7 +36,7 @@ import Testing
     let sorted = AnyDataSource(dataSource: filtered).sorted(by: \.rank)
     filtered.reloadBlock = { _ in }
     append(Card(id: 4, rank: 8))
-    #expect(sorted.itemCounts == [3])
+    expectEqual(sorted.itemCounts, [3])
   }
 
   @Test func theIdentityOfAnOperatorThatIsWrappedIsInherited() {
@@ -48,14 +49,14 @@ import Testing
     last.reloadBlock = { heard.append($0) }
     numbers.sections[0].removeFirst()
     numbers.reloadBlock?(.all)
-    #expect(heard == [.some([.item(type: .delete([0, 0]))])])
+    expectEqual(heard, [.some([.item(type: .delete([0, 0]))])])
   }
 
   @Test func aConcatenationDoesNotFollowItselfThroughAWrapper() {
     let all = ConcatenatedDataSource<Card>([deck])
     all.sources.append(AnyDataSource(dataSource: all))
     all.sources.append(AnyDataSource(dataSource: all.filtered { _ in true }))
-    #expect(all.sources.count == 1)
-    #expect(all.itemCounts == [3])
+    expectEqual(all.sources.count, 1)
+    expectEqual(all.itemCounts, [3])
   }
 }

@@ -65,8 +65,8 @@ extension HandleSequencesTests {
       let places = sequences.places(for: handles.count)
       for handle in handles {
         let tree = model.trees.firstIndex { $0.contains(handle) }
-        #expect(places[handle]?.section == tree)
-        #expect(places[handle]?.offset == tree.flatMap { model.trees[$0].firstIndex(of: handle) })
+        expectEqual(places[handle]?.section, tree)
+        expectEqual(places[handle]?.offset, tree.flatMap { model.trees[$0].firstIndex(of: handle) })
       }
       let shown = Set(model.trees.joined())
       for handle in 0..<pool.capacity where !shown.contains(handle) {

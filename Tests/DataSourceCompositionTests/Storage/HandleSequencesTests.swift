@@ -78,7 +78,7 @@ import Testing
     #expect(sequences.depth <= 4 && sequences.isConsistent(tree: 0))
     // Sparse nodes are merged.
     #expect(sequences.nodeCount < 20_000 / 16)
-    #expect(sequences.handles(in: 0) == (0..<19_000).reversed() + (19_000..<20_000))
+    expectEqual(sequences.handles(in: 0), (0..<19_000).reversed() + (19_000..<20_000))
   }
 
   /// Handles returned on another thread are reused, once no others are left.
@@ -87,16 +87,16 @@ import Testing
     let first = (0..<64).map { _ in pool.take() }
     pool.giveFromAnyThread([5, 7])
     pool.give(9)
-    #expect(pool.take() == 9)
+    expectEqual(pool.take(), 9)
     #expect(Set([pool.take(), pool.take()]) == [5, 7] && pool.take() == 64)
-    #expect(first == Array(0..<64))
+    expectEqual(first, Array(0..<64))
   }
 
   @Test func partitioning() {
     let sequences = HandleSequences()
     sequences.fill(0, with: Array(0..<3_000))
     for bound in 0...3_000 {
-      #expect(sequences.partitioningPosition(in: 0) { $0 >= bound } == bound)
+      expectEqual(sequences.partitioningPosition(in: 0) { $0 >= bound }, bound)
     }
   }
 

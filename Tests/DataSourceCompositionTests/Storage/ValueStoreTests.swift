@@ -29,11 +29,11 @@ import Testing
       }
       if step % 40 == 0 {
         for handle in 0..<720 {
-          #expect(store[handle] == model[handle], "seed \(seed), step \(step), handle \(handle)")
+          expectEqual(store[handle], model[handle], "seed \(seed), step \(step), handle \(handle)")
         }
       }
     }
-    #expect(store.present(Array(0..<720)) == (0..<720).compactMap { model[$0] })
+    expectEqual(store.present(Array(0..<720)), (0..<720).compactMap { model[$0] })
     store.removeAll()
     #expect(store.present(Array(0..<720)).isEmpty)
   }
@@ -57,7 +57,7 @@ import Testing
     store?.releaseReplaced()
     #expect(replaced == nil && removed == nil && last?.number == 2)
     store = nil
-    #expect(last == nil)
+    expectNil(last)
   }
 
   private struct Item: Identifiable, Equatable {
@@ -77,7 +77,7 @@ import Testing
       let shown = (0..<chain.numberOfSections).map { section in
         (0..<chain.numberOfItems(in: section)).compactMap { chain.item(at: [section, $0]) }
       }
-      #expect(shown == expected(), "\(step)")
+      expectEqual(shown, expected(), "\(step)")
     }
     check("created")
     for step in 0..<200 {
@@ -102,9 +102,9 @@ import Testing
     let other = source.filtered { $0.id % 2 == 0 }
     items.removeFirst()
     try source.remove(at: [0, 0])
-    #expect(
-      (0..<other.numberOfItems(in: 0)).map { other.item(at: [0, $0]) }
-        == items.filter { $0.id % 2 == 0 })
+    expectEqual(
+      (0..<other.numberOfItems(in: 0)).map { other.item(at: [0, $0]) },
+      items.filter { $0.id % 2 == 0 })
     check("followed by another operator")
   }
 }

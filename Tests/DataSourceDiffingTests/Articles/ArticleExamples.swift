@@ -2,6 +2,7 @@ import DataSourceDifferentiator
 import DataSourceDiffing
 import DataSourceStreams
 import Foundation
+import TestSupport
 import Testing
 
 /// The documentation's examples, in order; `ArticleTests` checks that none is missing or different.
@@ -36,8 +37,9 @@ import Testing
     // [move item 0-1 to 0-0]
     // [update item 0-0]
 
-    #expect(
-      output.take() == [
+    expectEqual(
+      output.take(),
+      [
         "[insert item 0-0, insert item 0-1]", "[move item 0-1 to 0-0]", "[update item 0-0]",
       ])
   }
@@ -57,8 +59,9 @@ import Testing
     // [move item 0-1 to 0-0]
     // [update item 0-0]
 
-    #expect(
-      output.take() == [
+    expectEqual(
+      output.take(),
+      [
         "[insert item 0-0, insert item 0-1]", "[move item 0-1 to 0-0]", "[update item 0-0]",
       ])
   }
@@ -80,8 +83,8 @@ import Testing
     words.reloadBlock = { print($0) }
     words.add(["or", "not", "to", "be"])  // [insert item 0-2, insert item 0-3]
 
-    #expect(output.take() == ["[insert item 0-2, insert item 0-3]"])
-    #expect(words.items == ["to", "be", "or", "not"])
+    expectEqual(output.take(), ["[insert item 0-2, insert item 0-3]"])
+    expectEqual(words.items, ["to", "be", "or", "not"])
   }
 
   @_optimize(none)
@@ -113,8 +116,8 @@ import Testing
     // [move item 0-1 to 1-1]
     // [update section 0, update section 1]
 
-    #expect(
-      output.take() == ["[move item 0-1 to 1-1]", "[update section 0, update section 1]"])
+    expectEqual(
+      output.take(), ["[move item 0-1 to 1-1]", "[update section 0, update section 1]"])
 
     struct Team: Identifiable, Equatable {
       let id: String
@@ -133,7 +136,7 @@ import Testing
     league.sections = [ModelSection(Team(id: "red", points: 3), items: [ada, grace])]
     // [update section 0]
 
-    #expect(output.take() == ["[update section 0]"])
+    expectEqual(output.take(), ["[update section 0]"])
 
     final class Squad: Section<Person>, Identifiable {
       let id: String
@@ -149,7 +152,7 @@ import Testing
 
     let squad = Squad(id: "red", color: "crimson", items: [ada])
 
-    #expect(squad.content as? String == "crimson")
+    expectEqual(squad.content as? String, "crimson")
   }
 
   @_optimize(none)
@@ -175,7 +178,7 @@ import Testing
     playlists.reloadBlock = { print($0) }
     playlists.add("Reveille", to: 0)  // [insert item 0-1]
 
-    #expect(output.take() == ["[insert item 0-1]"])
+    expectEqual(output.take(), ["[insert item 0-1]"])
   }
 
   @_optimize(none)
@@ -207,8 +210,9 @@ import Testing
     // [move item 1-0 to 0-0]
     // [update section 0]
 
-    #expect(
-      output.take() == [
+    expectEqual(
+      output.take(),
+      [
         "[update section 0]", "0", "[move item 1-0 to 0-0]", "[update section 0]",
       ])
   }
@@ -235,8 +239,9 @@ import Testing
     // duplicate item be at 0-5
     // reload all
 
-    #expect(
-      output.take() == [
+    expectEqual(
+      output.take(),
+      [
         "[insert item 0-0, insert item 0-1]", "duplicate item to at 0-4",
         "duplicate item be at 0-5", "reload all",
       ])
@@ -246,7 +251,7 @@ import Testing
     })
     words.items = ["be", "to"]  // reload all
 
-    #expect(output.take() == ["reload all"])
+    expectEqual(output.take(), ["reload all"])
   }
 
   @_optimize(none)
@@ -263,12 +268,12 @@ import Testing
     people.apply([grace, ada])  // [insert item 0-0]
     people.items.removeAll { $0.id == 1 }  // [delete item 0-1]
 
-    #expect(output.take() == ["[insert item 0-0]", "[delete item 0-1]"])
+    expectEqual(output.take(), ["[insert item 0-0]", "[delete item 0-1]"])
 
     let words = DiffableListDataSource(items: ["to", "be"], identity: .itself)
     let contacts = DiffableSectionedDataSource<String, Person>()
 
-    #expect(words.items == ["to", "be"])
+    expectEqual(words.items, ["to", "be"])
 
     contacts.reloadBlock = { print($0) }
     contacts.apply([IdentifiedSection(id: "friends", items: [ada], headerTitle: "Friends")])
@@ -279,7 +284,7 @@ import Testing
     ])
     // [insert section 1, insert item 0-1]
 
-    #expect(output.take() == ["[insert section 0]", "[insert section 1, insert item 0-1]"])
+    expectEqual(output.take(), ["[insert section 0]", "[insert section 1, insert item 0-1]"])
   }
 
   @_optimize(none)
@@ -295,7 +300,7 @@ import Testing
     let reported = await people.applyInBackground([ada])  // [insert item 0-0]
     print(reported == [.some([.item(type: .insert([0, 0]))])])  // true
 
-    #expect(output.take() == ["[insert item 0-0]", "true"])
+    expectEqual(output.take(), ["[insert item 0-0]", "true"])
   }
 
   @_optimize(none)
@@ -314,8 +319,9 @@ import Testing
     try people.move(id: 3, to: [0, 0])  // [move item 0-2 to 0-0]
     try people.remove(at: [0, 1])  // [delete item 0-1]
 
-    #expect(
-      output.take() == [
+    expectEqual(
+      output.take(),
+      [
         "[insert item 0-2]", "[update item 0-1]", "[move item 0-2 to 0-0]", "[delete item 0-1]",
       ])
 
@@ -331,8 +337,9 @@ import Testing
     }
     try people.upsert(Person(id: 2, name: "Barbara"))  // [update item 0-1]
 
-    #expect(
-      output.take() == [
+    expectEqual(
+      output.take(),
+      [
         "no item or section has the identity 7", "the identity 2 is in use", "[update item 0-1]",
       ])
 
@@ -345,7 +352,7 @@ import Testing
     // [delete item 0-0, insert item 0-0]
     // [update item 0-1]
 
-    #expect(output.take() == ["[delete item 0-0, insert item 0-0]", "[update item 0-1]"])
+    expectEqual(output.take(), ["[delete item 0-0, insert item 0-0]", "[update item 0-1]"])
 
     let history = EditHistory()
     try people.transaction("Delete Person", undo: history) {
@@ -356,8 +363,9 @@ import Testing
     print(skipped.count)  // 0
     history.redo()  // [delete item 0-0]
 
-    #expect(
-      output.take() == [
+    expectEqual(
+      output.take(),
+      [
         "[delete item 0-0]", "Delete Person", "[insert item 0-0]", "0", "[delete item 0-0]",
       ])
     history.undo()
@@ -368,13 +376,13 @@ import Testing
     }
     history.undo()
 
-    #expect(output.take() == ["[update item 0-1]", "[update item 0-1]"])
+    expectEqual(output.take(), ["[update item 0-1]", "[update item 0-1]"])
 
     print(people.indexPath(forID: 2) == [0, 1])  // true
     print(people.item(forID: 4)?.name ?? "nobody")  // Edsger Dijkstra
     print(people.identity(at: [0, 0]) ?? "nobody")  // 4
 
-    #expect(output.take() == ["true", "Edsger Dijkstra", "4"])
+    expectEqual(output.take(), ["true", "Edsger Dijkstra", "4"])
   }
 
   @_optimize(none)
@@ -391,7 +399,7 @@ import Testing
       print(removed.price, indexPath)  // 5 [0, 1]
     }
 
-    #expect(output.take() == ["5 [0, 1]"])
+    expectEqual(output.take(), ["5 [0, 1]"])
   }
 
   @_optimize(none)
@@ -412,7 +420,7 @@ import Testing
     // [insert item 0-0]
     // finished
 
-    #expect(output.take() == ["[insert item 0-0]", "[insert item 0-0]", "finished"])
+    expectEqual(output.take(), ["[insert item 0-0]", "[insert item 0-0]", "finished"])
   }
 
   @_optimize(none)
@@ -431,8 +439,8 @@ import Testing
       await teams.applyInBackground(page.map { IdentifiedSection(id: $0.team, items: $0.players) })
     }
 
-    #expect(teams.sections.map(\.id) == ["red", "blue"])
-    #expect(teams.itemCounts == [1, 0])
+    expectEqual(teams.sections.map(\.id), ["red", "blue"])
+    expectEqual(teams.itemCounts, [1, 0])
   }
 
   @_optimize(none)
@@ -465,8 +473,8 @@ import Testing
     // [insert item 0-2]
     // [delete item 0-1]
 
-    #expect(output.take() == ["[insert item 0-2]", "[delete item 0-1]"])
-    #expect("\(end)" == "finished")
+    expectEqual(output.take(), ["[insert item 0-2]", "[delete item 0-1]"])
+    expectEqual("\(end)", "finished")
   }
 
   @_optimize(none)
@@ -481,8 +489,8 @@ import Testing
     print(numbers.items.count)  // 1000
 
     let lines = output.take()
-    #expect(lines.count == 2)
-    #expect(lines.last == "1000")
+    expectEqual(lines.count, 2)
+    expectEqual(lines.last, "1000")
   }
 
   @_optimize(none)
@@ -501,7 +509,7 @@ import Testing
     model.show(stream)
     continuation.yield(["to", "be"])
     while model.words.items.isEmpty { await Task.yield() }
-    #expect(model.words.items == ["to", "be"])
+    expectEqual(model.words.items, ["to", "be"])
     continuation.finish()
   }
 
@@ -516,7 +524,7 @@ import Testing
     // [insert item 0-0, insert item 0-1]
     // [delete item 0-0]
 
-    #expect(output.take() == ["[insert item 0-0, insert item 0-1]", "[delete item 0-0]"])
+    expectEqual(output.take(), ["[insert item 0-0, insert item 0-1]", "[delete item 0-0]"])
   }
 
   @_optimize(none)
@@ -536,7 +544,7 @@ import Testing
 
     database.finish()
     await withCheckedContinuation { done in controller.endHandler = { _ in done.resume() } }
-    #expect(output.take() == ["[insert section 0]", "[insert item 0-1]"])
+    expectEqual(output.take(), ["[insert section 0]", "[insert item 0-1]"])
   }
 
   @_optimize(none)
@@ -570,7 +578,7 @@ import Testing
     // [insert item 0-0, insert item 0-1]
     store.notes[1].text = "Oat milk"  // [update item 0-1]
 
-    #expect(output.take() == ["[insert item 0-0, insert item 0-1]", "[update item 0-1]"])
+    expectEqual(output.take(), ["[insert item 0-0, insert item 0-1]", "[update item 0-1]"])
   }
 
   @_optimize(none)
@@ -588,7 +596,7 @@ import Testing
     print(plan.structure)  // [delete item 0-1, move item 0-2 to 0-0]
     print(plan.content)  // [update item 0-0]
 
-    #expect(output.take() == ["[delete item 0-1, move item 0-2 to 0-0]", "[update item 0-0]"])
+    expectEqual(output.take(), ["[delete item 0-1, move item 0-2 to 0-0]", "[update item 0-0]"])
 
     typealias Aisle = AnimatableSectionModel<String, String>
 
@@ -605,8 +613,9 @@ import Testing
     print(difference.plan(itemCounts: newAisles.map { $0.items.count }))
     // [delete section 1, insert section 1, delete item 0-1, insert item 0-1]
 
-    #expect(
-      output.take() == [
+    expectEqual(
+      output.take(),
+      [
         "[(1, 0) → (0, 1), (0, 1) → (1, 0)]",
         "[delete section 1, insert section 1, delete item 0-1, insert item 0-1]",
       ])
@@ -626,13 +635,13 @@ import Testing
     // [delete item 1-0, insert item 0-2]
     // [move section 1 to 0]
 
-    #expect(output.take() == ["[delete item 1-0, insert item 0-2]", "[move section 1 to 0]"])
+    expectEqual(output.take(), ["[delete item 1-0, insert item 0-2]", "[move section 1 to 0]"])
 
     // The article's other figure.
     let sections = DiffableSectionedDataSource(sections: old, identity: .itself)
     sections.reloadBlock = { print($0) }
     sections.apply(new)
-    #expect(output.take() == ["[delete section 1, insert section 0, insert item 1-2]"])
+    expectEqual(output.take(), ["[delete section 1, insert section 0, insert item 1-2]"])
   }
 
   @Test func sectionObjects() {
@@ -645,6 +654,6 @@ import Testing
     sections[0].items.append(ada)
     teams.sections = sections
 
-    #expect(output.take() == ["[insert item 0-1]"])
+    expectEqual(output.take(), ["[insert item 0-1]"])
   }
 }

@@ -50,8 +50,8 @@ import Testing
       if changeSets.count == 1 { people.items.insert(Person(id: 3), at: 0) }
     }
     people.items = [Person(id: 2), Person(id: 1, name: "Ada")]
-    #expect(
-      changeSets == ["[move item 0-1 to 0-0]", "[insert item 0-0]", "[update item 0-2]"])
+    expectEqual(
+      changeSets, ["[move item 0-1 to 0-0]", "[insert item 0-0]", "[update item 0-2]"])
   }
 
   /// "Computed changes": a section without items is not updated, and an object is compared with
@@ -69,9 +69,9 @@ import Testing
     var changeSets: [String] = []
     teams.reloadBlock = { changeSets.append("\($0)") }
     teams.sections = [IdentifiedSection(id: "red", items: [], headerTitle: "Red")]
-    #expect(changeSets == ["[delete section 0, insert section 0]"])
+    expectEqual(changeSets, ["[delete section 0, insert section 0]"])
     teams.sections[0].items.append(Person(id: 1))
-    #expect(changeSets.count == 1)
+    expectEqual(changeSets.count, 1)
   }
 
   /// "Computed changes": an empty tracker treats all sections as new; only other data sources
@@ -90,7 +90,7 @@ import Testing
     var changeSets: [String] = []
     teams.reloadBlock = { changeSets.append("\($0)") }
     teams.reload(with: SectionTracker())
-    #expect(changeSets == ["[insert section 0, insert section 1]"])
+    expectEqual(changeSets, ["[insert section 0, insert section 1]"])
   }
 
   /// "Ready-made data sources": edits that are reported as something else, or not at all.
@@ -100,10 +100,10 @@ import Testing
     var changeSets: [String] = []
     people.reloadBlock = { changeSets.append("\($0)") }
     try people.update(id: 1) { $0.name = "" }
-    #expect(changeSets == [])
+    expectEqual(changeSets, [])
     try people.update(id: 1) { $0.id = 3 }
-    #expect(changeSets == ["[delete item 0-0, insert item 0-0]"])
-    #expect(people.indexPath(forIdentity: "2") == nil)
+    expectEqual(changeSets, ["[delete item 0-0, insert item 0-0]"])
+    expectNil(people.indexPath(forIdentity: "2"))
     #expect(throws: EditError.duplicateIdentity("2")) { try people.append(Person(id: 2)) }
     #expect(throws: EditError.unknownIdentity("1")) {
       try people.transaction {
@@ -111,10 +111,10 @@ import Testing
         try people.remove(id: 1)
       }
     }
-    #expect(people.items == [Person(id: 3), Person(id: 2)])
-    #expect(changeSets.count == 1)
+    expectEqual(people.items, [Person(id: 3), Person(id: 2)])
+    expectEqual(changeSets.count, 1)
     people.reloadBlock = nil
-    #expect(people.apply([]) == [])
+    expectEqual(people.apply([]), [])
   }
 
   /// "Ready-made data sources": sections are stored as values.
@@ -124,8 +124,8 @@ import Testing
     let teams = DiffableSectionedDataSource(sections: [red])
     teams.reloadBlock = { _ in }
     red.items.append(Person(id: 2))
-    #expect(teams.itemCounts == [1])
-    #expect(teams.apply([red]).map(\.description) == ["[insert item 0-1]"])
+    expectEqual(teams.itemCounts, [1])
+    expectEqual(teams.apply([red]).map(\.description), ["[insert item 0-1]"])
   }
 
   /// "From a difference to change sets": what a reload block can do between two batches.
@@ -140,9 +140,9 @@ import Testing
       states.append(teams.sections.map(\.items))
       guard states.count == 1 else { return }
       #expect(throws: EditError.updateInProgress) { try teams.remove(at: [0, 0]) }
-      #expect(teams.apply([]) == [])
+      expectEqual(teams.apply([]), [])
     }
     teams.apply([Team(id: "B", items: [4]), Team(id: "A", items: [1, 2, 5])])
-    #expect(states == [[[1, 2, 5], [4]], [[4], [1, 2, 5]], []])
+    expectEqual(states, [[[1, 2, 5], [4]], [[4], [1, 2, 5]], []])
   }
 }

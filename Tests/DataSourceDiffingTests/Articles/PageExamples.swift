@@ -1,6 +1,7 @@
 import DataSourceDiffing
 import DataSourceStreams
 import Foundation
+import TestSupport
 import Testing
 
 /// The examples in “Loading pages from a server”; the tests of `DataSourceComposition` cover the
@@ -64,8 +65,9 @@ import Testing
     await reader.loadMore(.previous)
     print(archive.items[0].id, archive.items.count)  // 7 40
 
-    #expect(
-      output.take() == [
+    expectEqual(
+      output.take(),
+      [
         "20 more", "40 more", "60 40", "more complete", "true 27 [0, 10]", "7 40",
       ])
   }
@@ -90,6 +92,6 @@ import Testing
     await loader.retry()
     print(loader.nextState)  // complete
 
-    #expect(output.take() == ["offline", "complete"])
+    expectEqual(output.take(), ["offline", "complete"])
   }
 }

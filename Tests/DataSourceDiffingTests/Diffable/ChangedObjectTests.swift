@@ -1,6 +1,7 @@
 import DataSourceDiffing
 import DataSourceTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// Objects that change in place while a transaction removes them, or before it fails. A tester
@@ -86,21 +87,21 @@ import Testing
         try edits[index](list, objects)
       }
     }
-    #expect(told == ["[update item 0-0, update item 0-1, update item 0-2, update item 0-3]"])
+    expectEqual(told, ["[update item 0-0, update item 0-1, update item 0-2, update item 0-3]"])
   }
 
   /// Those that never left count as unchanged, as in an assignment outside of a transaction.
   @Test func objectsThatStay() throws {
     let list = notes()
     let objects = list.items
-    #expect(changes(of: list) { list.items = objects } == [])
+    expectEqual(changes(of: list) { list.items = objects }, [])
     let told = try changes(of: list) {
       try list.transaction {
         list.items = [objects[3], objects[0], objects[1]]
         try list.append(objects[2])
       }
     }
-    #expect(told == ["[move item 0-3 to 0-0]", "[update item 0-3]"])
+    expectEqual(told, ["[move item 0-3 to 0-0]", "[update item 0-3]"])
   }
 
   @Test func objectsOfSectionsThatReturn() throws {
@@ -110,16 +111,16 @@ import Testing
     func changed() {
       for section in objects { for note in section.items { note.rank += 1 } }
     }
-    #expect(
+    expectEqual(
       changes(of: source) {
         source.transaction {
           changed()
           source.sections = []
           source.sections = objects
         }
-      } == all)
-    #expect(
-      try changes(of: source) {
+      }, all)
+    try expectEqual(
+      changes(of: source) {
         try source.transaction {
           changed()
           for (id, section) in [("a", objects[0]), ("b", objects[1])] {
@@ -127,9 +128,9 @@ import Testing
             try source.replaceItems(inSection: id, with: section.items)
           }
         }
-      } == all)
-    #expect(
-      try changes(of: source) {
+      }, all)
+    try expectEqual(
+      changes(of: source) {
         try source.transaction {
           changed()
           try source.remove(atOffsets: [0, 1], inSection: "a")
@@ -137,7 +138,7 @@ import Testing
           try source.removeSection(id: "b")
           try source.appendSection(objects[1])
         }
-      } == all)
+      }, all)
   }
 
   /// Items of any type may be objects.
@@ -154,7 +155,7 @@ import Testing
       list.items = []
       list.items = items
     }
-    #expect(told.map(\.description) == ["[update item 0-1]"])
+    expectEqual(told.map(\.description), ["[update item 0-1]"])
   }
 
   // MARK: Transactions that fail
@@ -172,21 +173,21 @@ import Testing
         }
       }
     }
-    #expect(failing { try list.update(id: 1) { $0.rank = 5 } } == ["[update item 0-1]"])
-    #expect(
+    expectEqual(failing { try list.update(id: 1) { $0.rank = 5 } }, ["[update item 0-1]"])
+    expectEqual(
       failing {
         try list.update(id: 1) { $0.rank = 6 }
         try list.move(id: 1, to: [0, 0])
         try list.append(Note(9))
         try list.remove(id: 3).item.rank = 6
-      } == ["[update item 0-1, update item 0-3]"])
-    #expect(
+      }, ["[update item 0-1, update item 0-3]"])
+    expectEqual(
       failing {
         try list.update(id: 2) { $0.rank = 7 }
         list.items = []
-      } == ["[update item 0-0, update item 0-1, update item 0-2, update item 0-3]"])
+      }, ["[update item 0-0, update item 0-1, update item 0-2, update item 0-3]"])
     // The new object is gone, and the old one unchanged.
-    #expect(failing { try list.append(Note(9)) } == [])
+    expectEqual(failing { try list.append(Note(9)) }, [])
     #expect(list.items.map(\.id) == [0, 1, 2, 3] && list.items.map(\.rank) == [0, 6, 7, 6])
   }
 
@@ -217,7 +218,7 @@ import Testing
         }
       }
     }
-    #expect(told == ["[update item 0-1]", "[update item 0-2]"])
+    expectEqual(told, ["[update item 0-1]", "[update item 0-2]"])
     second?.verify()
   }
 
@@ -233,6 +234,6 @@ import Testing
         }
       }
     }
-    #expect(told == ["[update item 0-0, update item 0-1, update item 1-0]"])
+    expectEqual(told, ["[update item 0-0, update item 0-1, update item 1-0]"])
   }
 }

@@ -3,6 +3,7 @@
   import DataSourceDiffing
   import DataSourceTesting
   import Foundation
+  import TestSupport
   import Testing
 
   extension GatedTests {
@@ -43,13 +44,13 @@
 
       @Test func one() async throws {
         let task = await startAndHold(2, 1)
-        #expect(list.items == [Card(1), Card(2)], "nothing happens before all is computed")
+        expectEqual(list.items, [Card(1), Card(2)], "nothing happens before all is computed")
         gate.open()
         let sent = try #require(await task.value)
-        #expect(sent == tester.changeSets)
-        #expect(sent.count == 1)
-        #expect(list.items == [Card(2), Card(1)])
-        #expect(await list.applyInBackground([Card(2), Card(1)]) == [])
+        expectEqual(sent, tester.changeSets)
+        expectEqual(sent.count, 1)
+        expectEqual(list.items, [Card(2), Card(1)])
+        await expectEqual(list.applyInBackground([Card(2), Card(1)]), [])
         tester.verify()
       }
 
@@ -61,11 +62,11 @@
         await OwnThread.settle()
         let outcome = await second.value
         gate.open()
-        #expect(outcome == nil)
-        #expect(await first.value == [.some([.item(type: .delete([0, 1]))])])
+        expectNil(outcome)
+        await expectEqual(first.value, [.some([.item(type: .delete([0, 1]))])])
         #expect(await third.value != nil)
-        #expect(list.items == [Card(3)])
-        #expect(tester.changeSets.count == 2)
+        expectEqual(list.items, [Card(3)])
+        expectEqual(tester.changeSets.count, 2)
         tester.verify()
       }
 
@@ -81,8 +82,8 @@
           let task = await startAndHold(4, 5)
           try edit(list)
           gate.open()
-          #expect(await task.value?.count == 1)
-          #expect(list.items == [Card(4), Card(5)])
+          await expectEqual(task.value?.count, 1)
+          expectEqual(list.items, [Card(4), Card(5)])
         }
         tester.verify()
       }
@@ -93,10 +94,10 @@
         await OwnThread.settle()
         list.items = [Card(5)]
         gate.open()
-        #expect(await first.value == nil)
-        #expect(await second.value == nil)
-        #expect(list.items == [Card(5)])
-        #expect(tester.changeSets.count == 1)
+        await expectNil(first.value)
+        await expectNil(second.value)
+        expectEqual(list.items, [Card(5)])
+        expectEqual(tester.changeSets.count, 1)
         tester.verify()
       }
 
@@ -106,9 +107,9 @@
         let second = start(2)
         await OwnThread.settle()
         gate.open()
-        #expect(await first.value == nil)
+        await expectNil(first.value)
         #expect(await second.value != nil)
-        #expect(list.items == [Card(2)])
+        expectEqual(list.items, [Card(2)])
         tester.verify()
       }
 
@@ -119,10 +120,10 @@
         try list.transaction { try list.move(id: 7, to: [0, 0]) }
         gate.open()
         let sent = try #require(await task.value)
-        #expect(
-          told(sent) == "[delete item 0-0, delete item 0-1, insert item 0-1] then [update item 0-0]"
+        expectEqual(
+          told(sent), "[delete item 0-0, delete item 0-1, insert item 0-1] then [update item 0-0]"
         )
-        #expect(list.items == [Card(2), Card(3)])
+        expectEqual(list.items, [Card(2), Card(3)])
         tester.verify()
       }
 
@@ -138,7 +139,7 @@
         }
         gate.open()
         #expect(await task.value != nil)
-        #expect(list.items == [Card(2), Card(3)])
+        expectEqual(list.items, [Card(2), Card(3)])
         tester.verify()
       }
 
@@ -146,9 +147,9 @@
         let task = await startAndHold(2, 3)
         tester.detach()
         gate.open()
-        #expect(await task.value == [])
-        #expect(list.items == [Card(2), Card(3)])
-        #expect(tester.changeSets == [])
+        await expectEqual(task.value, [])
+        expectEqual(list.items, [Card(2), Card(3)])
+        expectEqual(tester.changeSets, [])
       }
 
       /// A listener that, during a notification, applies data synchronously and starts another
@@ -163,21 +164,21 @@
         }
         let last = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
         let sent = try #require(await start(1).value)
-        #expect(told(sent) == "[delete item 0-1]")
+        expectEqual(told(sent), "[delete item 0-1]")
         #expect(await tasks[0].value != nil)
-        #expect(list.items == [Card(8)])
+        expectEqual(list.items, [Card(8)])
         last.verify()
-        #expect(last.changeSets.count == 3)
+        expectEqual(last.changeSets.count, 3)
         list.reloadBlock = nil
       }
 
       @Test func withoutListener() async {
         tester.detach()
-        #expect(list.reloadBlock == nil)
+        expectNil(list.reloadBlock)
         gate.close()
-        #expect(await list.applyInBackground([Card(4)]) == [], "nothing is computed")
+        await expectEqual(list.applyInBackground([Card(4)]), [], "nothing is computed")
         gate.open()
-        #expect(list.items == [Card(4)])
+        expectEqual(list.items, [Card(4)])
       }
 
       /// With each kind of identity, the changes can be computed in the background.
@@ -210,9 +211,9 @@
         for list in [byOperator, byClosure] {
           list.reloadBlock = { _ in }
           _ = await list.applyInBackground([Card(2), Card(3)])
-          #expect(places.news() == [false])
+          expectEqual(places.news(), [false])
           list.items = [Card(3), Card(2)]
-          #expect(places.news() == [true])
+          expectEqual(places.news(), [true])
         }
       }
 
@@ -225,8 +226,8 @@
         // The objects have been read.
         objects[0].items = []
         let sent = try #require(await task.value)
-        #expect(sent == tester.changeSets)
-        #expect(source.shown == [[Card(1)], [Card(2), Card(3)]])
+        expectEqual(sent, tester.changeSets)
+        expectEqual(source.shown, [[Card(1)], [Card(2), Card(3)]])
         _ = await source.applyInBackground([])
         #expect(source.sections.isEmpty)
         tester.verify()

@@ -3,6 +3,7 @@
   import DataSourceDiffing
   import DataSourceTesting
   import Foundation
+  import TestSupport
   import Testing
 
   extension GatedTests {
@@ -37,13 +38,13 @@
       @Test func before() async {
         let task = start(5)
         task.cancel()
-        #expect(await task.value == nil)
-        #expect(list.items == [Card(1), Card(2)])
+        await expectNil(task.value)
+        expectEqual(list.items, [Card(1), Card(2)])
         tester.detach()
         let other = start(5)
         other.cancel()
-        #expect(await other.value == nil, "without a listener, too")
-        #expect(list.items == [Card(1), Card(2)])
+        await expectNil(other.value, "without a listener, too")
+        expectEqual(list.items, [Card(1), Card(2)])
       }
 
       /// A cancelled call must not displace a waiting one.
@@ -55,10 +56,10 @@
         third.cancel()
         let outcome = await third.value
         gate.open()
-        #expect(outcome == nil)
+        expectNil(outcome)
         #expect(await first.value != nil)
         #expect(await second.value != nil)
-        #expect(list.items == [Card(6)])
+        expectEqual(list.items, [Card(6)])
         tester.verify()
       }
 
@@ -69,9 +70,9 @@
         second.cancel()
         gate.open()
         #expect(await first.value != nil)
-        #expect(await second.value == nil)
-        #expect(list.items == [Card(5)])
-        #expect(tester.changeSets.count == 1)
+        await expectNil(second.value)
+        expectEqual(list.items, [Card(5)])
+        expectEqual(tester.changeSets.count, 1)
         #expect(await start(7).value != nil)
         tester.verify()
       }
@@ -80,9 +81,9 @@
         let first = await startAndHold(5)
         first.cancel()
         gate.open()
-        #expect(await first.value == nil)
-        #expect(list.items == [Card(1), Card(2)])
-        #expect(tester.changeSets == [])
+        await expectNil(first.value)
+        expectEqual(list.items, [Card(1), Card(2)])
+        expectEqual(tester.changeSets, [])
         #expect(await start(7).value != nil)
         tester.verify()
       }
@@ -93,9 +94,9 @@
         await OwnThread.settle()
         first.cancel()
         gate.open()
-        #expect(await first.value == nil)
+        await expectNil(first.value)
         #expect(await second.value != nil)
-        #expect(list.items == [Card(6)])
+        expectEqual(list.items, [Card(6)])
         tester.verify()
       }
     }

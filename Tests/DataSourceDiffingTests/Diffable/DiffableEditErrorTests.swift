@@ -2,6 +2,7 @@
 #if DEBUG
   import DataSourceDiffing
   import Foundation
+  import TestSupport
   import Testing
 
   /// Edits that are not possible throw, change nothing and report nothing.
@@ -43,15 +44,15 @@
             $0.text = 1
           }
         }
-        #expect(list.item(forID: id) == nil)
+        expectNil(list.item(forID: id))
         try list.insert(Card(id), at: place)
       }
-      #expect(list.items == [1, 2, 3].map { Card($0) })
+      expectEqual(list.items, [1, 2, 3].map { Card($0) })
       try list.update(at: [0, 2]) {
         _ = try? list.remove(at: [0, 0])
         $0.text = 1
       }
-      #expect(list.items == [Card(2), Card(3, 1)])
+      expectEqual(list.items, [Card(2), Card(3, 1)])
       try list.update(id: 3) { $0.text = 0 }
       #expect(throws: EditError.duplicateIdentity("3")) {
         try list.update(at: [0, 0]) {
@@ -59,16 +60,17 @@
           $0 = Card(3)
         }
       }
-      #expect(list.items == [Card(1), Card(2), Card(3)])
+      expectEqual(list.items, [Card(1), Card(2), Card(3)])
       var reported: [ChangeSet] = []
       list.reloadBlock = { reported.append($0) }
       try list.update(at: [0, 1]) {
         _ = try? list.insert(Card(9), at: [0, 0])
         $0 = Card(8)
       }
-      #expect(list.items == [Card(9), Card(1), Card(8), Card(3)])
-      #expect(
-        reported == [
+      expectEqual(list.items, [Card(9), Card(1), Card(8), Card(3)])
+      expectEqual(
+        reported,
+        [
           .some([.item(type: .insert([0, 0]))]),
           .some([.item(type: .delete([0, 2])), .item(type: .insert([0, 2]))]),
         ])
@@ -78,7 +80,7 @@
         _ = try? twins.remove(at: [0, 2])
         $0.text = 5
       }
-      #expect(twins.items == [Card(1), Card(1, 5)])
+      expectEqual(twins.items, [Card(1), Card(1, 5)])
     }
 
     @Test func noSuchPlace() {
@@ -147,12 +149,12 @@
 
     /// An identity of another type is unknown.
     @Test func otherIdentityType() {
-      #expect(CardList(items: []).indexPath(forIdentity: "1") == nil)
-      #expect(source.indexPath(forIdentity: AnyHashable(9)) == nil)
-      #expect(source.indexPath(forIdentity: "1") == nil)
-      #expect(source.indexPath(forIdentity: [1]) == nil)
-      #expect(source.indexPath(forID: 1) == [0, 0])
-      #expect(source.indexPath(forIdentity: 1) == [0, 0])
+      expectNil(CardList(items: []).indexPath(forIdentity: "1"))
+      expectNil(source.indexPath(forIdentity: AnyHashable(9)))
+      expectNil(source.indexPath(forIdentity: "1"))
+      expectNil(source.indexPath(forIdentity: [1]))
+      expectEqual(source.indexPath(forID: 1), [0, 0])
+      expectEqual(source.indexPath(forIdentity: 1), [0, 0])
     }
 
     @Test func duplicateIdentity() {
@@ -175,10 +177,10 @@
     }
 
     @Test func words() {
-      #expect("\(EditError.noSuchPlace([0, 7]))" == "0-7 is not a valid position")
-      #expect("\(EditError.noSuchSection(-1))" == "there is no section -1")
-      #expect("\(EditError.unknownIdentity("9"))" == "no item or section has the identity 9")
-      #expect("\(EditError.duplicateIdentity("9"))" == "the identity 9 is in use")
+      expectEqual("\(EditError.noSuchPlace([0, 7]))", "0-7 is not a valid position")
+      expectEqual("\(EditError.noSuchSection(-1))", "there is no section -1")
+      expectEqual("\(EditError.unknownIdentity("9"))", "no item or section has the identity 9")
+      expectEqual("\(EditError.duplicateIdentity("9"))", "the identity 9 is in use")
     }
   }
 #endif

@@ -1,6 +1,7 @@
 import DataSourceDiffing
 import DataSourceTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// The exact change sets of each kind of edit.
@@ -23,72 +24,72 @@ import Testing
 
   @Test func editsOfItems() throws {
     let list = CardList(items: [Card(1), Card(2), Card(3)])
-    #expect(try changes(of: list) { try list.append(Card(4)) } == "[insert item 0-3]")
-    #expect(try changes(of: list) { try list.insert(Card(5), at: [0, 0]) } == "[insert item 0-0]")
-    #expect(
-      try changes(of: list) { try list.insert(Card(6), before: 1) } == "[insert item 0-1]")
-    #expect(try changes(of: list) { try list.insert(Card(7), after: 4) } == "[insert item 0-6]")
-    #expect(list.items.map(\.id) == [5, 6, 1, 2, 3, 4, 7])
-    #expect(try changes(of: list) { try list.remove(at: [0, 6]) } == "[delete item 0-6]")
-    #expect(try changes(of: list) { try list.remove(id: 6) } == "[delete item 0-1]")
-    #expect(
-      try changes(of: list) { try list.move(from: [0, 0], to: [0, 1]) } == "[move item 0-0 to 0-1]")
-    #expect(
-      try changes(of: list) { try list.move(id: 4, to: [0, 0]) } == "[move item 0-4 to 0-0]")
-    #expect(list.items.map(\.id) == [4, 1, 5, 2, 3])
-    #expect(
-      try changes(of: list) { try list.update(at: [0, 1]) { $0 = Card(1, 1) } }
-        == "[update item 0-1]")
-    #expect(
-      try changes(of: list) { try list.update(id: 1) { $0 = Card(8) } }
-        == "[delete item 0-1, insert item 0-1]")
-    #expect(try changes(of: list) { try list.update(id: 5) { $0.text = 2 } } == "[update item 0-2]")
-    #expect(
-      try changes(of: list) { try list.update(at: [0, 2]) { $0.id = 9 } }
-        == "[delete item 0-2, insert item 0-2]")
-    #expect(list.items == [Card(4), Card(8), Card(9, 2), Card(2), Card(3)])
+    try expectEqual(changes(of: list) { try list.append(Card(4)) }, "[insert item 0-3]")
+    try expectEqual(
+      changes(of: list) { try list.insert(Card(5), at: [0, 0]) }, "[insert item 0-0]")
+    try expectEqual(
+      changes(of: list) { try list.insert(Card(6), before: 1) }, "[insert item 0-1]")
+    try expectEqual(changes(of: list) { try list.insert(Card(7), after: 4) }, "[insert item 0-6]")
+    expectEqual(list.items.map(\.id), [5, 6, 1, 2, 3, 4, 7])
+    try expectEqual(changes(of: list) { try list.remove(at: [0, 6]) }, "[delete item 0-6]")
+    try expectEqual(changes(of: list) { try list.remove(id: 6) }, "[delete item 0-1]")
+    try expectEqual(
+      changes(of: list) { try list.move(from: [0, 0], to: [0, 1]) }, "[move item 0-0 to 0-1]")
+    try expectEqual(
+      changes(of: list) { try list.move(id: 4, to: [0, 0]) }, "[move item 0-4 to 0-0]")
+    expectEqual(list.items.map(\.id), [4, 1, 5, 2, 3])
+    try expectEqual(
+      changes(of: list) { try list.update(at: [0, 1]) { $0 = Card(1, 1) } }, "[update item 0-1]")
+    try expectEqual(
+      changes(of: list) { try list.update(id: 1) { $0 = Card(8) } },
+      "[delete item 0-1, insert item 0-1]")
+    try expectEqual(
+      changes(of: list) { try list.update(id: 5) { $0.text = 2 } }, "[update item 0-2]")
+    try expectEqual(
+      changes(of: list) { try list.update(at: [0, 2]) { $0.id = 9 } },
+      "[delete item 0-2, insert item 0-2]")
+    expectEqual(list.items, [Card(4), Card(8), Card(9, 2), Card(2), Card(3)])
   }
 
   @Test func editsOfItemsOfSections() throws {
     let source = sections()
-    #expect(
-      try changes(of: source) { try source.append(Card(6), toSection: 2) } == "[insert item 1-0]")
-    #expect(
-      try changes(of: source) { try source.append(Card(7), toSection: 1) } == "[insert item 0-3]")
-    #expect(
-      try changes(of: source) { try source.move(id: 1, to: [2, 2]) } == "[move item 0-0 to 2-2]")
-    #expect(
-      try changes(of: source) { try source.move(from: [2, 0], to: [1, 1]) }
-        == "[move item 2-0 to 1-1]")
-    #expect(
-      source.shown == [[Card(2), Card(3), Card(7)], [Card(6), Card(4)], [Card(5), Card(1)]])
+    try expectEqual(
+      changes(of: source) { try source.append(Card(6), toSection: 2) }, "[insert item 1-0]")
+    try expectEqual(
+      changes(of: source) { try source.append(Card(7), toSection: 1) }, "[insert item 0-3]")
+    try expectEqual(
+      changes(of: source) { try source.move(id: 1, to: [2, 2]) }, "[move item 0-0 to 2-2]")
+    try expectEqual(
+      changes(of: source) { try source.move(from: [2, 0], to: [1, 1]) }, "[move item 2-0 to 1-1]")
+    expectEqual(
+      source.shown, [[Card(2), Card(3), Card(7)], [Card(6), Card(4)], [Card(5), Card(1)]])
   }
 
   @Test func editsOfSections() throws {
     let source = sections()
-    #expect(
-      try changes(of: source) {
+    try expectEqual(
+      changes(of: source) {
         try source.insertSection(CardSection(id: 4, items: [Card(8)]), at: 1)
-      } == "[insert section 1]")
-    #expect(
-      try changes(of: source) { try source.appendSection(CardSection(id: 5, items: [])) }
-        == "[insert section 4]")
-    #expect(try changes(of: source) { try source.removeSection(at: 1) } == "[delete section 1]")
-    #expect(try changes(of: source) { try source.removeSection(id: 5) } == "[delete section 3]")
-    #expect(
-      try changes(of: source) { try source.moveSection(from: 0, to: 2) } == "[move section 0 to 2]")
-    #expect(
-      try changes(of: source) { try source.moveSection(id: 2, to: 1) } == "[move section 0 to 1]")
-    #expect(
-      try changes(of: source) { try source.setTitles(ofSection: 1, headerTitle: "uno") }
-        == "[update section 2]")
+      }, "[insert section 1]")
+    try expectEqual(
+      changes(of: source) { try source.appendSection(CardSection(id: 5, items: [])) },
+      "[insert section 4]")
+    try expectEqual(changes(of: source) { try source.removeSection(at: 1) }, "[delete section 1]")
+    try expectEqual(changes(of: source) { try source.removeSection(id: 5) }, "[delete section 3]")
+    try expectEqual(
+      changes(of: source) { try source.moveSection(from: 0, to: 2) }, "[move section 0 to 2]")
+    try expectEqual(
+      changes(of: source) { try source.moveSection(id: 2, to: 1) }, "[move section 0 to 1]")
+    try expectEqual(
+      changes(of: source) { try source.setTitles(ofSection: 1, headerTitle: "uno") },
+      "[update section 2]")
     // An empty section must not be updated (rule Q5).
-    #expect(
-      try changes(of: source) {
+    try expectEqual(
+      changes(of: source) {
         try source.setTitles(ofSection: 2, headerTitle: "due", footerTitle: "fine")
-      } == "[delete section 1, insert section 1]")
-    #expect(source.sections.map(\.id) == [3, 2, 1])
-    #expect(source.sections.map(\.headerTitle) == [nil, "due", "uno"])
+      }, "[delete section 1, insert section 1]")
+    expectEqual(source.sections.map(\.id), [3, 2, 1])
+    expectEqual(source.sections.map(\.headerTitle), [nil, "due", "uno"])
   }
 
   @Test func nothing() throws {
@@ -105,17 +106,17 @@ import Testing
       source.sections = source.sections
       source.transaction {}
     }
-    #expect(told == "")
+    expectEqual(told, "")
   }
 
   /// Edits work without a listener, and a listener added later finds them.
   @Test func withoutListener() throws {
     let list = CardList(items: [Card(1)])
-    #expect(list.apply([Card(1), Card(2)]) == [])
+    expectEqual(list.apply([Card(1), Card(2)]), [])
     try list.move(id: 2, to: [0, 0])
     try list.transaction { try list.append(Card(3)) }
-    #expect(try changes(of: list) { try list.remove(id: 1) } == "[delete item 0-1]")
-    #expect(list.items == [Card(2), Card(3)])
+    try expectEqual(changes(of: list) { try list.remove(id: 1) }, "[delete item 0-1]")
+    expectEqual(list.items, [Card(2), Card(3)])
   }
 
   private final class Box: Identifiable, Equatable {
@@ -136,7 +137,7 @@ import Testing
     try boxes.update(id: 2) { $0.number = 6 }
     try boxes.update(id: 1) { $0 = Box(1) }  // an equal one is nothing new
     tester.verify()
-    #expect(tester.changeSets.map(\.description) == ["[update item 0-1]"])
+    expectEqual(tester.changeSets.map(\.description), ["[update item 0-1]"])
   }
 
   /// An object that is removed, and inserted again in the same transaction, may have changed.
@@ -151,16 +152,16 @@ import Testing
         }
       }
     }
-    #expect(try reinsert(3, at: 0) == "[move item 0-2 to 0-0] then [update item 0-0]")
-    #expect(try reinsert(1, at: 1) == "[update item 0-1]")
+    try expectEqual(reinsert(3, at: 0), "[move item 0-2 to 0-0] then [update item 0-0]")
+    try expectEqual(reinsert(1, at: 1), "[update item 0-1]")
     // An equal object that takes the place of another one is nothing new.
-    #expect(
-      try changes(of: boxes) {
+    try expectEqual(
+      changes(of: boxes) {
         try boxes.transaction {
           try boxes.remove(id: 2)
           try boxes.append(Box(2))
         }
-      } == "")
+      }, "")
   }
 
   /// So may the objects of a section that returns.
@@ -175,6 +176,6 @@ import Testing
         try shelves.insertSection(shelf, at: 0)
       }
     }
-    #expect(told == "[move section 1 to 0] then [update item 0-0]")
+    expectEqual(told, "[move section 1 to 0] then [update item 0-0]")
   }
 }

@@ -4,6 +4,7 @@ import DataSourceStreams
 #if DEBUG
   import DataSourceDiffing
   import Foundation
+  import TestSupport
   import Testing
 
   extension GatedTests {
@@ -35,10 +36,10 @@ import DataSourceStreams
           _ = cards.changeSetStream()
           cards.items = []
         }
-        #expect(list == nil)
-        #expect(source == nil)
-        #expect(section == nil)
-        #expect(companion == nil)
+        expectNil(list)
+        expectNil(source)
+        expectNil(section)
+        expectNil(companion)
       }
 
       @Test func waitingUpdates() async {
@@ -65,10 +66,10 @@ import DataSourceStreams
         gate.open()
         var outcomes: [[ChangeSet]?] = []
         for task in tasks { outcomes.append(await task.value) }
-        #expect(outcomes.count { $0 == nil } == 2)
+        expectEqual(outcomes.count { $0 == nil }, 2)
         tasks = []
         for _ in 0..<50 where weakList != nil { await OwnThread.settle() }
-        #expect(weakList == nil)
+        expectNil(weakList)
       }
 
       @Test func bindings() async {
@@ -87,9 +88,9 @@ import DataSourceStreams
           while list.items.isEmpty { await Task.yield() }
         }
         for _ in 0..<50 where companion != nil { await OwnThread.settle() }
-        #expect(weakBinding == nil)
-        #expect(weakList == nil)
-        #expect(companion == nil)
+        expectNil(weakBinding)
+        expectNil(weakList)
+        expectNil(companion)
       }
 
       /// A task that follows a stream keeps the data source while it follows.
@@ -107,7 +108,7 @@ import DataSourceStreams
         continuation.finish()
         _ = await task.value
         for _ in 0..<50 where weakList != nil { await OwnThread.settle() }
-        #expect(weakList == nil)
+        expectNil(weakList)
       }
     }
   }

@@ -2,6 +2,7 @@
 #if DEBUG
   import DataSourceDiffing
   import Foundation
+  import TestSupport
   import Testing
 
   /// How often identities are read: once per item when the index is built, and not again for an
@@ -35,25 +36,25 @@
       _ = counter.news()
       for items in [cards, cards.reversed()] {
         #expect(items == cards ? history.undo().isEmpty : history.redo().isEmpty)
-        #expect(list.items == items)
+        expectEqual(list.items, items)
         #expect(counter.news() < 10 * cards.count)
       }
     }
 
     @Test func indexFollowsEdits() throws {
       let list = list((0..<1000).map { Card($0) })
-      #expect(counter.news() == 0, "nothing is read before somebody asks")
-      #expect(list.indexPath(forID: 500) == [0, 500])
-      #expect(counter.news() == 1000)
-      #expect(list.indexPath(forID: 999) == [0, 999])
-      #expect(list.item(forID: -1) == nil)
-      #expect(counter.news() == 0)
+      expectEqual(counter.news(), 0, "nothing is read before somebody asks")
+      expectEqual(list.indexPath(forID: 500), [0, 500])
+      expectEqual(counter.news(), 1000)
+      expectEqual(list.indexPath(forID: 999), [0, 999])
+      expectNil(list.item(forID: -1))
+      expectEqual(counter.news(), 0)
       for step in 0..<12 {
         try list.insert(Card(2000 + step), before: 500)
         try list.remove(id: step)
         try list.move(id: 900 - step, to: [0, 3 * step])
         try list.update(id: 500) { $0.text += 1 }
-        #expect(list.indexPath(forID: 999) == [0, 999])
+        expectEqual(list.indexPath(forID: 999), [0, 999])
         #expect(list.indexPath(forID: 2000 + step) != nil)
       }
       #expect(counter.news() < 100, "five notes a step, of which there may be 64")
@@ -65,14 +66,14 @@
         try list.move(id: step, to: [0, 999 - step])
       }
       // Every 65th edit makes the index be rebuilt.
-      #expect(counter.news() == 10 * 1000)
+      expectEqual(counter.news(), 10 * 1000)
     }
 
     @Test func nobodyAsks() throws {
       let list = list((0..<1000).map { Card($0) })
       for step in 0..<100 { try list.move(from: [0, step], to: [0, 999 - step]) }
       for _ in 0..<100 { try list.remove(at: [0, 0]) }
-      #expect(counter.news() == 0)
+      expectEqual(counter.news(), 0)
       for _ in 0..<100 { try list.update(at: [0, 0]) { $0 = Card(5) } }
       // Checking whether the first one's identity is in use takes the index, and two more reads,
       // since both are compared without a key. The others are updates.
@@ -83,16 +84,16 @@
       let source = CardSections(
         sections: (0..<10).map { CardContent($0, Array($0 * 100..<$0 * 100 + 100)) }.objects,
         identity: .by(id))
-      #expect(source.indexPath(forID: 950) == [9, 50])
-      #expect(counter.news() == 1000)
+      expectEqual(source.indexPath(forID: 950), [9, 50])
+      expectEqual(counter.news(), 1000)
       try source.setTitles(ofSection: 3, headerTitle: "three")
-      #expect(source.indexPath(forID: 950) == [9, 50])
-      #expect(counter.news() == 0)
+      expectEqual(source.indexPath(forID: 950), [9, 50])
+      expectEqual(counter.news(), 0)
       try source.moveSection(from: 9, to: 0)
-      #expect(source.indexPath(forID: 950) == [0, 50])
+      expectEqual(source.indexPath(forID: 950), [0, 50])
       try source.removeSection(at: 1)
-      #expect(source.indexPath(forID: 950) == [0, 50])
-      #expect(source.indexPath(forID: 850) == [8, 50])
+      expectEqual(source.indexPath(forID: 950), [0, 50])
+      expectEqual(source.indexPath(forID: 850), [8, 50])
       #expect(counter.news() <= 100, "the index follows, and forgets the items that go")
     }
   }

@@ -19,9 +19,9 @@ import TransitionSupport
   }
 
   private func check(_ models: [Folder], _ changeSets: String...) {
-    #expect(mailbox.sections.map(\.model) == models)
-    #expect(headers.shown == models)
-    #expect(tester.changeSets.map(\.description) == changeSets)
+    expectEqual(mailbox.sections.map(\.model), models)
+    expectEqual(headers.shown, models)
+    expectEqual(tester.changeSets.map(\.description), changeSets)
     tester.verify()
   }
 
@@ -29,8 +29,8 @@ import TransitionSupport
     try mailbox.updateSection(id: 1) { $0.unread = 3 }
     try mailbox.updateSection(id: 1) { $0.unread = 3 }
     check([Folder(id: 1, unread: 3), Folder(id: 2)], "[update section 0]")
-    #expect(mailbox.section(at: 0)?.model == Folder(id: 1, unread: 3))
-    #expect(mailbox.section(at: 0)?.items == [1, 2])
+    expectEqual(mailbox.section(at: 0)?.model, Folder(id: 1, unread: 3))
+    expectEqual(mailbox.section(at: 0)?.items, [1, 2])
     #expect(mailbox.section(at: -1) == nil && mailbox.section(at: 2) == nil)
   }
 
@@ -43,7 +43,7 @@ import TransitionSupport
     try mailbox.updateSection(id: 1) { $0.id = 3 }
     check([Folder(id: 3), Folder(id: 2)], "[delete section 0, insert section 0]")
     #expect(mailbox.sectionIndex(forID: 1) == nil && mailbox.sectionIndex(forID: 3) == 0)
-    #expect(mailbox.indexPath(forID: 2) == [0, 1])
+    expectEqual(mailbox.indexPath(forID: 2), [0, 1])
     #expect(throws: EditError.duplicateIdentity("2")) {
       try mailbox.updateSection(id: 3) { $0.id = 2 }
     }
@@ -79,7 +79,7 @@ import TransitionSupport
         throw Stop()
       }
     }
-    #expect(mailbox.sections.map(\.model.unread) == [0, 1])
+    expectEqual(mailbox.sections.map(\.model.unread), [0, 1])
   }
 
   @Test func undo() throws {
@@ -89,9 +89,9 @@ import TransitionSupport
       try mailbox.updateSection(id: 2) { $0.id = 4 }
     }
     let new = [Folder(id: 1, unread: 3), Folder(id: 4)]
-    #expect(mailbox.sections.map(\.model) == new)
+    expectEqual(mailbox.sections.map(\.model), new)
     history.undo()
-    #expect(mailbox.sections.map(\.model) == [Folder(id: 1), Folder(id: 2)])
+    expectEqual(mailbox.sections.map(\.model), [Folder(id: 1), Folder(id: 2)])
     history.redo()
     #expect(mailbox.sections.map(\.model) == new && headers.shown == new)
     tester.verify()
@@ -100,11 +100,11 @@ import TransitionSupport
   @Test func titlesKeepTheModel() throws {
     try mailbox.updateSection(id: 1) { $0.unread = 2 }
     try mailbox.setTitles(ofSection: 1, headerTitle: "Inbox", footerTitle: "2 unread")
-    #expect(mailbox.section(at: 0)?.model.unread == 2)
+    expectEqual(mailbox.section(at: 0)?.model.unread, 2)
     #expect(mailbox.headerTitle(for: 0) == "Inbox" && mailbox.footerTitle(for: 0) == "2 unread")
     try mailbox.updateSection(id: 1) { $0.unread = 1 }
-    #expect(mailbox.headerTitle(for: 0) == "Inbox")
-    #expect(tester.changeSets.count == 3)
+    expectEqual(mailbox.headerTitle(for: 0), "Inbox")
+    expectEqual(tester.changeSets.count, 3)
   }
 
   @Test func sectionEdits() throws {
@@ -114,9 +114,9 @@ import TransitionSupport
     removed.model.unread = 7
     try mailbox.insertSection(removed, at: 0)
     removed.model.unread = 8
-    #expect(mailbox.sections.map(\.model.unread) == [7, 0, 0])
+    expectEqual(mailbox.sections.map(\.model.unread), [7, 0, 0])
     tester.verify()
-    #expect(headers.shown == mailbox.sections.map(\.model))
+    expectEqual(headers.shown, mailbox.sections.map(\.model))
   }
 
   @Test func inBackground() async {
@@ -145,6 +145,6 @@ import TransitionSupport
     await source.applyInBackground([ModelSection(model, items: [1])])
     await source.applyInBackground([ModelSection(model, items: [1])])
     await source.applyInBackground([ModelSection(Model(id: 1), items: [1])])
-    #expect(tester.changeSets.map(\.description) == ["[insert section 0]", "[update section 0]"])
+    expectEqual(tester.changeSets.map(\.description), ["[insert section 0]", "[update section 0]"])
   }
 }

@@ -1,6 +1,7 @@
 import DataSourceDiffing
 import DataSourceTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// The options of both ready-made data sources.
@@ -17,8 +18,8 @@ import Testing
       DataSourceTester(dataSource: sections) { Issue.record("\($0)") },
     ]
     (list.options, sections.options) = (options, options)
-    #expect(list.apply(new[1].items) == testers[0].changeSets)
-    #expect(sections.apply(new.objects) == testers[1].changeSets)
+    expectEqual(list.apply(new[1].items), testers[0].changeSets)
+    expectEqual(sections.apply(new.objects), testers[1].changeSets)
     try list.remove(id: 1)
     try sections.remove(id: 1)
     try list.transaction { for id in 20..<23 { try list.append(Card(id)) } }
@@ -32,15 +33,15 @@ import Testing
   }
 
   @Test func reload() throws {
-    #expect(
-      try told(UpdateOptions(policy: .reload)) == [[.all, .all, .all], [.all, .all, .all]])
+    try expectEqual(
+      told(UpdateOptions(policy: .reload)), [[.all, .all, .all], [.all, .all, .all]])
   }
 
   @Test func commandLimit() throws {
     for policy in [UpdatePolicy.singleBatch, .twoBatches] {
       let two = try told(UpdateOptions(policy: policy, commandLimit: 2))
-      #expect(two[0].map { $0 == .all } == [true, false, true])
-      #expect(two[1].last == .all)
+      expectEqual(two[0].map { $0 == .all }, [true, false, true])
+      expectEqual(two[1].last, .all)
       let none = try told(UpdateOptions(policy: policy, commandLimit: 0))
       #expect(none.joined().allSatisfy { $0 == .all })
       let many = try told(UpdateOptions(policy: policy, commandLimit: 99))
@@ -57,10 +58,10 @@ import Testing
           asked.append(plan)
           return answer
         })
-      #expect(asked.count == (policy == .reload ? 0 : 6))
+      expectEqual(asked.count, (policy == .reload ? 0 : 6))
       #expect(asked.allSatisfy { !$0.isEmpty })
       if answer == .reload || policy == .reload {
-        #expect(told == [[.all, .all, .all], [.all, .all, .all]])
+        expectEqual(told, [[.all, .all, .all], [.all, .all, .all]])
       } else {
         #expect(!told.joined().contains(.all))
       }
@@ -74,7 +75,7 @@ import Testing
     list.options.duplicatesHandler = { reported.append($0.text) }
     sections.options.duplicatesHandler = list.options.duplicatesHandler
     list.apply([Card(1), Card(1)])
-    #expect(reported == [], "nobody listens")
+    expectEqual(reported, [], "nobody listens")
     let testers = [
       DataSourceTester(dataSource: list, allowsDuplicates: true) { Issue.record("\($0)") },
       DataSourceTester(dataSource: sections, allowsDuplicates: true) { Issue.record("\($0)") },
@@ -84,8 +85,9 @@ import Testing
     sections.apply([CardContent(1, [7]), CardContent(1, []), CardContent(2, [7, 8])].objects)
     sections.transaction { _ = sections.apply([CardContent(3, [9, 9])].objects) }
     for tester in testers { tester.verify() }
-    #expect(
-      reported == [
+    expectEqual(
+      reported,
+      [
         "duplicate item 2 at 0-2; duplicate item 2 at 0-3",
         "duplicate section 1 at 1; duplicate item 7 at 2-0", "duplicate item 9 at 0-1",
       ])
@@ -97,12 +99,12 @@ import Testing
     let tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
     list.options.duplicatesHandler = { [unowned list] _ in list.apply([Card(1)]) }
     list.items = [Card(2), Card(2)]
-    #expect(list.items == [Card(1)])
-    #expect(await list.applyInBackground([Card(2), Card(2), Card(3)]) == nil)
-    #expect(list.items == [Card(1)])
+    expectEqual(list.items, [Card(1)])
+    await expectNil(list.applyInBackground([Card(2), Card(2), Card(3)]))
+    expectEqual(list.items, [Card(1)])
     list.options.duplicatesHandler = { [unowned list] _ in try? list.append(Card(4)) }
     list.items = [Card(2), Card(2)]
     tester.verify()
-    #expect(list.items == [Card(2), Card(2)])
+    expectEqual(list.items, [Card(2), Card(2)])
   }
 }

@@ -38,7 +38,7 @@ import Testing
     for task in tasks { await task.value }
     // One more edit, after all tasks have ended.
     await keeper.edit(999_999)
-    #expect(await keeper.finish(isLastApplied: true).first == nil)
+    await expectNil(keeper.finish(isLastApplied: true).first)
     let outcomes = await keeper.outcomes
     #expect(outcomes.applied > 0)
     #expect(outcomes.applied + outcomes.dropped > count * 4 / 5)
@@ -57,11 +57,11 @@ import Testing
       return task
     }
     for task in tasks { await task.value }
-    #expect(await keeper.finish(isLastApplied: false).first == nil)
+    await expectNil(keeper.finish(isLastApplied: false).first)
     let outcomes = await keeper.outcomes
     #expect(outcomes.dropped > 0)
-    #expect(outcomes.applied + outcomes.dropped == 4_000)
+    expectEqual(outcomes.applied + outcomes.dropped, 4_000)
     await keeper.apply([1, 2, 3])
-    #expect(await keeper.finish(isLastApplied: true).first == nil)
+    await expectNil(keeper.finish(isLastApplied: true).first)
   }
 }

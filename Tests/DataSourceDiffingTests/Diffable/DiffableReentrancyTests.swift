@@ -116,7 +116,7 @@ import Testing
       let view = CardView(source)
       source.apply(new.objects)
       view.verify()
-      #expect(view.problems == [])
+      expectEqual(view.problems, [])
       source.reloadBlock = nil
       return view.told
     }
@@ -128,9 +128,9 @@ import Testing
   ]
 
   @Test func contentFollowsItems() {
-    #expect(
-      changes(of: old, to: new) { try $0.move(id: 2, to: [0, 0]) }
-        == "[insert item 0-1] then [move item 1-0 to 0-0] then [update section 2, update item 0-0]")
+    expectEqual(
+      changes(of: old, to: new) { try $0.move(id: 2, to: [0, 0]) },
+      "[insert item 0-1] then [move item 1-0 to 0-0] then [update section 2, update item 0-0]")
   }
 
   /// Two edits that one batch can express only by demoting the section.
@@ -146,16 +146,16 @@ import Testing
   }
 
   @Test func titleOfSectionThatIsEmptiedMeanwhile() {
-    #expect(
-      changes(of: old, to: new) { try $0.remove(id: 3) }
-        == "[insert item 0-1] then [delete section 2, insert section 2] then [update item 1-0]")
+    expectEqual(
+      changes(of: old, to: new) { try $0.remove(id: 3) },
+      "[insert item 0-1] then [delete section 2, insert section 2] then [update item 1-0]")
   }
 
   @Test func itemThatLeavesASectionToBeUpdated() {
     let last = CardContent(id: 3, items: [Card(3, 1)], headerTitle: "three")
-    #expect(
-      changes(of: old, to: new.dropLast() + [last]) { try $0.move(id: 3, to: [0, 0]) }
-        == "[insert item 0-1] then [delete section 2, insert section 2, insert item 0-0] then "
+    expectEqual(
+      changes(of: old, to: new.dropLast() + [last]) { try $0.move(id: 3, to: [0, 0]) },
+      "[insert item 0-1] then [delete section 2, insert section 2, insert item 0-0] then "
         + "[update item 1-0]")
   }
 
@@ -172,15 +172,15 @@ import Testing
   /// reported.
   @Test func contentOfRepeatedIdentities() {
     let repeated = [CardContent(1, [5, 5])]
-    #expect(
+    expectEqual(
       changes(of: repeated, to: [CardContent(id: 1, items: [Card(5), Card(5, 1), Card(6)])]) {
         try $0.remove(at: [0, 0])
-      } == "[insert item 0-2] then [delete item 0-0] then [update item 0-0]")
+      }, "[insert item 0-2] then [delete item 0-0] then [update item 0-0]")
   }
 
   @Test func contentIsGone() {
-    #expect(
-      changes(of: old, to: new) { $0.apply([]) }
-        == "[insert item 0-1] then [delete section 0, delete section 1, delete section 2]")
+    expectEqual(
+      changes(of: old, to: new) { $0.apply([]) },
+      "[insert item 0-1] then [delete section 0, delete section 1, delete section 2]")
   }
 }

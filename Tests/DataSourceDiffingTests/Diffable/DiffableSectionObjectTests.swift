@@ -1,6 +1,7 @@
 import DataSourceDiffing
 import DataSourceTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// Section objects passed to a data source, or returned by it, are not part of it.
@@ -17,16 +18,16 @@ import Testing
       }
     }
     spoil()
-    #expect(source.shown == [[Card(1), Card(2)], [Card(3)]])
-    #expect(source.headerTitle(for: 0) == "one")
+    expectEqual(source.shown, [[Card(1), Card(2)], [Card(3)]])
+    expectEqual(source.headerTitle(for: 0), "one")
     let more = CardSection(id: 3, items: [Card(4)])
     try source.appendSection(more)
     more.items.append(Card(5))
-    #expect(source.numberOfItems(in: 2) == 1)
+    expectEqual(source.numberOfItems(in: 2), 1)
     source.apply(given)
-    #expect(source.shown == [[], []])
+    expectEqual(source.shown, [[], []])
     given[0].items = [Card(1)]
-    #expect(source.shown == [[], []])
+    expectEqual(source.shown, [[], []])
     tester.verify()
   }
 
@@ -37,14 +38,14 @@ import Testing
     #expect(vended[0] !== given[0])
     vended[0].items.append(Card(9))
     vended[1].headerTitle = "two"
-    #expect(source.shown == [[Card(1), Card(2)], [Card(3)]])
-    #expect(source.headerTitle(for: 1) == nil)
-    #expect(tester.changeSets == [])
+    expectEqual(source.shown, [[Card(1), Card(2)], [Card(3)]])
+    expectNil(source.headerTitle(for: 1))
+    expectEqual(tester.changeSets, [])
     // Applying the same objects finds what was changed in place.
-    #expect(
-      source.apply(vended).map(\.description) == ["[insert item 0-2]", "[update section 1]"])
+    expectEqual(
+      source.apply(vended).map(\.description), ["[insert item 0-2]", "[update section 1]"])
     tester.verify()
-    #expect(source.shown == [[Card(1), Card(2), Card(9)], [Card(3)]])
+    expectEqual(source.shown, [[Card(1), Card(2), Card(9)], [Card(3)]])
   }
 
   /// Mutating returned objects has no effect, neither immediately nor later.
@@ -58,31 +59,31 @@ import Testing
       AnySectionedDataSource(dataSource: source).sections[0].footerTitle = "spoiled"
     }
     spoil()
-    #expect(source.sections.map { CardContent($0) } == given.map { CardContent($0) })
+    expectEqual(source.sections.map { CardContent($0) }, given.map { CardContent($0) })
     source.sections = source.sections
-    #expect(tester.changeSets == [])
+    expectEqual(tester.changeSets, [])
     try source.append(Card(4), toSection: 2)
     spoil()
-    #expect(source.sections.map(\.items) == [[Card(1), Card(2)], [Card(3), Card(4)]])
-    #expect(source.itemCounts == [2, 2])
-    #expect(tester.changeSets.map(\.description) == ["[insert item 1-1]"])
+    expectEqual(source.sections.map(\.items), [[Card(1), Card(2)], [Card(3), Card(4)]])
+    expectEqual(source.itemCounts, [2, 2])
+    expectEqual(tester.changeSets.map(\.description), ["[insert item 1-1]"])
     tester.verify()
   }
 
   @Test func sectionsOutOfRange() {
     let source = CardSections(sections: given)
     for section in [-1, 2, .max, .min] {
-      #expect(source.headerTitle(for: section) == nil)
-      #expect(source.numberOfItems(in: section) == 0)
+      expectNil(source.headerTitle(for: section))
+      expectEqual(source.numberOfItems(in: section), 0)
     }
   }
 
   @Test func removedSection() throws {
     let source = CardSections(sections: given)
     let removed = try source.removeSection(id: 1)
-    #expect(CardContent(removed) == CardContent(1, [1, 2], "one"))
+    expectEqual(CardContent(removed), CardContent(1, [1, 2], "one"))
     removed.items.append(Card(4))
     try source.insertSection(removed, at: 1)
-    #expect(source.shown == [[Card(3)], [Card(1), Card(2), Card(4)]])
+    expectEqual(source.shown, [[Card(3)], [Card(1), Card(2), Card(4)]])
   }
 }

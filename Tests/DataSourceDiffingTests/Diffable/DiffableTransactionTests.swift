@@ -25,8 +25,8 @@ import Testing
   }
 
   @Test func whatCancelsOutIsNotTold() throws {
-    #expect(
-      try changes(of: sections()) { source in
+    try expectEqual(
+      changes(of: sections()) { source in
         try source.insert(Card(9), at: [0, 1])
         try source.update(id: 9) { $0.text = 1 }
         try source.move(id: 9, to: [2, 0])
@@ -39,38 +39,37 @@ import Testing
         try source.removeSection(at: 0)
         try source.moveSection(id: 1, to: 2)
         try source.moveSection(id: 1, to: 0)
-      } == "")
-    #expect(
-      try changes(of: sections()) { source in
+      }, "")
+    try expectEqual(
+      changes(of: sections()) { source in
         try source.update(id: 1) { $0.text = 1 }
         try source.remove(id: 1)
         try source.setTitles(ofSection: 3, headerTitle: "three")
         try source.append(Card(6), toSection: 3)
         try source.removeSection(id: 3)
-      } == "[delete section 2, delete item 0-0]")
+      }, "[delete section 2, delete item 0-0]")
   }
 
   @Test func structureThenContent() throws {
-    #expect(
-      try changes(of: sections()) { source in
+    try expectEqual(
+      changes(of: sections()) { source in
         try source.update(id: 2) { $0.text = 1 }
         try source.remove(id: 1)
         try source.setTitles(ofSection: 3, headerTitle: "three")
         try source.appendSection(CardSection(id: 9, items: [Card(9)]))
         try source.moveSection(from: 3, to: 0)
-      } == "[insert section 0, delete item 0-0] then [update section 3, update item 1-0]")
+      }, "[insert section 0, delete item 0-0] then [update section 3, update item 1-0]")
   }
 
   /// A section that gets another title, and whose items change, is part of both change sets.
   @Test func titleAndItems() throws {
-    #expect(
-      try changes(of: sections()) { source in
+    try expectEqual(
+      changes(of: sections()) { source in
         try source.setTitles(ofSection: 1, headerTitle: "uno")
         try source.remove(id: 1)
         try source.move(id: 2, to: [2, 0])
         try source.append(Card(9), toSection: 2)
-      }
-        == "[delete item 0-0, insert item 1-0, move item 0-1 to 2-0] then [update section 0]")
+      }, "[delete item 0-0, insert item 1-0, move item 0-1 to 2-0] then [update section 0]")
   }
 
   /// A section's update includes its items' updates, even for an item that leaves the section
@@ -82,18 +81,17 @@ import Testing
           + source.sections[1...].map { CardContent($0.id, $0.items.map(\.id)) }).objects)
       try source.move(id: 1, to: [1, 0])
     }
-    #expect(told == "[move item 0-0 to 1-0] then [update section 0, update item 1-0]")
+    expectEqual(told, "[move item 0-0 to 1-0] then [update section 0, update item 1-0]")
   }
 
   @Test func movedAndUpdated() throws {
-    #expect(
-      try changes(of: sections()) { source in
+    try expectEqual(
+      changes(of: sections()) { source in
         try source.move(id: 1, to: [0, 2])
         try source.update(id: 1) { $0.text = 1 }
         try source.moveSection(id: 3, to: 0)
         try source.setTitles(ofSection: 3, headerTitle: "tre")
-      }
-        == "[move section 2 to 0, move item 0-0 to 1-2] then [update section 0, update item 1-2]")
+      }, "[move section 2 to 0, move item 0-0 to 1-2] then [update section 0, update item 1-2]")
   }
 
   /// Rule Q5: an empty section must not be updated.
@@ -105,7 +103,7 @@ import Testing
         try source.move(id: 5, to: [0, 0])
         if !titleFirst { try source.setTitles(ofSection: 3, headerTitle: "three") }
       }
-      #expect(told == "[delete section 2, insert section 2, insert item 0-0]")
+      expectEqual(told, "[delete section 2, insert section 2, insert item 0-0]")
     }
   }
 
@@ -114,17 +112,17 @@ import Testing
       try source.append(Card(9), toSection: 2)
       try source.setTitles(ofSection: 2, headerTitle: "two")
     }
-    #expect(told == "[insert item 1-0] then [update section 1]")
+    expectEqual(told, "[insert item 1-0] then [update section 1]")
   }
 
   @Test func applyWithin() throws {
     let told = try changes(of: sections()) { source in
       try source.append(Card(9), toSection: 2)
-      #expect(source.apply([CardContent(2, [9, 1]), CardContent(3, [4, 5])].objects) == [])
+      expectEqual(source.apply([CardContent(2, [9, 1]), CardContent(3, [4, 5])].objects), [])
       try source.remove(id: 9)
-      #expect(source.indexPath(forID: 1) == [0, 0])
+      expectEqual(source.indexPath(forID: 1), [0, 0])
     }
-    #expect(told == "[delete section 0, insert item 0-0]")
+    expectEqual(told, "[delete section 0, insert item 0-0]")
   }
 
   @Test func errorsTakeEverythingBack() throws {
@@ -138,17 +136,17 @@ import Testing
         try source.transaction { try source.append(Card(9), toSection: 2) }
         try source.setTitles(ofSection: 1, headerTitle: "uno")
         source.apply([])
-        #expect(source.indexPath(forID: 1) == nil)
+        expectNil(source.indexPath(forID: 1))
         throw Refusal()
       }
     }
-    #expect(heard == [])
-    #expect(source.shown == before)
-    #expect(source.headerTitle(for: 0) == "one")
-    #expect(source.indexPath(forID: 1) == [0, 0])
-    #expect(source.indexPath(forID: 9) == nil)
-    #expect(source.sectionIndex(forID: 3) == 2)
-    #expect(source.sections.map(\.id) == [1, 2, 3])
+    expectEqual(heard, [])
+    expectEqual(source.shown, before)
+    expectEqual(source.headerTitle(for: 0), "one")
+    expectEqual(source.indexPath(forID: 1), [0, 0])
+    expectNil(source.indexPath(forID: 9))
+    expectEqual(source.sectionIndex(forID: 3), 2)
+    expectEqual(source.sections.map(\.id), [1, 2, 3])
   }
 
   /// A nested transaction is part of the outer one.
@@ -159,15 +157,16 @@ import Testing
       _ = try? source.remove(id: 4)
       return 7
     }
-    #expect(result == 7)
+    expectEqual(result, 7)
     try source.transaction {
       try source.remove(id: 1)
       try source.transaction { try source.remove(id: 2) }
-      #expect(source.shown[0] == [Card(3)])
+      expectEqual(source.shown[0], [Card(3)])
     }
     tester.verify()
-    #expect(
-      tester.changeSets.map(\.description) == [
+    expectEqual(
+      tester.changeSets.map(\.description),
+      [
         "[delete item 2-0]", "[delete item 0-0, delete item 0-1]",
       ])
   }
@@ -193,17 +192,17 @@ import Testing
         ])
       }
       #expect(!fails)
-    } catch is Refusal { #expect(source.sections.map(\.items) == before) }
+    } catch is Refusal { expectEqual(source.sections.map(\.items), before) }
     first.verify()
     second?.verify()
     if fails {
-      #expect(first.changeSets.isEmpty == (editCount == 0))
+      expectEqual(first.changeSets.isEmpty, (editCount == 0))
     } else {
       let structure =
         editCount == 1
         ? ["[move item 0-2 to 0-0]", "[delete item 2-0]"]
         : ["[delete item 2-0, move item 0-2 to 0-0]"]
-      #expect(first.changeSets.map(\.description) == structure + ["[update item 0-0]"])
+      expectEqual(first.changeSets.map(\.description), structure + ["[update item 0-0]"])
     }
   }
 
@@ -216,7 +215,7 @@ import Testing
       source.reloadBlock = { reports.append($0) }
       try source.remove(id: 2)
     }
-    #expect(reports.map(\.description) == ["[delete item 0-0]"])
+    expectEqual(reports.map(\.description), ["[delete item 0-0]"])
   }
 
   @Test func thousandEdits() throws {
@@ -239,7 +238,7 @@ import Testing
       }
     }
     tester.verify()
-    #expect(tester.changeSets.count == 2)
+    expectEqual(tester.changeSets.count, 2)
     #expect(duration < .seconds(CardRounds.slow))
   }
 
@@ -254,13 +253,13 @@ import Testing
     }
     let before = address()
     try list.update(id: 5) { $0.text = 1 }
-    #expect(address() == before)
+    expectEqual(address(), before)
     try list.move(id: 9, to: [0, 3])
-    #expect(address() == before)
+    expectEqual(address(), before)
     try list.append(Card(200))
-    #expect(address() == before)
+    expectEqual(address(), before)
     try list.remove(id: 7)
-    #expect(address() == before)
+    expectEqual(address(), before)
   }
 
   /// What transactions change is undone.
@@ -273,9 +272,9 @@ import Testing
       try list.move(id: 9, to: [0, 3])
       try list.append(Card(200))
     }
-    #expect(history.undo() == [])
-    #expect(history.undo() == [])
-    #expect(list.items.map(\.id) == Array(0...100))
+    expectEqual(history.undo(), [])
+    expectEqual(history.undo(), [])
+    expectEqual(list.items.map(\.id), Array(0...100))
   }
 
   /// Many edits are taken back by a copy, few of them one by one.
@@ -298,9 +297,9 @@ import Testing
         throw Refusal()
       }
     }
-    #expect(source.sections.map(\.items) == before)
-    #expect(reports == [])
-    #expect(source.indexPath(forID: 5) == [2, 1])
+    expectEqual(source.sections.map(\.items), before)
+    expectEqual(reports, [])
+    expectEqual(source.indexPath(forID: 5), [2, 1])
   }
 
   /// Runs code when it is released.
@@ -332,7 +331,7 @@ import Testing
         throw Refusal()
       }
     }
-    #expect(list.items.map(\.id) == Array(1..<(editCount + 1)))
+    expectEqual(list.items.map(\.id), Array(1..<(editCount + 1)))
     tester.verify()
   }
 
@@ -356,9 +355,9 @@ import Testing
         if fails { throw Refusal() }
       }
       #expect(!fails)
-      #expect(list.items.map(\.id) == Array(0...updateCount))
-    } catch is Refusal { #expect(list.items.first?.id == 0) }
-    #expect(releasedCount == updateCount)
+      expectEqual(list.items.map(\.id), Array(0...updateCount))
+    } catch is Refusal { expectEqual(list.items.first?.id, 0) }
+    expectEqual(releasedCount, updateCount)
     tester.verify()
     tester.detach()
     list.reloadBlock = nil
@@ -382,9 +381,9 @@ import Testing
         return Tailed(id: id, tail: tail)
       }
       list.items = [Tailed(id: 7), Tailed(id: 6)]
-      #expect(list.items.count == 2 + count)
+      expectEqual(list.items.count, 2 + count)
     }
-    #expect(releasedCount == 15)
+    expectEqual(releasedCount, 15)
     tester.verify()
   }
 }

@@ -52,10 +52,10 @@ import Testing
     let (source, view) = source(answers: [1: { between = $0.shown }])
     source.apply(new.objects)
     view.verify()
-    #expect(view.problems == [])
-    #expect(between == [new[1].items, new[0].items])
-    #expect(view.changeSets.count == 2)
-    #expect(view.changeSets.last == .some([.section(type: .move([1], [0]))]))
+    expectEqual(view.problems, [])
+    expectEqual(between, [new[1].items, new[0].items])
+    expectEqual(view.changeSets.count, 2)
+    expectEqual(view.changeSets.last, .some([.section(type: .move([1], [0]))]))
   }
 
   @Test func editsInBetween() throws {
@@ -68,28 +68,28 @@ import Testing
         #expect(throws: error) { try source.appendSection(CardSection(id: 5, items: [])) }
         #expect(throws: error) { try source.setTitles(ofSection: 1, headerTitle: "uno") }
         #expect(throws: error) { try source.transaction { try source.moveSection(from: 0, to: 1) } }
-        #expect(source.shown == shown)
+        expectEqual(source.shown, shown)
       }
     ])
     source.apply(new.objects)
     view.verify()
-    #expect(view.problems == [])
-    #expect(source.shown == new.map(\.items))
+    expectEqual(view.problems, [])
+    expectEqual(source.shown, new.map(\.items))
   }
 
   @Test func applyInBetweenWins() {
     let last = [CardContent(3, [1]), CardContent(2, [4])]
     let (source, view) = source(answers: [
       1: {
-        #expect($0.apply([]) == [])
-        #expect($0.apply(last.objects) == [])
+        expectEqual($0.apply([]), [])
+        expectEqual($0.apply(last.objects), [])
       }
     ])
     let sent = source.apply(new.objects)
     view.verify()
-    #expect(view.problems == [])
-    #expect(source.shown == last.map(\.items))
-    #expect(sent == view.changeSets)
+    expectEqual(view.problems, [])
+    expectEqual(source.shown, last.map(\.items))
+    expectEqual(sent, view.changeSets)
   }
 
   /// Data waiting for the second batch must not replace data applied later.
@@ -103,11 +103,11 @@ import Testing
     ])
     source.apply(new.objects)
     view.verify()
-    #expect(view.problems == [])
-    #expect(source.shown == [[Card(2)]])
+    expectEqual(view.problems, [])
+    expectEqual(source.shown, [[Card(2)]])
     #expect(throws: Never.self) { try source.append(Card(8), toSection: 4) }
     view.verify()
-    #expect(view.problems == [])
+    expectEqual(view.problems, [])
   }
 
   /// A transaction that is reverted also reverts the data it applied in between.
@@ -125,8 +125,8 @@ import Testing
     ])
     source.apply(new.objects)
     view.verify()
-    #expect(view.problems == [])
-    #expect(source.shown == new.map(\.items))
+    expectEqual(view.problems, [])
+    expectEqual(source.shown, new.map(\.items))
   }
 
   /// A single edit, a list, or a change that fits one batch is reported as with other policies.
@@ -137,9 +137,9 @@ import Testing
     let list = CardList(items: [Card(1), Card(2)])
     list.options.policy = .twoBatches
     list.reloadBlock = { _ in }
-    #expect(list.apply([Card(2, 1), Card(1), Card(3)]).count == 2)
+    expectEqual(list.apply([Card(2, 1), Card(1), Card(3)]).count, 2)
     view.verify()
-    #expect(view.problems == [])
-    #expect(view.changeSets.count == 2)
+    expectEqual(view.problems, [])
+    expectEqual(view.changeSets.count, 2)
   }
 }

@@ -9,16 +9,16 @@ import Testing
 
   @Test func whatWasThere() throws {
     #expect(try list.remove(id: 2) == (Card(2), [0, 1]))
-    #expect(try list.move(id: 5, to: [0, 0]) == [0, 3])
-    #expect(try list.update(id: 3) { $0.text = 9 } == Card(3))
-    #expect(try list.update(at: [0, 0]) { $0.text = 1 } == Card(5))
-    #expect(try list.upsert(Card(3, 4)) == Card(3, 9))
-    #expect(try list.upsert(Card(7)) == nil)
-    #expect(list.items.map(\.description) == ["5.1", "1", "3.4", "4", "7"])
+    try expectEqual(list.move(id: 5, to: [0, 0]), [0, 3])
+    try expectEqual(list.update(id: 3) { $0.text = 9 }, Card(3))
+    try expectEqual(list.update(at: [0, 0]) { $0.text = 1 }, Card(5))
+    try expectEqual(list.upsert(Card(3, 4)), Card(3, 9))
+    try expectNil(list.upsert(Card(7)))
+    expectEqual(list.items.map(\.description), ["5.1", "1", "3.4", "4", "7"])
     let sections = CardSections(sections: [CardContent(1, [1]), CardContent(2, [2])].objects)
-    #expect(try sections.upsert(Card(1, 5), inSection: 2) == Card(1))
-    #expect(try sections.upsert(Card(3), inSection: 1) == nil)
-    #expect(sections.shown == [[Card(3)], [Card(2), Card(1, 5)]])
+    try expectEqual(sections.upsert(Card(1, 5), inSection: 2), Card(1))
+    try expectNil(sections.upsert(Card(3), inSection: 1))
+    expectEqual(sections.shown, [[Card(3)], [Card(2), Card(1, 5)]])
   }
 
   @Test func optionalAndOtherIdentities() throws {
@@ -31,31 +31,31 @@ import Testing
     let plain = DiffableListDataSource(items: rows, identity: .by(\.key))
     let optional = DiffableListDataSource(items: rows, identity: .by(\.optionalKey))
     for list in [plain, optional] {
-      #expect(list.indexPath(forIdentity: keys[1]) == [0, 1])
-      #expect(list.indexPath(forIdentity: UUID?.some(keys[1])) == [0, 1])
+      expectEqual(list.indexPath(forIdentity: keys[1]), [0, 1])
+      expectEqual(list.indexPath(forIdentity: UUID?.some(keys[1])), [0, 1])
       func path(_ key: UUID?) -> IndexPath { list.indexPath(forIdentity: key) ?? [] }
-      #expect(list.item(at: path(keys[2]))?.key == keys[2])
-      #expect(list.indexPath(forIdentity: UUID?.none) == nil)
-      #expect(list.indexPath(forIdentity: UUID()) == nil)
-      #expect(path(keys[0]) == [0, 0])
-      #expect(try list.remove(at: path(keys[0])).key == keys[0])
-      #expect(path(keys[2]) == [0, 1])
+      expectEqual(list.item(at: path(keys[2]))?.key, keys[2])
+      expectNil(list.indexPath(forIdentity: UUID?.none))
+      expectNil(list.indexPath(forIdentity: UUID()))
+      expectEqual(path(keys[0]), [0, 0])
+      try expectEqual(list.remove(at: path(keys[0])).key, keys[0])
+      expectEqual(path(keys[2]), [0, 1])
       try list.move(from: path(keys[2]), to: [0, 0])
-      #expect(try list.update(at: path(keys[1])) { _ in }.key == keys[1])
+      try expectEqual(list.update(at: path(keys[1])) { _ in }.key, keys[1])
       try list.insert(rows[0], at: path(keys[1]))
-      #expect(list.items.map(\.key) == [keys[2], keys[0], keys[1]])
+      expectEqual(list.items.map(\.key), [keys[2], keys[0], keys[1]])
       try list.move(from: [path(keys[0])], between: path(keys[1]), and: nil)
-      #expect(list.items.map(\.key) == [keys[2], keys[1], keys[0]])
+      expectEqual(list.items.map(\.key), [keys[2], keys[1], keys[0]])
     }
-    #expect(plain.indexPath(forIdentity: "7") == nil)
+    expectNil(plain.indexPath(forIdentity: "7"))
 
     struct Draft: Identifiable, Equatable {
       var id: Int?
     }
     let drafts = DiffableListDataSource(items: [Draft(id: nil), Draft(id: 4)])
-    #expect(drafts.indexPath(forID: 4) == [0, 1])
-    #expect(drafts.indexPath(forID: nil) == [0, 0])
-    #expect(try drafts.remove(id: nil).indexPath == [0, 0])
+    expectEqual(drafts.indexPath(forID: 4), [0, 1])
+    expectEqual(drafts.indexPath(forID: nil), [0, 0])
+    try expectEqual(drafts.remove(id: nil).indexPath, [0, 0])
   }
 
   /// Every set of offsets of up to five items, and every target.
@@ -94,9 +94,9 @@ import Testing
     failures.report(atLeast: 500)
     // Offsets that do not exist take no time.
     let all = CardList(items: list.items)
-    #expect(try all.remove(atOffsets: IndexSet(integersIn: 1..<(.max - 1))).count == 4)
-    #expect(try all.remove(atOffsets: IndexSet(integersIn: 7..<(.max - 1))) == [])
-    #expect(all.items == [Card(1)])
+    try expectEqual(all.remove(atOffsets: IndexSet(integersIn: 1..<(.max - 1))).count, 4)
+    try expectEqual(all.remove(atOffsets: IndexSet(integersIn: 7..<(.max - 1))), [])
+    expectEqual(all.items, [Card(1)])
     #expect(throws: EditError.noSuchPlace([0, 6])) {
       try list.move(fromOffsets: [0], toOffset: 6)
     }
@@ -108,9 +108,9 @@ import Testing
   @Test func sectionsByOffsets() throws {
     let sections = CardSections(
       sections: [CardContent(1, [1, 2, 3]), CardContent(2, [4, 5])].objects)
-    #expect(try sections.remove(atOffsets: [0, 2], inSection: 1) == [Card(1), Card(3)])
+    try expectEqual(sections.remove(atOffsets: [0, 2], inSection: 1), [Card(1), Card(3)])
     try sections.move(fromOffsets: [1], toOffset: 0, inSection: 2)
-    #expect(sections.shown == [[Card(2)], [Card(5), Card(4)]])
+    expectEqual(sections.shown, [[Card(2)], [Card(5), Card(4)]])
     #expect(throws: EditError.unknownIdentity("9")) {
       try sections.remove(atOffsets: [0], inSection: 9)
     }

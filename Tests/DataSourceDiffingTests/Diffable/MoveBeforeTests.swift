@@ -1,5 +1,6 @@
 import DataSourceDiffing
 import DataSourceTesting
+import TestSupport
 import Testing
 
 /// Moves in front of an item, or to the end.
@@ -27,8 +28,8 @@ import Testing
         let list = DiffableListDataSource(items: (0..<4).map(Item.init))
         let tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
         try list.move(ids: ids + ids.prefix(1), before: next)
-        #expect(
-          list.items.map(\.id) == expected(Array(0..<4), ids, next),
+        expectEqual(
+          list.items.map(\.id), expected(Array(0..<4), ids, next),
           "\(ids) before \(next as Any)")
         tester.verify()
       }
@@ -58,8 +59,8 @@ import Testing
             name == section
               ? expected(all[name]!, ids, next) : all[name]!.filter { !ids.contains($0) }
           }
-          #expect(
-            source.sections.map { $0.items.map(\.id) } == wanted,
+          expectEqual(
+            source.sections.map { $0.items.map(\.id) }, wanted,
             "\(ids) before \(next as Any) in \(section)")
           tester.verify()
         }
@@ -77,6 +78,6 @@ import Testing
     }
     #expect(throws: EditError.unknownIdentity("1")) { try source.move(ids: [1], before: nil) }
     #expect(throws: Never.self) { try source.move(ids: [], before: nil) }
-    #expect(list.items.map(\.id) == [0, 1, 2])
+    expectEqual(list.items.map(\.id), [0, 1, 2])
   }
 }

@@ -1,5 +1,6 @@
 import DataSourceDiffing
 import DataSourceTesting
+import TestSupport
 import Testing
 
 /// Moves between two neighbors.
@@ -22,8 +23,8 @@ import Testing
           let list = DiffableListDataSource(items: (0..<4).map(Item.init))
           let tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
           try list.move(ids: ids, between: previous, and: next)
-          #expect(
-            list.items.map(\.id) == expected(Array(0..<4), ids, previous, next),
+          expectEqual(
+            list.items.map(\.id), expected(Array(0..<4), ids, previous, next),
             "\(ids) between \(previous as Any) and \(next as Any)")
           tester.verify()
         }
@@ -68,7 +69,7 @@ import Testing
     let start = Counted.hashes
     try list.move(ids: moved.map { Counted(id: $0) }, between: Counted(id: 10), and: nil)
     let hashes = Counted.hashes - start
-    #expect(list.items.map(\.id.id) == expected(ids, moved, 10, nil))
+    expectEqual(list.items.map(\.id.id), expected(ids, moved, 10, nil))
     #expect(hashes < 8 * ids.count, "\(hashes) hashes")
   }
 
@@ -80,13 +81,13 @@ import Testing
     let tester = DataSourceTester(dataSource: source) { Issue.record("\($0)") }
     func ids() -> [[Int]] { source.sections.map { $0.items.map(\.id) } }
     try source.move(ids: [1], between: 3, and: 4)
-    #expect(ids() == [[2], [3, 1, 4]])
+    expectEqual(ids(), [[2], [3, 1, 4]])
     try source.move(ids: [4, 2], between: nil, and: 3)
-    #expect(ids() == [[], [4, 2, 3, 1]])
+    expectEqual(ids(), [[], [4, 2, 3, 1]])
     // The previous item is gone, so the next one counts.
     try source.move(ids: [1], between: 7, and: 2)
-    #expect(ids() == [[], [4, 1, 2, 3]])
-    #expect(tester.changeSets.count == 3)
+    expectEqual(ids(), [[], [4, 1, 2, 3]])
+    expectEqual(tester.changeSets.count, 3)
     tester.verify()
   }
 
@@ -101,6 +102,6 @@ import Testing
     #expect(throws: EditError.unknownIdentity("9")) {
       try list.move(ids: [0], between: nil, and: 9)
     }
-    #expect(list.items.map(\.id) == [0, 1, 2])
+    expectEqual(list.items.map(\.id), [0, 1, 2])
   }
 }

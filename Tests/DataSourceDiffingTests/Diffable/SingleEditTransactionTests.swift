@@ -1,6 +1,7 @@
 import DataSourceDiffing
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 
 /// A transaction of one edit reports what the edit alone reports, and what a comparison finds.
@@ -54,9 +55,9 @@ import Testing
       for (number, edit) in Self.edits().enumerated() {
         let alone = changes(counts) { try edit($0) }
         let grouped = changes(counts) { source in try source.transaction { try edit(source) } }
-        #expect(alone.items == grouped.items, "\(counts), edit \(number)")
-        #expect(alone.changeSets == grouped.changeSets, "\(counts), edit \(number)")
-        #expect(alone.error == grouped.error)
+        expectEqual(alone.items, grouped.items, "\(counts), edit \(number)")
+        expectEqual(alone.changeSets, grouped.changeSets, "\(counts), edit \(number)")
+        expectEqual(alone.error, grouped.error)
         // The edit and its inverse need a comparison, which finds nothing.
         let none = changes(counts) { source in
           try source.transaction {

@@ -1,6 +1,7 @@
 import DataSourceDiffing
 import DataSourceTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// Change sets that are reported inside a transaction, by `report(_:)`: earlier edits precede them.
@@ -25,8 +26,8 @@ import Testing
         try list.remove(id: 2)
       }
     }
-    #expect(told == ["[move item 0-0 to 0-2]", "reload all", "[delete item 0-0]"])
-    #expect(list.items.map(\.id) == [3, 1])
+    expectEqual(told, ["[move item 0-0 to 0-2]", "reload all", "[delete item 0-0]"])
+    expectEqual(list.items.map(\.id), [3, 1])
   }
 
   @Test func editsPrecedeAnUpdate() throws {
@@ -38,15 +39,16 @@ import Testing
         AnyListDataSource(dataSource: list).report(.some([.item(type: .update([0, 0]))]))
       }
     }
-    #expect(
-      told == [
+    expectEqual(
+      told,
+      [
         "[insert item 0-0]", "[update item 0-3]", "[update item 0-3]", "[update item 0-0]",
       ])
   }
 
   @Test func withoutEdits() throws {
-    #expect(changes { list.transaction { list.report(.all) } } == ["reload all"])
-    #expect(changes { list.transaction { list.report(.some([])) } } == [])
+    expectEqual(changes { list.transaction { list.report(.all) } }, ["reload all"])
+    expectEqual(changes { list.transaction { list.report(.some([])) } }, [])
   }
 
   @Test func aTransactionThatFails() throws {
@@ -59,6 +61,6 @@ import Testing
         }
       }
     }
-    #expect(told == ["[delete item 0-0]", "reload all", "[insert item 0-0]"])
+    expectEqual(told, ["[delete item 0-0]", "reload all", "[insert item 0-0]"])
   }
 }

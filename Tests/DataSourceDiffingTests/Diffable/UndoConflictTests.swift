@@ -1,6 +1,7 @@
 import DataSourceDiffing
 import DataSourceTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// Undo where nothing was changed, where others have changed the same items, and in transactions.
@@ -82,7 +83,7 @@ import Testing
   func anEditThatChangesNothingAddsNoStep(index: Int, isNested: Bool) throws {
     try list.transaction("Delete", undo: history) { try list.remove(id: 5) }
     history.undo()
-    #expect(history.redoName == "Delete")
+    expectEqual(history.redoName, "Delete")
     var changes = 0
     history.changeHandler = { changes += 1 }
     let edit = emptyListEdits[index]
@@ -92,7 +93,7 @@ import Testing
       try list.transaction("Edit", undo: history) { try edit(list) }
     }
     #expect(history.undoName == nil && history.redoName == "Delete" && changes == 0)
-    #expect(list.items == (1...5).map { Card($0) })
+    expectEqual(list.items, (1...5).map { Card($0) })
     #expect(history.redo() == [] && ids == [1, 2, 3, 4])
   }
 
@@ -142,7 +143,7 @@ import Testing
     try folders.transaction("Read", undo: history) {
       try folders.updateSection(id: 1) { $0.unread = 3 }
     }
-    #expect(history.undoName == nil)
+    expectNil(history.undoName)
   }
 
   /// Neither does a value that does not equal itself.
@@ -158,7 +159,7 @@ import Testing
     try episodes.transaction("Edit", undo: history) {
       try episodes.set(\.progress, to: .nan, ofID: 8)
     }
-    #expect(history.undoName == nil)
+    expectNil(history.undoName)
   }
 
   // MARK: Later changes by others
@@ -171,17 +172,17 @@ import Testing
     try episodes.update(id: 9) { $0.progress = 0.35 }
     try episodes.move(id: 9, to: [0, 0])
     for isPlayed in [false, true, false] {
-      #expect((isPlayed ? history.redo() : history.undo()) == [])
-      #expect(
-        episodes.item(forID: 9) == Episode(id: 9, isPlayed: isPlayed, progress: 0.35))
+      expectEqual((isPlayed ? history.redo() : history.undo()), [])
+      expectEqual(
+        episodes.item(forID: 9), Episode(id: 9, isPlayed: isPlayed, progress: 0.35))
     }
     tester.verify()
     history.redo()
     try episodes.set(\.isPlayed, to: false, ofID: 9)
-    #expect(history.undo() == [.changedSince("9")])
+    expectEqual(history.undo(), [.changedSince("9")])
     try episodes.remove(id: 9)
     history.redo()
-    #expect(history.undo() == [.unknownIdentity("9")])
+    expectEqual(history.undo(), [.unknownIdentity("9")])
   }
 
   /// What is refused can be undone later: it is redone without an effect.
@@ -191,15 +192,15 @@ import Testing
       try episodes.update(id: 9) { $0.isPlayed = true }
     }
     try episodes.update(id: 9) { $0.progress = 0.35 }
-    #expect(history.undo() == [.changedSince("9")])
+    expectEqual(history.undo(), [.changedSince("9")])
     #expect(history.undoName == "Delete" && history.redoName == "Edit", "it is not in the way")
     #expect(history.undo() == [] && episodes.items.map(\.id) == [8, 9])
     #expect(history.redo() == [] && episodes.items.map(\.id) == [9])
     #expect(history.redo() == [] && history.undoName == "Edit" && history.redoName == nil)
-    #expect(episodes.items == [Episode(id: 9, isPlayed: true, progress: 0.35)])
+    expectEqual(episodes.items, [Episode(id: 9, isPlayed: true, progress: 0.35)])
     try episodes.set(\.progress, to: 0, ofID: 9)
-    #expect(history.undo() == [])
-    #expect(episodes.items == [Episode(id: 9)])
+    expectEqual(history.undo(), [])
+    expectEqual(episodes.items, [Episode(id: 9)])
     #expect(history.redo() == [] && history.undo() == [] && episodes.items == [Episode(id: 9)])
   }
 
@@ -211,15 +212,15 @@ import Testing
       try list.append(Card(6))
     }
     try list.update(id: 1) { $0.text = 2 }
-    #expect(history.undo() == [.changedSince("1")])
-    #expect(list.items == [Card(1, 2), Card(2), Card(3), Card(4), Card(5)])
-    #expect(history.redo() == [])
-    #expect(list.items == [Card(1, 2), Card(2), Card(3), Card(4), Card(6)])
+    expectEqual(history.undo(), [.changedSince("1")])
+    expectEqual(list.items, [Card(1, 2), Card(2), Card(3), Card(4), Card(5)])
+    expectEqual(history.redo(), [])
+    expectEqual(list.items, [Card(1, 2), Card(2), Card(3), Card(4), Card(6)])
     try list.update(id: 1) { $0.text = 1 }
-    #expect(history.undo() == [])
-    #expect(list.items == (1...5).map { Card($0) })
-    #expect(history.redo() == [])
-    #expect(list.items == [Card(1, 1), Card(2), Card(3), Card(4), Card(6)])
+    expectEqual(history.undo(), [])
+    expectEqual(list.items, (1...5).map { Card($0) })
+    expectEqual(history.redo(), [])
+    expectEqual(list.items, [Card(1, 1), Card(2), Card(3), Card(4), Card(6)])
   }
 
   @Test func propertiesInEveryPlace() throws {
@@ -231,7 +232,7 @@ import Testing
       try list.set(\.id, to: 9, ofID: 3)
     }
     let edited = list.items
-    #expect(edited == [Card(1, 2), Card(2, 4), Card(9), Card(4), Card(5)])
+    expectEqual(edited, [Card(1, 2), Card(2, 4), Card(9), Card(4), Card(5)])
     for _ in 0..<3 {
       #expect(history.undo() == [] && list.items == (1...5).map { Card($0) })
       #expect(history.redo() == [] && list.items == edited)
@@ -239,7 +240,7 @@ import Testing
     #expect(throws: EditError.noSuchPlace([0, 5])) { try list.set(\.text, to: 1, at: [0, 5]) }
     #expect(throws: EditError.unknownIdentity("3")) { try list.set(\.text, to: 1, ofID: 3) }
     #expect(throws: EditError.duplicateIdentity("4")) { try list.set(\.id, to: 4, ofID: 5) }
-    #expect(list.items == edited)
+    expectEqual(list.items, edited)
   }
 
   /// The earlier value of an object's property is known, but not the earlier object.
@@ -250,7 +251,7 @@ import Testing
     #expect(history.redo() == [] && notes.items[0].text == "a")
     try notes.update(id: 1) { $0.text = "b" }
     #expect(history.undo() == [.changedSince("1")] && notes.items[0].text == "b")
-    #expect(tester.changeSets.count == 4)
+    expectEqual(tester.changeSets.count, 4)
     tester.verify()
   }
 
@@ -260,15 +261,15 @@ import Testing
       try list.append(Card(7))
     }
     try list.update(id: 6) { $0.text = 1 }
-    #expect(history.undo() == [.changedSince("6")])
-    #expect(list.items.last == Card(6, 1))
+    expectEqual(history.undo(), [.changedSince("6")])
+    expectEqual(list.items.last, Card(6, 1))
     #expect(history.redo() == [] && ids == [1, 2, 3, 4, 5, 6, 7])
 
     // It was removed, and another one inserted.
     try list.remove(id: 7)
     try list.append(Card(7, 1))
-    #expect(history.undo() == [.changedSince("7"), .changedSince("6")])
-    #expect(ids == [1, 2, 3, 4, 5, 6, 7])
+    expectEqual(history.undo(), [.changedSince("7"), .changedSince("6")])
+    expectEqual(ids, [1, 2, 3, 4, 5, 6, 7])
   }
 
   /// A redone removal, and new items in an assignment, count as well.
@@ -280,8 +281,8 @@ import Testing
     history.removeAll()
     list.transaction("Replace", undo: history) { list.items = [Card(1), Card(8), Card(9)] }
     try list.update(id: 9) { $0.text = 1 }
-    #expect(history.undo() == [.changedSince("9")])
-    #expect(Set(ids) == [1, 2, 3, 4, 5, 9])
+    expectEqual(history.undo(), [.changedSince("9")])
+    expectEqual(Set(ids), [1, 2, 3, 4, 5, 9])
     history.removeAll()
     try notes.transaction("Add", undo: history) { try notes.append(Note(3, "a")) }
     try notes.update(id: 3) { $0 = Note(3, "b") }
@@ -298,8 +299,8 @@ import Testing
       try sections.transaction("Add", undo: history) { try sections.appendSection(section) }
       #expect(history.undo() == [] && history.redo() == [])
       try change()
-      #expect(history.undo() == [.changedSince("3")])
-      #expect(sections.sections.map(\.id) == [1, 2, 3])
+      expectEqual(history.undo(), [.changedSince("3")])
+      expectEqual(sections.sections.map(\.id), [1, 2, 3])
       try sections.removeSection(id: 3)
       history.removeAll()
     }
@@ -321,18 +322,18 @@ import Testing
       try episodes.append(Episode(id: 10, progress: .nan))
     }
     for _ in 0..<2 {
-      for _ in 0..<4 { #expect(history.undo() == []) }
-      #expect(episodes.items == [Episode(id: 8), Episode(id: 9, progress: 20)])
-      for _ in 0..<4 { #expect(history.redo() == []) }
-      #expect(episodes.items.map(\.progress.isNaN) == [true, true, true])
+      for _ in 0..<4 { expectEqual(history.undo(), []) }
+      expectEqual(episodes.items, [Episode(id: 8), Episode(id: 9, progress: 20)])
+      for _ in 0..<4 { expectEqual(history.redo(), []) }
+      expectEqual(episodes.items.map(\.progress.isNaN), [true, true, true])
       #expect(episodes.items[1].isPlayed)
     }
     history.undo()
     history.undo()
     try episodes.update(id: 9) { $0.isPlayed = true }
     try episodes.update(id: 8) { $0.progress = 1 }
-    #expect(history.undo() == [.changedSince("8")])
-    #expect(history.undo() == [.changedSince("9")])
+    expectEqual(history.undo(), [.changedSince("8")])
+    expectEqual(history.undo(), [.changedSince("9")])
   }
 
   private struct Gauge: Identifiable, Equatable {
@@ -361,17 +362,17 @@ import Testing
     episodes.transaction("Reverse", undo: history) { episodes.items.reverse() }
     var changeSets: [ChangeSet] = []
     episodes.reloadBlock = { changeSets.append($0) }
-    #expect(history.undo() == [])
-    #expect(episodes.items.map(\.id) == Array(0..<1_000))
-    #expect(changeSets.first?.changes.count == 999)
+    expectEqual(history.undo(), [])
+    expectEqual(episodes.items.map(\.id), Array(0..<1_000))
+    expectEqual(changeSets.first?.changes.count, 999)
   }
 
   /// A move has no content to compare.
   @Test func aMoveThatOthersHaveOverridden() throws {
     try list.transaction("Move", undo: history) { try list.move(id: 1, to: [0, 4]) }
     try list.move(id: 1, to: [0, 2])
-    #expect(history.undo() == [.changedSince("1")])
-    #expect(ids == [2, 3, 1, 4, 5])
+    expectEqual(history.undo(), [.changedSince("1")])
+    expectEqual(ids, [2, 3, 1, 4, 5])
     // It is kept, and can be undone once the item is back.
     #expect(history.redo() == [] && ids == [2, 3, 1, 4, 5])
     try list.move(id: 1, to: [0, 4])
@@ -390,10 +391,10 @@ import Testing
       { $0.items.append(Card(9)) },
     ]
     try list.transaction("Move", undo: history) { try list.move(id: 4, to: [0, 2]) }
-    #expect(ids == [1, 2, 4, 3, 5])
+    expectEqual(ids, [1, 2, 4, 3, 5])
     try changes[index](list)
-    #expect(history.undo() == [])
-    #expect(ids.filter { $0 != 5 && $0 != 9 }.suffix(2) == [3, 4])
+    expectEqual(history.undo(), [])
+    expectEqual(ids.filter { $0 != 5 && $0 != 9 }.suffix(2), [3, 4])
   }
 
   @Test func aMoveToAnotherSectionThatOthersHaveOverridden() throws {
@@ -401,20 +402,20 @@ import Testing
     try sections.transaction("Move", undo: history) { try sections.move(id: 13, to: [1, 3]) }
     try sections.appendSection(CardSection(id: 3, items: []))
     try sections.move(id: 12, to: [2, 0])
-    #expect(history.undo() == [])
-    #expect(history.undo() == [.changedSince("12")])
-    #expect(sections.shown == [[Card(11), Card(13)], [Card(21), Card(22)], [Card(12)]])
+    expectEqual(history.undo(), [])
+    expectEqual(history.undo(), [.changedSince("12")])
+    expectEqual(sections.shown, [[Card(11), Card(13)], [Card(21), Card(22)], [Card(12)]])
     history.redo()
     try sections.remove(id: 12)
-    #expect(history.undo() == [.unknownIdentity("12")])
+    expectEqual(history.undo(), [.unknownIdentity("12")])
   }
 
   @Test func aMovedSectionThatOthersHaveMoved() throws {
     try sections.appendSection(CardSection(id: 3, items: []))
     try sections.transaction("Move", undo: history) { try sections.moveSection(id: 1, to: 2) }
     try sections.moveSection(id: 1, to: 1)
-    #expect(history.undo() == [.changedSince("1")])
-    #expect(sections.sections.map(\.id) == [2, 1, 3])
+    expectEqual(history.undo(), [.changedSince("1")])
+    expectEqual(sections.sections.map(\.id), [2, 1, 3])
     history.redo()
     try sections.moveSection(id: 1, to: 2)
     #expect(history.undo() == [] && sections.sections.map(\.id) == [1, 2, 3])
@@ -430,8 +431,8 @@ import Testing
       }
     }
     try list.move(id: 2, to: [0, 0])
-    #expect(ids == [2, 3, 4, 5, 1])
-    #expect(history.undo() == [.changedSince("2")])
+    expectEqual(ids, [2, 3, 4, 5, 1])
+    expectEqual(history.undo(), [.changedSince("2")])
     #expect(ids == [1, 2, 3, 4, 5] || ids == [2, 1, 3, 4, 5])
     #expect(history.redo() == [] && ids == [2, 3, 4, 5, 1])
   }
@@ -444,8 +445,8 @@ import Testing
     for expected in [[1, 2, 3, 4, 5], [2, 3, 1, 4, 5], [2, 3, 4, 5, 1], [1, 2, 3, 4, 5]] {
       #expect(history.undo() == [] && ids == expected)
     }
-    while history.redoName != nil { #expect(history.redo() == []) }
-    #expect(ids == [2, 3, 4, 1, 5])
+    while history.redoName != nil { expectEqual(history.redo(), []) }
+    expectEqual(ids, [2, 3, 4, 1, 5])
   }
 
   // MARK: In transactions
@@ -457,8 +458,8 @@ import Testing
     if redoes { while history.undoName != nil { history.undo() } }
     let (before, names) = (ids, [history.undoName, history.redoName])
     func edit() throws {
-      for _ in 0..<2 { #expect((redoes ? history.redo() : history.undo()) == []) }
-      #expect(ids == (redoes ? [3, 4, 5] : [1, 2, 3, 4, 5]))
+      for _ in 0..<2 { expectEqual((redoes ? history.redo() : history.undo()), []) }
+      expectEqual(ids, (redoes ? [3, 4, 5] : [1, 2, 3, 4, 5]))
       throw Refusal()
     }
     for _ in 0..<2 {
@@ -471,10 +472,10 @@ import Testing
       }
       #expect(ids == before && [history.undoName, history.redoName] == names)
     }
-    for _ in 0..<2 { #expect((redoes ? history.redo() : history.undo()) == []) }
-    #expect(ids == (redoes ? [3, 4, 5] : [1, 2, 3, 4, 5]))
-    for _ in 0..<2 { #expect((redoes ? history.undo() : history.redo()) == []) }
-    #expect(ids == before)
+    for _ in 0..<2 { expectEqual((redoes ? history.redo() : history.undo()), []) }
+    expectEqual(ids, (redoes ? [3, 4, 5] : [1, 2, 3, 4, 5]))
+    for _ in 0..<2 { expectEqual((redoes ? history.undo() : history.redo()), []) }
+    expectEqual(ids, before)
   }
 
   @Test func undoAndRedoInATransactionThatFails() throws {

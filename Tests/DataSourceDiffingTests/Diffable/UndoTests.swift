@@ -18,32 +18,32 @@ import Testing
     // Others insert, move and delete in the meantime.
     try list.insert(Card(9), at: [0, 0])
     try list.move(id: 2, to: [0, 4])
-    #expect(ids == [9, 1, 4, 5, 2])
+    expectEqual(ids, [9, 1, 4, 5, 2])
     #expect(history.undo().isEmpty)
-    #expect(ids == [9, 1, 4, 5, 2, 3], "behind the card that was before it")
+    expectEqual(ids, [9, 1, 4, 5, 2, 3], "behind the card that was before it")
     #expect(history.redo().isEmpty)
     try list.remove(id: 2)
     #expect(history.undo().isEmpty)
-    #expect(ids == [9, 1, 4, 5, 3])
+    expectEqual(ids, [9, 1, 4, 5, 3])
     #expect(history.redo().isEmpty)
     try list.remove(id: 5)
     #expect(history.undo().isEmpty)
-    #expect(ids == [9, 1, 4, 3])
+    expectEqual(ids, [9, 1, 4, 3])
   }
 
   @Test func inFrontOfTheNextOneOrAtItsIndex() throws {
     try list.transaction("Delete", undo: history) { try list.remove(id: 3) }
     try list.remove(id: 2)
     #expect(history.undo().isEmpty)
-    #expect(ids == [1, 3, 4, 5])
+    expectEqual(ids, [1, 3, 4, 5])
     history.redo()
     list.items = [Card(7), Card(8), Card(9)]
     #expect(history.undo().isEmpty)
-    #expect(ids == [7, 3, 8, 9])
+    expectEqual(ids, [7, 3, 8, 9])
     history.redo()
     list.items = []
     #expect(history.undo().isEmpty)
-    #expect(ids == [3])
+    expectEqual(ids, [3])
   }
 
   @Test func whatIsNoLongerPossible() throws {
@@ -59,23 +59,24 @@ import Testing
     try list.remove(id: 4)
     try list.remove(id: 6)
     try list.append(Card(5, 7))
-    #expect(
-      history.undo() == [
+    expectEqual(
+      history.undo(),
+      [
         .unknownIdentity("6"), .duplicateIdentity("5"), .unknownIdentity("4"), .changedSince("1"),
       ])
-    #expect(list.items == [Card(1, 2), Card(2), Card(3), Card(5, 7)])
-    #expect(history.redo() == [])
-    #expect(list.items == [Card(1, 2), Card(2, 1), Card(3), Card(5, 7)])
+    expectEqual(list.items, [Card(1, 2), Card(2), Card(3), Card(5, 7)])
+    expectEqual(history.redo(), [])
+    expectEqual(list.items, [Card(1, 2), Card(2, 1), Card(3), Card(5, 7)])
   }
 
   @Test func sectionsComeBack() throws {
     try sections.transaction("Delete section", undo: history) { try sections.removeSection(id: 1) }
     try sections.insertSection(CardSection(id: 3, items: [Card(12)]), at: 0)
-    #expect(history.undo() == [])
-    #expect(sections.sections.map(\.id) == [3, 1, 2], "in front of the one behind it")
-    #expect(sections.shown == [[Card(12)], [Card(11), Card(13)], [Card(21), Card(22)]])
-    #expect(history.redo() == [])
-    #expect(sections.sections.map(\.id) == [3, 2])
+    expectEqual(history.undo(), [])
+    expectEqual(sections.sections.map(\.id), [3, 1, 2], "in front of the one behind it")
+    expectEqual(sections.shown, [[Card(12)], [Card(11), Card(13)], [Card(21), Card(22)]])
+    expectEqual(history.redo(), [])
+    expectEqual(sections.sections.map(\.id), [3, 2])
 
     try sections.transaction("Add", undo: history) {
       try sections.appendSection(CardSection(id: 4, items: [Card(41)]))
@@ -83,14 +84,14 @@ import Testing
       try sections.moveSection(id: 2, to: 0)
     }
     try sections.append(Card(42), toSection: 4)
-    #expect(history.undo() == [.changedSince("4")], "it has a card of others")
-    #expect(sections.sections.map(\.id) == [3, 2, 4])
-    #expect(sections.headerTitle(for: 1) == nil)
-    #expect(history.redo() == [])
-    #expect(sections.headerTitle(for: 0) == "Two")
+    expectEqual(history.undo(), [.changedSince("4")], "it has a card of others")
+    expectEqual(sections.sections.map(\.id), [3, 2, 4])
+    expectNil(sections.headerTitle(for: 1))
+    expectEqual(history.redo(), [])
+    expectEqual(sections.headerTitle(for: 0), "Two")
     try sections.setTitles(ofSection: 2, headerTitle: "2")
-    #expect(history.undo() == [.changedSince("2"), .changedSince("4")], "both are tried again")
-    #expect(sections.sections.map(\.id) == [3, 2, 4])
+    expectEqual(history.undo(), [.changedSince("2"), .changedSince("4")], "both are tried again")
+    expectEqual(sections.sections.map(\.id), [3, 2, 4])
   }
 
   /// The section of a former place is found even if it was replaced or reloaded since.
@@ -109,9 +110,9 @@ import Testing
     replaced[0].items.append(Card(77))
     sections.apply(replaced)
     sections.report(ChangeSet.all)
-    #expect(history.undo() == [])
+    expectEqual(history.undo(), [])
     let index = try #require(sections.indexPath(forID: second.id))[0]
-    #expect(sections.sections[index].id == before[1].0)
+    expectEqual(sections.sections[index].id, before[1].0)
   }
 
   @Test func namesAndSteps() throws {
@@ -171,13 +172,13 @@ import Testing
     try list.transaction {
       try list.transaction("One", undo: history) { try list.remove(id: 1) }
       try list.transaction("Two", undo: history) { try list.remove(id: 2) }
-      #expect(history.undoName == nil)
+      expectNil(history.undoName)
     }
-    #expect(history.undoName == "Two")
+    expectEqual(history.undoName, "Two")
     #expect(history.undo().isEmpty)
-    #expect(ids == [2, 3, 4, 5])
+    expectEqual(ids, [2, 3, 4, 5])
     #expect(history.undo().isEmpty)
-    #expect(ids == [1, 2, 3, 4, 5])
+    expectEqual(ids, [1, 2, 3, 4, 5])
   }
 
   /// An item that moves from one list to another is one step.
@@ -196,8 +197,8 @@ import Testing
       #expect(history.redoName == "Archive" && history.redo().isEmpty)
     }
     try archive.remove(id: 3)
-    #expect(history.undo() == [.unknownIdentity("3")])
-    #expect(ids == [1, 2, 3, 4, 5])
+    expectEqual(history.undo(), [.unknownIdentity("3")])
+    expectEqual(ids, [1, 2, 3, 4, 5])
     #expect(history.redo().isEmpty)
     #expect(ids == [1, 2, 4, 5] && archived() == [9], "what was skipped is not redone")
 
@@ -231,10 +232,10 @@ import Testing
       if list.item(forID: 9) == nil { try? list.append(Card(9)) }
     }
     try list.transaction("Delete", undo: history) { try list.remove(id: 1) }
-    #expect(ids == [2, 3, 4, 5, 9])
+    expectEqual(ids, [2, 3, 4, 5, 9])
     list.reloadBlock = nil
     #expect(history.undo().isEmpty)
-    #expect(ids == [1, 2, 3, 4, 5])
+    expectEqual(ids, [1, 2, 3, 4, 5])
   }
 
   /// Responses in another data source are undone with the step, too, and a response to that is part
@@ -250,10 +251,10 @@ import Testing
     #expect(history.undoName == "One" && history.redoName == "Two")
     #expect(history.undo().isEmpty)
     #expect(history.undoName == nil && history.redoName == "One")
-    #expect(ids == [1, 2, 3, 4, 5])
+    expectEqual(ids, [1, 2, 3, 4, 5])
     observation.cancel()
     for (names, rest) in [(["One", "Two"], [2, 3, 4, 5]), (["Two", nil], [3, 4, 5])] {
-      #expect(history.redoName == names[0])
+      expectEqual(history.redoName, names[0])
       history.redo()
       #expect(history.redoName == names[1] && ids == rest)
     }
@@ -273,7 +274,7 @@ import Testing
     #expect(history.undo().isEmpty)
     #expect(log.items.isEmpty && history.undoName == nil)
     #expect(history.redo().isEmpty)
-    #expect(log.items.map(\.text) == [1])
+    expectEqual(log.items.map(\.text), [1])
   }
 
   /// Many edits are undone together, or one by one if something else was changed since.
@@ -289,12 +290,12 @@ import Testing
     let edited = list.items
     for card in others { try list.append(card) }
     #expect(history.undo().isEmpty)
-    #expect(list.items == cards + others)
+    expectEqual(list.items, cards + others)
     #expect(history.redo().isEmpty)
-    #expect(list.items == edited + others)
+    expectEqual(list.items, edited + others)
     try list.update(id: 8) { $0.text = 2 }
-    #expect(history.undo() == [.changedSince("8")])
-    #expect(list.items.filter { $0.id != 8 } == (cards + others).filter { $0.id != 8 })
+    expectEqual(history.undo(), [.changedSince("8")])
+    expectEqual(list.items.filter { $0.id != 8 }, (cards + others).filter { $0.id != 8 })
   }
 
   /// A closure that updates an item updates the same one.
@@ -308,7 +309,7 @@ import Testing
     }
     for _ in 0..<2 {
       #expect(history.undo().isEmpty)
-      #expect(list.items == (1...5).map { Card($0) })
+      expectEqual(list.items, (1...5).map { Card($0) })
       #expect(history.redo().isEmpty)
       #expect(ids == [2, 3, 4, 5, 1] && list.items[4].text == 2)
     }
@@ -327,7 +328,7 @@ import Testing
     history.changeHandler = { [token] in withExtendedLifetime(token) {} }
     withExtendedLifetime(consume token) {}
     history.changeHandler = { calls += 1 }
-    #expect(calls == 1)
+    expectEqual(calls, 1)
   }
 
   /// An item that runs code when it is released.
@@ -354,7 +355,7 @@ import Testing
     add()
     #expect(history.undo().isEmpty)
     add()
-    #expect(calls == 1)
+    expectEqual(calls, 1)
     #expect(history.undo().isEmpty && history.redoName == nil)
     tokens.items = []
     #expect(calls == 2 && ids == [3, 4, 5])
@@ -378,7 +379,7 @@ import Testing
         throw Refusal()
       }
     }
-    #expect(calls == 400)
+    expectEqual(calls, 400)
   }
 
   /// An observer cannot undo more in the middle of a step, and a data source can be released.
@@ -389,12 +390,12 @@ import Testing
       #expect(history.undo().isEmpty && history.redo().isEmpty)
     }
     history.undo()
-    #expect(ids == [2, 3, 4, 5])
+    expectEqual(ids, [2, 3, 4, 5])
     var other: CardList? = CardList(items: [Card(1)])
     try other?.transaction("Other", undo: history) { try other?.remove(id: 1) }
     weak let weakOther = other
     other = nil
-    #expect(weakOther == nil, "the history does not retain it")
+    expectNil(weakOther, "the history does not retain it")
     #expect(history.undo().isEmpty && history.redoName == nil)
   }
 
@@ -408,8 +409,8 @@ import Testing
     }
     let notes = DiffableListDataSource(items: [Note(1)])
     try notes.transaction("Edit", undo: history) { try notes.update(id: 1) { $0.text = "a" } }
-    #expect(history.undo() == [.changedSince("1")])
-    #expect(history.redoName == nil)
+    expectEqual(history.undo(), [.changedSince("1")])
+    expectNil(history.redoName)
   }
 }
 
@@ -486,9 +487,9 @@ import Testing
     for _ in 0..<Self.steps / 2 { undo() }
     for _ in 0..<Self.steps * 2 { if cards.random.once(in: 2) { undo() } else { redo() } }
     while history.undoName != nil && index > 0 { undo() }
-    #expect(contents(source) == states[0], "seed \(seed)")
+    expectEqual(contents(source), states[0], "seed \(seed)")
     while history.redoName != nil && index + 1 < states.count { redo() }
-    #expect(contents(source) == states.last, "seed \(seed)")
+    expectEqual(contents(source), states.last, "seed \(seed)")
     failures.report(atLeast: Self.steps)
     tester.verify()
   }

@@ -6,6 +6,7 @@ import DataSourceStreams
   import DataSourceKit
   import DataSourceTesting
   import Foundation
+  import TestSupport
   import Testing
 
   /// Synchronous fetches, following a sequence, and how both end.
@@ -39,17 +40,17 @@ import DataSourceStreams
       #expect(contacts.controller.sections.isEmpty && contacts.controller.end == nil)
       store.result = .success([ada, grace])
       try contacts.controller.performFetch()
-      #expect(contacts.names == [["Ada"], ["Grace"]])
-      #expect(contacts.updates == [tester.changeSets])
+      expectEqual(contacts.names, [["Ada"], ["Grace"]])
+      expectEqual(contacts.updates, [tester.changeSets])
 
       try await wait { streams.continuations.count == 1 }
       streams.continuations[0].yield([ada, alan, grace])
       try await wait { contacts.updates.count == 2 }
-      #expect(contacts.updates[1] == [.some([.item(type: .insert([0, 1]))])])
+      expectEqual(contacts.updates[1], [.some([.item(type: .insert([0, 1]))])])
 
       streams.continuations[0].yield([Contact(id: 1, name: "Gerda"), alan, grace])
       try await wait { contacts.updates.count == 3 }
-      #expect(contacts.names == [["Gerda", "Grace"], ["Alan"]])
+      expectEqual(contacts.names, [["Gerda", "Grace"], ["Alan"]])
       streams.continuations[0].yield([Contact(id: 1, name: "Gerda"), alan, grace])
       try await wait { contacts.updates.count == 4 }
       #expect(contacts.updates[3].isEmpty)
@@ -100,15 +101,15 @@ import DataSourceStreams
       #expect(controller.sections.map(\.name) == ["B", "A"] && notes.itemCounts == [1, 2])
       stored = [Note(1, "Ada"), Note(3, "Adele"), Note(2, "Bob")]
       try controller.performFetch()
-      #expect(tester.changeSets.last == .some([.item(type: .update([1, 1]))]))
+      expectEqual(tester.changeSets.last, .some([.item(type: .update([1, 1]))]))
       stored.removeLast()
       stored.append(Note(4, "Anna"))
       isBroken = true
       #expect(throws: Broken.self) { try controller.performFetch() }
-      #expect(notes.itemCounts == [1, 2])
+      expectEqual(notes.itemCounts, [1, 2])
       isBroken = false
       let changes = tester.changes { try? controller.performFetch() }
-      #expect(changes.map(\.description) == ["[delete section 0, insert item 0-2]"])
+      expectEqual(changes.map(\.description), ["[delete section 0, insert item 0-2]"])
       #expect(updates == 3 && controller.end == nil)
       controller.stop()
       #expect(controller.end == nil && notes.itemCounts == [3])
@@ -138,8 +139,8 @@ import DataSourceStreams
       let contacts = try await followingContacts()
       streams.continuations[0].finish(throwing: Broken())
       try await wait { contacts.controller.error is Broken }
-      #expect(contacts.ends.count == 1)
-      #expect(contacts.names == [["Ada"], ["Grace"]])
+      expectEqual(contacts.ends.count, 1)
+      expectEqual(contacts.names, [["Ada"], ["Grace"]])
 
       // Fetching again starts over, with another sequence.
       store.result = .success([alan])
@@ -148,7 +149,7 @@ import DataSourceStreams
       try await wait { streams.continuations.count == 2 }
       streams.continuations[1].yield([grace])
       try await wait { contacts.names == [["Grace"]] }
-      #expect(contacts.ends.count == 1)
+      expectEqual(contacts.ends.count, 1)
     }
 
     @Test func errorStaysIfFetchingAgainFails() async throws {
@@ -185,7 +186,7 @@ import DataSourceStreams
         Issue.record("\(String(describing: contacts.controller.end))")
         return
       }
-      #expect(contacts.controller.error == nil)
+      expectNil(contacts.controller.error)
     }
 
     @Test func stop() async throws {
@@ -201,7 +202,7 @@ import DataSourceStreams
       }
       contacts.controller.stop()
       try contacts.controller.performFetch()
-      #expect(contacts.controller.end == nil)
+      expectNil(contacts.controller.end)
       try await wait { streams.continuations.count == 2 }
     }
 
@@ -213,7 +214,7 @@ import DataSourceStreams
       // If the machine is busy, they may have arrived before.
       let names = contacts.names
       try await settle()
-      #expect(contacts.names == names)
+      expectEqual(contacts.names, names)
     }
 
     @Test func fetchingAgainTakesThePlaceOfTheSequence() async throws {
@@ -226,7 +227,7 @@ import DataSourceStreams
       try contacts.controller.performFetch()
       try await wait { streams.endedCount == 1 && streams.continuations.count == 2 }
       try await settle()
-      #expect(contacts.names == [["Alan"]])
+      expectEqual(contacts.names, [["Alan"]])
       streams.continuations[0].yield([ada])
       streams.continuations[1].yield([grace])
       try await wait { contacts.names == [["Grace"]] }
@@ -249,7 +250,7 @@ import DataSourceStreams
       contacts.reloadBlock = nil
       try await wait { streams.continuations.count >= 1 }
       try await settle()
-      #expect(streams.continuations.count - streams.endedCount == 1, "one sequence is followed")
+      expectEqual(streams.continuations.count - streams.endedCount, 1, "one sequence is followed")
     }
 
     /// What a handler fetches is passed on after the objects that it responds to.
@@ -286,12 +287,13 @@ import DataSourceStreams
         try controller.performFetch()
       }
       try await wait { calls.filter { $0.hasPrefix("update") }.count == 5 }
-      #expect(
-        calls == [
+      expectEqual(
+        calls,
+        [
           "change", "fetched", "change", "update [1]", "change", "change", "end", "update [1]",
           "update [2]", "update [1]", "update [1]",
         ])
-      #expect(contacts.names == [["Ada"]])
+      expectEqual(contacts.names, [["Ada"]])
     }
 
     @Test func nobodyListens() async throws {

@@ -4,6 +4,7 @@ import DataSourceStreams
 #if DEBUG
   import DataSourceDiffing
   import DataSourceKit
+  import TestSupport
   import Testing
 
   /// Only its owner keeps a controller, and it keeps nothing once released.
@@ -29,7 +30,7 @@ import DataSourceStreams
         try await wait { contacts.updates.count == 1 }
       }
       try await wait("the sequence is let go") { gone == nil && streams.endedCount == 1 }
-      #expect(streams.continuations.count == 1)
+      expectEqual(streams.continuations.count, 1)
     }
 
     @Test func controllerGoesBeforeTheSequenceIsMade() async throws {
@@ -40,9 +41,9 @@ import DataSourceStreams
         gone = controller
         try controller.performFetch()
       }
-      #expect(gone == nil)
+      expectNil(gone)
       try await settle()
-      #expect(streams.continuations.count == streams.endedCount)
+      expectEqual(streams.continuations.count, streams.endedCount)
     }
 
     @Test func controllerGoesWhileObjectsAreOnTheirWay() async throws {

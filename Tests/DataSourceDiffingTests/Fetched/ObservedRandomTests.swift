@@ -58,7 +58,7 @@ import Testing
       }
       #expect(shown == expected && contacts.numberOfSections == expected.count)
       for object in objects {
-        #expect(contacts.indexPath(of: object).flatMap { contacts.item(at: $0) } == object)
+        expectEqual(contacts.indexPath(of: object).flatMap { contacts.item(at: $0) }, object)
       }
       tester.verify()
       try #require(tester.violations.isEmpty, "round \(round)")
@@ -92,8 +92,8 @@ import Testing
     let updates = contacts.updates.count
     streams.continuations.last?.yield(last)
     try await wait { contacts.updates.count == updates + 1 }
-    #expect(contacts.names.flatMap(\.self).count == last.count)
+    expectEqual(contacts.names.flatMap(\.self).count, last.count)
     tester.verify()
-    #expect(streams.continuations.count - streams.endedCount == 1)
+    expectEqual(streams.continuations.count - streams.endedCount, 1)
   }
 }

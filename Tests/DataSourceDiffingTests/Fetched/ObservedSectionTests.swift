@@ -25,70 +25,71 @@ import DataSourceStreams
 
     @Test func none() throws {
       let contacts = try contacts(nil, "Grace", "Ada")
-      #expect(
-        contacts.controller.sections == [FetchedResultsSection(name: "", numberOfObjects: 2)])
-      #expect(contacts.headerTitle(for: 0) == nil)
-      #expect(contacts.names == [["Grace", "Ada"]])
+      expectEqual(
+        contacts.controller.sections, [FetchedResultsSection(name: "", numberOfObjects: 2)])
+      expectNil(contacts.headerTitle(for: 0))
+      expectEqual(contacts.names, [["Grace", "Ada"]])
     }
 
     @Test func noObjects() throws {
-      #expect(try contacts(nil).names == [[]])
-      #expect(try contacts(\.initial).names == [])
-      #expect(try contacts(\.initial, sortedBy: <).names == [])
+      try expectEqual(contacts(nil).names, [[]])
+      try expectEqual(contacts(\.initial).names, [])
+      try expectEqual(contacts(\.initial, sortedBy: <).names, [])
     }
 
     @Test func named() throws {
       let contacts = try contacts(\.initial, "Grace", "ada", "alan", "Gerda", "Ida", "abel")
-      #expect(contacts.names == [["Grace", "Gerda"], ["ada", "alan", "abel"], ["Ida"]])
-      #expect(
-        contacts.controller.sections == [
+      expectEqual(contacts.names, [["Grace", "Gerda"], ["ada", "alan", "abel"], ["Ida"]])
+      expectEqual(
+        contacts.controller.sections,
+        [
           FetchedResultsSection(name: "G", indexTitle: "G", numberOfObjects: 2),
           FetchedResultsSection(name: "a", indexTitle: "A", numberOfObjects: 3),
           FetchedResultsSection(name: "I", indexTitle: "I", numberOfObjects: 1),
         ])
-      #expect(contacts.headerTitle(for: 1) == "a")
+      expectEqual(contacts.headerTitle(for: 1), "a")
     }
 
     @Test func emptyName() throws {
       let contacts = try contacts(\.initial, "", "Ada", "")
-      #expect(contacts.names == [["", ""], ["Ada"]])
-      #expect(contacts.controller.sections[0].indexTitle == nil)
-      #expect(contacts.headerTitle(for: 0) == nil)
+      expectEqual(contacts.names, [["", ""], ["Ada"]])
+      expectNil(contacts.controller.sections[0].indexTitle)
+      expectNil(contacts.headerTitle(for: 0))
     }
 
     @Test func sorted() throws {
       let contacts = try contacts(\.initial, sortedBy: <, "Ida", "Ada", "Grace", "Ivy")
-      #expect(contacts.names == [["Ada"], ["Grace"], ["Ida", "Ivy"]])
+      expectEqual(contacts.names, [["Ada"], ["Grace"], ["Ida", "Ivy"]])
     }
 
     @Test func equallySortedNamesKeepTheirOrder() throws {
-      #expect(
-        try contacts(
+      try expectEqual(
+        contacts(
           \.initial, sortedBy: { $0.lowercased() < $1.lowercased() }, "b", "B", "a", "A", "b"
-        ).names == [["a"], ["A"], ["b", "b"], ["B"]])
+        ).names, [["a"], ["A"], ["b", "b"], ["B"]])
     }
 
     @Test func lookUpsOutOfRange() throws {
       let contacts = try contacts(\.initial, "Ada", "Grace")
       let controller = contacts.controller
-      for section in [-1, 2, .max, .min] { #expect(controller.numberOfObjects(in: section) == 0) }
+      for section in [-1, 2, .max, .min] { expectEqual(controller.numberOfObjects(in: section), 0) }
       let outside: [IndexPath] = [
         [], [0], [0, 0, 0], [0, 1], [0, -1], [-1, 0], [2, 0], [.max, .max], [0, .max],
       ]
-      for indexPath in outside { #expect(controller.object(at: indexPath) == nil) }
-      #expect(controller.indexPath(of: Contact(id: 7, name: "Ada")) == nil)
+      for indexPath in outside { expectNil(controller.object(at: indexPath)) }
+      expectNil(controller.indexPath(of: Contact(id: 7, name: "Ada")))
     }
 
     @Test func placeOfAnObjectWithOtherContent() throws {
       let contacts = try contacts(\.initial, "Ada", "Grace")
-      #expect(contacts.indexPath(of: Contact(id: 1, name: "Ada", version: 7)) == [1, 0])
+      expectEqual(contacts.indexPath(of: Contact(id: 1, name: "Ada", version: 7)), [1, 0])
     }
 
     @Test func beforeTheFirstFetch() {
       let controller = ObservedResultsController<Contact>(observe: { StreamMaker().make() })
       #expect(controller.sections.isEmpty && controller.numberOfSections == 0)
       #expect(controller.numberOfObjects(in: 0) == 0 && controller.object(at: [0, 0]) == nil)
-      #expect(controller.indexPath(of: Contact(id: 1, name: "")) == nil)
+      expectNil(controller.indexPath(of: Contact(id: 1, name: "")))
     }
 
     @Test func identityByKeyPath() async throws {
@@ -104,12 +105,13 @@ import DataSourceStreams
       try controller.performFetch()
       continuation.yield([Word(text: "b", count: 2), Word(text: "c")])
       try await wait { told.count == 3 }
-      #expect(
-        told.dropFirst() == [
+      expectEqual(
+        told.dropFirst(),
+        [
           .some([.item(type: .delete([0, 0])), .item(type: .insert([0, 1]))]),
           .some([.item(type: .update([0, 0]))]),
         ])
-      #expect(controller.indexPath(of: Word(text: "b")) == [0, 0])
+      expectEqual(controller.indexPath(of: Word(text: "b")), [0, 0])
     }
 
     @Test func duplicatesAreReported() async throws {

@@ -35,55 +35,53 @@ import Testing
 
   @Test func forward() async {
     #expect(loader.nextState == .more && loader.refreshState == .more)
-    #expect(loader.previousState == .complete)
+    expectEqual(loader.previousState, .complete)
     var task = await start()
-    #expect(server.calls.map(\.cursor) == [nil])
+    expectEqual(server.calls.map(\.cursor), [nil])
     #expect(loader.nextState == .loading && loader.refreshState == .loading)
     await server.answer()
-    #expect(await task.value == .more)
-    #expect(loader.refreshState == .complete)
-    #expect(ids == [0, 1, 2])
+    await expectEqual(task.value, .more)
+    expectEqual(loader.refreshState, .complete)
+    expectEqual(ids, [0, 1, 2])
     for page in 1...3 {
       task = await start()
-      #expect(server.calls.last?.cursor == page)
+      expectEqual(server.calls.last?.cursor, page)
       #expect(loader.nextState == .loading && loader.refreshState == .complete)
       await server.answer()
-      #expect(await task.value == (page < 3 ? .more : .complete))
+      await expectEqual(task.value, (page < 3 ? .more : .complete))
     }
-    #expect(ids == Array(0...11))
-    #expect(await loader.loadMore() == .complete)
-    #expect(server.calls.count == 4)
-    #expect(
-      tester.changeSets.last?.description
-        == "[insert item 0-9, insert item 0-10, insert item 0-11]")
+    expectEqual(ids, Array(0...11))
+    await expectEqual(loader.loadMore(), .complete)
+    expectEqual(server.calls.count, 4)
+    expectEqual(
+      tester.changeSets.last?.description, "[insert item 0-9, insert item 0-10, insert item 0-11]")
     tester.verify()
   }
 
   @Test func backward() async {
     let first = await start(.previous)
     await server.answer()
-    #expect(await first.value == .more)
-    #expect(ids == [0, 1, 2])
+    await expectEqual(first.value, .more)
+    expectEqual(ids, [0, 1, 2])
     for page in 1...3 {
       let task = await start(.previous)
-      #expect(server.calls.last?.cursor == -page)
+      expectEqual(server.calls.last?.cursor, -page)
       #expect(loader.previousState == .loading && loader.nextState == .more)
       await server.answer()
       _ = await task.value
     }
-    #expect(ids == Array(-9...2))
-    #expect(loader.previousState == .complete)
-    #expect(
-      tester.changeSets.last?.description
-        == "[insert item 0-0, insert item 0-1, insert item 0-2]")
+    expectEqual(ids, Array(-9...2))
+    expectEqual(loader.previousState, .complete)
+    expectEqual(
+      tester.changeSets.last?.description, "[insert item 0-0, insert item 0-1, insert item 0-2]")
     tester.verify()
   }
 
   @Test func callersShareARequest() async {
     let tasks = [await start(), await start(), await start()]
-    #expect(server.calls.count == 1)
+    expectEqual(server.calls.count, 1)
     await server.answer()
-    for task in tasks { #expect(await task.value == .more) }
+    for task in tasks { await expectEqual(task.value, .more) }
     #expect(server.calls.count == 1 && ids == [0, 1, 2])
   }
 
@@ -91,13 +89,13 @@ import Testing
     _ = await start()
     await server.answer()
     let (next, previous) = (await start(), await start(.previous))
-    #expect(server.waiting.map(\.cursor) == [1])
+    expectEqual(server.waiting.map(\.cursor), [1])
     await server.answer()
-    #expect(server.waiting.map(\.cursor) == [-1])
+    expectEqual(server.waiting.map(\.cursor), [-1])
     await server.answer()
-    #expect(await next.value == .more)
-    #expect(await previous.value == .more)
-    #expect(ids == Array(-3...5))
+    await expectEqual(next.value, .more)
+    await expectEqual(previous.value, .more)
+    expectEqual(ids, Array(-3...5))
   }
 
   @Test func failureAndRetry() async {
@@ -105,30 +103,30 @@ import Testing
     await server.answer()
     let failed = await start()
     await server.fail()
-    #expect(await "\(failed.value)" == "failed(offline)")
+    await expectEqual("\(failed.value)", "failed(offline)")
     #expect(await loader.loadMore() != .loading)
-    #expect(server.calls.count == 2, "a failed request is not repeated by scrolling")
-    #expect(ids == [0, 1, 2])
+    expectEqual(server.calls.count, 2, "a failed request is not repeated by scrolling")
+    expectEqual(ids, [0, 1, 2])
     // A second error replaces the first one.
     let again = await start { [loader] in await loader.retry() }
-    #expect(loader.nextState == .loading)
+    expectEqual(loader.nextState, .loading)
     await server.fail("still offline")
     await again.value
-    #expect("\(loader.nextState)" == "failed(still offline)")
+    expectEqual("\(loader.nextState)", "failed(still offline)")
     let last = await start { [loader] in await loader.retry() }
     await server.answer()
     await last.value
     #expect(loader.nextState == .more && ids == Array(0...5))
     await loader.retry()
-    #expect(server.calls.count == 4)
+    expectEqual(server.calls.count, 4)
   }
 
   @Test func retryOfTheFirstPage() async {
     let task = await start()
     await server.fail()
-    #expect(await task.value == loader.refreshState)
-    #expect(await loader.loadMore() == loader.refreshState)
-    #expect(server.calls.count == 1)
+    await expectEqual(task.value, loader.refreshState)
+    await expectEqual(loader.loadMore(), loader.refreshState)
+    expectEqual(server.calls.count, 1)
     let again = await start { [loader] in await loader.retry() }
     await server.answer()
     await again.value
@@ -146,7 +144,7 @@ import Testing
     await server.answer()
     await server.answer()
     await again.value
-    #expect(ids == Array(-3...5))
+    expectEqual(ids, Array(-3...5))
   }
 
   /// A failed refresh keeps the items and the cursors.
@@ -155,12 +153,12 @@ import Testing
     await server.answer()
     let refresh = await start { [loader] in await loader.refresh() }
     await server.fail()
-    #expect(await "\(refresh.value)" == "failed(offline)")
+    await expectEqual("\(refresh.value)", "failed(offline)")
     #expect(ids == [0, 1, 2] && loader.nextState == .more)
     let next = await start()
     await server.answer()
-    #expect(await next.value == .more)
-    #expect(ids == Array(0...5))
+    await expectEqual(next.value, .more)
+    expectEqual(ids, Array(0...5))
   }
 
   @Test(arguments: [true, false]) func refreshSupersedes(_ endsCancelled: Bool) async {
@@ -169,17 +167,17 @@ import Testing
     await server.answer()
     let next = await start()
     let refresh = await start { [loader] in await loader.refresh() }
-    #expect(server.live.map(\.cursor) == [nil])
-    #expect(ids == [0, 1, 2])
+    expectEqual(server.live.map(\.cursor), [nil])
+    expectEqual(ids, [0, 1, 2])
     #expect(loader.nextState == .more && loader.refreshState == .loading)
     if !endsCancelled { await server.answer() }
-    #expect(ids == [0, 1, 2], "the page of a superseded request is not used")
+    expectEqual(ids, [0, 1, 2], "the page of a superseded request is not used")
     await server.answer(CardLoader.Page([Card(7)], next: 4))
-    #expect(await refresh.value == .complete)
-    #expect(await next.value == .more)
+    await expectEqual(refresh.value, .complete)
+    await expectEqual(next.value, .more)
     #expect(ids == [7] && server.calls.count == 3)
     _ = await start()
-    #expect(server.calls.last?.cursor == 4)
+    expectEqual(server.calls.last?.cursor, 4)
     tester.verify()
   }
 
@@ -189,11 +187,11 @@ import Testing
     let second = await start { [loader] in await loader.refresh() }
     #expect(server.live.count == 1 && server.calls.count == 2)
     await server.answer(CardLoader.Page([Card(1)]))
-    #expect(ids == [])
+    expectEqual(ids, [])
     await server.answer(CardLoader.Page([Card(2)]))
-    #expect(await first.value == .complete)
-    #expect(await second.value == .complete)
-    #expect(ids == [2])
+    await expectEqual(first.value, .complete)
+    await expectEqual(second.value, .complete)
+    expectEqual(ids, [2])
   }
 
   private func jump(to page: Int) async -> Task<Bool, Never> {
@@ -207,36 +205,36 @@ import Testing
     await server.answer()
     let next = await start()
     let jump = await jump(to: 2)
-    #expect(server.live.map(\.cursor) == [PageServer.around(2)])
+    expectEqual(server.live.map(\.cursor), [PageServer.around(2)])
     #expect(ids == [0, 1, 2] && loader.refreshState == .loading && loader.nextState == .more)
     if !endsCancelled { await server.answer() }
-    #expect(ids == [0, 1, 2], "the page of a superseded request is not used")
+    expectEqual(ids, [0, 1, 2], "the page of a superseded request is not used")
     await server.answer()
     #expect(await jump.value)
     _ = await next.value
-    #expect(ids == [6, 7, 8])
+    expectEqual(ids, [6, 7, 8])
     #expect(loader.refreshState == .complete && server.waiting.isEmpty)
     _ = await start()
     _ = await start(.previous)
-    #expect(server.waiting.map(\.cursor) == [3])
+    expectEqual(server.waiting.map(\.cursor), [3])
     await server.answer()
-    #expect(server.waiting.map(\.cursor) == [1])
+    expectEqual(server.waiting.map(\.cursor), [1])
     await server.answer()
     #expect(ids == Array(3...11) && loader.nextState == .complete)
-    #expect(loader.previousState == .more)
+    expectEqual(loader.previousState, .more)
     // Items on both pages stay.
     let again = await self.jump(to: 2)
     await server.answer()
     #expect(await again.value)
-    #expect(
-      tester.changeSets.last?.description
-        == "[delete item 0-0, delete item 0-1, delete item 0-2, delete item 0-6, delete item 0-7, "
+    expectEqual(
+      tester.changeSets.last?.description,
+      "[delete item 0-0, delete item 0-1, delete item 0-2, delete item 0-6, delete item 0-7, "
         + "delete item 0-8]")
     // A refresh starts with the first page.
     _ = await start { [loader] in await loader.refresh() }
-    #expect(server.calls.last?.cursor == nil)
+    expectNil(server.calls.last?.cursor)
     await server.answer()
-    #expect(ids == [0, 1, 2])
+    expectEqual(ids, [0, 1, 2])
     tester.verify()
   }
 
@@ -248,35 +246,35 @@ import Testing
     await server.fail()
     #expect(await !jump.value)
     #expect("\(loader.refreshState)" == "failed(offline)" && loader.nextState == .more)
-    #expect(ids == [0, 1, 2])
+    expectEqual(ids, [0, 1, 2])
     let next = await start()
-    #expect(server.calls.last?.cursor == 1)
+    expectEqual(server.calls.last?.cursor, 1)
     await server.answer()
     _ = await next.value
     let again = await start { [loader] in await loader.retry() }
-    #expect(server.calls.last?.cursor == PageServer.around(2))
+    expectEqual(server.calls.last?.cursor, PageServer.around(2))
     await server.answer()
     await again.value
-    #expect(ids == [6, 7, 8])
+    expectEqual(ids, [6, 7, 8])
   }
 
   /// Only the latest jump or refresh is current.
   @Test func aroundTwice() async {
     let first = await jump(to: 2)
     let second = await jump(to: -2)
-    #expect(server.live.map(\.cursor) == [PageServer.around(-2)])
+    expectEqual(server.live.map(\.cursor), [PageServer.around(-2)])
     await server.answer()
     await server.answer()
     #expect(await !first.value)
     #expect(await second.value)
-    #expect(ids == [-6, -5, -4])
+    expectEqual(ids, [-6, -5, -4])
     let third = await jump(to: 3)
     let refresh = await start { [loader] in await loader.refresh() }
     await server.answer()
     await server.answer()
-    #expect(await refresh.value == .complete)
+    await expectEqual(refresh.value, .complete)
     #expect(await !third.value)
-    #expect(ids == [0, 1, 2])
+    expectEqual(ids, [0, 1, 2])
   }
 
   /// A cancelled jump leaves no trace, even before the first page.
@@ -286,11 +284,11 @@ import Testing
     jump.cancel()
     await server.settle()
     #expect(await !jump.value)
-    #expect(loader.refreshState == .more)
+    expectEqual(loader.refreshState, .more)
     _ = await start()
-    #expect(server.calls.map(\.cursor) == [PageServer.around(2), nil])
+    expectEqual(server.calls.map(\.cursor), [PageServer.around(2), nil])
     await server.answer()
-    #expect(ids == [0, 1, 2])
+    expectEqual(ids, [0, 1, 2])
   }
 
   @Test(arguments: [true, false]) func cancellation(_ endsCancelled: Bool) async {
@@ -299,7 +297,7 @@ import Testing
     task.cancel()
     await server.settle()
     if !endsCancelled { await server.answer() }
-    #expect(await task.value == .more)
+    await expectEqual(task.value, .more)
     #expect(ids == [] && loader.refreshState == .more)
     // A call in a cancelled task requests nothing.
     let late = Task { @OwnThread [loader] in
@@ -307,12 +305,12 @@ import Testing
       await loader.refresh()
       return await loader.loadMore()
     }
-    #expect(await late.value == .more)
-    #expect(server.calls.count == 1)
+    await expectEqual(late.value, .more)
+    expectEqual(server.calls.count, 1)
     let next = await start()
     await server.answer()
-    #expect(await next.value == .more)
-    #expect(ids == [0, 1, 2])
+    await expectEqual(next.value, .more)
+    expectEqual(ids, [0, 1, 2])
   }
 
   /// A caller that waits for a cancelled request starts it again.
@@ -323,8 +321,8 @@ import Testing
     await server.settle()
     #expect(server.calls.count == 2 && server.live.count == 1)
     await server.answer()
-    #expect(await second.value == .more)
-    #expect(ids == [0, 1, 2])
+    await expectEqual(second.value, .more)
+    expectEqual(ids, [0, 1, 2])
   }
 
   /// Cancelling a caller that waits for another caller's request does not affect the request.
@@ -332,9 +330,9 @@ import Testing
     let (first, second) = (await start(), await start())
     second.cancel()
     await server.settle()
-    #expect(server.live.count == 1)
+    expectEqual(server.live.count, 1)
     await server.answer()
-    #expect(await first.value == .more)
+    await expectEqual(first.value, .more)
     _ = await second.value
     #expect(server.calls.count == 1 && ids == [0, 1, 2])
   }
@@ -343,23 +341,24 @@ import Testing
   @Test func cancelledByTheServer() async {
     let task = await start()
     server.answer(server.waiting[0], .failure(CancellationError()))
-    #expect(await task.value == .more)
-    #expect(server.calls.count == 1)
+    await expectEqual(task.value, .more)
+    expectEqual(server.calls.count, 1)
   }
 
   /// Overlapping pages, because the server has received new items in the meantime.
   @Test func duplicates() async {
     _ = await start()
     await server.answer(CardLoader.Page([Card(1), Card(2), Card(2, 1)], next: 1, previous: -1))
-    #expect(list.items == [Card(1), Card(2, 1)])
+    expectEqual(list.items, [Card(1), Card(2, 1)])
     _ = await start()
     await server.answer(CardLoader.Page([Card(2, 2), Card(3), Card(3, 1), Card(4)]))
-    #expect(list.items == [Card(1), Card(2, 2), Card(3, 1), Card(4)])
+    expectEqual(list.items, [Card(1), Card(2, 2), Card(3, 1), Card(4)])
     _ = await start(.previous)
     await server.answer(CardLoader.Page([Card(-1), Card(1, 1), Card(0), Card(4, 1)]))
-    #expect(list.items == [Card(-1), Card(0), Card(1, 1), Card(2, 2), Card(3, 1), Card(4, 1)])
-    #expect(
-      tester.changeSets.suffix(2).map(\.description) == [
+    expectEqual(list.items, [Card(-1), Card(0), Card(1, 1), Card(2, 2), Card(3, 1), Card(4, 1)])
+    expectEqual(
+      tester.changeSets.suffix(2).map(\.description),
+      [
         "[insert item 0-0, insert item 0-1]", "[update item 0-2, update item 0-5]",
       ])
     tester.verify()
@@ -383,12 +382,12 @@ import Testing
     await loader.loadMore()
     counter.count = 0
     await loader.loadMore(.previous)
-    #expect(list.items.map(\.id) == Array(-1000..<1000))
+    expectEqual(list.items.map(\.id), Array(-1000..<1000))
     #expect(counter.count < 10_000)
     await loader.loadMore(.previous)
     counter.count = 0
     await loader.loadMore(.previous)
-    #expect(list.items.map(\.id) == Array(-1020..<1000))
+    expectEqual(list.items.map(\.id), Array(-1020..<1000))
     #expect(counter.count < 100, "the index of identities is kept after a small page")
   }
 
@@ -401,14 +400,14 @@ import Testing
     try list.append(Card(9))
     await server.answer()
     _ = await next.value
-    #expect(ids == [0, 2, 9, 3, 4, 5])
+    expectEqual(ids, [0, 2, 9, 3, 4, 5])
     _ = await start { [loader] in await loader.refresh() }
     try list.append(Card(10))
     await server.answer()
-    #expect(ids == [0, 1, 2])
-    #expect(
-      tester.changeSets.last?.description
-        == "[delete item 0-2, delete item 0-3, delete item 0-4, delete item 0-5, delete item 0-6, "
+    expectEqual(ids, [0, 1, 2])
+    expectEqual(
+      tester.changeSets.last?.description,
+      "[delete item 0-2, delete item 0-3, delete item 0-4, delete item 0-5, delete item 0-6, "
         + "insert item 0-1]")
     tester.verify()
   }
@@ -425,8 +424,9 @@ import Testing
     await server.fail()
     _ = await start { [loader] in await loader.retry() }
     await server.answer()
-    #expect(
-      log == [
+    expectEqual(
+      log,
+      [
         "loading 0", "more 3", "loading 3", "failed(offline) 3", "loading 3", "more 6",
       ])
   }
@@ -441,18 +441,18 @@ import Testing
       await loader.loadMore()
     }
     await server.settle()
-    #expect(released == nil)
-    #expect(list.items == [Card(1)])
+    expectNil(released)
+    expectEqual(list.items, [Card(1)])
   }
 
   /// States are compared by their kind: errors cannot be compared.
   @Test func statesAreEqual() {
     let error = ServerError(description: "offline")
     let states: [PagingState] = [.complete, .more, .loading, .failed(error)]
-    #expect(states[3] == .failed(CancellationError()))
+    expectEqual(states[3], .failed(CancellationError()))
     for (first, state) in states.enumerated() {
       for (second, other) in states.enumerated() {
-        #expect((state == other) == (first == second))
+        expectEqual((state == other), (first == second))
       }
     }
   }
@@ -478,9 +478,8 @@ import Testing
     await loader.loadMore()
     let tester = DataSourceTester(dataSource: notes) { Issue.record("\($0)") }
     await loader.refresh()
-    #expect(
-      tester.changeSets.map(\.description)
-        == ["[update item 0-0, update item 0-1, update item 0-2]"])
+    expectEqual(
+      tester.changeSets.map(\.description), ["[update item 0-0, update item 0-1, update item 0-2]"])
     tester.verify()
   }
 }

@@ -66,8 +66,8 @@ import TransitionSupport
   }
 
   @Test func theInitialValueIsReloaded() {
-    #expect(Changeset.initialValue([Group(0, [1])]).changeSets == [.all])
-    #expect(Changeset<Group>.initialValue([]).changeSets == [.all])
+    expectEqual(Changeset.initialValue([Group(0, [1])]).changeSets, [.all])
+    expectEqual(Changeset<Group>.initialValue([]).changeSets, [.all])
     #expect(Changeset<Group>().changeSets.isEmpty)
   }
 
@@ -82,11 +82,11 @@ import TransitionSupport
       updatedItems: [
         ItemPath(sectionIndex: 1, itemIndex: 1), ItemPath(sectionIndex: 2, itemIndex: 0),
       ])
-    #expect(
-      changeset.changeSets.map(\.description).joined(separator: ", then ")
-        == "[delete section 0, insert section 0, delete item 1-0, insert item 1-2], "
+    expectEqual(
+      changeset.changeSets.map(\.description).joined(separator: ", then "),
+      "[delete section 0, insert section 0, delete item 1-0, insert item 1-2], "
         + "then [update section 2, update item 1-0]")
-    #expect(problem([changeset], from: old, to: new) == nil)
+    expectNil(problem([changeset], from: old, to: new))
   }
 
   /// Moved items and sections take their updates along; deleted and inserted ones need none.
@@ -110,10 +110,9 @@ import TransitionSupport
         ItemPath(sectionIndex: 0, itemIndex: 0), ItemPath(sectionIndex: 1, itemIndex: 0),
         ItemPath(sectionIndex: 2, itemIndex: 1), ItemPath(sectionIndex: 4, itemIndex: 0),
       ])
-    #expect(
-      changeset.changeSets.last?.description
-        == "[update item 1-0, update item 0-1, update item 2-0]")
-    #expect(problem([changeset], from: old, to: new) == nil)
+    expectEqual(
+      changeset.changeSets.last?.description, "[update item 1-0, update item 0-1, update item 2-0]")
+    expectNil(problem([changeset], from: old, to: new))
   }
 
   /// A section that moves and is edited is inserted, and so read as a whole.
@@ -124,10 +123,10 @@ import TransitionSupport
       originalSections: old, finalSections: new, movedSections: [(from: 0, to: 1)],
       updatedSections: [0], deletedItems: [ItemPath(sectionIndex: 0, itemIndex: 0)],
       updatedItems: [ItemPath(sectionIndex: 0, itemIndex: 1)])
-    #expect(
-      changeset.changeSets.map(\.description).joined(separator: ", then ")
-        == "[delete section 0, insert section 1]")
-    #expect(problem([changeset], from: old, to: new) == nil)
+    expectEqual(
+      changeset.changeSets.map(\.description).joined(separator: ", then "),
+      "[delete section 0, insert section 1]")
+    expectNil(problem([changeset], from: old, to: new))
   }
 
   /// An empty section cannot be updated, so it is replaced.
@@ -135,8 +134,8 @@ import TransitionSupport
     let changeset = Changeset(
       originalSections: [Group(0, [])], finalSections: [Group(0, [], version: 1)],
       updatedSections: [0])
-    #expect(
-      changeset.changeSets.map(\.description).joined(separator: ", then ")
-        == "[delete section 0, insert section 0]")
+    expectEqual(
+      changeset.changeSets.map(\.description).joined(separator: ", then "),
+      "[delete section 0, insert section 0]")
   }
 }

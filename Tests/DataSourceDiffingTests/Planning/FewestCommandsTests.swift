@@ -90,16 +90,16 @@ import TransitionSupport
       let transition = SectionedTransition(old: old, new: new)
       return transition.difference.plan(itemCounts: transition.new.counts).description
     }
-    #expect(
+    expectEqual(
       plan(
         [Group(0, [1]), Group(1, [2, 3, 4]), Group(2, [5])],
-        [Group(2, [5]), Group(0, [1, 2, 3]), Group(1, [4])])
-        == "[move section 2 to 0, move item 1-0 to 1-1, move item 1-1 to 1-2]")
-    #expect(
+        [Group(2, [5]), Group(0, [1, 2, 3]), Group(1, [4])]),
+      "[move section 2 to 0, move item 1-0 to 1-1, move item 1-1 to 1-2]")
+    expectEqual(
       plan(
         [Group(0, [1, 2, 3]), Group(1, [4]), Group(2, [5])],
-        [Group(2, [5]), Group(0, [1]), Group(1, [4, 2, 3])])
-        == "[move section 2 to 0, move item 0-1 to 2-1, move item 0-2 to 2-2]")
+        [Group(2, [5]), Group(0, [1]), Group(1, [4, 2, 3])]),
+      "[move section 2 to 0, move item 0-1 to 2-1, move item 0-2 to 2-2]")
   }
 
   /// More than eight sections cross: never longer than with a weighted choice.

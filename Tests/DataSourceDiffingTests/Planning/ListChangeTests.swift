@@ -33,13 +33,13 @@ import Testing
         counts: .derived)
       let parsed = PlannedChange(plan)
       let note: Comment = "seed \(seed), round \(round): \(old) to \(new)"
-      #expect(change.mapping == parsed.mapping, note)
-      #expect(change.hasContent == parsed.hasContent, note)
-      #expect(change.commandCount == plan.commandCount, note)
-      #expect(change.updatedItems == parsed.updatedItems, note)
-      #expect(change.updatedIndexPaths == parsed.updatedIndexPaths, note)
-      #expect(change.itemUpdates == parsed.itemUpdates, note)
-      #expect(change.content == plan.content, note)
+      expectEqual(change.mapping, parsed.mapping, note)
+      expectEqual(change.hasContent, parsed.hasContent, note)
+      expectEqual(change.commandCount, plan.commandCount, note)
+      expectEqual(change.updatedItems, parsed.updatedItems, note)
+      expectEqual(change.updatedIndexPaths, parsed.updatedIndexPaths, note)
+      expectEqual(change.itemUpdates, parsed.itemUpdates, note)
+      expectEqual(change.content, plan.content, note)
     }
     #expect(mostMoves > 16, "a long list of moves")
   }

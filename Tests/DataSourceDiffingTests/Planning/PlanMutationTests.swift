@@ -35,7 +35,7 @@ import TransitionSupport
     for _ in 0..<Extent.mutantRounds { tally.check(random.next(sections: 5, items: 4)) }
 
     tally.failures.report(atLeast: TestLength.pick(1_500, long: 5_000))
-    #expect(tally.counts.count == 20, "\(tally.counts.keys.sorted())")
+    expectEqual(tally.counts.count, 20, "\(tally.counts.keys.sorted())")
     for (name, count) in tally.counts where count < 10 { Issue.record("\(name): \(count) only") }
   }
 

@@ -79,9 +79,9 @@ import TransitionSupport
     let transition = SectionedTransition(
       old: [Group(0, []), Group(1, [0, 1, 2, 3]), Group(2, []), Group(3, [])],
       new: [Group(1, [0, 1, 3]), Group(2, [], version: 1), Group(0, []), Group(3, [2])])
-    #expect(transition.reportProblem() == nil)
-    #expect(
-      transition.difference.plan(itemCounts: transition.new.counts).description
-        == "[delete section 2, insert section 1, move section 0 to 2, move item 1-2 to 3-0]")
+    expectNil(transition.reportProblem())
+    expectEqual(
+      transition.difference.plan(itemCounts: transition.new.counts).description,
+      "[delete section 2, insert section 1, move section 0 to 2, move item 1-2 to 3-0]")
   }
 }

@@ -109,13 +109,13 @@ import TransitionSupport
     let new = [Group(2, []), Group(1, [4]), Group(0, [1, 2, 6])]
     let difference = SectionedTransition(old: old, new: new).difference
     let counts = new.counts
-    #expect(
-      difference.plan(itemCounts: counts).description
-        == "[delete section 0, insert section 2, move section 2 to 0, delete item 1-1]")
+    expectEqual(
+      difference.plan(itemCounts: counts).description,
+      "[delete section 0, insert section 2, move section 2 to 0, delete item 1-1]")
     let batches = difference.planner(itemCounts: counts).twoBatches(sectionCount: new.count)
-    #expect(
-      batches.first.structure.description == "[delete item 0-2, delete item 1-1, insert item 0-2]")
-    #expect(batches.between == [2, 1, 0])
-    #expect(batches.second.structure.changes.count == 2)
+    expectEqual(
+      batches.first.structure.description, "[delete item 0-2, delete item 1-1, insert item 0-2]")
+    expectEqual(batches.between, [2, 1, 0])
+    expectEqual(batches.second.structure.changes.count, 2)
   }
 }

@@ -1,6 +1,7 @@
 import DataSourceDiffing
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 import TransitionSupport
 
@@ -24,29 +25,29 @@ import TransitionSupport
   private let new: [Row] = [1, Row(2, 1), 3, 4]
 
   @Test func contentFollowsALaterStructure() {
-    #expect(
-      forwarded(new) { try $0.remove(at: [0, 0]) }
-        == ["[insert item 0-3]", "[delete item 0-0]", "[update item 0-0]"])
-    #expect(
-      forwarded(new) { try $0.move(from: [0, 1], to: [0, 3]) }
-        == ["[insert item 0-3]", "[move item 0-1 to 0-3]", "[update item 0-3]"])
+    expectEqual(
+      forwarded(new) { try $0.remove(at: [0, 0]) },
+      ["[insert item 0-3]", "[delete item 0-0]", "[update item 0-0]"])
+    expectEqual(
+      forwarded(new) { try $0.move(from: [0, 1], to: [0, 3]) },
+      ["[insert item 0-3]", "[move item 0-1 to 0-3]", "[update item 0-3]"])
   }
 
   @Test func contentOfADeletedItemIsLeftOut() {
-    #expect(
-      forwarded(new) { try $0.remove(at: [0, 1]) } == ["[insert item 0-3]", "[delete item 0-1]"])
+    expectEqual(
+      forwarded(new) { try $0.remove(at: [0, 1]) }, ["[insert item 0-3]", "[delete item 0-1]"])
   }
 
   @Test func aReloadIncludesTheContent() {
-    #expect(forwarded(new) { $0.report(.all) } == ["[insert item 0-3]", "reload all"])
+    expectEqual(forwarded(new) { $0.report(.all) }, ["[insert item 0-3]", "reload all"])
   }
 
   /// Both changes have structure and content.
   @Test func contentsOfBothFollow() {
-    #expect(
-      forwarded(new) { $0.items = [5, 1, Row(2, 1), Row(3, 1), 4] }
-        == [
-          "[insert item 0-3]", "[insert item 0-0]", "[update item 0-2, update item 0-3]",
-        ])
+    expectEqual(
+      forwarded(new) { $0.items = [5, 1, Row(2, 1), Row(3, 1), 4] },
+      [
+        "[insert item 0-3]", "[insert item 0-0]", "[update item 0-2, update item 0-3]",
+      ])
   }
 }

@@ -1,6 +1,7 @@
 import DataSourceChanges
 import DataSourceDiffing
 import Foundation
+import TestSupport
 import Testing
 import TransitionSupport
 
@@ -17,7 +18,7 @@ import TransitionSupport
       for groups in states.dropFirst(2) { source.set(groups) }
     }
     source.set(states[1])
-    #expect(follower.screenProblem == nil, "\(follower.violation?.description ?? "")")
+    expectNil(follower.screenProblem, "\(follower.violation?.description ?? "")")
     return follower.changeSets.map(\.description)
   }
 
@@ -28,7 +29,7 @@ import TransitionSupport
       [Group(0, [0], version: 1), Group(1, [Row(1, 1), 2, 3])],
       [Group(0, [0, Row(1, 1)], version: 1), Group(1, [2, 3])],
     ])
-    #expect(heard == ["[insert item 1-2]", "[move item 1-0 to 0-1]", "[update section 0]"])
+    expectEqual(heard, ["[insert item 1-2]", "[move item 1-0 to 0-1]", "[update section 0]"])
   }
 
   /// An item moves out of a section with pending content.
@@ -38,8 +39,9 @@ import TransitionSupport
       [Group(0, [Row(0, 1), Row(1, 1)], version: 1), Group(1, [2, 3])],
       [Group(0, [Row(1, 1)], version: 1), Group(1, [2, 3, Row(0, 1)])],
     ])
-    #expect(
-      heard == [
+    expectEqual(
+      heard,
+      [
         "[insert item 1-1]", "[move item 0-0 to 1-2]", "[update section 0, update item 1-2]",
       ])
   }
@@ -53,8 +55,8 @@ import TransitionSupport
       [Group(1, [Row(1, 1)]), Group(0, [0, 4, 5, 6]), Group(2, [3]), Group(3, [])],
     ])
     // The changes since the first structure are one change, and it moves no sections.
-    #expect(heard.first == "[insert section 3]")
-    #expect(heard.count == 3)
+    expectEqual(heard.first, "[insert section 3]")
+    expectEqual(heard.count, 3)
   }
 
   /// A section is inserted, and an item moves into it later.
@@ -65,8 +67,9 @@ import TransitionSupport
       [Group(0, [Row(0, 1), 1, 2]), Group(1, [])],
       [Group(0, [1, 2]), Group(1, [Row(0, 1)])],
     ])
-    #expect(
-      heard == [
+    expectEqual(
+      heard,
+      [
         "[insert item 0-2]", "[insert section 1, delete item 0-0]",
       ])
   }
@@ -76,7 +79,7 @@ import TransitionSupport
     let heard = heard([
       [Group(0, [0, 1])], [Group(0, [Row(0, 1), 1, 2])], [Group(0, [1, 2])],
     ])
-    #expect(heard == ["[insert item 0-2]", "[delete item 0-0]"])
+    expectEqual(heard, ["[insert item 0-2]", "[delete item 0-0]"])
   }
 
   /// A section with a new title becomes empty, so views must not receive an update for it.
@@ -84,14 +87,14 @@ import TransitionSupport
     let heard = heard([
       [Group(0, [0])], [Group(0, [0, 1], version: 1)], [Group(0, [], version: 1)],
     ])
-    #expect(heard == ["[insert item 0-1]", "[delete section 0, insert section 0]"])
+    expectEqual(heard, ["[insert item 0-1]", "[delete section 0, insert section 0]"])
   }
 
   /// The data returns to its first state.
   @Test func thereAndBack() {
     let old = [Group(0, [0, 1])]
     let heard = heard([old, [Group(0, [Row(1, 1)])], old])
-    #expect(heard == ["[delete item 0-0]", "[insert item 0-0]", "[update item 0-1]"])
+    expectEqual(heard, ["[delete item 0-0]", "[insert item 0-0]", "[update item 0-1]"])
   }
 
   /// The second of two items with the same identity has pending content, and moves; then the first
@@ -103,8 +106,9 @@ import TransitionSupport
       [Group(0, [1, 9]), Group(1, [8, 5]), Group(2, [7, Row(1, 1)])],
       [Group(0, [9]), Group(1, [8, 5]), Group(2, [7, Row(1, 1)])],
     ])
-    #expect(
-      heard == [
+    expectEqual(
+      heard,
+      [
         "[insert item 1-2]", "[delete item 0-0, move item 1-0 to 2-1]", "[update item 2-1]",
       ])
   }
@@ -118,7 +122,7 @@ import TransitionSupport
       [Group(0, [0]), Group(2, [2, 5]), Group(0, [1, 3], version: 1)],
       [Group(2, [2, 5]), Group(0, [1, 3], version: 1)],
     ])
-    #expect(heard.first == "[insert item 2-1]")
+    expectEqual(heard.first, "[insert item 2-1]")
   }
 
   /// A listener changes the data by hand, and reports the change.
@@ -137,7 +141,7 @@ import TransitionSupport
       edits.popLast()?()
     }
     source.items = [1, Row(2, 1), 3, 4]
-    #expect(heard == ["[insert item 0-3]", "[move item 0-1 to 0-0]", "[update item 0-0]"])
+    expectEqual(heard, ["[insert item 0-3]", "[move item 0-1 to 0-0]", "[update item 0-0]"])
   }
 
   /// The same, but reported through the reload block, so it is unknown where the content has moved.
@@ -156,7 +160,7 @@ import TransitionSupport
       edits.popLast()?()
     }
     source.items = [1, Row(2, 1), 3, 4]
-    #expect(heard == ["[insert item 0-3]", "[delete item 0-0]", "reload all"])
+    expectEqual(heard, ["[insert item 0-3]", "[delete item 0-0]", "reload all"])
   }
 
   /// A listener that removes itself receives no content.
@@ -168,6 +172,6 @@ import TransitionSupport
       source.reloadBlock = nil
     }
     source.items = [Row(2, 1), 1]
-    #expect(count == 1)
+    expectEqual(count, 1)
   }
 }

@@ -1,6 +1,7 @@
 // Nothing here depends on optimization, which takes long.
 #if DEBUG
   import DataSourceDiffing
+  import TestSupport
   import Testing
   import TransitionSupport
 
@@ -26,14 +27,14 @@
       let (old, new): ([Row], [Row]) = ([1, 2, 3], [3, Row(2, 1), 4])
       let source = OpenList(old.map(make), report: report)
       source.items = new.map(make)
-      #expect(tally.count == 0, "computed although nobody listens")
+      expectEqual(tally.count, 0, "computed although nobody listens")
       source.items = old.map(make)
       let follower = Follower(source)
       source.items = new.map(make)
-      #expect(follower.changeSets.map(\.description) == Self.listChanges)
+      expectEqual(follower.changeSets.map(\.description), Self.listChanges)
       source.items = new.map(make)
-      #expect(follower.changeSets.count == 2, "reported although nothing changed")
-      #expect(follower.violation == nil)
+      expectEqual(follower.changeSets.count, 2, "reported although nothing changed")
+      expectNil(follower.violation)
     }
 
     /// Reports a transition of sections, first without a listener.
@@ -48,14 +49,14 @@
       let new = [Group(0, [Row(2, 1), 4]), Group(2, [3])]
       let source = OpenSections(sections(old), report: report)
       source.sections = sections(new)
-      #expect(tally.count == 0, "computed although nobody listens")
+      expectEqual(tally.count, 0, "computed although nobody listens")
       source.sections = sections(old)
       let follower = Follower(source)
       source.sections = sections(new)
-      #expect(follower.changeSets.map(\.description) == Self.sectionedChanges)
+      expectEqual(follower.changeSets.map(\.description), Self.sectionedChanges)
       source.sections = sections(new)
-      #expect(follower.changeSets.count == 2, "reported although nothing changed")
-      #expect(follower.violation == nil)
+      expectEqual(follower.changeSets.count, 2, "reported although nothing changed")
+      expectNil(follower.violation)
     }
 
     @Test func identifiableItems() {

@@ -123,9 +123,10 @@ import TransitionSupport
     teams.sections = [Team(0, [1], "red"), Team(1, [2], "blue")]
     teams.sections = [Team(0, [1], "red"), Team(1, [2], "green")]
     teams.sections = [Team(1, [2], "green"), Team(0, [1], "red")]
-    #expect(follower.screenProblem == nil)
-    #expect(
-      follower.changeSets.map(\.description) == [
+    expectNil(follower.screenProblem)
+    expectEqual(
+      follower.changeSets.map(\.description),
+      [
         "[insert section 0, insert section 1]", "[update section 1]", "[move section 1 to 0]",
       ])
   }
@@ -152,7 +153,7 @@ import TransitionSupport
         source.sections = [Valued(old)]
         let follower = Follower(source)
         source.sections = [Valued(new)]
-        #expect(follower.changeSets.count == (first == second ? 0 : 1))
+        expectEqual(follower.changeSets.count, (first == second ? 0 : 1))
       }
     }
   }
@@ -174,12 +175,12 @@ import TransitionSupport
     default: section.model.unread = 1
     }
     source.sections.swapAt(0, 1)
-    #expect(follower.changeSets.last == .all)
-    #expect(follower.screenProblem == nil)
+    expectEqual(follower.changeSets.last, .all)
+    expectNil(follower.screenProblem)
     // It has been reported by now.
     source.sections.swapAt(0, 1)
     #expect(follower.changeSets.last != .all)
-    #expect(follower.screenProblem == nil)
+    expectNil(follower.screenProblem)
   }
 
   /// A section that was removed may be changed before it is inserted again.
@@ -192,7 +193,7 @@ import TransitionSupport
     section.items.append(2)
     source.sections = [section]
     #expect(!follower.changeSets.contains(.all))
-    #expect(follower.screenProblem == nil)
+    expectNil(follower.screenProblem)
   }
 
   /// Sections set before there was a view are known, too.
@@ -203,6 +204,6 @@ import TransitionSupport
     let sections = source.sections
     sections[0].items.append(2)
     source.sections = sections
-    #expect(follower.changeSets == [.all])
+    expectEqual(follower.changeSets, [.all])
   }
 }

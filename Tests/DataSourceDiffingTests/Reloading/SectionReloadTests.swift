@@ -1,4 +1,5 @@
 import DataSourceDiffing
+import TestSupport
 import Testing
 import TransitionSupport
 
@@ -18,52 +19,51 @@ import TransitionSupport
     source.sections = old
     let follower = Follower(source)
     source.sections = new
-    #expect(follower.screenProblem == nil)
+    expectNil(follower.screenProblem)
     return follower.changeSets.map(\.description)
   }
 
   @Test func titles() {
-    #expect(heard([section(0, [1])], [section(0, [1], header: "A")]) == ["[update section 0]"])
-    #expect(
-      heard([section(0, [1], header: "A")], [section(0, [1])]) == ["[update section 0]"])
-    #expect(
-      heard([section(0, [1], footer: "A")], [section(0, [1], footer: "B")])
-        == ["[update section 0]"])
-    #expect(
+    expectEqual(heard([section(0, [1])], [section(0, [1], header: "A")]), ["[update section 0]"])
+    expectEqual(
+      heard([section(0, [1], header: "A")], [section(0, [1])]), ["[update section 0]"])
+    expectEqual(
+      heard([section(0, [1], footer: "A")], [section(0, [1], footer: "B")]), ["[update section 0]"])
+    expectEqual(
       heard(
-        [section(0, [1], header: "A", footer: "B")], [section(0, [1], header: "A", footer: "B")])
-        == [])
+        [section(0, [1], header: "A", footer: "B")], [section(0, [1], header: "A", footer: "B")]),
+      [])
   }
 
   /// An empty section is not updated, but replaced.
   @Test func titlesOfEmptySections() {
-    #expect(
-      heard([section(0, [])], [section(0, [], footer: "A")])
-        == ["[delete section 0, insert section 0]"])
-    #expect(
-      heard([section(0, [1])], [section(0, [], footer: "A")])
-        == ["[delete section 0, insert section 0]"])
-    #expect(
-      heard([section(0, [])], [section(0, [1], footer: "A")])
-        == ["[insert item 0-0]", "[update section 0]"])
+    expectEqual(
+      heard([section(0, [])], [section(0, [], footer: "A")]),
+      ["[delete section 0, insert section 0]"])
+    expectEqual(
+      heard([section(0, [1])], [section(0, [], footer: "A")]),
+      ["[delete section 0, insert section 0]"])
+    expectEqual(
+      heard([section(0, [])], [section(0, [1], footer: "A")]),
+      ["[insert item 0-0]", "[update section 0]"])
   }
 
   /// All items in a section with a new title are read with it.
   @Test func updatesInUpdatedSections() {
-    #expect(
+    expectEqual(
       heard(
         [section(0, [1, 2]), section(1, [3, 4])],
-        [section(0, [Row(1, 1), 2, 4], header: "A"), section(1, [Row(3, 1)])])
-        == ["[move item 1-1 to 0-2]", "[update section 0, update item 1-0]"])
+        [section(0, [Row(1, 1), 2, 4], header: "A"), section(1, [Row(3, 1)])]),
+      ["[move item 1-1 to 0-2]", "[update section 0, update item 1-0]"])
   }
 
   /// Which sections stay is chosen again without an empty section that is replaced.
   @Test func anEmptySectionIsRetitledAmongMovedOnes() {
-    #expect(
+    expectEqual(
       heard(
         [section(0, []), section(1, [1]), section(2, [2])],
-        [section(2, [2]), section(0, [], header: "A"), section(1, [1])])
-        == ["[delete section 0, insert section 1, move section 2 to 0]"])
+        [section(2, [2]), section(0, [], header: "A"), section(1, [1])]),
+      ["[delete section 0, insert section 1, move section 2 to 0]"])
   }
 
   /// An object that is in both arrays has the same content in both.
@@ -85,8 +85,8 @@ import TransitionSupport
   /// The same object at another place.
   @Test func objectsMove() {
     let (first, second) = (section(0, [1]), section(1, [2, 3]))
-    #expect(heard([first, second], [second, first]).count == 1)
-    #expect(heard([first, second], [first, second]) == [])
+    expectEqual(heard([first, second], [second, first]).count, 1)
+    expectEqual(heard([first, second], [first, second]), [])
   }
 
   /// Any class of sections works.
@@ -111,9 +111,10 @@ import TransitionSupport
     let follower = Follower(source)
     source.sections = [Team("a", [1]), Team("b", [2])]
     source.sections = [Team("b", [2]), Team("a", [1, 3])]
-    #expect(follower.screenProblem == nil)
-    #expect(
-      follower.changeSets.map(\.description).dropFirst() == [
+    expectNil(follower.screenProblem)
+    expectEqual(
+      follower.changeSets.map(\.description).dropFirst(),
+      [
         "[delete section 0, insert section 1]"
       ])
   }

@@ -28,57 +28,57 @@ import Testing
 
   @Test func changesInPlace() {
     let shelf = Shelf([CardContent(1, [1, 2], "one"), CardContent(2, []), CardContent(3, [3])])
-    #expect(
+    expectEqual(
       changes(of: shelf) {
         $0.sections[0].items.append(Card(4))
         $0.sections[0].headerTitle = "uno"
         $0.sections[2].items[0].text = 1
         $0.reload(with: $0.tracker)
-      } == "[insert item 0-2] then [update section 0, update item 2-0]")
+      }, "[insert item 0-2] then [update section 0, update item 2-0]")
     #expect(
       changes(of: shelf) {
         $0.sections.swapAt(0, 2)
         $0.sections[1].headerTitle = "two"
         $0.reload(with: $0.tracker, identity: .by(\.id))
       }.hasPrefix("[delete section 1, insert section 1"))
-    #expect(changes(of: shelf) { $0.reload(with: $0.tracker) } == "")
+    expectEqual(changes(of: shelf) { $0.reload(with: $0.tracker) }, "")
   }
 
   /// Everything that a tracker without sections reads first is new.
   @Test func newTracker() {
     let shelf = Shelf([])
-    #expect(
+    expectEqual(
       changes(of: shelf) {
         $0.sections = [CardContent(1, [1])].objects
         $0.reload(with: SectionTracker())
-      } == "[insert section 0]")
+      }, "[insert section 0]")
   }
 
   @Test func withoutListenerItLooksAllTheSame() {
     let shelf = Shelf([CardContent(1, [1])])
     shelf.sections[0].items.append(Card(2))
     shelf.reload(with: shelf.tracker)
-    #expect(
+    expectEqual(
       changes(of: shelf) {
         $0.sections[0].items.append(Card(3))
         $0.reload(with: $0.tracker)
-      } == "[insert item 0-2]")
+      }, "[insert item 0-2]")
   }
 
   @Test func options() {
     let shelf = Shelf([CardContent(1, [1])])
-    #expect(
+    expectEqual(
       changes(of: shelf) {
         $0.sections[0].items.append(Card(3))
         $0.reload(with: $0.tracker, options: UpdateOptions(policy: .reload))
-      } == "reload all")
+      }, "reload all")
     var duplicates: [String] = []
     _ = changes(of: shelf) {
       $0.sections.append(CardSection(id: 1, items: [Card(8), Card(8)]))
       $0.reload(
         with: $0.tracker, options: UpdateOptions(duplicatesHandler: { duplicates.append($0.text) }))
     }
-    #expect(duplicates == ["duplicate section 1 at 1; duplicate item 8 at 1-1"])
+    expectEqual(duplicates, ["duplicate section 1 at 1; duplicate item 8 at 1-1"])
   }
 
   /// A listener that changes the sections, and reloads with the tracker again.
@@ -96,8 +96,8 @@ import Testing
     shelf.sections[1].items.append(Card(4))
     shelf.reload(with: shelf.tracker)
     view.verify()
-    #expect(view.problems == [])
-    #expect(view.told == "[insert item 1-1] then [move item 0-1 to 0-0] then [update item 0-1]")
+    expectEqual(view.problems, [])
+    expectEqual(view.told, "[insert item 1-1] then [move item 0-1 to 0-0] then [update item 0-1]")
   }
 
   @Test func randomChanges() {

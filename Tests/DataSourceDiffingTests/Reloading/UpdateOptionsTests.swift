@@ -1,5 +1,6 @@
 import DataSourceDiffing
 import Foundation
+import TestSupport
 import Testing
 import TransitionSupport
 
@@ -12,7 +13,7 @@ import TransitionSupport
     source.options = options
     let follower = Follower(source)
     source.items = [Row(2, 1), 3]
-    #expect(follower.screenProblem == nil)
+    expectNil(follower.screenProblem)
     return follower.changeSets
   }
 
@@ -22,13 +23,13 @@ import TransitionSupport
     source.options = options
     let follower = Follower(source)
     source.set([Group(0, [1], version: 1)])
-    #expect(follower.screenProblem == nil)
+    expectNil(follower.screenProblem)
     return follower.changeSets
   }
 
   @Test func policies() {
-    #expect(heard(UpdateOptions(policy: .reload)) == [.all])
-    #expect(heardOfSections(UpdateOptions(policy: .reload)) == [.all])
+    expectEqual(heard(UpdateOptions(policy: .reload)), [.all])
+    expectEqual(heardOfSections(UpdateOptions(policy: .reload)), [.all])
     // Without changes there is no reload.
     let source = Rows([1])
     source.options.policy = .reload
@@ -37,8 +38,8 @@ import TransitionSupport
     #expect(follower.changeSets.isEmpty)
 
     for policy in [UpdatePolicy.singleBatch, .twoBatches] {
-      #expect(heard(UpdateOptions(policy: policy)).count == 2)
-      #expect(heardOfSections(UpdateOptions(policy: policy)).count == 2)
+      expectEqual(heard(UpdateOptions(policy: policy)).count, 2)
+      expectEqual(heardOfSections(UpdateOptions(policy: policy)).count, 2)
     }
   }
 
@@ -48,16 +49,16 @@ import TransitionSupport
     source.options.policy = .twoBatches
     let follower = Follower(source)
     source.set([Group(1, [2]), Group(0, [1, 4])])
-    #expect(follower.screenProblem == nil)
-    #expect(follower.changeSets.count == 1)
+    expectNil(follower.screenProblem)
+    expectEqual(follower.changeSets.count, 1)
   }
 
   @Test func commandLimits() {
-    #expect(heard(UpdateOptions(commandLimit: 3)).count == 2)
-    #expect(heard(UpdateOptions(commandLimit: 2)) == [.all])
-    #expect(heard(UpdateOptions(commandLimit: 0)) == [.all])
-    #expect(heardOfSections(UpdateOptions(commandLimit: 2)).count == 2)
-    #expect(heardOfSections(UpdateOptions(commandLimit: 1)) == [.all])
+    expectEqual(heard(UpdateOptions(commandLimit: 3)).count, 2)
+    expectEqual(heard(UpdateOptions(commandLimit: 2)), [.all])
+    expectEqual(heard(UpdateOptions(commandLimit: 0)), [.all])
+    expectEqual(heardOfSections(UpdateOptions(commandLimit: 2)).count, 2)
+    expectEqual(heardOfSections(UpdateOptions(commandLimit: 1)), [.all])
   }
 
   @Test func transitionsAreDecided() {
@@ -70,20 +71,20 @@ import TransitionSupport
         return answer
       })
     let animated = heard(options)
-    #expect(plans.map(\.changeSets) == [animated])
+    expectEqual(plans.map(\.changeSets), [animated])
     answer = .reload
-    #expect(heard(options) == [.all])
-    #expect(heardOfSections(options) == [.all])
-    #expect(plans.count == 3)
+    expectEqual(heard(options), [.all])
+    expectEqual(heardOfSections(options), [.all])
+    expectEqual(plans.count, 3)
 
     // Policy and limit take precedence.
     var strict = options
     strict.policy = .reload
-    #expect(heard(strict) == [.all])
+    expectEqual(heard(strict), [.all])
     strict = options
     strict.commandLimit = 1
-    #expect(heard(strict) == [.all])
-    #expect(plans.count == 3)
+    expectEqual(heard(strict), [.all])
+    expectEqual(plans.count, 3)
   }
 
   @Test func duplicatesInLists() {
@@ -94,13 +95,13 @@ import TransitionSupport
     source.items = [1, 2, 7]
     #expect(found.isEmpty)
     source.items = [1, 2, 7, 1, 7]
-    #expect(found.map(\.text) == ["duplicate item 1 at 0-3; duplicate item 7 at 0-4"])
-    #expect(found.first?.map(\.indexPath) == [[0, 3], [0, 4]])
-    #expect(found.first?.map(\.identity) == ["1", "7"])
+    expectEqual(found.map(\.text), ["duplicate item 1 at 0-3; duplicate item 7 at 0-4"])
+    expectEqual(found.first?.map(\.indexPath), [[0, 3], [0, 4]])
+    expectEqual(found.first?.map(\.identity), ["1", "7"])
     // Duplicates that are removed are not reported.
     source.items = [1, 2, 7]
-    #expect(found.count == 1)
-    #expect(follower.screenProblem == nil)
+    expectEqual(found.count, 1)
+    expectNil(follower.screenProblem)
   }
 
   @Test func duplicatesInSections() {
@@ -109,12 +110,13 @@ import TransitionSupport
     source.options.duplicatesHandler = { found.append($0) }
     let follower = Follower(source)
     source.set([Group(0, [1, 2]), Group(5, [3, 2]), Group(0, [4, 1])])
-    #expect(
-      found.map(\.text) == [
+    expectEqual(
+      found.map(\.text),
+      [
         "duplicate section 0 at 2; duplicate item 2 at 1-1; duplicate item 1 at 2-1"
       ])
-    #expect(found.first?.map(\.indexPath) == [[2], [1, 1], [2, 1]])
-    #expect(follower.screenProblem == nil)
+    expectEqual(found.first?.map(\.indexPath), [[2], [1, 1], [2, 1]])
+    expectNil(follower.screenProblem)
   }
 
   /// Duplicates are reported before the change, and by their key.
@@ -127,6 +129,6 @@ import TransitionSupport
     }
     source.reloadBlock = { events.append("\($0)") }
     source.items = [3, 13]
-    #expect(events == ["duplicate item 3 at 0-1", "[insert item 0-0, insert item 0-1]"])
+    expectEqual(events, ["duplicate item 3 at 0-1", "[insert item 0-0, insert item 0-1]"])
   }
 }

@@ -4,6 +4,7 @@ import DataSourceStreams
 #if DEBUG
   import DataSourceDiffing
   import Foundation
+  import TestSupport
   import Testing
   import TransitionSupport
 
@@ -17,12 +18,12 @@ import DataSourceStreams
       list?.items = [Card(1), Card(2)]
       try list?.update(id: 1) { $0.text = 1 }
       list?.items = [Card(2)]
-      #expect(heard.count == 3, "the block that was there before is called, and at once")
+      expectEqual(heard.count, 3, "the block that was there before is called, and at once")
       list = nil
       var streamed: [ChangeSet] = []
       // It ends with the data source.
       for await changeSet in stream { streamed.append(changeSet) }
-      #expect(streamed == heard)
+      expectEqual(streamed, heard)
     }
 
     /// A reload block set later takes nothing from the stream.
@@ -37,7 +38,7 @@ import DataSourceStreams
       list = nil
       var count = 0
       for await _ in stream { count += 1 }
-      #expect(count == 3)
+      expectEqual(count, 3)
     }
 
     /// The same for a class that stores only a reload block.
@@ -51,8 +52,8 @@ import DataSourceStreams
       rows = nil
       var count = 0
       for await _ in stream { count += 1 }
-      #expect(count == heard)
-      #expect(count == 2)
+      expectEqual(count, heard)
+      expectEqual(count, 2)
     }
 
     @Test func severalStreams() async {
@@ -64,7 +65,7 @@ import DataSourceStreams
       for stream in streams {
         var count = 0
         for await _ in stream { count += 1 }
-        #expect(count == 2)
+        expectEqual(count, 2)
       }
     }
 
@@ -75,7 +76,7 @@ import DataSourceStreams
       list = nil
       var streamed: [ChangeSet] = []
       for await changeSet in stream { streamed.append(changeSet) }
-      #expect(streamed == [.some([.item(type: .insert([0, 4]))])])
+      expectEqual(streamed, [.some([.item(type: .insert([0, 4]))])])
     }
 
     /// The stream is no longer read; this does not affect the data source.
@@ -86,7 +87,7 @@ import DataSourceStreams
       _ = list.changeSetStream()
       list.items = [Card(1)]
       list.items = [Card(2)]
-      #expect(heard == 2)
+      expectEqual(heard, 2)
     }
   }
 #endif

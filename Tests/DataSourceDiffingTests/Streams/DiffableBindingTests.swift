@@ -5,6 +5,7 @@ import DataSourceStreams
   import DataSourceDiffing
   import DataSourceTesting
   import Foundation
+  import TestSupport
   import Testing
 
   /// `bind`: like `follow`, but it does not keep the data source, nor need a task.
@@ -57,8 +58,8 @@ import DataSourceStreams
       continuation.yield([Card(1), Card(2)])
       continuation.finish()
       await until { !ends.all.isEmpty }
-      #expect(ends.all == ["finished"])
-      #expect(list.items == [Card(1), Card(2)])
+      expectEqual(ends.all, ["finished"])
+      expectEqual(list.items, [Card(1), Card(2)])
       tester.verify()
       withExtendedLifetime(binding) {}
     }
@@ -71,8 +72,8 @@ import DataSourceStreams
       }
       let binding = bind(list, stream)
       await until { !ends.all.isEmpty }
-      #expect(ends.all == ["failed: Failure()"])
-      #expect(list.items == [Card(1)])
+      expectEqual(ends.all, ["failed: Failure()"])
+      expectEqual(list.items, [Card(1)])
       withExtendedLifetime(binding) {}
     }
 
@@ -84,10 +85,10 @@ import DataSourceStreams
       #expect(binding != nil)
       binding = nil
       await until { !ends.all.isEmpty }
-      #expect(ends.all == ["cancelled"])
+      expectEqual(ends.all, ["cancelled"])
       continuation.yield([Card(2)])
       await Task.yield()
-      #expect(list.items == [Card(1)])
+      expectEqual(list.items, [Card(1)])
     }
 
     @Test func bindingIsCancelled() async {
@@ -97,9 +98,9 @@ import DataSourceStreams
       await until { list.items == [Card(1)] }
       binding.cancel()
       await until { !ends.all.isEmpty }
-      #expect(ends.all == ["cancelled"])
+      expectEqual(ends.all, ["cancelled"])
       binding.cancel()
-      #expect(list.items == [Card(1)])
+      expectEqual(list.items, [Card(1)])
     }
 
     @Test func dataSourceGoes() async {
@@ -113,10 +114,10 @@ import DataSourceStreams
         await until { list.items == [Card(1)] }
       }
       await until { weakList == nil }
-      #expect(ends.all == [], "the stream tells it with its next element")
+      expectEqual(ends.all, [], "the stream tells it with its next element")
       continuation.yield([Card(2)])
       await until { !ends.all.isEmpty }
-      #expect(ends.all == ["cancelled"])
+      expectEqual(ends.all, ["cancelled"])
       withExtendedLifetime(binding) {}
     }
 
@@ -135,8 +136,8 @@ import DataSourceStreams
       }
       for stream in streams { stream.continuation.finish() }
       await until { ends.all.count == 3 }
-      #expect(ends.all == ["finished", "finished", "finished"])
-      #expect(source.numberOfSections == 2)
+      expectEqual(ends.all, ["finished", "finished", "finished"])
+      expectEqual(source.numberOfSections, 2)
       tester.verify()
       withExtendedLifetime(bindings) {}
     }

@@ -5,6 +5,7 @@ import DataSourceStreams
   import DataSourceDiffing
   import DataSourceTesting
   import Foundation
+  import TestSupport
   import Testing
 
   /// `follow`: data sources that show whatever a stream emits.
@@ -26,8 +27,8 @@ import DataSourceStreams
       for count in 0..<5 { continuation.yield((0..<count).map { Card($0) }) }
       continuation.finish()
       guard case .finished = await follow(stream) else { return #expect(Bool(false)) }
-      #expect(list.items == [Card(0), Card(1), Card(2), Card(3)])
-      #expect(tester.changeSets.count == 4)
+      expectEqual(list.items, [Card(0), Card(1), Card(2), Card(3)])
+      expectEqual(tester.changeSets.count, 4)
       tester.verify()
     }
 
@@ -41,7 +42,7 @@ import DataSourceStreams
         return #expect(Bool(false))
       }
       #expect(error is Failure)
-      #expect(list.items == [Card(2)])
+      expectEqual(list.items, [Card(2)])
       tester.verify()
     }
 
@@ -54,7 +55,7 @@ import DataSourceStreams
       guard case .cancelled = await task.value else { return #expect(Bool(false)) }
       continuation.yield([Card(2)])
       await Task.yield()
-      #expect(list.items == [Card(1)])
+      expectEqual(list.items, [Card(1)])
       tester.verify()
     }
 
@@ -96,7 +97,7 @@ import DataSourceStreams
       for task in tasks {
         guard case .finished = await task.value else { return #expect(Bool(false)) }
       }
-      #expect(list.items.first == Card(49), "each stream ends with it, and the last data stays")
+      expectEqual(list.items.first, Card(49), "each stream ends with it, and the last data stays")
       tester.verify()
     }
 
@@ -110,7 +111,7 @@ import DataSourceStreams
       }
       let end = await source.follow(contents) { await $0.applyInBackground($1.objects) }
       guard case .finished = end else { return #expect(Bool(false)) }
-      #expect(source.shown == [[Card(2), Card(3)], [Card(1)]])
+      expectEqual(source.shown, [[Card(2), Card(3)], [Card(1)]])
       tester.verify()
     }
   }

@@ -79,7 +79,7 @@ extension Algebra {
       for pair in shapePairs {
         let final = Transition.fresh(pair.after)
         let applied = try ChangeSet.all.applied(to: Transition.elements(pair.before), from: final)
-        #expect(applied == final)
+        expectEqual(applied, final)
       }
     }
   }

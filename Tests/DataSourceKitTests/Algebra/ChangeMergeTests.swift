@@ -1,6 +1,7 @@
 import ChangePlanning
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 
 /// What merged changes update.
@@ -18,22 +19,22 @@ import Testing
   @Test func anItemLeavesAnUpdatedSection() {
     let plan = merged(
       content(.section(type: .update([0]))), structure(.item(type: .move([0, 1], [1, 0]))))
-    #expect(
-      plan
-        == ChangePlan(
-          structure: .some([.item(type: .move([0, 1], [1, 0]))]),
-          content: .some([.section(type: .update([0])), .item(type: .update([1, 0]))])))
+    expectEqual(
+      plan,
+      ChangePlan(
+        structure: .some([.item(type: .move([0, 1], [1, 0]))]),
+        content: .some([.section(type: .update([0])), .item(type: .update([1, 0]))])))
   }
 
   @Test func whatIsInsertedIsNotUpdated() {
     let section = structure(.section(type: .insert([1])))
-    #expect(merged(section, content(.section(type: .update([1])))) == section)
-    #expect(merged(section, content(.item(type: .update([1, 0])))) == section)
+    expectEqual(merged(section, content(.section(type: .update([1])))), section)
+    expectEqual(merged(section, content(.item(type: .update([1, 0])))), section)
     let item = structure(.item(type: .insert([0, 2])))
-    #expect(merged(item, content(.item(type: .update([0, 2])))) == item)
-    #expect(
-      merged(item, content(.item(type: .update([0, 3]))))
-        == ChangePlan(structure: item.structure, content: .some([.item(type: .update([0, 3]))])))
+    expectEqual(merged(item, content(.item(type: .update([0, 2])))), item)
+    expectEqual(
+      merged(item, content(.item(type: .update([0, 3])))),
+      ChangePlan(structure: item.structure, content: .some([.item(type: .update([0, 3]))])))
   }
 
   @Test func contentFollowsItsItems() {
@@ -44,13 +45,13 @@ import Testing
       structure(
         .section(type: .delete([2])), .section(type: .insert([0])), .item(type: .delete([0, 0])),
         .item(type: .insert([1, 0]))))
-    #expect(
-      plan.content == .some([.section(type: .update([2])), .item(type: .update([1, 1]))]))
+    expectEqual(
+      plan.content, .some([.section(type: .update([2])), .item(type: .update([1, 1]))]))
     let reload = ChangePlan(structure: .all)
-    #expect(merged(updates, reload) == reload)
-    #expect(merged(reload, updates) == reload)
-    #expect(merged(updates, ChangePlan()) == updates)
-    #expect(merged(ChangePlan(), updates) == updates)
+    expectEqual(merged(updates, reload), reload)
+    expectEqual(merged(reload, updates), reload)
+    expectEqual(merged(updates, ChangePlan()), updates)
+    expectEqual(merged(ChangePlan(), updates), updates)
   }
 
   /// If one of the next plans reverts a change, no plan in between demotes it.

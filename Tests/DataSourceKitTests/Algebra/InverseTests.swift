@@ -16,8 +16,8 @@ extension Algebra {
     }
 
     @Test func inverseOfAllIsAll() {
-      #expect(ChangeSet.all.inverse == .all)
-      #expect(ChangeSet.some([]).inverse == .some([]))
+      expectEqual(ChangeSet.all.inverse, .all)
+      expectEqual(ChangeSet.some([]).inverse, .some([]))
     }
   }
 

@@ -1,6 +1,7 @@
 import DataSourceChanges
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 
 extension Algebra {
@@ -94,7 +95,7 @@ extension Algebra {
       #expect(example.rule.map { broken.contains($0) } ?? broken.isEmpty, "the oracle: \(broken)")
       let thrown = ChangeSet.some(example.changes)
         .thrownRule(before: example.before, after: example.after)
-      #expect(thrown == example.rule)
+      expectEqual(thrown, example.rule)
     }
 
     @Test(
@@ -104,7 +105,7 @@ extension Algebra {
     func noIndexPathOfAnItem(_ path: IndexPath) {
       for type: ChangeType in [.insert(path), .delete(path), .update(path), .move(path, [0, 0])] {
         let changes: ChangeSet = .some([.item(type: type)])
-        #expect(changes.thrownRule(before: [1], after: [1]) == .indexOutOfRange)
+        expectEqual(changes.thrownRule(before: [1], after: [1]), .indexOutOfRange)
       }
     }
 
@@ -112,7 +113,7 @@ extension Algebra {
     func noIndexPathOfASection(_ path: IndexPath) {
       for type: ChangeType in [.insert(path), .delete(path), .update(path), .move(path, [0])] {
         let changes: ChangeSet = .some([.section(type: type)])
-        #expect(changes.thrownRule(before: [1], after: [1]) == .indexOutOfRange)
+        expectEqual(changes.thrownRule(before: [1], after: [1]), .indexOutOfRange)
       }
     }
   }

@@ -28,10 +28,10 @@ extension Algebra {
         #expect(first.operations.contains { $0.isItem(kind) })
       }
       let counts = (first.before, first.after)
-      #expect(first.changeSet.thrownRule(before: counts.0, after: counts.1) == nil)
+      expectNil(first.changeSet.thrownRule(before: counts.0, after: counts.1))
       let final = Transition.fresh(first.after)
       let arranged = sequence.firstOracle.arranged(first.elements, from: final)
-      #expect((try? first.changeSet.applied(to: first.elements, from: final)) == arranged)
+      expectEqual((try? first.changeSet.applied(to: first.elements, from: final)), arranged)
 
       checkMapping(of: first, oracle: sequence.firstOracle, &failures)
       checkInverse(of: first, oracle: sequence.firstOracle, &failures)

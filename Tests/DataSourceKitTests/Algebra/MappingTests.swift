@@ -42,19 +42,19 @@ extension Algebra {
     @Test func noIndexPathOfAnItem() {
       let mapping = ChangeSet.some([.item(type: .insert([0, 0]))]).mapping
       for path: IndexPath in [[], [0], [0, 0, 0], [-1, 0], [0, -1], [-1, -1]] {
-        #expect(mapping.newIndexPath(for: path) == nil)
-        #expect(mapping.oldIndexPath(for: path) == nil)
+        expectNil(mapping.newIndexPath(for: path))
+        expectNil(mapping.oldIndexPath(for: path))
       }
-      #expect(mapping.newSection(for: -1) == nil)
-      #expect(mapping.oldSection(for: -1) == nil)
+      expectNil(mapping.newSection(for: -1))
+      expectNil(mapping.oldSection(for: -1))
     }
 
     @Test func afterAllNothingIsMapped() {
       for path in Self.paths {
-        #expect(ChangeSet.all.mapping.newIndexPath(for: path) == nil)
-        #expect(ChangeSet.all.mapping.oldIndexPath(for: path) == nil)
-        #expect(ChangeSet.all.mapping.newSection(for: path[0]) == nil)
-        #expect(ChangeSet.all.mapping.oldSection(for: path[0]) == nil)
+        expectNil(ChangeSet.all.mapping.newIndexPath(for: path))
+        expectNil(ChangeSet.all.mapping.oldIndexPath(for: path))
+        expectNil(ChangeSet.all.mapping.newSection(for: path[0]))
+        expectNil(ChangeSet.all.mapping.oldSection(for: path[0]))
       }
     }
   }

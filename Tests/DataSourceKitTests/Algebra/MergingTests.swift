@@ -55,13 +55,13 @@ extension Algebra {
     @Test func allAbsorbsAndEmptyIsNeutral() {
       for batch in validBatches where batch.isStrict {
         let changes = batch.transition.changeSet
-        #expect(changes.merged(with: .all) == .all)
-        #expect(ChangeSet.all.merged(with: changes) == .all)
-        #expect(changes.merged(with: .some([])) == changes)
-        #expect(ChangeSet.some([]).merged(with: changes) == changes)
+        expectEqual(changes.merged(with: .all), .all)
+        expectEqual(ChangeSet.all.merged(with: changes), .all)
+        expectEqual(changes.merged(with: .some([])), changes)
+        expectEqual(ChangeSet.some([]).merged(with: changes), changes)
       }
-      #expect(ChangeSet.all.merged(with: .all) == .all)
-      #expect(ChangeSet.some([]).merged(with: .some([])) == .some([]))
+      expectEqual(ChangeSet.all.merged(with: .all), .all)
+      expectEqual(ChangeSet.some([]).merged(with: .some([])), .some([]))
     }
   }
 

@@ -95,14 +95,13 @@ import Testing
   @Test func changeSets() {
     let structure = ChangeSet.some([.item(type: .insert([0, 0]))])
     let both = PlannedChange(structure: structure, updatedItems: [ItemPath(section: 0, item: 2)])
-    #expect(both.changeSets == [structure, .some([.item(type: .update([0, 2]))])])
-    #expect(both.itemUpdates.map(\.from) == [ItemPath(section: 0, item: 1)])
-    #expect(
-      both.changeSet
-        == .some([.item(type: .insert([0, 0])), .item(type: .update([0, 1]))]))
+    expectEqual(both.changeSets, [structure, .some([.item(type: .update([0, 2]))])])
+    expectEqual(both.itemUpdates.map(\.from), [ItemPath(section: 0, item: 1)])
+    expectEqual(
+      both.changeSet, .some([.item(type: .insert([0, 0])), .item(type: .update([0, 1]))]))
     #expect(both.commandCount == 2 && both.plan.commandCount == 2)
     #expect(PlannedChange.nothing.changeSets.isEmpty && PlannedChange.nothing.isEmpty)
-    #expect(PlannedChange.reload.changeSets == [.all])
+    expectEqual(PlannedChange.reload.changeSets, [.all])
   }
 
   /// A planned change and a reported one are merged with structure and content separated, two
@@ -113,15 +112,15 @@ import Testing
     let move = ChangeSet.some([.item(type: .move([0, 1], [0, 0]))])
     let merged = content.merged(with: PlannedChange(reported: move))
     #expect(!merged.isPlanned)
-    #expect(merged.changeSets == [move, .some([.item(type: .update([0, 0]))])])
+    expectEqual(merged.changeSets, [move, .some([.item(type: .update([0, 0]))])])
     let malformed = ChangeSet.some([.item(type: .insert([]))])
-    #expect(
-      content.merged(with: PlannedChange(reported: malformed)).changeSets
-        == [content.content.merged(with: malformed)])
+    expectEqual(
+      content.merged(with: PlannedChange(reported: malformed)).changeSets,
+      [content.content.merged(with: malformed)])
     let update = ChangeSet.some([.item(type: .update([0, 0]))])
-    #expect(
-      PlannedChange(reported: move).merged(with: PlannedChange(reported: update)).changeSets
-        == [move.merged(with: update)])
+    expectEqual(
+      PlannedChange(reported: move).merged(with: PlannedChange(reported: update)).changeSets,
+      [move.merged(with: update)])
     #expect(
       content.merged(with: .reload).isReload && PlannedChange.reload.merged(with: content).isReload)
     #expect(content.merged(with: .nothing) === content)
@@ -133,11 +132,10 @@ import Testing
     let title = PlannedChange(structure: .some([]), updatedSections: [0], counts: .unchanged)
     let deletion = PlannedChange(structure: .some([.item(type: .delete([0, 0]))]))
     let merged = title.merged(with: deletion)
-    #expect(merged.updatedSections == [0])
+    expectEqual(merged.updatedSections, [0])
     let replaced = merged.replacingEmptySections { _ in 0 }
-    #expect(
-      replaced.changeSets
-        == [.some([.section(type: .delete([0])), .section(type: .insert([0]))])])
+    expectEqual(
+      replaced.changeSets, [.some([.section(type: .delete([0])), .section(type: .insert([0]))])])
     #expect(merged.replacingEmptySections { _ in 1 } === merged)
   }
 }

@@ -1,6 +1,7 @@
 import DataSourceChanges
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 
 /// The examples of the documentation; `ArticleTests` checks that none is missing or different.
@@ -19,7 +20,7 @@ import Testing
     let changes: ChangeSet = .some([.item(type: .insert([0, 3]))])
     try changes.validate(before: [3], after: [4])
 
-    #expect(SimpleDataSource().itemCounts == [3])
+    expectEqual(SimpleDataSource().itemCounts, [3])
     #expect(throws: BatchViolation.self) { try changes.validate(before: [3], after: [3]) }
   }
 
@@ -32,14 +33,14 @@ import Testing
 
     contacts.reloadBlock = { _ in }
     contacts.report(.some([.item(type: .update([0, 0]))]))
-    #expect(lines == ["[update item 0-0]"])
+    expectEqual(lines, ["[update item 0-0]"])
     log.cancel()
   }
 
   @MainActor @Test func mainActorClass() {
     let contacts = Contacts()
     contacts.items.append("Ada")
-    #expect(contacts.item(at: [0, 0]) == "Ada")
+    expectEqual(contacts.item(at: [0, 0]), "Ada")
   }
 
   @Test func lookingUp() {
@@ -68,7 +69,7 @@ import Testing
     #expect(source.firstIndexPath { $0.hasSuffix("1") } == [0, 1])
     for indexPath in source.indexPaths.reversed() { print(source.item(at: indexPath) ?? "none") }
 
-    #expect(lines == ["Item 1.0", "Item 0.1", "Item 0.0"])
+    expectEqual(lines, ["Item 1.0", "Item 0.1", "Item 0.0"])
   }
 
   @Test func workingWithChangeSets() throws {
@@ -95,6 +96,6 @@ import Testing
 
     try structure.validate(before: [3], after: [3])
     try content.validate(before: [3], after: [3])
-    #expect(structure.mapping.newIndexPath(for: [0, 2]) == [0, 0])
+    expectEqual(structure.mapping.newIndexPath(for: [0, 2]), [0, 0])
   }
 }

@@ -1,5 +1,6 @@
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 
 /// The examples of "Moving from ezcater's DataSource"; `ArticleTests` checks that none is missing
@@ -32,7 +33,7 @@ import Testing
     print(toppings.indexPath(after: [0, 1]) ?? [])  // [2, 0]
     print(toppings.section(at: -1) == nil)  // true
 
-    #expect(lines == ["[2, 0]", "true"])
+    expectEqual(lines, ["[2, 0]", "true"])
   }
 
   @Test func changes() {
@@ -47,7 +48,7 @@ import Testing
     var heard: [Change] = []
     toppings.reloadBlock = { heard += $0.changes }
     toppings.add("Capers", to: 1)
-    #expect(heard == [.item(type: .insert([1, 1]))])
+    expectEqual(heard, [.item(type: .insert([1, 1]))])
     #expect(heard.allSatisfy(isInsertion))
     #expect(isInsertion(.section(type: .insert([0]))))
     #expect(!isInsertion(.item(type: .delete([0, 0]))))
@@ -60,7 +61,7 @@ import Testing
     let sources: [any DataSource<String>] = [toppings, erased]
     print(sources.map { $0.numberOfItems(in: 0) })  // [2, 2]
 
-    #expect(lines == ["[2, 2]"])
+    expectEqual(lines, ["[2, 2]"])
   }
 
   /// "Differences in behavior".
@@ -71,9 +72,9 @@ import Testing
       func headerTitle(for section: Int) -> String? { section == 0 ? "Numbers" : nil }
     }
     let list = List()
-    #expect(list.numberOfSections == 1)
-    #expect((list as any DataSource<Int>).headerTitle(for: 0) == "Numbers")
+    expectEqual(list.numberOfSections, 1)
+    expectEqual((list as any DataSource<Int>).headerTitle(for: 0), "Numbers")
     #expect(list.item(at: [0, -1]) == nil && list.item(at: [0]) == nil)
-    #expect(list.indexPath(after: [0, 0]) == nil)
+    expectNil(list.indexPath(after: [0, 0]))
   }
 }

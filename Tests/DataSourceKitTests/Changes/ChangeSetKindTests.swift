@@ -1,5 +1,6 @@
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 
 /// The changes of a change set by kind.
@@ -13,15 +14,15 @@ import Testing
       .section(type: .delete([1])), .section(type: .move([4], [5])),
       .item(type: .update([2, 0])), .item(type: .update([0, 0])), .section(type: .update([7, 0])),
     ])
-    #expect(changes.deletedSections == [1, 2])
-    #expect(changes.insertedSections == [1])
-    #expect(changes.movedSections == [.init(from: 4, to: 5), .init(from: 5, to: 4)])
-    #expect(changes.updatedSections == [7])
-    #expect(changes.deletedItems == [[3, 0], [3, 2]])
-    #expect(changes.insertedItems == [[0, 4], [2, 1]])
-    #expect(
-      changes.movedItems == [.init(from: [0, 2], to: [2, 0]), .init(from: [3, 1], to: [0, 0])])
-    #expect(changes.updatedItems == [[0, 0], [2, 0]])
+    expectEqual(changes.deletedSections, [1, 2])
+    expectEqual(changes.insertedSections, [1])
+    expectEqual(changes.movedSections, [.init(from: 4, to: 5), .init(from: 5, to: 4)])
+    expectEqual(changes.updatedSections, [7])
+    expectEqual(changes.deletedItems, [[3, 0], [3, 2]])
+    expectEqual(changes.insertedItems, [[0, 4], [2, 1]])
+    expectEqual(
+      changes.movedItems, [.init(from: [0, 2], to: [2, 0]), .init(from: [3, 1], to: [0, 0])])
+    expectEqual(changes.updatedItems, [[0, 0], [2, 0]])
   }
 
   @Test func malformedIndexPathsAreLeftOut() {
@@ -38,7 +39,7 @@ import Testing
       .section(type: .delete([.max])), .section(type: .insert([.max])),
       .item(type: .delete([.max, .max])),
     ])
-    #expect(changes.deletedItems == [[.max, .max]])
+    expectEqual(changes.deletedItems, [[.max, .max]])
     // An index set cannot hold it.
     #expect(changes.deletedSections.isEmpty && changes.insertedSections.isEmpty)
   }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ChangeSetTests {
   @Test func itemIsAnotherWayToWriteObject() {
-    #expect(Change.item(type: .insert([0, 0])) == Change.object(type: .insert([0, 0])))
+    expectEqual(Change.item(type: .insert([0, 0])), Change.object(type: .insert([0, 0])))
     #expect(Change.item(type: .insert([0, 0])) != Change.section(type: .insert([0, 0])))
   }
 
@@ -14,9 +14,9 @@ import Testing
     let insert: Change = .item(type: .insert([0, 0]))
     let delete: Change = .item(type: .delete([0, 1]))
     let batch: ChangeSet = .some([insert, delete])
-    #expect(batch == .some([delete, insert]))
-    #expect(batch.hashValue == ChangeSet.some([delete, insert]).hashValue)
-    #expect(batch.inverse.inverse == batch)
+    expectEqual(batch, .some([delete, insert]))
+    expectEqual(batch.hashValue, ChangeSet.some([delete, insert]).hashValue)
+    expectEqual(batch.inverse.inverse, batch)
     #expect(batch != .some([insert]))
     #expect(ChangeSet.some([insert, insert, delete]) != .some([insert, delete, delete]))
     #expect(ChangeSet.some([]) != .all)
@@ -25,8 +25,8 @@ import Testing
   @Test func sectionsAreNamedByTheFirstComponent() {
     let short: ChangeSet = .some([.section(type: .move([0], [2]))])
     let long: ChangeSet = .some([.section(type: .move([0, 0], [2, 0]))])
-    #expect(short == long)
-    #expect(Set([short, long]).count == 1)
+    expectEqual(short, long)
+    expectEqual(Set([short, long]).count, 1)
     #expect(short != .some([.section(type: .move([0], [1]))]))
     #expect(Change.section(type: .insert([1])) != .section(type: .delete([1])))
     #expect(Change.section(type: .insert([1, 2, 3])) != .section(type: .insert([1])))
@@ -40,25 +40,25 @@ import Testing
       .section(type: .move([0], [1])), .item(type: .move([0, 1], [2, 0])),
       .item(type: .update([1, 0])), .item(type: .insert([])), .section(type: .delete([1, 2, 3])),
     ])
-    #expect(
-      changes.description
-        == "[delete section 3, insert section 2, move section 0 to 1, move item 0-1 to 2-0, "
+    expectEqual(
+      changes.description,
+      "[delete section 3, insert section 2, move section 0 to 1, move item 0-1 to 2-0, "
         + "update item 1-0, insert item (empty), delete section 1-2-3]")
-    #expect(ChangeSet.all.description == "reload all")
-    #expect(ChangeSet.some([]).description == "[]")
+    expectEqual(ChangeSet.all.description, "reload all")
+    expectEqual(ChangeSet.some([]).description, "[]")
   }
 
   @Test func valueSemantics() {
     let insert: Change = .item(type: .insert([0, 0]))
     let update: Change = .item(type: .update([0, 0]))
-    #expect(Set<ChangeSet>([.all, .all, .some([]), .some([insert]), .some([insert])]).count == 3)
+    expectEqual(Set<ChangeSet>([.all, .all, .some([]), .some([insert]), .some([insert])]).count, 3)
     #expect(ChangeSet.some([]).isEmpty)
     #expect(!ChangeSet.some([insert]).isEmpty)
     #expect(!ChangeSet.all.isEmpty)
     #expect(ChangeSet.some([update]).isContentOnly)
     #expect(!ChangeSet.some([update, insert]).isContentOnly)
     #expect(!ChangeSet.all.isContentOnly)
-    #expect(ChangeSet.some([update, insert]).changes == [update, insert])
+    expectEqual(ChangeSet.some([update, insert]).changes, [update, insert])
     #expect(ChangeSet.all.changes.isEmpty)
 
     func send(_ value: some Sendable) {}
@@ -67,14 +67,14 @@ import Testing
   }
 
   @Test func spaces() {
-    #expect(ChangeType.insert([0, 1]).before == nil)
-    #expect(ChangeType.insert([0, 1]).after == [0, 1])
-    #expect(ChangeType.delete([0, 1]).before == [0, 1])
-    #expect(ChangeType.delete([0, 1]).after == nil)
-    #expect(ChangeType.move([0, 1], [0, 2]).before == [0, 1])
-    #expect(ChangeType.move([0, 1], [0, 2]).after == [0, 2])
-    #expect(ChangeType.update([0, 1]).before == [0, 1])
-    #expect(ChangeType.update([0, 1]).after == nil)
+    expectNil(ChangeType.insert([0, 1]).before)
+    expectEqual(ChangeType.insert([0, 1]).after, [0, 1])
+    expectEqual(ChangeType.delete([0, 1]).before, [0, 1])
+    expectNil(ChangeType.delete([0, 1]).after)
+    expectEqual(ChangeType.move([0, 1], [0, 2]).before, [0, 1])
+    expectEqual(ChangeType.move([0, 1], [0, 2]).after, [0, 2])
+    expectEqual(ChangeType.update([0, 1]).before, [0, 1])
+    expectNil(ChangeType.update([0, 1]).after)
   }
 }
 
@@ -82,7 +82,7 @@ import Testing
 @Suite struct MergeExampleTests {
   @Test func aWrongBatchStaysWrong() {
     let wrong: Change = .item(type: .insert([0]))
-    #expect(ChangeSet.some([wrong]).inverse == .some([wrong]))
+    expectEqual(ChangeSet.some([wrong]).inverse, .some([wrong]))
     let next: ChangeSet = .some([.item(type: .delete([0, 0]))])
     #expect(ChangeSet.some([wrong]).merged(with: next).changes.contains(wrong))
     #expect(next.merged(with: .some([wrong])).changes.contains(wrong))
@@ -92,7 +92,7 @@ import Testing
     let first: ChangeSet = .some([.item(type: .update([0, 0])), .section(type: .insert([0]))])
     let merged = first.merged(with: .some([.item(type: .move([1, 0], [0, 0]))]))
     try merged.validate(before: [1], after: [1, 0])
-    #expect(merged == .some([.section(type: .insert([0])), .item(type: .delete([0, 0]))]))
+    expectEqual(merged, .some([.section(type: .insert([0])), .item(type: .delete([0, 0]))]))
   }
 
   @Test func mergingSaysInOtherWordsWhatOneBatchCannotSay() {
@@ -100,28 +100,29 @@ import Testing
     func item(_ type: ChangeType) -> ChangeSet { .some([.item(type: type)]) }
 
     // There and back again.
-    #expect(item(.move([0, 0], [0, 2])).merged(with: item(.move([0, 2], [0, 0]))) == .some([]))
-    #expect(section(.move([0], [2])).merged(with: section(.move([2], [0]))) == .some([]))
+    expectEqual(
+      item(.move([0, 0], [0, 2])).merged(with: item(.move([0, 2], [0, 0]))), .some([]))
+    expectEqual(section(.move([0], [2])).merged(with: section(.move([2], [0]))), .some([]))
     // An item cannot move into a section that the same batch inserts …
-    #expect(
-      section(.insert([1])).merged(with: item(.move([0, 0], [1, 0])))
-        == .some([.section(type: .insert([1, 0])), .item(type: .delete([0, 0]))]))
+    expectEqual(
+      section(.insert([1])).merged(with: item(.move([0, 0], [1, 0]))),
+      .some([.section(type: .insert([1, 0])), .item(type: .delete([0, 0]))]))
     // … nor out of one that it deletes.
-    #expect(
-      item(.move([1, 0], [0, 0])).merged(with: section(.delete([1])))
-        == .some([.section(type: .delete([1, 0])), .item(type: .insert([0, 0]))]))
+    expectEqual(
+      item(.move([1, 0], [0, 0])).merged(with: section(.delete([1]))),
+      .some([.section(type: .delete([1, 0])), .item(type: .insert([0, 0]))]))
     // Of two sections that cross, the one whose items change stays.
-    #expect(
-      section(.move([0], [1])).merged(with: item(.insert([1, 0])))
-        == .some([.section(type: .move([1], [0])), .item(type: .insert([1, 0]))]))
+    expectEqual(
+      section(.move([0], [1])).merged(with: item(.insert([1, 0]))),
+      .some([.section(type: .move([1], [0])), .item(type: .insert([1, 0]))]))
     // An item that is moved and updated is replaced: a deletion and an insertion.
-    #expect(
-      item(.move([0, 0], [0, 1])).merged(with: item(.update([0, 1])))
-        == .some([.item(type: .delete([0, 0])), .item(type: .insert([0, 1]))]))
+    expectEqual(
+      item(.move([0, 0], [0, 1])).merged(with: item(.update([0, 1]))),
+      .some([.item(type: .delete([0, 0])), .item(type: .insert([0, 1]))]))
     // A section that gets its first items and is then updated may have been empty.
-    #expect(
-      item(.insert([0, 0])).merged(with: section(.update([0])))
-        == .some([.section(type: .delete([0, 0])), .section(type: .insert([0, 0]))]))
+    expectEqual(
+      item(.insert([0, 0])).merged(with: section(.update([0]))),
+      .some([.section(type: .delete([0, 0])), .section(type: .insert([0, 0]))]))
   }
 
   /// Two batches are equal if each change occurs equally often in both, whatever its index paths.
@@ -142,7 +143,7 @@ import Testing
       for right in batches {
         let isEqual = tally(left) == tally(right)
         if isEqual { equal += 1 }
-        #expect((ChangeSet.some(left) == .some(right)) == isEqual, "\(left), \(right)")
+        expectEqual((ChangeSet.some(left) == .some(right)), isEqual, "\(left), \(right)")
       }
     }
     #expect(equal > batches.count)

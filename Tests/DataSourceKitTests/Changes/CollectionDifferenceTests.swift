@@ -39,20 +39,20 @@ import Testing
     ])
     let first = try #require(
       CollectionDifference(changes, section: 0, from: ["a", "b"], to: ["f", "B"]))
-    #expect(["a", "b"].applying(first) == ["f", "B"])
-    #expect(first.inferringMoves().count == 4)
+    expectEqual(["a", "b"].applying(first), ["f", "B"])
+    expectEqual(first.inferringMoves().count, 4)
     let second = try #require(
       CollectionDifference(changes, section: 1, from: ["d", "e", "f"], to: ["d", "a", "e"]))
-    #expect(["d", "e", "f"].applying(second) == ["d", "a", "e"])
+    expectEqual(["d", "e", "f"].applying(second), ["d", "a", "e"])
   }
 
   @Test func whatItCannotSay() {
     let none: [Int] = []
-    #expect(CollectionDifference(.all, from: none, to: none) == nil)
-    #expect(
-      CollectionDifference(.some([.section(type: .delete([0]))]), from: none, to: none) == nil)
-    #expect(CollectionDifference(.some([.item(type: .delete([0]))]), from: [1], to: none) == nil)
-    #expect(
-      CollectionDifference(.some([.item(type: .delete([0, 1]))]), from: [1], to: none) == nil)
+    expectNil(CollectionDifference(.all, from: none, to: none))
+    expectNil(
+      CollectionDifference(.some([.section(type: .delete([0]))]), from: none, to: none))
+    expectNil(CollectionDifference(.some([.item(type: .delete([0]))]), from: [1], to: none))
+    expectNil(
+      CollectionDifference(.some([.item(type: .delete([0, 1]))]), from: [1], to: none))
   }
 }

@@ -2,6 +2,7 @@ import DataSourceComposition
 import DataSourceDiffing
 import DataSourceKit
 import DataSourceViews
+import TestSupport
 import Testing
 
 /// What a debugger's `po` prints.
@@ -14,12 +15,12 @@ import Testing
   @Test func dataSources() {
     let list = DiffableListDataSource(items: [ToDo(id: 1), ToDo(id: 2)])
     let text = "\n[0] (2)\n  ToDo(id: 1, title: \"mow\")\n  ToDo(id: 2, title: \"mow\")"
-    #expect(list.debugDescription == "DiffableListDataSource<ToDo>" + text)
+    expectEqual(list.debugDescription, "DiffableListDataSource<ToDo>" + text)
     let reversed = list.sorted { $0.id > $1.id }.sorted { $0.id < $1.id }
-    #expect("\(reversed)" == "SortedDataSource<ToDo>" + text)
-    #expect(String(reflecting: AnyDataSource(dataSource: list)) == "AnyDataSource<ToDo>" + text)
+    expectEqual("\(reversed)", "SortedDataSource<ToDo>" + text)
+    expectEqual(String(reflecting: AnyDataSource(dataSource: list)), "AnyDataSource<ToDo>" + text)
     let updater = ListViewUpdater(dataSource: list)
-    #expect(updater.debugDescription == "ListViewUpdater<ToDo>" + text)
+    expectEqual(updater.debugDescription, "ListViewUpdater<ToDo>" + text)
   }
 
   @Test func sectionsHaveTitles() {
@@ -28,7 +29,7 @@ import Testing
       IdentifiedSection(id: "B", items: []),
     ])
     let lines = source.debugDescription.split(separator: "\n")
-    #expect(lines[1...] == ["[0] First (1)", "  ToDo(id: 1, title: \"mow\")", "[1] (0)"])
+    expectEqual(lines[1...], ["[0] First (1)", "  ToDo(id: 1, title: \"mow\")", "[1] (0)"])
   }
 
   @Test func longListsAreShortened() {
@@ -45,21 +46,21 @@ import Testing
   }
 
   @Test func ownDataSource() {
-    #expect(Names().debugDescription == "Names\n[0] (1)\n  Ada")
+    expectEqual(Names().debugDescription, "Names\n[0] (1)\n  Ada")
   }
 
   @Test func section() {
     let section = Section(items: ["Ada"], headerTitle: "A")
-    #expect("\(section)" == "Section<String>\n[0] A (1)\n  Ada")
+    expectEqual("\(section)", "Section<String>\n[0] A (1)\n  Ada")
   }
 
   @Test func changeSetsAreOneLine() {
     let changeSet = ChangeSet.some([.item(type: .delete([0, 2])), .section(type: .insert([1]))])
     var text = ""
     dump(changeSet, to: &text)
-    #expect(text == "- [delete item 0-2, insert section 1]\n")
+    expectEqual(text, "- [delete item 0-2, insert section 1]\n")
     text = ""
     dump(changeSet.changes[0], to: &text)
-    #expect(text == "- delete item 0-2\n")
+    expectEqual(text, "- delete item 0-2\n")
   }
 }

@@ -1,5 +1,6 @@
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 
 class SimpleDataSource: ListDataSource {
@@ -60,52 +61,52 @@ final class InferredDataSource: ListDataSource {
 @Suite struct ExampleTests {
   @Test func list() {
     let source = SimpleDataSource()
-    #expect(source.numberOfSections == 1)
-    #expect(source.numberOfItems(in: 0) == 3)
-    #expect(source.item(at: [0, 1]) == "Item 1")
-    #expect(source.indexPath(after: [0, 1]) == [0, 2])
-    #expect(source.indexPath(after: [0, 2]) == nil)
-    #expect(source.headerTitle(for: 0) == nil)
-    #expect(source.footerTitle(for: 0) == nil)
+    expectEqual(source.numberOfSections, 1)
+    expectEqual(source.numberOfItems(in: 0), 3)
+    expectEqual(source.item(at: [0, 1]), "Item 1")
+    expectEqual(source.indexPath(after: [0, 1]), [0, 2])
+    expectNil(source.indexPath(after: [0, 2]))
+    expectNil(source.headerTitle(for: 0))
+    expectNil(source.footerTitle(for: 0))
   }
 
   @Test func sections() {
     let source = SimpleSectionedDataSource()
-    #expect(source.numberOfSections == 3)
-    #expect(source.itemCounts == [3, 2, 1])
-    #expect(source.item(at: [1, 1]) == "Item 1.1")
-    #expect(source.indexPath(after: [0, 2]) == [1, 0])
-    #expect(source.section(at: 2)?.items == ["Item 2.0"])
-    #expect((0..<3).map(source.headerTitle) == [nil, "Header 1", "Header 2"])
-    #expect((0..<3).map(source.footerTitle) == [nil, nil, "Footer 2"])
+    expectEqual(source.numberOfSections, 3)
+    expectEqual(source.itemCounts, [3, 2, 1])
+    expectEqual(source.item(at: [1, 1]), "Item 1.1")
+    expectEqual(source.indexPath(after: [0, 2]), [1, 0])
+    expectEqual(source.section(at: 2)?.items, ["Item 2.0"])
+    expectEqual((0..<3).map(source.headerTitle), [nil, "Header 1", "Header 2"])
+    expectEqual((0..<3).map(source.footerTitle), [nil, nil, "Footer 2"])
   }
 
   @Test func emptyListHasOneSection() {
     let source = InferredDataSource()
-    #expect(source.numberOfSections == 1)
-    #expect(source.itemCounts == [0])
+    expectEqual(source.numberOfSections, 1)
+    expectEqual(source.itemCounts, [0])
     #expect(source.isEmpty)
     source.items = [1]
-    #expect(source.numberOfSections == 1)
+    expectEqual(source.numberOfSections, 1)
     #expect(!source.isEmpty)
   }
 
   @Test func leastConformance() {
     let squares = Squares()
-    #expect(squares.item(at: [0, 9]) == 81)
-    #expect(squares.item(at: [0, 10]) == nil)
-    #expect(squares.lastIndexPath == [0, 9])
-    #expect(squares.firstIndexPath { $0 > 10 } == [0, 4])
+    expectEqual(squares.item(at: [0, 9]), 81)
+    expectNil(squares.item(at: [0, 10]))
+    expectEqual(squares.lastIndexPath, [0, 9])
+    expectEqual(squares.firstIndexPath { $0 > 10 }, [0, 4])
   }
 
   @Test func subclassedSections() {
     let league = League()
-    #expect(league.section(at: 0)?.city == "Oslo")
-    #expect(league.headerTitle(for: 0) == "Oslo, 2 players")
+    expectEqual(league.section(at: 0)?.city, "Oslo")
+    expectEqual(league.headerTitle(for: 0), "Oslo, 2 players")
     league.sections[1].city = "Bergen"
     league.sections[1].items.append("Edsger")
-    #expect(league.headerTitle(for: 1) == "Bergen, 1 players")
-    #expect(league.item(at: [1, 0]) == "Edsger")
+    expectEqual(league.headerTitle(for: 1), "Bergen, 1 players")
+    expectEqual(league.item(at: [1, 0]), "Edsger")
   }
 
   @MainActor @Test func mainActorClass() {
@@ -114,14 +115,14 @@ final class InferredDataSource: ListDataSource {
     let erased = AnyDataSource(dataSource: source)
     erased.reloadBlock = { heard.append($0) }
     source.items.append("c")
-    #expect(heard == [.all])
-    #expect(erased.item(at: [0, 2]) == "c")
-    #expect(source.indexPaths.map(source.item) == ["a", "b", "c"])
+    expectEqual(heard, [.all])
+    expectEqual(erased.item(at: [0, 2]), "c")
+    expectEqual(source.indexPaths.map(source.item), ["a", "b", "c"])
   }
 
   @Test func constrainedExistentials() {
     let sources: [any DataSource<String>] = [SimpleDataSource(), SimpleSectionedDataSource()]
-    #expect(sources.map(\.indexPaths.count) == [3, 6])
-    #expect(sources.map { $0.item(at: [0, 0]) } == ["Item 0", "Item 0.0"])
+    expectEqual(sources.map(\.indexPaths.count), [3, 6])
+    expectEqual(sources.map { $0.item(at: [0, 0]) }, ["Item 0", "Item 0.0"])
   }
 }

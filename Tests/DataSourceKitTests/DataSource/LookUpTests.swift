@@ -1,5 +1,6 @@
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 
 /// Out of range there is nothing, and nothing traps.
@@ -21,29 +22,29 @@ import Testing
     }
     for source in sources { expectNothing(outside: counts, source) }
     for section in [-1, counts.count, .min, .max] {
-      #expect(sections.section(at: section) == nil)
+      expectNil(sections.section(at: section))
     }
   }
 
   private func expectNothing(outside counts: [Int], _ source: some DataSource<String>) {
-    #expect(source.itemCounts == counts)
-    #expect(source.numberOfSections == counts.count)
+    expectEqual(source.itemCounts, counts)
+    expectEqual(source.numberOfSections, counts.count)
     for indexPath in pathsOutside(counts) {
-      #expect(source.item(at: indexPath) == nil)
+      expectNil(source.item(at: indexPath))
       #expect(!source.contains(indexPath))
-      #expect(source.indexPath(after: indexPath) == nil)
-      #expect(source.indexPath(before: indexPath) == nil)
-      #expect(source.indexPaths.firstIndex(of: indexPath) == nil)
+      expectNil(source.indexPath(after: indexPath))
+      expectNil(source.indexPath(before: indexPath))
+      expectNil(source.indexPaths.firstIndex(of: indexPath))
     }
     for section in [-1, counts.count, .min, .max] {
-      #expect(source.numberOfItems(in: section) == 0)
-      #expect(source.headerTitle(for: section) == nil)
-      #expect(source.footerTitle(for: section) == nil)
-      #expect(source.item(at: [section, 0]) == nil)
+      expectEqual(source.numberOfItems(in: section), 0)
+      expectNil(source.headerTitle(for: section))
+      expectNil(source.footerTitle(for: section))
+      expectNil(source.item(at: [section, 0]))
     }
     for (section, count) in counts.enumerated() {
-      #expect(source.numberOfItems(in: section) == count)
-      for item in 0..<count { #expect(source.item(at: [section, item]) == "\(section).\(item)") }
+      expectEqual(source.numberOfItems(in: section), count)
+      for item in 0..<count { expectEqual(source.item(at: [section, item]), "\(section).\(item)") }
     }
   }
 
@@ -60,14 +61,14 @@ import Testing
     }
     let source = Collapsible()
     source.collapsed = [0]
-    #expect(source.itemCounts == [0, 1])
-    #expect(source.indexPaths.count == 1)
-    #expect(source.firstIndexPath == [1, 0])
-    #expect(source.item(at: [0, 0]) == nil)
-    #expect(source.indexPath(after: [0, 0]) == nil)
-    #expect(source.indexPath(before: [1, 0]) == nil)
-    #expect(Array(source.indexPaths) == [[1, 0]])
-    #expect(source.firstIndexPath { $0 == "a" } == nil)
+    expectEqual(source.itemCounts, [0, 1])
+    expectEqual(source.indexPaths.count, 1)
+    expectEqual(source.firstIndexPath, [1, 0])
+    expectNil(source.item(at: [0, 0]))
+    expectNil(source.indexPath(after: [0, 0]))
+    expectNil(source.indexPath(before: [1, 0]))
+    expectEqual(Array(source.indexPaths), [[1, 0]])
+    expectNil(source.firstIndexPath { $0 == "a" })
   }
 
   @Test func nonsenseNumberOfSectionsIsNoTrap() {
@@ -78,25 +79,25 @@ import Testing
       func item(at indexPath: IndexPath) -> Int? { nil }
     }
     let source = Nonsense()
-    #expect(source.firstIndexPath == nil)
-    #expect(source.lastIndexPath == nil)
-    #expect(source.itemCounts == [])
+    expectNil(source.firstIndexPath)
+    expectNil(source.lastIndexPath)
+    expectEqual(source.itemCounts, [])
     #expect(source.indexPaths.isEmpty)
     #expect(!source.contains([0, 0]))
   }
 
   @Test func nonsenseCountsAreNoTrap() {
     let negative = PlainDataSource(counts: [-3, 2, -1])
-    #expect(negative.itemCounts == [0, 2, 0])
-    #expect(Array(negative.indexPaths) == [[1, 0], [1, 1]])
-    #expect(negative.indexPaths.firstIndex(of: [1, 1]) == 1)
-    #expect(negative.indexPaths[1] == [1, 1])
-    #expect(negative.firstIndexPath == [1, 0])
-    #expect(negative.lastIndexPath == [1, 1])
+    expectEqual(negative.itemCounts, [0, 2, 0])
+    expectEqual(Array(negative.indexPaths), [[1, 0], [1, 1]])
+    expectEqual(negative.indexPaths.firstIndex(of: [1, 1]), 1)
+    expectEqual(negative.indexPaths[1], [1, 1])
+    expectEqual(negative.firstIndexPath, [1, 0])
+    expectEqual(negative.lastIndexPath, [1, 1])
 
     let huge = PlainDataSource(counts: [.max, .max])
-    #expect(huge.indexPaths.count == .max)
-    #expect(huge.indexPaths.firstIndex(of: [0, .max - 1]) == .max - 1)
-    #expect(huge.indexPath(after: [0, .max - 1]) == [1, 0])
+    expectEqual(huge.indexPaths.count, .max)
+    expectEqual(huge.indexPaths.firstIndex(of: [0, .max - 1]), .max - 1)
+    expectEqual(huge.indexPath(after: [0, .max - 1]), [1, 0])
   }
 }

@@ -1,5 +1,6 @@
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 
 /// How much work a step takes, counted rather than timed.
@@ -12,7 +13,7 @@ import Testing
       steps += 1
       indexPath = source.indexPath(after: current)
     }
-    #expect(steps == 100_000)
+    expectEqual(steps, 100_000)
     // One question per step, and one more for each section entered.
     #expect(source.numberOfQuestions <= 100_000 + 1_000 + 1)
   }
@@ -25,7 +26,7 @@ import Testing
       steps += 1
       indexPath = source.indexPath(before: current)
     }
-    #expect(steps == 100_000)
+    expectEqual(steps, 100_000)
     #expect(source.numberOfQuestions <= 100_000 + 1_000 + 1)
   }
 
@@ -42,24 +43,24 @@ import Testing
       var reloadBlock: ReloadBlock?
     }
     let source = Counting()
-    #expect(source.indexPath(after: [0, 0]) == [0, 1])
+    expectEqual(source.indexPath(after: [0, 0]), [0, 1])
     #expect(source.reads <= 2)
     source.reads = 0
     // Skipping 499 empty sections reads each of their counts once.
-    #expect(source.indexPath(after: [0, 1]) == [500, 0])
+    expectEqual(source.indexPath(after: [0, 1]), [500, 0])
     #expect(source.reads <= 2 + 500)
     source.reads = 0
-    #expect(source.indexPaths.count == 4)
+    expectEqual(source.indexPaths.count, 4)
     #expect(source.reads <= 1 + 1_000)
   }
 
   @Test func indexPathsAskOnceASection() {
     let source = PlainDataSource(counts: [Int](repeating: 1_000, count: 100))
     let indexPaths = source.indexPaths
-    #expect(indexPaths.count == 100_000)
+    expectEqual(indexPaths.count, 100_000)
     var sum = 0
     for indexPath in indexPaths { sum += indexPath[1] }
-    #expect(sum == 100 * 999 * 500)
-    #expect(source.numberOfQuestions == 100)
+    expectEqual(sum, 100 * 999 * 500)
+    expectEqual(source.numberOfQuestions, 100)
   }
 }

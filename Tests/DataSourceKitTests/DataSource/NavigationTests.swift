@@ -1,5 +1,6 @@
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 
 /// Navigation agrees with a plain list of all index paths, on every small shape and data source.
@@ -20,33 +21,33 @@ import Testing
     let all: [IndexPath] = counts.enumerated().flatMap { section, count in
       (0..<count).map { [section, $0] }
     }
-    #expect(source.firstIndexPath == all.first)
-    #expect(source.lastIndexPath == all.last)
-    #expect(source.indexPaths.count == all.count)
-    #expect(source.isEmpty == all.isEmpty)
-    #expect(Array(source.indexPaths) == all)
-    #expect(Array(source.indexPaths.reversed()) == all.reversed())
+    expectEqual(source.firstIndexPath, all.first)
+    expectEqual(source.lastIndexPath, all.last)
+    expectEqual(source.indexPaths.count, all.count)
+    expectEqual(source.isEmpty, all.isEmpty)
+    expectEqual(Array(source.indexPaths), all)
+    expectEqual(Array(source.indexPaths.reversed()), all.reversed())
     for (offset, indexPath) in all.enumerated() {
       let next = offset + 1 < all.count ? all[offset + 1] : nil
       let previous = offset > 0 ? all[offset - 1] : nil
       #expect(source.contains(indexPath))
-      #expect(source.indexPath(after: indexPath) == next)
-      #expect(source.indexPath(before: indexPath) == previous)
-      #expect(source.indexPaths[offset] == indexPath)
-      #expect(source.indexPaths.firstIndex(of: indexPath) == offset)
-      #expect(source.indexPaths.lastIndex(of: indexPath) == offset)
+      expectEqual(source.indexPath(after: indexPath), next)
+      expectEqual(source.indexPath(before: indexPath), previous)
+      expectEqual(source.indexPaths[offset], indexPath)
+      expectEqual(source.indexPaths.firstIndex(of: indexPath), offset)
+      expectEqual(source.indexPaths.lastIndex(of: indexPath), offset)
       #expect(source.indexPaths.contains(indexPath))
       let text = "\(indexPath[0]).\(indexPath[1])"
-      #expect(source.firstIndexPath { $0 == text } == indexPath)
-      #expect(source.lastIndexPath { $0 == text } == indexPath)
+      expectEqual(source.firstIndexPath { $0 == text }, indexPath)
+      expectEqual(source.lastIndexPath { $0 == text }, indexPath)
     }
   }
 
   @Test func search() {
     let source = SectionsSource([Section(items: [1, 2]), Section(items: []), Section(items: [2])])
-    #expect(source.firstIndexPath { $0 == 2 } == [0, 1])
-    #expect(source.lastIndexPath { $0 == 2 } == [2, 0])
-    #expect(source.firstIndexPath { $0 > 2 } == nil)
+    expectEqual(source.firstIndexPath { $0 == 2 }, [0, 1])
+    expectEqual(source.lastIndexPath { $0 == 2 }, [2, 0])
+    expectNil(source.firstIndexPath { $0 > 2 })
 
     struct Failure: Error {}
     #expect(throws: Failure.self) { try source.firstIndexPath { _ in throw Failure() } }
@@ -58,13 +59,14 @@ import Testing
     for indexPath in before.reversed() where source.item(at: indexPath) != nil {
       source.items.remove(at: indexPath[1])
     }
-    #expect(before.count == 3)
-    #expect(before.itemCounts == [3])
+    expectEqual(before.count, 3)
+    expectEqual(before.itemCounts, [3])
     #expect(source.indexPaths.isEmpty)
-    #expect(before == IndexPathCollection(itemCounts: [3]))
+    expectEqual(before, IndexPathCollection(itemCounts: [3]))
     #expect(before != source.indexPaths)
-    #expect(before.index(0, offsetBy: 3) == before.endIndex)
-    #expect(IndexPathCollection(itemCounts: [2, 0, 1]).map(\.self) == [[0, 0], [0, 1], [2, 0]])
+    expectEqual(before.index(0, offsetBy: 3), before.endIndex)
+    expectEqual(
+      IndexPathCollection(itemCounts: [2, 0, 1]).map(\.self), [[0, 0], [0, 1], [2, 0]])
   }
 
   // Only desktop and server systems can start a process.

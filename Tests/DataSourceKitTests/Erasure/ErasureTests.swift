@@ -1,5 +1,6 @@
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 
 /// Wrappers pass on everything, in both directions, even what a conformer does differently.
@@ -23,17 +24,17 @@ import Testing
   @Test func dataSource() {
     let source = Peculiar()
     let erased = AnyDataSource(dataSource: source)
-    #expect(erased.numberOfSections == 7)
-    #expect(erased.numberOfItems(in: 3) == 6)
-    #expect(erased.item(at: [1]) == "item [1]")
-    #expect(erased.indexPath(after: []) == [8, 8])
-    #expect(erased.indexPath(before: []) == [9, 9])
-    #expect(erased.firstIndexPath == [6, 6])
-    #expect(erased.lastIndexPath == [7, 7])
-    #expect(erased.itemCounts == [5])
-    #expect(erased.headerTitle(for: 1) == "header 1")
-    #expect(erased.footerTitle(for: 2) == "footer 2")
-    #expect(erased.sectionIdentity(at: 2) == AnyHashable(3))
+    expectEqual(erased.numberOfSections, 7)
+    expectEqual(erased.numberOfItems(in: 3), 6)
+    expectEqual(erased.item(at: [1]), "item [1]")
+    expectEqual(erased.indexPath(after: []), [8, 8])
+    expectEqual(erased.indexPath(before: []), [9, 9])
+    expectEqual(erased.firstIndexPath, [6, 6])
+    expectEqual(erased.lastIndexPath, [7, 7])
+    expectEqual(erased.itemCounts, [5])
+    expectEqual(erased.headerTitle(for: 1), "header 1")
+    expectEqual(erased.footerTitle(for: 2), "footer 2")
+    expectEqual(erased.sectionIdentity(at: 2), AnyHashable(3))
     expectSharedBlock(source, erased)
   }
 
@@ -41,8 +42,8 @@ import Testing
     let source = SimpleDataSource()
     let erased: AnyListDataSource<String> = AnyListDataSource(dataSource: source)
     source.items.append("Item 3")
-    #expect(erased.items.count == 4)
-    #expect(erased.item(at: [0, 3]) == "Item 3")
+    expectEqual(erased.items.count, 4)
+    expectEqual(erased.item(at: [0, 3]), "Item 3")
     expectSharedBlock(source, erased)
   }
 
@@ -50,10 +51,10 @@ import Testing
     let source = League()
     let erased: AnySectionedDataSource<String, Team> = AnySectionedDataSource(dataSource: source)
     source.sections[0].city = "Bergen"
-    #expect(erased.sections.map(\.city) == ["Bergen", "Oslo"])
-    #expect(erased.section(at: 0)?.items == ["Ada", "Grace"])
-    #expect(erased.section(at: 2) == nil)
-    #expect(erased.headerTitle(for: 0) == "Bergen, 2 players")
+    expectEqual(erased.sections.map(\.city), ["Bergen", "Oslo"])
+    expectEqual(erased.section(at: 0)?.items, ["Ada", "Grace"])
+    expectNil(erased.section(at: 2))
+    expectEqual(erased.headerTitle(for: 0), "Bergen, 2 players")
     expectSharedBlock(source, erased)
   }
 
@@ -65,15 +66,15 @@ import Testing
     erased.reloadBlock = { heard.append($0) }
     erased.registerForFetchedChanges()
     try erased.fetchedResultsController.performFetch()
-    #expect(heard == [.all])
-    #expect(erased.item(at: [0, 0]) == "Ada")
-    #expect(erased.sectionIdentity(at: 0) == AnyHashable("A"))
-    #expect(erased.indexPath(of: "Ada") == [0, 0])
-    #expect(erased.fetchedResultsController.sections == source.fetchedResultsController.sections)
-    #expect(erased.fetchedResultsController.numberOfObjects(in: 0) == 1)
-    #expect(erased.fetchedResultsController.object(at: [0, 0]) == "Ada")
+    expectEqual(heard, [.all])
+    expectEqual(erased.item(at: [0, 0]), "Ada")
+    expectEqual(erased.sectionIdentity(at: 0), AnyHashable("A"))
+    expectEqual(erased.indexPath(of: "Ada"), [0, 0])
+    expectEqual(erased.fetchedResultsController.sections, source.fetchedResultsController.sections)
+    expectEqual(erased.fetchedResultsController.numberOfObjects(in: 0), 1)
+    expectEqual(erased.fetchedResultsController.object(at: [0, 0]), "Ada")
     erased.unregisterForFetchedChanges()
-    #expect(source.fetchedResultsController.changeHandler == nil)
+    expectNil(source.fetchedResultsController.changeHandler)
     erased.fetchedResultsController.changeHandler = { _ in }
     #expect(erased.fetchedResultsController.changeHandler != nil)
     #expect(source.fetchedResultsController.changeHandler != nil)
@@ -87,8 +88,8 @@ import Testing
     erased.reloadBlock = { _ in calls += 1 }
     source.reloadBlock?(.all)
     erased.reloadBlock?(.all)
-    #expect(calls == 2)
+    expectEqual(calls, 2)
     source.reloadBlock = nil
-    #expect(erased.reloadBlock == nil)
+    expectNil(erased.reloadBlock)
   }
 }

@@ -1,5 +1,6 @@
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct FetchedDataSourceTests {
@@ -9,17 +10,17 @@ import Testing
 
   @Test func isEmptyBeforeTheFetch() throws {
     let source = FetchedSource(controller)
-    #expect(source.numberOfSections == 0)
+    expectEqual(source.numberOfSections, 0)
     #expect(source.isEmpty)
     try controller.performFetch()
-    #expect(source.itemCounts == [2, 0, 1])
-    #expect(source.item(at: [2, 0]) == "Grace")
-    #expect(source.indexPath(of: "Alan") == [0, 1])
-    #expect(source.indexPath(of: "Edsger") == nil)
-    #expect(source.indexPath(after: [0, 1]) == [2, 0])
-    #expect((0..<3).map(source.headerTitle) == ["A", nil, "G"])
-    #expect(source.footerTitle(for: 0) == nil)
-    #expect((-1..<4).map(source.sectionIdentity) == [nil, "A", "", "G", nil])
+    expectEqual(source.itemCounts, [2, 0, 1])
+    expectEqual(source.item(at: [2, 0]), "Grace")
+    expectEqual(source.indexPath(of: "Alan"), [0, 1])
+    expectNil(source.indexPath(of: "Edsger"))
+    expectEqual(source.indexPath(after: [0, 1]), [2, 0])
+    expectEqual((0..<3).map(source.headerTitle), ["A", nil, "G"])
+    expectNil(source.footerTitle(for: 0))
+    expectEqual((-1..<4).map(source.sectionIdentity), [nil, "A", "", "G", nil])
   }
 
   @Test func failedFetchKeepsTheResults() throws {
@@ -27,7 +28,7 @@ import Testing
     try controller.performFetch()
     controller.isClosed = true
     #expect(throws: MemoryResultsController.StoreIsClosed.self) { try controller.performFetch() }
-    #expect(source.itemCounts == [2, 0, 1])
+    expectEqual(source.itemCounts, [2, 0, 1])
   }
 
   @Test func registration() throws {
@@ -36,16 +37,16 @@ import Testing
     source.registerForFetchedChanges()
     source.reloadBlock = { heard.append($0) }
     try controller.performFetch()
-    #expect(heard == [.all])
+    expectEqual(heard, [.all])
 
     let changes: [Change] = [.item(type: .insert([0, 0]))]
     controller.change(changes) { $0[0].objects.insert("Abel", at: 0) }
-    #expect(heard == [.all, .some(changes)])
-    #expect(source.item(at: [0, 0]) == "Abel")
+    expectEqual(heard, [.all, .some(changes)])
+    expectEqual(source.item(at: [0, 0]), "Abel")
 
     source.unregisterForFetchedChanges()
     controller.change([.item(type: .delete([0, 0]))]) { $0[0].objects.removeFirst() }
-    #expect(heard.count == 2)
+    expectEqual(heard.count, 2)
   }
 
   @Test func controllerHoldsTheDataSourceWeakly() {
@@ -56,18 +57,18 @@ import Testing
       gone = source
       #expect(gone != nil)
     }
-    #expect(gone == nil)
+    expectNil(gone)
     controller.changeHandler?(.all)
   }
 
   @Test func sectionDescriptions() throws {
     try controller.performFetch()
-    #expect(
-      controller.sections[0]
-        == FetchedResultsSection(
-          name: "A", indexTitle: "A", numberOfObjects: 2))
-    #expect(controller.numberOfObjects(in: 2) == 1)
-    #expect(controller.numberOfObjects(in: 3) == 0)
-    #expect(controller.numberOfObjects(in: -1) == 0)
+    expectEqual(
+      controller.sections[0],
+      FetchedResultsSection(
+        name: "A", indexTitle: "A", numberOfObjects: 2))
+    expectEqual(controller.numberOfObjects(in: 2), 1)
+    expectEqual(controller.numberOfObjects(in: 3), 0)
+    expectEqual(controller.numberOfObjects(in: -1), 0)
   }
 }

@@ -50,9 +50,9 @@ import Testing
             .changes(as: { $0 }, call: { _ in calls[index] += 1 }), immediately: true))
         observers.reportAtOnce(ReportedChangeSet(.all), upTo: last)
       }
-      #expect(calls == Array(repeating: 2, count: earlier) + [0, 0])
+      expectEqual(calls, Array(repeating: 2, count: earlier) + [0, 0])
       observers.reportAtOnce(ReportedChangeSet(.all))
-      #expect(calls == Array(repeating: 3, count: earlier) + [1, 1])
+      expectEqual(calls, Array(repeating: 3, count: earlier) + [1, 1])
       withExtendedLifetime(observations) {}
     }
   }

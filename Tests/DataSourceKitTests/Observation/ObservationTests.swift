@@ -1,5 +1,6 @@
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 
 /// Observers that change the data, or end observations, while they are notified.
@@ -27,13 +28,13 @@ import Testing
       source.observeChanges { answer("second", $0, isFirst: false) },
     ]
     report(insertion(1))
-    #expect(
-      log
-        == (ownerAnswers
-          // Those that wait get a reload (no changes) in place of both.
-          ? ["owner 1", "answered", "first 0", "second 0", "owner 1"]
-          : ["owner 1", "first 1", "answered", "second 0", "owner 1", "first 1"]))
-    #expect(observations.count == 2)
+    expectEqual(
+      log,
+      (ownerAnswers
+        // Those that wait get a reload (no changes) in place of both.
+        ? ["owner 1", "answered", "first 0", "second 0", "owner 1"]
+        : ["owner 1", "first 1", "answered", "second 0", "owner 1", "first 1"]))
+    expectEqual(observations.count, 2)
   }
 
   @Test(arguments: [false, true])
@@ -49,10 +50,10 @@ import Testing
       observation = nil
     }
     report(insertion(1))
-    #expect(log == [insertion(1), insertion(2)])
+    expectEqual(log, [insertion(1), insertion(2)])
     report(insertion(3))
-    #expect(log.last == insertion(3))
-    #expect(observation == nil)
+    expectEqual(log.last, insertion(3))
+    expectNil(observation)
   }
 
   /// The setter of the reload block releases the observation, which would remove the block.
@@ -76,7 +77,7 @@ import Testing
       }
       #expect(released != nil)
       source.reloadBlock = nil
-      #expect(released == nil)
+      expectNil(released)
       #expect(!source.isObserved)
     }
   }
@@ -91,7 +92,7 @@ import Testing
       observation = AnyDataSource(dataSource: source).observeChanges { _ in }
       source.report(.all)
     }
-    #expect(released == nil)
+    expectNil(released)
     observation?.cancel()
     observation = nil
   }
@@ -115,7 +116,7 @@ import Testing
     let observation = numbers.observeChanges { log.append($0) }
     numbers.reloadBlock = { _ in }
     numbers.fetchedResultsController.changeHandler?(insertion(0))
-    #expect(log == [insertion(0)])
+    expectEqual(log, [insertion(0)])
     observation.cancel()
   }
 }

@@ -1,6 +1,7 @@
 import DataSourceChanges
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 
 /// For each rule about counts alone: a batch that follows it, one that breaks it, and the message.
@@ -187,9 +188,9 @@ import Testing
     let violation = try #require(throws: BatchViolation.self) {
       try changes.validate(before: example.before, after: example.after)
     }
-    #expect(violation.rule == example.rule)
-    #expect(violation.indexPath == example.indexPath)
-    #expect(violation.space == example.space)
+    expectEqual(violation.rule, example.rule)
+    expectEqual(violation.indexPath, example.indexPath)
+    expectEqual(violation.space, example.space)
     #expect(violation.message.contains(example.message), "\(violation.message)")
     #expect(violation.description.hasPrefix("\(violation.rule)"))
     #expect(violation.description.hasSuffix(violation.message))
@@ -248,6 +249,6 @@ import Testing
       .wrongContent, .prematureCounts, .unsettledReload, .emptyBatch, .nestedUpdate,
       .offscreenBatch,
     ]
-    #expect(Set(Self.rejected.map(\.rule)).union(timing) == Set(BatchRule.allCases))
+    expectEqual(Set(Self.rejected.map(\.rule)).union(timing), Set(BatchRule.allCases))
   }
 }
