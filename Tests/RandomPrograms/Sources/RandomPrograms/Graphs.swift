@@ -14,6 +14,19 @@ class Graphs: World {
   /// Whether the change in progress must not report structure.
   private var cancelsOut = false
 
+  /// The forms of the data sources.
+  var forms: [Origin.Form] { Origin.Form.allCases }
+
+  func isWatched(_ node: Node) -> Bool {
+    // A view does not take some of the raw reports, such as updates of empty sections.
+    node.origin?.form.isReporting != true
+  }
+
+  /// Whether the data sources of a node have reported all changes.
+  func isCurrent(_ node: Node) -> Bool { true }
+
+  func willReload(_ node: Node) {}
+
   override class func program(_ generator: inout StepGenerator) -> [Step] {
     let sources = 1 + generator.random.below(3)
     let operators = 1 + generator.random.below(4)
@@ -29,7 +42,7 @@ class Graphs: World {
         ])
   }
 
-  private var origins: [Node] { nodes.filter { $0.origin != nil } }
+  final var origins: [Node] { nodes.filter { $0.origin != nil } }
   private var operators: [Node] { nodes.filter { $0.composed != nil } }
 
   private func node(_ number: Int) -> Node { nodes[number % nodes.count] }
@@ -72,6 +85,7 @@ class Graphs: World {
       guard let node = pick(origins, step.a / 7), let origin = node.origin else { return }
       if step.verb == .reload {
         note("\(node.name) reports a reload")
+        willReload(node)
         origin.source.report(.all)
       } else if let edit = origin.edit(step) {
         note("\(node.name): \(edit.text)")
@@ -80,13 +94,13 @@ class Graphs: World {
     }
   }
 
-  private func pick(_ nodes: [Node], _ number: Int) -> Node? {
+  final func pick(_ nodes: [Node], _ number: Int) -> Node? {
     nodes.isEmpty ? nil : nodes[number % nodes.count]
   }
 
   private func addSource(_ step: Step) {
     guard origins.count < 3 else { return }
-    let form = Origin.Form.allCases[step.a % Origin.Form.allCases.count]
+    let form = forms[step.a % forms.count]
     let isUnique = step.b % 4 > 0
     var random = SplitMix64(seed: UInt64(step.c))
     let groups = Edit.groups(&random, isList: form.isList, isUnique: isUnique || form.isDiffable)
@@ -113,8 +127,7 @@ class Graphs: World {
 
   private func add(_ node: Node, isWatched: Bool) {
     nodes.append(node)
-    // A view does not take some of the raw reports, such as updates of empty sections.
-    guard isWatched, node.origin?.form.isReporting != true else { return }
+    guard isWatched, self.isWatched(node) else { return }
     watchers.append(
       Watcher(node) { [unowned self] rule, message in fail(rule, message) })
   }
@@ -154,7 +167,7 @@ class Graphs: World {
 
   override func judge() {
     var copies: [ObjectIdentifier: Node] = [:]
-    for node in nodes where failure == nil {
+    for node in nodes where failure == nil && isCurrent(node) {
       let (text, new) = (node.text, node.copy(&copies).text)
       expect(
         text == new || node.isUndefined, "rows",

@@ -35,6 +35,8 @@ final class Node {
     guard let set else { return }
     self.number = number
     set(number)
+    // An observer may have changed it between two properties.
+    if self.number != number { set(self.number) }
   }
 
   /// Whether its order may be undefined, because numbers may be none.

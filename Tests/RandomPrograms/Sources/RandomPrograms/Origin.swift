@@ -34,6 +34,10 @@ final class Origin {
       }
   }
 
+  init(_ list: DiffableListDataSource<Row>) {
+    (form, isUnique, source) = (.diffableList, true, list)
+  }
+
   func copy() -> Origin { Origin(form, isUnique: isUnique, groups) }
 
   var groups: [Group] {
@@ -76,9 +80,9 @@ final class Origin {
   }
 
   private func apply(_ edit: Edit, _ set: ([Group]) -> Void, _ isComputed: Bool) {
-    var groups = groups
-    let changes = edit.apply(to: &groups)
-    set(groups)
+    var new = groups
+    let changes = edit.apply(to: &new)
+    set(new)
     guard !isComputed, changes?.isEmpty != true else { return }
     source.report(changes.map { .some($0) } ?? .all)
   }
@@ -93,6 +97,25 @@ final class Origin {
     }
   }
 
+  /// Replaces the data of a hand-written data source without a report.
+  func setSilently(_ groups: [Group]) {
+    if let list = source as? HandList {
+      list.isSilent = true
+      list.items = groups.flatMap(\.rows)
+      list.isSilent = false
+    } else if let list = source as? HandSections {
+      list.isSilent = true
+      list.sections = groups.map(\.section)
+      list.isSilent = false
+    }
+  }
+
+  /// Lets a hand-written data source report the difference from any data.
+  func reload(from groups: [Group]) {
+    (source as? HandList)?.reload(from: groups.flatMap(\.rows))
+    (source as? HandSections)?.reload(from: groups.map(\.section))
+  }
+
   func transaction<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
     switch source {
     case let source as DiffableListDataSource<Row>: try source.transaction(body)
@@ -104,9 +127,10 @@ final class Origin {
 
 /// A hand-written list.
 final class HandList: ListDataSource {
-  var items: [Row] { didSet { if isComputed { reload(from: oldValue) } } }
+  var items: [Row] { didSet { if isComputed, !isSilent { reload(from: oldValue) } } }
   var reloadBlock: ReloadBlock?
   let isComputed: Bool
+  var isSilent = false
 
   init(rows: [Row], isComputed: Bool = true) {
     items = rows
@@ -119,10 +143,11 @@ final class HandSections: SectionedDataSource {
   typealias ItemType = Row
 
   var sections: [IdentifiedSection<Int, Row>] {
-    didSet { if isComputed { reload(from: oldValue) } }
+    didSet { if isComputed, !isSilent { reload(from: oldValue) } }
   }
   var reloadBlock: ReloadBlock?
   let isComputed: Bool
+  var isSilent = false
 
   init(_ sections: [IdentifiedSection<Int, Row>], isComputed: Bool = true) {
     self.sections = sections

@@ -43,11 +43,16 @@ final class Parent {
   private func run(_ kind: String, _ seeds: Range<UInt64>) {
     var seeds = seeds
     while !seeds.isEmpty {
-      let result = Run(kind, seeds, keep: options.kept, timeout: 60)
+      let result = Run(kind, seeds, keep: options.kept, timeout: 120)
       totals[kind, default: Totals()].add(
         programs: result.programs, steps: result.steps, checks: result.checks)
       for failure in result.failures { report(failure, kind) }
       guard let last = result.unfinished else { return }
+      // Alone, since on a busy machine many programs may take too long.
+      if seeds.count > 1 {
+        let alone = Run(kind, last..<last + 1, keep: options.kept, timeout: 20)
+        for failure in alone.failures { report(failure, kind) }
+      }
       seeds = last + 1..<seeds.upperBound
     }
   }
@@ -133,10 +138,11 @@ struct Run {
     process.waitUntilExit()
     let isHanging = process.terminationReason == .uncaughtSignal && process.terminationStatus == 9
     watchdog.cancel()
-    read(String(decoding: data, as: UTF8.self), isHanging ? "hang" : "trap")
+    read(
+      String(decoding: data, as: UTF8.self), isHanging ? "hang" : "trap", isAlone: seeds.count == 1)
   }
 
-  private mutating func read(_ text: String, _ reason: String) {
+  private mutating func read(_ text: String, _ reason: String, isAlone: Bool) {
     var current: (seed: UInt64, count: Int)?
     for line in text.split(separator: "\n") {
       let words = line.dropFirst(2).split(separator: " ", maxSplits: 2).map(String.init)
@@ -156,6 +162,7 @@ struct Run {
     }
     guard let current else { return }
     unfinished = current.seed
+    if !isAlone { return }
     failures.append(
       Failure(
         seed: current.seed, rule: reason, message: "the process has ended", count: current.count))

@@ -60,6 +60,8 @@ class World {
 }
 
 /// All kinds of programs.
-@MainActor let worlds: [World.Type] = [Graphs.self]
+@MainActor let worlds: [World.Type] = [
+  Graphs.self, Undo.self, Collapsed.self, Pages.self, BusyViews.self, Foreign.self,
+]
 
 @MainActor let allKinds = worlds.map { $0.name }
