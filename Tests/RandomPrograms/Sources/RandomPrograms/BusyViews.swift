@@ -13,12 +13,12 @@ final class BusyViews: Graphs {
     generator.steps(1, [(.source, 1)]) + generator.steps(generator.random.below(3), [(.make, 1)])
       + generator.steps(
         4 + generator.random.below(14),
-        [
+        generator.some([
           (.busy, 4), (.dirty, 3), (.window, 2), (.layOut, 3), (.interrupt, 1), (.change, 2),
           (.insert, 5), (.remove, 5), (.move, 5), (.update, 5), (.replace, 2), (.assign, 3),
           (.insertSection, 2), (.removeSection, 2), (.moveSection, 3), (.retitle, 2), (.reload, 1),
           (.transaction, 3), (.batch, 2), (.answer, 1),
-        ])
+        ]))
   }
 
   override func perform(_ step: Step) {

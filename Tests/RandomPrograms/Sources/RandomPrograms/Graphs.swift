@@ -34,12 +34,12 @@ class Graphs: World {
     return generator.steps(sources, [(.source, 1)]) + generator.steps(operators, [(.make, 1)])
       + generator.steps(
         others,
-        [
+        generator.some([
           (.source, 1), (.make, 6), (.change, 6), (.release, 1), (.insert, 6), (.remove, 5),
           (.move, 6), (.update, 6), (.replace, 3), (.assign, 4), (.insertSection, 1),
           (.removeSection, 1), (.moveSection, 2), (.retitle, 1), (.reload, 1), (.transaction, 3),
           (.batch, 7), (.answer, 3), (.cancelOut, 2),
-        ])
+        ]))
   }
 
   final var origins: [Node] { nodes.filter { $0.origin != nil } }
@@ -153,6 +153,9 @@ class Graphs: World {
       note("there and back in \(node.name): move \(section)-\(from) to \(section)-\(to)")
       let moves = {
         origin.apply(.move([section, from], [section, to]))
+        // An observer may have answered.
+        guard origin.groups.indices.contains(section), origin.groups[section].rows.count == count
+        else { return }
         origin.apply(.move([section, to], [section, from]))
       }
       if origin.form.isDiffable, step.b % 4 == 1 {

@@ -60,9 +60,8 @@ final class Pages: World {
 
   private func start() -> PageLoader<Row, Int> {
     if let loader { return loader }
-    let loader = PageLoader(list) { [unowned self] (cursor: Int?) in
-      try await request(cursor)
-    }
+    // A cycle, since requests may return late.
+    let loader = PageLoader(list) { [self] (cursor: Int?) in try await request(cursor) }
     self.loader = loader
     watcher = Watcher(Node(Origin(list), "#1")) { [unowned self] in fail($0, $1) }
     return loader
@@ -158,9 +157,11 @@ final class Pages: World {
         rows, next: start < 80 ? start + 10 : nil, previous: start > 0 ? start - 10 : nil))
   }
 
-  /// Everything runs on the main queue, so that the order is the same in each run.
+  /// Nearly everything runs on the main queue. What does not has more time when a failure is
+  /// confirmed.
   override func settle() async {
     for _ in 0..<20 {
+      if isLogged { try? await Task.sleep(for: .milliseconds(1)) }
       await withCheckedContinuation { continuation in
         DispatchQueue.main.async { continuation.resume() }
       }

@@ -20,7 +20,7 @@ final class Parent {
   /// - Returns: Whether anything has failed.
   func run() -> Bool {
     let kinds = options.kind.map { [$0] } ?? allKinds
-    print("seed \(first)")
+    Child.write("seed \(first)")
     if options.seed != nil {
       for kind in kinds { run(kind, first..<first + UInt64(options.count)) }
     } else {
@@ -33,7 +33,7 @@ final class Parent {
     }
     for kind in kinds {
       let total = totals[kind, default: Totals()]
-      print(
+      Child.write(
         "\(kind): \(total.programs) programs, \(total.steps) steps, \(total.checks) checks, "
           + "\(total.failures) failures")
     }
@@ -48,26 +48,25 @@ final class Parent {
         programs: result.programs, steps: result.steps, checks: result.checks)
       for failure in result.failures { report(failure, kind) }
       guard let last = result.unfinished else { return }
-      // Alone, since on a busy machine many programs may take too long.
-      if seeds.count > 1 {
-        let alone = Run(kind, last..<last + 1, keep: options.kept, timeout: 20)
-        for failure in alone.failures { report(failure, kind) }
-      }
       seeds = last + 1..<seeds.upperBound
     }
   }
 
   private func report(_ failure: Run.Failure, _ kind: String) {
+    // Alone and with more time, since threads of a busy machine may be late.
+    let all = options.kept ?? Array(0..<failure.count)
+    let again = Run(kind, failure.seed..<failure.seed + 1, keep: all, timeout: 60)
+    guard let failure = again.failures.first else { return }
     totals[kind]?.failures += 1
     broken[[kind, failure.rule], default: 0] += 1
     guard broken[[kind, failure.rule]]! <= limit else {
-      return print("\(kind) \(failure.seed): \(failure.rule), not minimized")
+      return Child.write("\(kind) \(failure.seed): \(failure.rule), not minimized")
     }
-    var small = options.kept ?? Array(0..<failure.count)
+    var small = all
     if options.kept == nil { minimize(&small, failure, kind) }
     let run = Run(kind, failure.seed..<failure.seed + 1, keep: small, timeout: 20)
     let result = run.failures.first ?? failure
-    print(
+    Child.write(
       """
 
       \(kind), seed \(failure.seed): \(result.rule)
@@ -139,10 +138,10 @@ struct Run {
     let isHanging = process.terminationReason == .uncaughtSignal && process.terminationStatus == 9
     watchdog.cancel()
     read(
-      String(decoding: data, as: UTF8.self), isHanging ? "hang" : "trap", isAlone: seeds.count == 1)
+      String(decoding: data, as: UTF8.self), isHanging ? "hang" : "trap")
   }
 
-  private mutating func read(_ text: String, _ reason: String, isAlone: Bool) {
+  private mutating func read(_ text: String, _ reason: String) {
     var current: (seed: UInt64, count: Int)?
     for line in text.split(separator: "\n") {
       let words = line.dropFirst(2).split(separator: " ", maxSplits: 2).map(String.init)
@@ -162,7 +161,6 @@ struct Run {
     }
     guard let current else { return }
     unfinished = current.seed
-    if !isAlone { return }
     failures.append(
       Failure(
         seed: current.seed, rule: reason, message: "the process has ended", count: current.count))

@@ -53,13 +53,27 @@ struct StepGenerator {
   var random: SplitMix64
   private var count = 0
 
-  init(seed: UInt64) { random = SplitMix64(seed: seed) }
+  /// The operators of the program. With few, there are more of their combinations.
+  private let operators: [Int]
+
+  init(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    operators = (0..<2 + random.below(6)).map { _ in random.below(720) }
+    self.random = random
+  }
 
   mutating func step(_ verb: Verb, body: [Step] = []) -> Step {
     defer { count += 1 }
+    let a = verb == .make ? operators[random.below(operators.count)] : random.below(720)
     return Step(
-      number: count, verb: verb, a: random.below(720), b: random.below(720), c: random.below(720),
+      number: count, verb: verb, a: a, b: random.below(720), c: random.below(720),
       d: random.below(720), body: body)
+  }
+
+  /// Some of the verbs, so that there are more of their combinations.
+  mutating func some(_ verbs: [(Verb, Int)]) -> [(Verb, Int)] {
+    let some = verbs.filter { _ in random.below(2) == 0 }
+    return some.contains { !$0.0.hasBody } ? some : verbs
   }
 
   /// - Parameter verbs: How often each verb occurs, compared with the others.

@@ -37,7 +37,8 @@ final class Undo: World {
   private var models = [Model(), Model()]
   private var count = 0
   private var isRecording = false
-  /// The items that the current step has inserted, removed or replaced as a whole.
+  /// The items that the current step has inserted, removed or replaced as a whole, even if they
+  /// are as before at its end.
   private var whole: Set<Int> = []
   /// The items of which it has set properties.
   private var properties: Set<Int> = []
@@ -101,12 +102,6 @@ final class Undo: World {
       edit = .update(row, path)
     }
     note(edit.text)
-    switch edit {
-    case .insert(let row, _), .update(let row, _): whole.insert(row.id)
-    case .remove(let path): whole.insert(origin.groups[path[0]].rows[path[1]].id)
-    case .all: whole.formUnion(0..<9)
-    default: break
-    }
     if case .all(let groups) = edit, !origin.form.isList {
       // The same sections, since edits of sections are not in the model.
       let rows = groups.flatMap(\.rows)
@@ -115,7 +110,10 @@ final class Undo: World {
           Group(id: group.id, title: group.title, rows: rows.filter { $0.tag == group.id })
         })
     }
+    let old = values
     origin.apply(edit)
+    let new = values
+    whole.formUnion((0..<9).filter { old["item \($0)"] != new["item \($0)"] })
   }
 
   private func set(_ row: Row, at path: IndexPath, _ isValue: Bool) {
