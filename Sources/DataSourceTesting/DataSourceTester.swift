@@ -100,6 +100,7 @@ public final class DataSourceTester<ItemType> {
     }
     self.report = report
     self.allowsDuplicates = allowsDuplicates
+    dataSource.reportPending()
     view = ListViewSimulator(strong: nil, dataSource, enforcing: quirks, text: text)
     view.show()
     view.violations.forEach(fail)

@@ -88,7 +88,7 @@ package final class ChangeObservers {
     }
     observers.append(observer)
     // Does not capture this object, which retains observations as long as the data source exists.
-    return ChangeObservation {
+    return ChangeObservation(pull: observer.notify) {
       observer.cancel()
       onEnd()
     }

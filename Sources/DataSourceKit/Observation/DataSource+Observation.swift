@@ -71,6 +71,12 @@ extension DataSource {
   /// has replaced it since.
   package func restoreObservation() { BlockObservers.known(of: unwrapped)?.restore() }
 
+  /// Notifies the observers of changes that wait for the end of a transaction or a batch, as adding
+  /// an observer does. Call it before reading where a new observer starts.
+  package func reportPending() {
+    (unwrapped as? any ChangeObserversOwner)?.changeObservers.reportPending?()
+  }
+
   /// Observes every change.
   ///
   /// - Parameters:
