@@ -63,8 +63,12 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
   /// Expanded rows whose data source is not followed yet.
   private var unopened: [Int] = []
 
-  /// Removed rows by identity, until they are released. In a batch, they may return.
-  private var removedRows: [ID: [Int]] = [:]
+  /// Removed rows by identity, with the rows that they were below, until they are released. In a
+  /// batch, they may return.
+  private var removedRows: [ID: [(row: Int, parent: Int?)]] = [:]
+
+  /// The number of branches so far.
+  private var branchCount = 0
 
   /// The change in progress.
   private var pass = Pass()
@@ -173,7 +177,11 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
         pass.renewals.append((item, false))
       }
     }
-    for branch in branches.values { if let stage = branch.stage { update(branch, stage) } }
+    // In the same order in each run.
+    let changed = branches.values.filter { $0.stage?.changes.isEmpty == false }
+    for branch in changed.sorted(by: { $0.number < $1.number }) {
+      if let stage = branch.stage { update(branch, stage) }
+    }
     apply()
     openLater()
   }
@@ -186,7 +194,7 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
   /// Applies the requested expansion.
   private func expand() {
     let (inserted, removed) = expansion.apply()
-    for row in inserted.union(removed).flatMap(ids.handles) {
+    for row in inOrder(inserted.union(removed).flatMap(ids.handles)) {
       record(row, isUpdated: true)
       pass.renewals.append((row, true))
     }
@@ -219,7 +227,8 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
     let stage = ComposedDataSource.stage(of: source, identity: givenIdentity)
     // The closure may have created operators on the outline.
     if stage.leads(to: self) { return }
-    let branch = Branch(below: row, source: source, stage: stage)
+    let branch = Branch(below: row, number: branchCount, source: source, stage: stage)
+    branchCount += 1
     branches[row] = branch
     uses[ObjectIdentifier(stage), default: 0] += 1
     if uses[ObjectIdentifier(stage)] == 1 { follow(stage) }
@@ -235,16 +244,17 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
   /// Follows the changes of the data source of a branch.
   private func update(_ branch: Branch, _ stage: ComposedDataSource<ItemType>) {
     let source = stage.changes
-    if source.isEmpty { return }
     if source.isReload {
       for row in tree.handles(in: branch.parent) { orphan(row) }
       return receive(stage.order, in: branch, stage)
     }
+    let movedSections = Set(source.sections.moved.map(\.section))
     var arriving: [Int] = []
+    // Until it gets its place, a row is below its parent, after those that stay.
     func move(_ item: Int, _ row: Int) {
       take(row)
-      pass.levels[row] = oldLevel(of: row)
       tree.remove(row)
+      tree.insert(row, in: branch.parent, at: .max)
       arriving.append(item)
     }
     for change in source.items {
@@ -263,7 +273,7 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
         record(row, isUpdated: true)
         pass.renewals.append((row, false))
       }
-      if change.mayMove || change.before?.section != section { move(item, row) }
+      if change.mayMove || section.map(movedSections.contains) == true { move(item, row) }
     }
     for (section, _) in source.sections.moved {
       for item in stage.items(in: section) where !source.isRecorded(item) {
@@ -325,6 +335,7 @@ extension OutlineDataSource {
   /// What is below an expanded row: an array of children, or a data source.
   fileprivate final class Branch {
     let parent: Int
+    let number: Int
     let children: [ItemType]
     let source: (any DataSource<ItemType>)?
     let stage: ComposedDataSource<ItemType>?
@@ -333,10 +344,11 @@ extension OutlineDataSource {
     var rows: [Int: Int] = [:]
 
     init(
-      below parent: Int, children: [ItemType] = [], source: (any DataSource<ItemType>)? = nil,
-      stage: ComposedDataSource<ItemType>? = nil
+      below parent: Int, number: Int = 0, children: [ItemType] = [],
+      source: (any DataSource<ItemType>)? = nil, stage: ComposedDataSource<ItemType>? = nil
     ) {
       self.parent = parent
+      self.number = number
       self.children = children
       self.source = source
       self.stage = stage
@@ -367,11 +379,11 @@ extension OutlineDataSource {
 
     var vacancies: [Vacancy] = []
 
-    /// Rows that have left their parents, until vacancies adopt them.
-    var orphans: Set<Int> = []
+    /// Rows that have left their parents, in the order they became orphans. Some may have been
+    /// adopted.
+    var orphans: [(row: Int, parent: Int?)] = []
 
-    /// The orphans, and rows below them, by identity, in the order they became orphans. Some may
-    /// have been adopted.
+    /// The orphans by identity, and those rows below them that may leave their parents, too.
     var candidates: [ID: ArraySlice<Int>] = [:]
 
     /// The old levels of these rows.
@@ -402,14 +414,16 @@ extension OutlineDataSource {
       }
       let vacancy = vacancies[next]
       next += 1
-      if pass.orphans.isEmpty || !pass.orphans.contains(root(of: vacancy.parent)) {
+      if pass.orphans.isEmpty || !isOrphan(root(of: vacancy.parent)) {
         hasProgressed = true
         fill(vacancy)
       } else {
         waiting.append(vacancy)
       }
     }
-    for row in pass.orphans { for row in subtree(of: row).reversed() { remove(row) } }
+    for (orphan, parent) in pass.orphans.reversed() where isOrphan(orphan) {
+      for row in subtree(of: orphan).reversed() { remove(row, from: self.parent(of: row) ?? parent) }
+    }
     updateLevels()
     shownItems.remove(pass.leaving)
     show(pass.arriving)
@@ -424,21 +438,24 @@ extension OutlineDataSource {
   }
 
   /// Takes a row from its parent, with those below it.
+  ///
+  /// Another parent may adopt it. A row below it is adopted apart only if children are read: those
+  /// of its parent are read again when that is adopted, whereas a data source does not report again
+  /// what it contains.
   fileprivate func orphan(_ row: Int) {
     take(row)
-    var level = oldLevel(of: row)
-    var rows = [row]
-    while !rows.isEmpty {
-      for row in rows {
-        if pass.levels[row] == nil { pass.levels[row] = level }
-        if let id = ids[row], id == id { pass.candidates[id, default: []].append(row) }
-      }
-      rows = rows.flatMap { tree.handles(in: $0) }
-      level += 1
+    let rows = subtree(of: row)
+    for row in rows { pass.levels[row] = oldLevel(of: row) }
+    let leaving = if case .children = content { rows } else { [row] }
+    for row in leaving {
+      if let id = ids[row], id == id { pass.candidates[id, default: []].append(row) }
     }
+    pass.orphans.append((row, parent(of: row)))
     detach(row)
-    pass.orphans.insert(row)
   }
+
+  /// Whether a row has left its parent: only items of the source are below none.
+  private func isOrphan(_ row: Int) -> Bool { parent(of: row) == nil && own.contains(row) }
 
   private func detach(_ row: Int) {
     tree.remove(row)
@@ -462,11 +479,10 @@ extension OutlineDataSource {
     for child in tree.handles(in: row) { orphan(child) }
   }
 
-  private func remove(_ row: Int) {
+  private func remove(_ row: Int, from parent: Int?) {
     close(row)
     detach(row)
-    pass.orphans.remove(row)
-    if let id = ids[row], id == id { removedRows[id, default: []].append(row) }
+    if let id = ids[row], id == id { removedRows[id, default: []].append((row, parent)) }
     ids[row] = nil
     own.remove(row)
   }
@@ -558,16 +574,17 @@ extension OutlineDataSource {
     guard branches[vacancy.parent] === vacancy.branch else { return }
     let id = vacancy.value.map(readID)
     var row = vacancy.item.flatMap { vacancy.branch.rows[$0] }
-    if row == nil, let adopted = id.flatMap(nextCandidate) {
+    if let row {
+      tree.remove(row)
+    } else if let adopted = id.flatMap(nextCandidate) {
       detach(adopted)
-      pass.orphans.remove(adopted)
       // Whether an item is its own descendant depends on the rows above it, so all rows below are
       // read.
       keep(adopted, vacancy.value, true)
       renewExpanded(below: adopted)
       row = adopted
     }
-    let returned = row == nil ? id.flatMap { removedRows[$0]?.popLast() } : nil
+    let returned = row == nil ? id.flatMap { takeRemovedRow($0, from: vacancy.parent) } : nil
     let isSame = returned.map { isUnchanged($0, vacancy.value) } ?? true
     let filled = row ?? returned.map { own.restore($0, vacancy.value) } ?? own.add(vacancy.value)
     tree.insert(filled, in: vacancy.parent, at: vacancy.position)
@@ -587,15 +604,24 @@ extension OutlineDataSource {
   private func nextCandidate(of id: ID) -> Int? {
     // One may have been adopted already, together with a row above it.
     while let row = pass.candidates[id]?.popFirst() {
-      if pass.orphans.contains(root(of: row)) { return row }
+      if isOrphan(root(of: row)) { return row }
     }
     return nil
+  }
+
+  /// Finds a removed row for a vacancy: one with its identity that was below the same parent, or
+  /// else below another one.
+  private func takeRemovedRow(_ id: ID, from parent: Int) -> Int? {
+    guard let rows = removedRows[id], !rows.isEmpty else { return nil }
+    let index = rows.lastIndex { $0.parent == parent } ?? rows.count - 1
+    return removedRows[id]?.remove(at: index).row
   }
 
   /// Records rows on another level as updated, so that a view changes their indentation.
   private func updateLevels() {
     var levels: [Int: Int] = [:]
-    for (row, old) in pass.levels where own.contains(row) {
+    for row in pass.leaving where own.contains(row) {
+      guard let old = pass.levels[row] else { continue }
       let path = path(of: row)
       var unknown: [Int] = []
       var level = -1
