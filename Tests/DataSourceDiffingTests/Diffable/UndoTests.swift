@@ -71,7 +71,7 @@ import Testing
   @Test func sectionsComeBack() throws {
     try sections.transaction("Delete section", undo: history) { try sections.removeSection(id: 1) }
     try sections.insertSection(CardSection(id: 3, items: [Card(12)]), at: 0)
-    #expect(history.undo() == [])
+    #expect(history.undo() == [.duplicateIdentity("12")])
     #expect(sections.sections.map(\.id) == [3, 1, 2], "in front of the one behind it")
     #expect(sections.shown == [[Card(12)], [Card(11), Card(13)], [Card(21), Card(22)]])
     #expect(history.redo() == [])
