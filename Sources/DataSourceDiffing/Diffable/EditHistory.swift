@@ -147,7 +147,7 @@ public final class EditHistory {
     isTakingBack = false
     inverted = Step.joined(responses + inverse, name: step.name)
     if let inverted {
-      inverted.parts.forEach { $0.recording.isClosed = true }
+      for part in inverted.parts { part.recording.isClosed = true }
       self[keyPath: others].append(inverted)
       stepHandler?((step.name, opposite))
     }
@@ -180,7 +180,7 @@ public final class EditHistory {
       return
     }
     guard let step = Step.joined(parts, name: name) else { return }
-    step.parts.forEach { $0.recording.isClosed = true }
+    for part in step.parts { part.recording.isClosed = true }
     undoSteps.append(step)
     if undoSteps.count > limit { undoSteps.removeFirst() }
     // Released at the end, since the deinitializers of items may use the history.
