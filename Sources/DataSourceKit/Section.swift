@@ -62,8 +62,27 @@ open class Section<ItemType>: CustomDebugStringConvertible {
   /// How often the items, the titles or a model of this object have been assigned.
   package final var edits = 0
 
-  /// The value of ``edits`` when `reload(from:)` last reported the section; `nil` if it never did.
-  package final var reportedEdits: Int?
+  /// The value of ``edits`` when `reload(from:)` of a data source last reported the section.
+  private var reportedEdits: (source: ObjectIdentifier, edits: Int)?
+  /// The same for other data sources that show this object. Few do.
+  private var otherReportedEdits: [ObjectIdentifier: Int] = [:]
+
+  /// Records that a data source reports the section.
+  ///
+  /// - Returns: Whether the section was mutated since that data source last reported it, or, if it
+  ///   never did, since the section was created.
+  package final func markReported(by source: ObjectIdentifier) -> Bool {
+    var last: Int?
+    if reportedEdits == nil || reportedEdits?.source == source {
+      last = reportedEdits?.edits
+      reportedEdits = (source, edits)
+    } else {
+      // Data sources come and go. One that is forgotten at most reloads once.
+      if otherReportedEdits.count == 8 { otherReportedEdits = [:] }
+      last = otherReportedEdits.updateValue(edits, forKey: source)
+    }
+    return edits != last ?? 0
+  }
 
   /// Creates a section.
   ///

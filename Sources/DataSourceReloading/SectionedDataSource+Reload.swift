@@ -22,7 +22,9 @@ extension SectionedDataSource where SectionType: Identifiable {
   ///
   /// Create new section objects. An object that is in both arrays and was mutated in place has the
   /// same content in both; use ``SectionTracker`` for such objects. If items, titles or the model
-  /// were mutated, `ChangeSet.all` is reported, and debug builds print a message to standard error.
+  /// were mutated since this data source last reported the object, or, if it never did, since the
+  /// object was created, `ChangeSet.all` is reported, and debug builds print a message to standard
+  /// error.
   ///
   /// - Parameters:
   ///   - oldSections: The old sections.
@@ -58,14 +60,14 @@ extension SectionedDataSource where SectionType: Identifiable {
       ContentComparison(items: identity, sections: .section()), options: options)
   }
 
-  /// Reports that everything may have changed if a section was mutated in place since it was last
-  /// reported, because the old data is then unknown.
+  /// Reports that everything may have changed if a section was mutated in place, because the old
+  /// data is then unknown.
   ///
   /// - Returns: The reported change sets; `nil` if no section was mutated in place.
   @usableFromInline
   func reloadAfterMutation(of oldSections: [SectionType]) -> [ChangeSet]? {
     // Even without observers: a view may be added before the next change.
-    let index = sections.markReported(after: oldSections)
+    let index = sections.markReported(by: self, after: oldSections)
     guard isObserved, let index else { return nil }
     reportMistake(
       """

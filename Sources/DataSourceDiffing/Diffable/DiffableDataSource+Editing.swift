@@ -9,7 +9,7 @@ extension DiffableDataSource {
   ///   - item: The item. Its identity must be new.
   ///   - indexPath: Its index path after the insertion.
   /// - Throws: ``EditError/noSuchPlace(_:)``, ``EditError/duplicateIdentity(_:)``.
-  /// - Complexity: O(items of the section)
+  /// - Complexity: O(items of the section), plus that of ``indexPath(forIdentity:)``
   public func insert(_ item: ItemType, at indexPath: IndexPath) throws(EditError) {
     try insert(contentsOf: [item], at: indexPath)
   }
@@ -20,7 +20,7 @@ extension DiffableDataSource {
   ///   - items: The items, in order. Their identities must be new.
   ///   - indexPath: The first one's index path after the insertion.
   /// - Throws: ``EditError/noSuchPlace(_:)``, ``EditError/duplicateIdentity(_:)``.
-  /// - Complexity: O(items of the section)
+  /// - Complexity: O(items of the section), plus that of ``indexPath(forIdentity:)`` for each item
   public func insert(contentsOf items: [ItemType], at indexPath: IndexPath) throws(EditError) {
     let place = try position(indexPath, room: 1)
     let keys = try contents.newKeys(of: items)
@@ -127,7 +127,7 @@ extension DiffableDataSource {
     }
     let keepsIdentity = comparison.items.haveEqualKeys(old, new)
     let keys = keepsIdentity ? [] : try contents.newKeys(of: [new])
-    if keepsIdentity, openTransaction == nil {
+    if keepsIdentity, openTransaction == nil, recorder == nil {
       // To create a generic edit takes as long as everything else.
       send(contents.update(old, to: new, at: place))
     } else {
@@ -160,7 +160,8 @@ extension DiffableDataSource {
     let place = try position(indexPath)
     let old = contents.snapshot.items[place.section][place.item][keyPath: property]
     let edit = PropertyEdit(
-      old: PropertyEdit.Value(property, old), new: PropertyEdit.Value(property, value))
+      property: property, old: PropertyEdit.Value(property, old),
+      new: PropertyEdit.Value(property, value))
     if edit.new.isValue(contents.snapshot.items[place.section][place.item]) { return }
     try update(at: indexPath, property: edit, edit.new.assign)
   }
@@ -175,7 +176,7 @@ extension DiffableDataSource where ItemType: Identifiable {
   ///   - item: The item. Its identity must be new.
   ///   - id: The `id` of the other item.
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
-  /// - Complexity: O(items of the section)
+  /// - Complexity: O(items of the section), plus that of ``indexPath(forIdentity:)``
   @_alwaysEmitIntoClient
   public func insert(_ item: ItemType, before id: ItemType.ID) throws(EditError) {
     try insert(item, at: place(of: id))
@@ -187,7 +188,7 @@ extension DiffableDataSource where ItemType: Identifiable {
   ///   - item: The item. Its identity must be new.
   ///   - id: The `id` of the other item.
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
-  /// - Complexity: O(items of the section)
+  /// - Complexity: O(items of the section), plus that of ``indexPath(forIdentity:)``
   @_alwaysEmitIntoClient
   public func insert(_ item: ItemType, after id: ItemType.ID) throws(EditError) {
     let place = try place(of: id)
@@ -366,7 +367,7 @@ extension DiffableDataSource {
     atOffsets offsets: IndexSet, inSection section: Int
   ) throws(EditError) -> [ItemType] {
     let items = snapshot.items[section]
-    let removed = offsets.intersection(IndexSet(integersIn: items.indices))
+    let removed = items.indices(in: offsets)
     if removed.isEmpty { return [] }
     var new = snapshot
     new.edit(section) { $0 = items.without(removed) }
@@ -383,7 +384,7 @@ extension DiffableDataSource {
       throw .noSuchPlace(IndexPath(indexes: [section, target]))
     }
     try checkIsEditable()
-    let moved = offsets.intersection(IndexSet(integersIn: items.indices))
+    let moved = items.indices(in: offsets)
     try move(
       moved.map { ItemPath(section: section, item: $0) },
       before: ItemPath(section: section, item: target))
@@ -395,17 +396,34 @@ extension DiffableDataSource {
     var target = target
     target.item -= moved.count { $0.section == target.section && $0.item < target.item }
     if moved.count == 1 { return try move(from: moved[0].indexPath, to: target.indexPath) }
+    let targets = moved.indices.map {
+      ItemPath(section: target.section, item: target.item + $0)
+    }
+    if moved == targets { return }
     let items = moved.map { snapshot.items[$0.section][$0.item] }
     var new = snapshot
     for (section, places) in Dictionary(grouping: moved, by: \.section) {
       new.edit(section) { $0 = $0.without(IndexSet(places.map(\.item))) }
     }
     new.edit(target.section) { $0.insert(contentsOf: items, at: target.item) }
-    try edit(replacingAllWith: new)
+    if openTransaction == nil { return try edit(replacingAllWith: new) }
+    try checkIsEditable()
+    perform(.replaceAll(snapshot, with: new, touched: TouchedElements(movedItems: items, key)))
   }
 }
 
 extension Array {
+  /// The valid indices of a set, however many others it has.
+  @_alwaysEmitIntoClient
+  func indices(in set: IndexSet) -> IndexSet {
+    var result = IndexSet()
+    for range in set.rangeView {
+      if range.lowerBound >= count { break }
+      result.insert(integersIn: range.clamped(to: indices))
+    }
+    return result
+  }
+
   /// The elements except those at some indices.
   @_alwaysEmitIntoClient
   func without(_ removed: IndexSet) -> [Element] {

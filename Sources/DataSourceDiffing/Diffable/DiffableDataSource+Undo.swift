@@ -59,58 +59,62 @@ extension DiffableDataSource {
   /// Adds a step to a history, once all transactions have ended.
   ///
   /// - Parameters:
-  ///   - recording: The edits; `nil` if they were reverted.
-  ///   - others: Steps of other data sources.
+  ///   - recording: The edits; `nil` if they were reverted, or are part of another recording.
+  ///   - others: The edits of other data sources.
   private func keep(
-    _ recording: EditRecorder<SectionID, ItemType>?, _ others: [EditHistory.Step], _ name: String,
+    _ recording: EditRecorder<SectionID, ItemType>?, _ others: [EditHistory.Part], _ name: String,
     in history: EditHistory
   ) {
     let add = { (succeeded: Bool) in
-      let own = succeeded ? recording.flatMap { self.step(name, $0) } : nil
-      if let step = EditHistory.Step.joined(others + [own].compactMap(\.self), name: name) {
-        history.add(step)
-      }
+      let own = succeeded ? self.part(recording) : nil
+      history.add(others + [own].compactMap(\.self), name: name)
     }
     // Steps of others are kept at once, or later ones would precede them.
     if let openTransaction, recording?.edits.isEmpty == false {
-      openTransaction.endActions.append(add)
+      openTransaction.actions.atEnd.append(add)
     } else {
       add(true)
     }
   }
 
-  /// - Returns: A step that takes edits back; `nil` if there are none.
-  private func step(
-    _ name: String, _ recording: EditRecorder<SectionID, ItemType>
-  ) -> EditHistory.Step? {
-    if recording.edits.isEmpty { return nil }
-    return EditHistory.Step(name: name) { [weak self] whenReverted in
-      guard let self else { return (nil, []) }
-      var skipped: [EditError] = []
-      let redo = record { skipped = self.takeBack(recording, $0) }
-      openTransaction?.revertActions.append(whenReverted)
-      return (step(name, redo), skipped)
-    }
+  /// - Returns: A part of a step that takes edits back; `nil` if there are none.
+  private func part(_ recording: EditRecorder<SectionID, ItemType>?) -> EditHistory.Part? {
+    guard let recording, !recording.edits.isEmpty else { return nil }
+    return EditHistory.Part(
+      source: { [weak self] in self }, recording: recording,
+      keptItems: { [weak self] in self?.keptItems(recording) ?? [] },
+      takeBack: { [weak self] kept, whenReverted in
+        guard let self else { return (nil, []) }
+        var skipped: [EditError] = []
+        let redo = record { skipped = self.takeBack(recording, kept, $0) }
+        openTransaction?.actions.ifReverted.append(whenReverted)
+        // Even if nothing was done, the step is the next one to redo.
+        if let redo, redo.edits.isEmpty {
+          redo.edits = recording.edits.filter { !$0.isLost }.map(\.unperformed)
+        }
+        return (part(redo), skipped)
+      },
+      join: { [weak self] recordings in
+        self?.part(EditRecorder(joining: recordings.compactMap { $0 as? EditRecorder }))
+      })
   }
 
   /// Performs edits together, and records them.
   ///
-  /// - Returns: The edits; none if they are part of another recording.
+  /// - Returns: The edits, with the responses of observers; `nil` if they are part of another
+  ///   recording.
   private func record<Failure: Error>(
     _ body: (EditRecorder<SectionID, ItemType>) throws(Failure) -> Void
-  ) throws(Failure) -> EditRecorder<SectionID, ItemType> {
-    let new = EditRecorder(self)
+  ) throws(Failure) -> EditRecorder<SectionID, ItemType>? {
     if let recorder {
       try transaction { () throws(Failure) in try body(recorder) }
-      return new
+      return nil
     }
+    let new = EditRecorder(self)
     recorder = new
     defer { recorder = nil }
-    let old = snapshot
-    try transaction { () throws(Failure) in
-      try body(new)
-      new.finish(from: old)
-    }
+    try transaction { () throws(Failure) in try body(new) }
+    new.finish()
     return new
   }
 
@@ -118,34 +122,37 @@ extension DiffableDataSource {
 
   /// Takes back edits, the last one first.
   ///
-  /// - Parameter recorder: Receives the opposite edits, and those that are not possible.
+  /// - Parameters:
+  ///   - kept: Items that stay in other data sources.
+  ///   - recorder: Receives the opposite edits, and those that are not possible.
   /// - Returns: The reasons why edits are not possible.
   private func takeBack(
-    _ recording: EditRecorder<SectionID, ItemType>, _ recorder: EditRecorder<SectionID, ItemType>
+    _ recording: EditRecorder<SectionID, ItemType>, _ kept: EditHistory.KeptItems,
+    _ recorder: EditRecorder<SectionID, ItemType>
   ) -> [EditError] {
-    if let (old, new) = recording.whole, haveSameContent(snapshot, new),
-      (try? edit(replacingAllWith: old)) != nil
+    if kept.count == 0, let (old, new) = recording.whole, haveSameContent(snapshot, new),
+      (try? checkIsEditable()) != nil
     {
+      let touched = TouchedElements(recording.edits, key)
+      perform(.replaceAll(snapshot, with: old, touched: touched))
       return []
     }
     // Before any of them is taken back, since that moves their neighbors.
     let overridden = recording.edits.map { overriddenMove($0) }
     var skipped: [EditError] = []
     for (edit, reason) in zip(recording.edits, overridden).reversed() {
-      var opposite = edit
-      if edit.skipping == .skipped {
-        opposite.skipping = .retried
-        recorder.edits.append(opposite)
-        continue
-      }
+      let count = recorder.edits.count
       do throws(EditError) {
         if let reason { throw reason }
-        try takeBack(edit)
+        if edit.skipping != .skipped {
+          try check(edit, kept)
+          try takeBack(edit, &skipped)
+        }
       } catch {
         skipped.append(error)
-        opposite.skipping = .skipped
-        if !edit.isLost { recorder.edits.append(opposite) }
       }
+      // There may be nothing to do, since others have done it.
+      if recorder.edits.count == count, !edit.isLost { recorder.edits.append(edit.unperformed) }
     }
     return skipped
   }
@@ -154,28 +161,17 @@ extension DiffableDataSource {
   /// since.
   private func overriddenMove(_ edit: RecordedEdit<SectionID, ItemType>) -> EditError? {
     guard edit.skipping != .skipped, let target = edit.target,
-      let (key, position) = movedElement(edit.edit)
+      let (key, position) = contents.movedElement(edit.edit, comparison.items)
     else { return nil }
     let isThere = target.section.map { index(ofSection: $0) == position.section } ?? true
     if isThere, target.contains(position.index, position: finder(position.section)) { return nil }
     return .changedSince("\(key)")
   }
 
-  /// The item or section that an edit moves, and where it is now.
-  final func movedElement(
-    _ edit: Edit<SectionID, ItemType>
-  ) -> (key: AnyHashable, position: SnapshotPosition)? {
-    switch edit {
-    case .move(let item, _, _):
-      let key = key(of: item)
-      return contents.position(of: key).map { (key, SnapshotPosition($0)) }
-    case .moveSection(let id, _, _):
-      return index(ofSection: id).map { (id, SnapshotPosition(section: nil, index: $0)) }
-    default: return nil
-    }
-  }
-
-  private func takeBack(_ edit: RecordedEdit<SectionID, ItemType>) throws(EditError) {
+  /// - Parameter skipped: Receives the reasons why parts of the edit are not possible.
+  private func takeBack(
+    _ edit: RecordedEdit<SectionID, ItemType>, _ skipped: inout [EditError]
+  ) throws(EditError) {
     switch edit.edit {
     case .replace(let old, let new, _, let property):
       guard let item = new.first else {
@@ -197,26 +193,82 @@ extension DiffableDataSource {
       try move(from: indexPath, to: target(edit.origin, from: ItemPath(indexPath)))
     case .replaceSection(let old?, nil, _):
       // Items that have returned some other way in the meantime stay where they are.
-      let missing = old.items.filter { indexPath(of: $0) == nil }
+      let there = old.items.filter { indexPath(of: $0) != nil }
+      let missing = there.isEmpty ? old.items : old.items.filter { indexPath(of: $0) == nil }
       try insertSection(old.head, missing, at: index(edit.origin, in: nil, from: nil))
+      skipped += there.map { .duplicateIdentity("\(key(of: $0))") }
     case .replaceSection(let old, let new?, _):
       let index = try index(of: new.head.id)
-      var isUnchanged = comparison.sections.haveSameContent(snapshot.heads[index], new.head)
-      if let old, isUnchanged { return try updateSection(at: index, to: old.head) }
-      var known = IdentityMap<AnyHashable, ItemType>(minimumCapacity: new.items.count)
-      for item in new.items { known.updateValue(item, forKey: key(of: item)) }
-      isUnchanged =
-        isUnchanged
-        && snapshot.items[index].allSatisfy { item in
-          known[key(of: item)].map { comparison.items.haveSameContent($0, item) } == true
-        }
-      guard isUnchanged else { throw .changedSince("\(new.head.id)") }
+      if let old, comparison.sections.haveSameContent(snapshot.heads[index], new.head) {
+        return try updateSection(at: index, to: old.head)
+      }
+      guard old == nil, isUnchanged(new, at: index) else { throw .changedSince("\(new.head.id)") }
+      let gone = new.items.compactMap { item -> EditError? in
+        let key = key(of: item)
+        guard let position = contents.position(of: key) else { return .unknownIdentity("\(key)") }
+        return position.section == index ? nil : .changedSince("\(key)")
+      }
       try removeSectionContents(at: index)
+      skipped += gone
     case .moveSection(let id, _, _):
       let index = try index(of: id)
       try moveSectionContents(from: index, to: self.index(edit.origin, in: nil, from: index))
     // Recorded as single edits.
     case .replaceAll, .replaceSection(nil, nil, _): break
+    }
+  }
+
+  /// Whether a section and its items are as they were inserted.
+  private func isUnchanged(_ section: StoredSection<SectionID, ItemType>, at index: Int) -> Bool {
+    guard comparison.sections.haveSameContent(snapshot.heads[index], section.head) else {
+      return false
+    }
+    var known = IdentityMap<AnyHashable, ItemType>(minimumCapacity: section.items.count)
+    for item in section.items { known.updateValue(item, forKey: key(of: item)) }
+    return snapshot.items[index].allSatisfy { item in
+      known[key(of: item)].map { comparison.items.haveSameContent($0, item) } == true
+    }
+  }
+
+  /// The inserted items that were changed since, so that they are not removed.
+  private func keptItems(
+    _ recording: EditRecorder<SectionID, ItemType>
+  ) -> [EditHistory.TypedKey] {
+    recording.edits.flatMap { edit -> [ItemType] in
+      switch edit.edit {
+      case .replace(let old, let new, _, _) where edit.skipping != .skipped && old.isEmpty:
+        return new.filter { item in
+          indexPath(of: item).flatMap(self.item(at:)).map {
+            comparison.items.haveSameContent($0, item)
+          } == false
+        }
+      case .replaceSection(nil, let new?, _) where edit.skipping != .skipped:
+        guard let index = index(ofSection: new.head.id), !isUnchanged(new, at: index) else {
+          return []
+        }
+        return new.items.filter { indexPath(of: $0) != nil }
+      default: return []
+      }
+    }.map(typedKey)
+  }
+
+  private func typedKey(_ item: ItemType) -> EditHistory.TypedKey {
+    EditHistory.TypedKey(type: ObjectIdentifier(ItemType.self), key: key(of: item))
+  }
+
+  /// Throws if an edit has removed an item that stays in another data source.
+  private func check(
+    _ edit: RecordedEdit<SectionID, ItemType>, _ kept: EditHistory.KeptItems
+  ) throws(EditError) {
+    switch edit.edit {
+    case _ where kept.count == 0: break
+    case .replace(let old, let new, _, _) where new.isEmpty:
+      for item in old where kept[typedKey(item)] != nil { throw .changedSince("\(key(of: item))") }
+    case .replaceSection(let old?, nil, _):
+      for item in old.items where kept[typedKey(item)] != nil {
+        throw .changedSince("\(old.head.id)")
+      }
+    default: break
     }
   }
 
@@ -269,5 +321,21 @@ extension DiffableDataSource {
     let elements = section.map(numberOfItems(in:)) ?? numberOfSections
     let count = elements - (origin == nil ? 0 : 1)
     return place?.target(count: count, from: origin, position: finder(section)) ?? count
+  }
+}
+
+extension DiffableContents {
+  /// The item or section that an edit moves, and where it is now.
+  func movedElement(
+    _ edit: Edit<SectionID, Item>, _ identity: ElementIdentity<Item>
+  ) -> (key: AnyHashable, position: SnapshotPosition)? {
+    switch edit {
+    case .move(let item, _, _):
+      let key = identity.key(item)
+      return position(of: key).map { (key, SnapshotPosition($0)) }
+    case .moveSection(let id, _, _):
+      return section(of: id).map { (id, SnapshotPosition(section: nil, index: $0)) }
+    default: return nil
+    }
   }
 }

@@ -9,13 +9,15 @@ import ListPositions
 ///
 /// The data can be replaced as a whole, with computed changes, or edited item by item, with known
 /// changes. The reload block and all observers are notified before the call returns, first of the
-/// structure, then of the content.
+/// structure, then of the content. If one of them makes the call, they are notified once all have
+/// received the previous change.
 ///
 /// Items are looked up and edited by index path, or by their `id` if they are `Identifiable`. For
 /// another identity, look up the index path with ``indexPath(forIdentity:)``. An edit that is not
-/// possible throws an ``EditError`` and has no effect. With `UpdatePolicy.twoBatches`, edits throw
-/// ``EditError/updateInProgress`` while observers are notified of the first of the two batches. An
-/// edit by `id` includes looking up the index path.
+/// possible throws an ``EditError`` and has no effect. With `UpdatePolicy.twoBatches`, edits of
+/// sections throw ``EditError/updateInProgress`` while observers are notified of the first of the
+/// two batches. An edit by `id` includes looking up the index path, and an insertion looking up the
+/// new identities.
 public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, ChangeObserversOwner,
   CustomDebugStringConvertible
 {
@@ -129,7 +131,8 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   ///
   /// If the closure throws, its edits are reverted and no change is reported. Objects that were
   /// updated stay changed, since their earlier content is unknown, so they are reported as updated.
-  /// A nested transaction is part of the outer one.
+  /// A nested transaction is part of the outer one. If only the nested one throws, its own edits are
+  /// reverted, and the outer one can continue.
   ///
   /// An object that is removed and inserted again is reported as updated, since it may have changed
   /// in the meantime.
@@ -142,15 +145,28 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   /// - Returns: The closure's result.
   /// - Throws: The closure's error.
   /// - Complexity: That of the edits, plus O(sections + items), counting only the items in sections
-  ///   where items are inserted, removed, moved or changed.
+  ///   where items are inserted, removed, moved or changed. The same for a nested transaction.
   @discardableResult
   public func transaction<Result, Failure>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    if openTransaction != nil { return try body() }
+    let before = (appliedRequest, betweenBatches?.postponed)
+    if let transaction = openTransaction {
+      let (old, actions, edits) = (contents.snapshot, transaction.actions, recorder?.edits)
+      do { return try body() } catch {
+        // The edits are released after the data: their items may edit it.
+        let undone = (recorder?.edits, transaction.actions)
+        defer { withExtendedLifetime(undone) {} }
+        appliedRequest = before.0
+        betweenBatches?.postponed = before.1
+        if let edits { recorder?.edits = edits }
+        transaction.didRevertNested(to: actions)
+        contents.replace(with: old)
+        throw error
+      }
+    }
     let transaction = Transaction(contents.snapshot)
     openTransaction = transaction
-    let before = (appliedRequest, betweenBatches?.postponed)
     changeObservers.reportPending = { [unowned self] in report(transaction, isLast: false) }
     var succeeded = false
     defer {
@@ -293,6 +309,8 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
       perform(.replaceAll(old, with: new))
       return []
     }
+    // A response to the edits of a transaction that has ended.
+    recorder?.record(.replaceAll(old, with: new))
     contents.replace(with: new)
     let change = comparison.change(for: difference, from: old, to: new)
     if change.isEmpty { return [] }
@@ -336,12 +354,12 @@ extension DiffableDataSource where SectionID: Sendable, ItemType: Sendable {
     let request = requests
     guard await queue.enter() else { return nil }
     defer { queue.leave() }
-    while true {
+    for attempt in 1... {
       // Invariant: the queue admits this request only. Each iteration compares with newer contents.
       if Task.isCancelled || appliedRequest > request { return nil }
-      guard changeObservers.isObserved, let identity = comparison.items.concurrent else {
-        return apply(new, request: request)
-      }
+      // Frequent edits must not prevent the update: the third difference is computed here.
+      guard changeObservers.isObserved, attempt < 3, let identity = comparison.items.concurrent
+      else { return apply(new, request: request) }
       let (base, revision) = (contents.snapshot, contents.revision)
       let difference = await comparison.difference(from: base, to: new, on: identity)
       // If the data was edited in the meantime, the difference is computed again.
@@ -350,6 +368,7 @@ extension DiffableDataSource where SectionID: Sendable, ItemType: Sendable {
         return commit(new, difference)
       }
     }
+    return nil
   }
 }
 

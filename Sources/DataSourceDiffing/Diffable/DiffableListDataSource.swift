@@ -92,7 +92,7 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   ///
   /// - Parameter item: The item.
   /// - Returns: The replaced item; `nil` if the item was appended.
-  /// - Throws: ``EditError/updateInProgress``.
+  /// - Throws: Never; the edits of sections have the same signature.
   @discardableResult
   public func upsert(_ item: ItemType) throws(EditError) -> ItemType? {
     guard let indexPath = indexPath(of: item) else {
@@ -106,7 +106,7 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   ///
   /// - Parameter offsets: Their current indices. Indices that do not exist are ignored.
   /// - Returns: The items, in order.
-  /// - Throws: ``EditError/updateInProgress``.
+  /// - Throws: Never; the edits of sections have the same signature.
   /// - Complexity: O(items)
   @discardableResult
   public func remove(atOffsets offsets: IndexSet) throws(EditError) -> [ItemType] {

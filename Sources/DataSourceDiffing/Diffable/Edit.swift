@@ -21,7 +21,20 @@ indirect enum Edit<SectionID: Hashable, Item> {
     StoredSection<SectionID, Item>?, with: StoredSection<SectionID, Item>?, at: Int)
   case moveSection(SectionID, from: Int, to: Int)
 
-  case replaceAll(DataSnapshot<SectionID, Item>, with: DataSnapshot<SectionID, Item>)
+  /// - `touched`: The elements that are moved, if that is known. The fewest moves may be others.
+  case replaceAll(
+    DataSnapshot<SectionID, Item>, with: DataSnapshot<SectionID, Item>,
+    touched: TouchedElements<SectionID>? = nil)
+
+  /// The item that it updates, before and after; `nil` if it updates none.
+  func update(
+    _ identity: ElementIdentity<Item>
+  ) -> (old: Item, new: Item, property: PropertyEdit<Item>?)? {
+    guard case .replace(let old, let new, _, let property) = self, let old = old.first,
+      let new = new.first, identity.haveEqualKeys(old, new)
+    else { return nil }
+    return (old, new, property)
+  }
 
   /// Where it moves an item or a section; `nil` if it moves none.
   var target: SnapshotPosition? {
@@ -57,10 +70,11 @@ struct PropertyEdit<Item> {
     }
   }
 
+  let property: PartialKeyPath<Item>
   let old: Value
   let new: Value
 
-  var inverse: PropertyEdit { PropertyEdit(old: new, new: old) }
+  var inverse: PropertyEdit { PropertyEdit(property: property, old: new, new: old) }
 }
 
 /// Whether two values are equal, or both are NaN.

@@ -1,3 +1,5 @@
+import IdentityDiff
+
 /// A user's edits, to undo and redo.
 ///
 /// ```swift
@@ -11,30 +13,56 @@
 /// undoing an edit, it is skipped, and not lost: after ``redo()`` it can be undone again. On Apple
 /// platforms a history can register with an `UndoManager`.
 public final class EditHistory {
+  /// Items that a step has inserted, and that stay since others have changed them.
+  typealias KeptItems = IdentityMap<TypedKey, Void>
+
+  /// An item's identity. Items of other types may have an equal one.
+  struct TypedKey: Hashable {
+    let type: ObjectIdentifier
+    let key: AnyHashable
+  }
+
+  /// The edits of one data source.
+  struct Part {
+    /// The data source; `nil` if it does not exist anymore.
+    let source: () -> AnyObject?
+    let recording: any EditRecording
+    let keptItems: () -> [TypedKey]
+    /// Undoes the edits, except removals of items that stay elsewhere. Returns the edits that would
+    /// redo them, and what was not possible. Calls a closure if a transaction in progress fails and
+    /// reverts that.
+    let takeBack:
+      (KeptItems, _ whenReverted: @escaping () -> Void) -> (inverse: Part?, skipped: [EditError])
+    /// Joins consecutive edits of the data source.
+    let join: ([any EditRecording]) -> Part?
+  }
+
   /// Edits that belong together.
   final class Step {
-    /// Undoes edits. Returns the step that would redo them, and what was not possible. Calls a
-    /// closure if a transaction in progress fails and reverts that.
-    typealias TakeBack = (
-      _ whenReverted: @escaping () -> Void
-    ) -> (inverse: Step?, skipped: [EditError])
-
     let name: String
-    let takeBack: TakeBack
+    let parts: [Part]
 
-    init(name: String, takeBack: @escaping TakeBack) {
-      self.name = name
-      self.takeBack = takeBack
+    private init(name: String, parts: [Part]) { (self.name, self.parts) = (name, parts) }
+
+    /// A step from parts, the first one first; `nil` if they change nothing.
+    static func joined(_ parts: [Part], name: String) -> Step? {
+      var groups: [[Part]] = []
+      for part in parts {
+        let index = groups.lastIndex { part.follows($0[$0.count - 1]) }
+        if let index { groups[index].append(part) } else { groups.append([part]) }
+      }
+      let parts = groups.compactMap { $0.count == 1 ? $0[0] : $0[0].join($0.map(\.recording)) }
+      return parts.isEmpty ? nil : Step(name: name, parts: parts)
     }
 
-    /// One step for several, from the first to the last; `nil` for none.
-    static func joined(_ steps: [Step], name: String) -> Step? {
-      if steps.count < 2 { return steps.first.map { Step(name: name, takeBack: $0.takeBack) } }
-      return Step(name: name) { whenReverted in
-        let results = steps.reversed().map { $0.takeBack(whenReverted) }
-        let inverse = joined(results.compactMap(\.inverse), name: name)
-        return (inverse, results.flatMap(\.skipped))
+    func takeBack(_ whenReverted: @escaping () -> Void) -> (inverse: [Part], skipped: [EditError]) {
+      var kept = KeptItems()
+      // An item that moved from one list to another must not be in both.
+      if parts.count > 1 {
+        for key in parts.flatMap({ $0.keptItems() }) { kept.updateValue((), forKey: key) }
       }
+      let results = parts.reversed().map { $0.takeBack(kept, whenReverted) }
+      return (results.compactMap(\.inverse), results.flatMap(\.skipped))
     }
   }
 
@@ -43,8 +71,8 @@ public final class EditHistory {
   private var redoSteps: [Step] = []
   private var isTakingBack = false
 
-  /// The steps added during each transaction in progress, from the outermost one.
-  private var openSteps: [[Step]] = []
+  /// The edits added during each transaction in progress, from the outermost one.
+  private var openParts: [[Part]] = []
 
   /// Called when a step was added, undone or redone, with what takes that back; without arguments
   /// when all were forgotten.
@@ -117,8 +145,9 @@ public final class EditHistory {
     }
     let responses = endTransaction()
     isTakingBack = false
-    inverted = Step.joined(responses + [inverse].compactMap(\.self), name: step.name)
+    inverted = Step.joined(responses + inverse, name: step.name)
     if let inverted {
+      for part in inverted.parts { part.recording.isClosed = true }
       self[keyPath: others].append(inverted)
       stepHandler?((step.name, opposite))
     }
@@ -136,16 +165,22 @@ public final class EditHistory {
     withExtendedLifetime(steps) {}
   }
 
-  /// Begins a transaction. The steps added until it ends are part of it.
-  func beginTransaction() { openSteps.append([]) }
+  /// Begins a transaction. The edits added until it ends are part of it.
+  func beginTransaction() { openParts.append([]) }
 
   /// Ends a transaction.
   ///
-  /// - Returns: The steps that other data sources have added.
-  func endTransaction() -> [Step] { openSteps.removeLast() }
+  /// - Returns: The edits that other data sources have added.
+  func endTransaction() -> [Part] { openParts.removeLast() }
 
-  func add(_ step: Step) {
-    if !openSteps.isEmpty { return openSteps[openSteps.count - 1].append(step) }
+  /// Adds a step, or its edits to the transaction in progress.
+  func add(_ parts: [Part], name: String) {
+    if !openParts.isEmpty {
+      openParts[openParts.count - 1] += parts
+      return
+    }
+    guard let step = Step.joined(parts, name: name) else { return }
+    for part in step.parts { part.recording.isClosed = true }
     undoSteps.append(step)
     if undoSteps.count > limit { undoSteps.removeFirst() }
     // Released at the end, since the deinitializers of items may use the history.
@@ -154,5 +189,22 @@ public final class EditHistory {
     stepHandler?((step.name, { $0.undo() }))
     changeHandler?()
     withExtendedLifetime(undone) {}
+  }
+}
+
+/// The edits of a data source of any type.
+protocol EditRecording: AnyObject {
+  /// The revisions of the data before and after the edits.
+  var revisions: (first: Int, last: Int) { get }
+  /// Whether no edits can be joined with these.
+  var isClosed: Bool { get set }
+}
+
+extension EditHistory.Part {
+  /// Whether nothing else was edited between another part and this one.
+  fileprivate func follows(_ other: EditHistory.Part) -> Bool {
+    guard other.recording.revisions.last == recording.revisions.first, let source = source()
+    else { return false }
+    return other.source() === source
   }
 }

@@ -5,16 +5,40 @@ import Subsequences
 
 /// Receives edits, to undo them no matter what else was edited since: items and their neighbors are
 /// found by identity.
-final class EditRecorder<SectionID: Hashable, Item> {
+final class EditRecorder<SectionID: Hashable, Item>: EditRecording {
   private unowned let source: DiffableDataSource<SectionID, Item>
   var edits: [RecordedEdit<SectionID, Item>] = []
-  /// The data before and after many edits, each of whose inverses takes O(items), or after a
-  /// replacement of all data.
+  /// The data before and after many edits, each of whose inverses takes O(items), or edits that
+  /// replace all data or touch an element several times.
   private(set) var whole: (old: DataSnapshot<SectionID, Item>, new: DataSnapshot<SectionID, Item>)?
   private var replacesAll = false
   private var count = 0
+  private(set) var revisions: (first: Int, last: Int)
+  /// The data before and after the edits, until no others can be joined with them.
+  private var ends: (old: DataSnapshot<SectionID, Item>, new: DataSnapshot<SectionID, Item>)?
+  var isClosed: Bool {
+    get { ends == nil }
+    set { if newValue { ends = nil } }
+  }
 
-  init(_ source: DiffableDataSource<SectionID, Item>) { self.source = source }
+  init(_ source: DiffableDataSource<SectionID, Item>) {
+    self.source = source
+    ends = (source.snapshot, source.snapshot)
+    revisions = (source.contents.revision, source.contents.revision)
+  }
+
+  /// Joins consecutive edits of one data source, and finishes.
+  init?(joining recordings: [EditRecorder]) {
+    guard let first = recordings.first, let last = recordings.last, let old = first.ends?.old,
+      let new = last.ends?.new
+    else { return nil }
+    (source, ends) = (first.source, (old, new))
+    revisions = (first.revisions.first, last.revisions.last)
+    edits = recordings.flatMap(\.edits)
+    count = recordings.reduce(0) { $0 + $1.count }
+    replacesAll = recordings.contains(where: \.replacesAll)
+    finish(old, new)
+  }
 
   /// Records an edit that is going to be performed, unless it changes nothing.
   func record(_ edit: Edit<SectionID, Item>) {
@@ -42,38 +66,97 @@ final class EditRecorder<SectionID: Hashable, Item> {
       }
       position = SnapshotPosition(section: nil, index: index)
     case .moveSection(_, let index, _): position = SnapshotPosition(section: nil, index: index)
-    case .replaceAll(let old, let new):
-      edits += RecordedEdit.edits(from: old, to: new, comparison)
+    case .replaceAll(let old, let new, let touched):
+      edits += RecordedEdit.edits(from: old, to: new, touched: touched, comparison)
       replacesAll = true
       return
     }
     edits.append(RecordedEdit(edit: edit, origin: source.snapshot.place(of: position, source.key)))
   }
 
-  /// Forgets edits that cancel each other out, and finds where moved elements are.
-  ///
-  /// - Parameter old: The data before the edits.
-  func finish(from old: DataSnapshot<SectionID, Item>) {
-    let (new, edits) = (source.snapshot, edits)
+  /// Replaces the edits of one element by what they have changed together, and finds where moved
+  /// elements are.
+  func finish() {
+    guard let old = ends?.old else { return }
+    ends = (old, source.snapshot)
+    revisions.last = source.contents.revision
+    finish(old, source.snapshot)
+  }
+
+  private func finish(_ old: DataSnapshot<SectionID, Item>, _ new: DataSnapshot<SectionID, Item>) {
+    let (edits, identity) = (edits, source.comparison.items)
+    // The edits are released last, since deinitializers may edit the data.
+    defer { withExtendedLifetime(edits) {} }
+    let touched = count > 1 ? TouchedElements(edits, source.key) : nil
+    if touched != nil || replacesAll, edits.allSatisfy(\.isComparable) {
+      // A single edit has changed something.
+      if count > 1, source.haveSameContent(old, new) {
+        self.edits = []
+        return
+      }
+      if edits.count > 64 || replacesAll || touched?.repeats == true { whole = (old, new) }
+    }
+    if let touched, touched.repeats { self.edits = netEdits(from: old, to: new, touched) }
     // Nothing has moved further since a single edit.
-    let moved = edits.map { edit in
+    let after = DiffableContents(new, identity: identity)
+    let moved = self.edits.map { edit in
       edit.skipping != .no
-        ? nil : count == 1 ? edit.edit.target : source.movedElement(edit.edit)?.position
+        ? nil : count == 1 ? edit.edit.target : after.movedElement(edit.edit, identity)?.position
     }
     let places = new.places(ofMoved: moved.compactMap(\.self), source.key)
     for (index, position) in moved.enumerated() {
       if let position { self.edits[index].target = places[position] }
     }
-    if edits.count > 1 || replacesAll, edits.allSatisfy(\.isComparable) {
-      // A single edit has changed something.
-      if count > 1, source.haveSameContent(old, new) {
-        self.edits = []
-      } else if edits.count > 64 || replacesAll {
-        whole = (old, new)
+  }
+
+  /// What the edits have changed, with one edit for the place and one for the content of an
+  /// element.
+  private func netEdits(
+    from old: DataSnapshot<SectionID, Item>, to new: DataSnapshot<SectionID, Item>,
+    _ touched: TouchedElements<SectionID>
+  ) -> [RecordedEdit<SectionID, Item>] {
+    let identity = source.comparison.items
+    let before = DiffableContents(old, identity: identity)
+    // A comparison finds neither single properties nor changes of objects.
+    var updates: [RecordedEdit<SectionID, Item>] = []
+    var indices = IdentityMap<AnyHashable, [Int]>()
+    var replaced = IdentityMap<AnyHashable, Void>()
+    for edit in edits where edit.skipping == .no {
+      guard let (item, newItem, property) = edit.edit.update(identity) else { continue }
+      let key = identity.key(item)
+      let isObject = areOneObject(item, newItem)
+      if !isObject, property == nil || touched.items[key]?.isSuperset(of: .presence) == true {
+        replaced.updateValue((), forKey: key)
+      } else if before.position(of: key) != nil {
+        let earlier = indices[key] ?? []
+        let index = earlier.first {
+          updates[$0].edit.update(identity)?.property?.property == property?.property
+        }
+        guard let index else {
+          indices.updateValue(earlier + [updates.count], forKey: key)
+          updates.append(edit)
+          continue
+        }
+        guard let (_, _, first) = updates[index].edit.update(identity), let first, let property
+        else { continue }
+        updates[index] = RecordedEdit(
+          edit: .replace(
+            [item], with: [newItem], at: ItemPath(section: 0, item: 0),
+            property: PropertyEdit(property: first.property, old: first.old, new: property.new)))
       }
     }
-    // The edits are released last, since deinitializers may edit the data.
-    withExtendedLifetime(edits) {}
+    updates.removeAll { edit in
+      guard let (item, newItem, property) = edit.edit.update(identity) else { return true }
+      return replaced[identity.key(item)] != nil || property?.old.isValue(newItem) == true
+    }
+    var net = RecordedEdit.edits(from: old, to: new, touched: touched, source.comparison)
+    net.removeAll { edit in
+      guard let (item, _, _) = edit.edit.update(identity) else { return false }
+      let key = identity.key(item)
+      return indices[key] != nil && replaced[key] == nil
+    }
+    // The updates come first, so they are undone last: only then are removed objects back.
+    return edits.filter { $0.skipping != .no } + updates + net
   }
 }
 
@@ -100,6 +183,13 @@ struct RecordedEdit<SectionID: Hashable, Item> {
     guard case .replace(let old, let new, _, _) = edit, let old = old.first, let new = new.first
     else { return false }
     return areOneObject(old, new)
+  }
+
+  /// The same edit, which was not performed.
+  var unperformed: RecordedEdit {
+    var edit = self
+    edit.skipping = skipping == .skipped ? .retried : .skipped
+    return edit
   }
 
   /// Whether it can never be undone.

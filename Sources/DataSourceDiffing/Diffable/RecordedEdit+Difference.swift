@@ -1,3 +1,4 @@
+import DataSourceReloading
 import Foundation
 import IdentityDiff
 import ListPositions
@@ -6,14 +7,16 @@ import Subsequences
 extension RecordedEdit {
   /// The edits that make up a difference, in a presumed order.
   ///
-  /// - Complexity: O(changes)
+  /// - Parameter touched: The elements that are moved, if that is known.
+  /// - Complexity: O(changes); O(sections + items) with `touched`
   static func edits(
     from old: DataSnapshot<SectionID, Item>, to new: DataSnapshot<SectionID, Item>,
-    _ comparison: ContentComparison<SectionID, Item>
+    touched: TouchedElements<SectionID>?, _ comparison: ContentComparison<SectionID, Item>
   ) -> [RecordedEdit] {
     func oldItem(_ place: ItemPath) -> Item { old.items[place.section][place.item] }
     func newItem(_ place: ItemPath) -> Item { new.items[place.section][place.item] }
-    let changes = comparison.difference(from: old, to: new)
+    var changes = comparison.difference(from: old, to: new)
+    if let touched { changes.move(touched, from: old, to: new, comparison.items) }
 
     // In undo order. A former first element returns to the start, since the element after it may
     // not be in place yet.
@@ -64,5 +67,37 @@ extension RecordedEdit {
       add(.replaceSection(nil, with: section, at: index))
     }
     return undo.reversed()
+  }
+}
+
+extension SectionedDifference {
+  /// Replaces the fewest moves by those of the elements that were touched: of two elements that
+  /// change places, the other one may be the one that was moved.
+  fileprivate mutating func move<SectionID, Item>(
+    _ touched: TouchedElements<SectionID>, from old: DataSnapshot<SectionID, Item>,
+    to new: DataSnapshot<SectionID, Item>, _ identity: ElementIdentity<Item>
+  ) {
+    let before = DiffableContents(old, identity: identity)
+    let after = DiffableContents(new, identity: identity)
+    func staysInSection(_ move: ElementMove<ItemPath>) -> Bool {
+      old.heads.isEmpty || old.heads[move.from.section].id == new.heads[move.to.section].id
+    }
+    // Invariant: what is not touched keeps its order.
+    movedItems.removeAll {
+      let key = identity.key(old.items[$0.from.section][$0.from.item])
+      return staysInSection($0) && touched.items[key]?.contains(.place) != true
+    }
+    var items = Set(deletedItems + movedItems.map(\.from))
+    for key in touched.itemKeys where touched.items[key]?.contains(.alone) == true {
+      guard let from = before.position(of: key), let to = after.position(of: key) else { continue }
+      let move = ElementMove(from: from, to: to)
+      if staysInSection(move), items.insert(from).inserted { movedItems.append(move) }
+    }
+    movedSections.removeAll { touched.sections[old.heads[$0.from].id]?.contains(.place) != true }
+    var sections = Set(deletedSections + movedSections.map(\.from))
+    for id in touched.sectionIDs where touched.sections[id]?.contains(.place) == true {
+      guard let from = before.section(of: id), let to = after.section(of: id) else { continue }
+      if sections.insert(from).inserted { movedSections.append(ElementMove(from: from, to: to)) }
+    }
   }
 }

@@ -22,10 +22,13 @@ final class Transaction<SectionID: Hashable, Item> {
   /// unknown, so a comparison does not find the change.
   private(set) var changedObjects: Set<ObjectIdentifier> = []
 
-  /// What to do at the end, with whether the transaction has succeeded.
-  var endActions: [(_ succeeded: Bool) -> Void] = []
-  /// What to do if it is reverted, from the last to the first.
-  var revertActions: [() -> Void] = []
+  struct Actions {
+    /// What to do at the end, with whether the transaction has succeeded.
+    var atEnd: [(_ succeeded: Bool) -> Void] = []
+    /// What to do if it is reverted, from the last to the first.
+    var ifReverted: [() -> Void] = []
+  }
+  var actions = Actions()
 
   init(_ old: Snapshot) { self.old = old }
 
@@ -49,10 +52,21 @@ final class Transaction<SectionID: Hashable, Item> {
   /// them.
   func didRevert() { change = reported == nil ? .nothing : nil }
 
+  /// Records that the edits of a nested transaction are reverted, and calls its actions.
+  ///
+  /// - Parameter earlier: The actions before the nested transaction.
+  func didRevertNested(to earlier: Actions) {
+    change = nil
+    let all = actions
+    actions = earlier
+    for action in all.ifReverted[earlier.ifReverted.count...].reversed() { action() }
+    for action in all.atEnd[earlier.atEnd.count...] { action(false) }
+  }
+
   /// Calls the actions for the end.
   func finish(succeeded: Bool) {
-    if !succeeded { for action in revertActions.reversed() { action() } }
-    for action in endActions { action(succeeded) }
+    if !succeeded { for action in actions.ifReverted.reversed() { action() } }
+    for action in actions.atEnd { action(succeeded) }
   }
 
   /// Records objects that are removed, and may change before they are inserted again, or that are
@@ -62,7 +76,7 @@ final class Transaction<SectionID: Hashable, Item> {
     case .replace(let old, _, _, _): changedObjects.formUnion(old.compactMap(object(of:)))
     case .replaceSection(let old?, nil, _):
       changedObjects.formUnion(old.items.compactMap(object(of:)))
-    case .replaceAll(let old, let new):
+    case .replaceAll(let old, let new, _):
       // Only a class, or a protocol, can have objects.
       guard let first = old.items.joined().first,
         Item.self is AnyObject.Type || type(of: first as Any) != Item.self

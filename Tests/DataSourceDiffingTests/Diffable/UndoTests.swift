@@ -72,7 +72,7 @@ import Testing
   @Test func sectionsComeBack() throws {
     try sections.transaction("Delete section", undo: history) { try sections.removeSection(id: 1) }
     try sections.insertSection(CardSection(id: 3, items: [Card(12)]), at: 0)
-    expectEqual(history.undo(), [])
+    expectEqual(history.undo(), [.duplicateIdentity("12")])
     expectEqual(sections.sections.map(\.id), [3, 1, 2], "in front of the one behind it")
     expectEqual(sections.shown, [[Card(12)], [Card(11), Card(13)], [Card(21), Card(22)]])
     expectEqual(history.redo(), [])
