@@ -28,7 +28,7 @@ struct Row {
 
 extension Row {
   /// All rows. The limits of instructions are alarms, 5 to 15 % above the last measured values. The
-  /// limits of allocations are these values, rounded up.
+  /// limits of allocations are one more than these values.
   static var all: [Row] {
     [
       Row("20 items", instructions: 53_100, goal: 24_000, allocations: 34) {
@@ -68,7 +68,7 @@ extension Row {
       Row("2 sections of 10 items", instructions: 75_500, goal: 50_000, allocations: 50) {
         .sections(of: 10)
       },
-      Row("100 items, 20 rows read", instructions: 196_300, goal: 60_000, allocations: 66) {
+      Row("100 items, 20 rows read", instructions: 196_300, goal: 60_000, allocations: 65) {
         .assignment(of: 100, visibleRows: 20)
       },
       Row("20 items, another observer", instructions: 57_800, goal: 40_000, allocations: 38) {
