@@ -1,6 +1,7 @@
 import DataSourceDifferentiator
 import Foundation
 import IdentityDiff
+import TestSupport
 import Testing
 
 extension DataSourceDifferentiatorTests {
@@ -20,29 +21,29 @@ extension DataSourceDifferentiatorTests {
 
     @Test func anIdentifiableTypeNeedsNothingElse() {
       struct Person: Identifiable, IdentifiableType { let id: Int }
-      #expect(Person(id: 3).identity == 3)
+      expectEqual(Person(id: 3).identity, 3)
     }
 
     @Test func readyMadeSections() {
       let fruit = AnimatableSectionModel(model: "Fruit", items: [1, 2])
-      #expect(fruit.identity == "Fruit")
-      #expect(fruit.description == "AnimatableSectionModel(model: \"Fruit\", items: [1, 2])")
-      #expect(AnimatableSectionModel(original: fruit, items: [3]).items == [3])
+      expectEqual(fruit.identity, "Fruit")
+      expectEqual(fruit.description, "AnimatableSectionModel(model: \"Fruit\", items: [1, 2])")
+      expectEqual(AnimatableSectionModel(original: fruit, items: [3]).items, [3])
       #expect(fruit != AnimatableSectionModel(model: "Fruit", items: [1]))
-      #expect(Set([fruit, fruit]).count == 1)
-      #expect(fruit.hashValue == AnimatableSectionModel(model: "Fruit", items: [1, 2]).hashValue)
+      expectEqual(Set([fruit, fruit]).count, 1)
+      expectEqual(fruit.hashValue, AnimatableSectionModel(model: "Fruit", items: [1, 2]).hashValue)
 
       let title = SectionModel(model: "Title", items: [1, 2])
-      #expect(title.identity == "Title")
-      #expect(title.description == "Title > [1, 2]")
-      #expect(SectionModel(original: title, items: []) == SectionModel(model: "Title", items: []))
-      #expect(Set([title, title]).count == 1)
+      expectEqual(title.identity, "Title")
+      expectEqual(title.description, "Title > [1, 2]")
+      expectEqual(SectionModel(original: title, items: []), SectionModel(model: "Title", items: []))
+      expectEqual(Set([title, title]).count, 1)
     }
 
     @Test func identifiableValues() {
       let value = IdentifiableValue(value: "a")
       #expect(value.identity == "a" && value.description == "a")
-      #expect(String(reflecting: value) == "a")
+      expectEqual(String(reflecting: value), "a")
       #expect(value == IdentifiableValue(value: "a") && value != IdentifiableValue(value: "b"))
     }
 
@@ -51,11 +52,11 @@ extension DataSourceDifferentiatorTests {
         try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
       }
       let fruit = AnimatableSectionModel(model: "Fruit", items: [1, 2])
-      #expect(try again(fruit) == fruit)
+      try expectEqual(again(fruit), fruit)
       let title = SectionModel(model: 3, items: ["x"])
-      #expect(try again(title) == title)
+      try expectEqual(again(title), title)
       let value = IdentifiableValue(value: 5)
-      #expect(try again(value) == value)
+      try expectEqual(again(value), value)
     }
 
     @Test func valuesCanBeSent() {
@@ -72,21 +73,22 @@ extension DataSourceDifferentiatorTests {
       let initial = Changeset.initialValue(sections)
       #expect(initial.reloadData)
       #expect(initial.originalSections.isEmpty)
-      #expect(initial.finalSections == sections)
-      #expect(initial.insertedSections == [0, 1])
+      expectEqual(initial.finalSections, sections)
+      expectEqual(initial.insertedSections, [0, 1])
 
       let path = ItemPath(sectionIndex: 1, itemIndex: 2)
       let moving = Changeset(
         finalSections: sections, movedSections: [(from: 1, to: 0)],
         movedItems: [(from: path, to: path)])
-      #expect(
-        moving.debugDescription == """
-          movedSections: [1 → 0]
-          movedItems: [(1, 2) → (1, 2)]
-          finalSections:
-            A > [1]
-            B > []
-          """)
+      expectEqual(
+        moving.debugDescription,
+        """
+        movedSections: [1 → 0]
+        movedItems: [(1, 2) → (1, 2)]
+        finalSections:
+          A > [1]
+          B > []
+        """)
     }
   }
 }

@@ -1,5 +1,6 @@
 import DataSourceDifferentiator
 import IdentityDiff
+import TestSupport
 import Testing
 
 extension DataSourceDifferentiatorTests {
@@ -10,8 +11,8 @@ extension DataSourceDifferentiatorTests {
         from: [Cell(identity: 1), Cell(identity: 2)],
         to: [Cell(identity: 2, version: 1), Cell(identity: 3)], identity: .identity)
       #expect(difference.deleted == [0] && difference.inserted == [1])
-      #expect(difference.updated == [ElementMove(from: 1, to: 0)])
-      #expect(difference.pairs(before: 2) == [ElementMove(from: 1, to: 0)])
+      expectEqual(difference.updated, [ElementMove(from: 1, to: 0)])
+      expectEqual(difference.pairs(before: 2), [ElementMove(from: 1, to: 0)])
     }
   }
 }

@@ -55,7 +55,7 @@ extension DataSourceDifferentiatorTests {
           Issue.record("\(describe(old, new))")
           continue
         }
-        #expect(item == second)
+        expectEqual(item, second)
       }
     }
 
@@ -94,14 +94,14 @@ extension DataSourceDifferentiatorTests {
       let changesets = try Diff.differencesForSectionedView(
         initialSections: [Faulty("A", [1], .losesItems)],
         finalSections: [Faulty("B", [1], .losesItems)])
-      #expect(changesets.map(\.finalSections.count) == [0, 1])
+      expectEqual(changesets.map(\.finalSections.count), [0, 1])
     }
 
     @Test func errorsTellTheirValues() {
       let duplicate = Diff.Error.duplicateItem(item: 7)
-      #expect(String(reflecting: duplicate) == "Duplicate item 7")
+      expectEqual(String(reflecting: duplicate), "Duplicate item 7")
       let section = Diff.Error.duplicateSection(section: "A")
-      #expect(section.debugDescription == "Duplicate section A")
+      expectEqual(section.debugDescription, "Duplicate section A")
       let wrong = Diff.Error.invalidInitializerImplementation(
         section: "A", expectedItems: [1, 2], expectedIdentifier: "B")
       for part in ["A", "[1, 2]", "B"] { #expect(wrong.debugDescription.contains(part)) }

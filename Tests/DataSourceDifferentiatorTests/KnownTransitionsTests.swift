@@ -1,5 +1,6 @@
 import DataSourceDifferentiator
 import IdentityDiff
+import TestSupport
 import Testing
 
 extension DataSourceDifferentiatorTests {
@@ -46,7 +47,7 @@ extension DataSourceDifferentiatorTests {
             {
               #expect(view.apply(changes).isEmpty, "\(describe(old, new))")
             }
-            #expect(view.sections == new, "\(describe(old, new))")
+            expectEqual(view.sections, new, "\(describe(old, new))")
           }
         }
       }
@@ -56,25 +57,26 @@ extension DataSourceDifferentiatorTests {
       let changesets = try Diff.differencesForSectionedView(
         initialSections: [Group("A", [0, 1, 2])],
         finalSections: [Group("A", [Cell(identity: 1, version: 1), 0, 2])])
-      #expect(changesets.count == 2)
-      #expect(changesets[0].updatedItems == [ItemPath(sectionIndex: 0, itemIndex: 1)])
-      #expect(changesets[0].finalSections == [Group("A", [0, Cell(identity: 1, version: 1), 2])])
-      #expect(changesets[1].movedItems.count == 1)
+      expectEqual(changesets.count, 2)
+      expectEqual(changesets[0].updatedItems, [ItemPath(sectionIndex: 0, itemIndex: 1)])
+      expectEqual(changesets[0].finalSections, [Group("A", [0, Cell(identity: 1, version: 1), 2])])
+      expectEqual(changesets[1].movedItems.count, 1)
     }
 
     @Test func itemsOfDeletedAndInsertedSectionsAreNotMoved() throws {
       let changesets = try Diff.differencesForSectionedView(
         initialSections: [Group("A", [0, 1]), Group("B", [2, 3, 5])],
         finalSections: [Group("B", [0, 2]), Group("C", [1, 3])])
-      #expect(changesets.count == 3)
-      #expect(changesets[0].deletedSections == [0])
-      #expect(
-        changesets[0].deletedItems == [
+      expectEqual(changesets.count, 3)
+      expectEqual(changesets[0].deletedSections, [0])
+      expectEqual(
+        changesets[0].deletedItems,
+        [
           ItemPath(sectionIndex: 1, itemIndex: 1), ItemPath(sectionIndex: 1, itemIndex: 2),
         ])
-      #expect(changesets[1].insertedSections == [1])
-      #expect(changesets[1].finalSections == [Group("B", [2]), Group("C", [1, 3])])
-      #expect(changesets[2].insertedItems == [ItemPath(sectionIndex: 0, itemIndex: 0)])
+      expectEqual(changesets[1].insertedSections, [1])
+      expectEqual(changesets[1].finalSections, [Group("B", [2]), Group("C", [1, 3])])
+      expectEqual(changesets[2].insertedItems, [ItemPath(sectionIndex: 0, itemIndex: 0)])
       #expect(changesets.flatMap(\.movedItems).isEmpty)
     }
 
@@ -85,10 +87,10 @@ extension DataSourceDifferentiatorTests {
         try Diff.differencesForSectionedView(initialSections: empty, finalSections: empty).isEmpty)
       let filling = try Diff.differencesForSectionedView(
         initialSections: empty, finalSections: full)
-      #expect(filling.map(\.insertedSections) == [[0, 1]])
+      expectEqual(filling.map(\.insertedSections), [[0, 1]])
       let emptying = try Diff.differencesForSectionedView(
         initialSections: full, finalSections: empty)
-      #expect(emptying.map(\.deletedSections) == [[0, 1]])
+      expectEqual(emptying.map(\.deletedSections), [[0, 1]])
     }
 
     @Test func manyMovesBehindManyDeletions() throws {
@@ -103,7 +105,7 @@ extension DataSourceDifferentiatorTests {
       {
         #expect(view.apply(changes).isEmpty)
       }
-      #expect(view.sections == new)
+      expectEqual(view.sections, new)
     }
   }
 }

@@ -3,6 +3,7 @@ import DataSourceKit
 import DataSourceTesting
 import Foundation
 import IdentityDiff
+import TestSupport
 import Testing
 
 @Suite struct DataSourceTesterTests {
@@ -22,10 +23,10 @@ import Testing
     people.items = []
     people.reloadBlock?(.all)
     tester.verify()
-    #expect(reports.rules == [])
-    #expect(tester.violations == [])
-    #expect(tester.changeSets == [.some([.item(type: .insert([0, 2]))]), .all])
-    #expect(tester.screen == "[0]")
+    expectEqual(reports.rules, [])
+    expectEqual(tester.violations, [])
+    expectEqual(tester.changeSets, [.some([.item(type: .insert([0, 2]))]), .all])
+    expectEqual(tester.screen, "[0]")
   }
 
   @Test func structureFirstAndContentSecond() {
@@ -33,9 +34,9 @@ import Testing
     people.items = [Person(id: 3, name: "Grace"), Person(id: 1, name: "ADA")]
     people.reloadBlock?(
       .some([.item(type: .delete([0, 1])), .item(type: .insert([0, 0]))]))
-    #expect(reports.rules == [])
+    expectEqual(reports.rules, [])
     people.reloadBlock?(.some([.item(type: .update([0, 1]))]))
-    #expect(reports.rules == [])
+    expectEqual(reports.rules, [])
   }
 
   @Test func updatesOneAfterAnother() {
@@ -45,13 +46,13 @@ import Testing
       people.reloadBlock?(.some([.item(type: .update([0, index]))]))
     }
     tester.verify()
-    #expect(reports.rules == [])
+    expectEqual(reports.rules, [])
     for index in people.items.indices { people.items[index].name += "!" }
     people.reloadBlock?(.some([.item(type: .update([0, 0]))]))
-    #expect(reports.rules == [])
+    expectEqual(reports.rules, [])
     tester.verify()
-    #expect(reports.rules == [.wrongContent])
-    #expect(reports.violations.first?.indexPath == [0, 1])
+    expectEqual(reports.rules, [.wrongContent])
+    expectEqual(reports.violations.first?.indexPath, [0, 1])
   }
 
   @Test func contentThatNeverComesIsReported() {
@@ -61,10 +62,10 @@ import Testing
       .some([.item(type: .delete([0, 1])), .item(type: .insert([0, 0]))]))
     people.items.removeFirst()
     people.reloadBlock?(.some([.item(type: .delete([0, 0]))]))
-    #expect(reports.rules == [])
+    expectEqual(reports.rules, [])
     tester.verify()
-    #expect(reports.rules == [.wrongContent])
-    #expect(reports.violations.first?.message.contains("“Person(id: 1, name: \"Ada\")”") == true)
+    expectEqual(reports.rules, [.wrongContent])
+    expectEqual(reports.violations.first?.message.contains("“Person(id: 1, name: \"Ada\")”"), true)
   }
 
   @Test func contentThatNeverComesIsReportedAtTheEnd() {
@@ -73,31 +74,31 @@ import Testing
       DataSourceTester(dataSource: people) { [reports] in reports.violations.append($0) }
       people.items = [Person(id: 2, name: "Alan"), Person(id: 1, name: "ADA")]
       people.reloadBlock?(.some([.item(type: .insert([0, 0]))]))
-      #expect(reports.rules == [])
+      expectEqual(reports.rules, [])
     }
     use()
-    #expect(reports.rules == [.wrongContent])
+    expectEqual(reports.rules, [.wrongContent])
   }
 
   @Test func brokenRulesAreReported() {
     let tester = DataSourceTester(dataSource: people) { [reports] in reports.violations.append($0) }
     people.items.removeLast()
     people.reloadBlock?(.some([.item(type: .insert([0, 0]))]))
-    #expect(reports.rules == [.invalidItemCount])
+    expectEqual(reports.rules, [.invalidItemCount])
     // The tester has started over, and goes on.
     people.items.removeLast()
     people.reloadBlock?(.some([.item(type: .delete([0, 0]))]))
     people.reloadBlock?(.some([]))
-    #expect(reports.rules == [.invalidItemCount, .emptyBatch])
-    #expect(tester.violations == reports.violations)
+    expectEqual(reports.rules, [.invalidItemCount, .emptyBatch])
+    expectEqual(tester.violations, reports.violations)
   }
 
   @Test func wrongRowsAreReportedAtOnce() {
     DataSourceTester(dataSource: people) { [reports] in reports.violations.append($0) }
     people.items.insert(Person(id: 3, name: "Grace"), at: 1)
     people.reloadBlock?(.some([.item(type: .insert([0, 0]))]))
-    #expect(reports.rules == [.wrongContent])
-    #expect(reports.violations.first?.indexPath == [0, 1])
+    expectEqual(reports.rules, [.wrongContent])
+    expectEqual(reports.violations.first?.indexPath, [0, 1])
   }
 
   @Test func itemsWithoutIdentityMustBeRightAtOnce() {
@@ -105,7 +106,7 @@ import Testing
     DataSourceTester(dataSource: source) { [reports] in reports.violations.append($0) }
     source.items = ["x", "a", "B"]
     source.reloadBlock?(.some([.item(type: .insert([0, 0]))]))
-    #expect(reports.rules == [.wrongContent])
+    expectEqual(reports.rules, [.wrongContent])
     #expect(reports.violations[0].message.contains("give the tester an identity"))
   }
 
@@ -121,10 +122,10 @@ import Testing
     source.items = [Product(sku: "B", price: 1), Product(sku: "A", price: 2)]
     source.reloadBlock?(.some([.item(type: .insert([0, 0]))]))
     source.reloadBlock?(.some([.item(type: .update([0, 1]))]))
-    #expect(reports.rules == [])
+    expectEqual(reports.rules, [])
     source.items.swapAt(0, 1)
     source.reloadBlock?(.some([.item(type: .update([0, 1]))]))
-    #expect(reports.rules == [.wrongContent])
+    expectEqual(reports.rules, [.wrongContent])
   }
 
   @Test func itemsThatLookAlikeAreKnownByTheirIdentity() {
@@ -138,11 +139,12 @@ import Testing
     }
     source.items.reverse()
     source.reloadBlock?(.some([.item(type: .move([0, 0], [0, 1]))]))
-    #expect(reports.rules == [.wrongContent])
-    #expect(reports.violations.first?.message.contains("another item that looks the same") == true)
+    expectEqual(reports.rules, [.wrongContent])
+    expectEqual(
+      reports.violations.first?.message.contains("another item that looks the same"), true)
     source.items.swapAt(0, 1)
     tester.verify()
-    #expect(reports.rules == [.wrongContent, .wrongContent])
+    expectEqual(reports.rules, [.wrongContent, .wrongContent])
   }
 
   /// An item with a NaN does not equal itself, so only its text tells whether it is shown.
@@ -159,10 +161,10 @@ import Testing
     source.reloadBlock?(.some([.item(type: .insert([0, 1]))]))
     tester.verify()
     try ListViewSimulator(dataSource: source).verify()
-    #expect(reports.rules == [])
+    expectEqual(reports.rules, [])
     source.items[0].value = 1
     tester.verify()
-    #expect(reports.rules == [.wrongContent])
+    expectEqual(reports.rules, [.wrongContent])
   }
 
   @Test func changesWithinAChangeAreReported() {
@@ -189,10 +191,10 @@ import Testing
     source.items.append("b")
     source.isRestless = true
     source.reloadBlock?(.some([.item(type: .insert([0, 1]))]))
-    #expect(reports.rules.first == .unsettledReload)
+    expectEqual(reports.rules.first, .unsettledReload)
     let found = reports.rules.count
     tester.verify()
-    #expect(reports.rules.count == found)
+    expectEqual(reports.rules.count, found)
   }
 
   @Test func aWrapperThatIsGoneIsReported() {
@@ -202,24 +204,25 @@ import Testing
     }
     source.items.append("b")
     source.reloadBlock?(.some([.item(type: .insert([0, 1]))]))
-    #expect(
-      reports.violations.map(\.message) == [
+    expectEqual(
+      reports.violations.map(\.message),
+      [
         "the data source no longer exists; keep it, or its wrapper, in a variable"
       ])
     // Only once.
     source.reloadBlock?(.some([.item(type: .update([0, 0]))]))
     tester.verify()
-    #expect(reports.rules.count == 1)
+    expectEqual(reports.rules.count, 1)
   }
 
   @Test func silentChangesAreFoundByVerify() {
     let tester = DataSourceTester(dataSource: people) { [reports] in reports.violations.append($0) }
     people.items[0].name = "Grace"
     tester.verify()
-    #expect(reports.rules == [.wrongContent])
+    expectEqual(reports.rules, [.wrongContent])
     #expect(reports.violations[0].message.contains("no change set has been reported"))
     tester.verify()
-    #expect(reports.rules == [.wrongContent])
+    expectEqual(reports.rules, [.wrongContent])
   }
 
   /// A title is outdated until its section is updated, whatever else changes.
@@ -238,7 +241,7 @@ import Testing
       }
       if isUpdated { source.reloadBlock?(.some([.section(type: .update([1]))])) }
       tester.detach()
-      #expect(violations.map(\.indexPath) == (isUpdated ? [] : [[1]]))
+      expectEqual(violations.map(\.indexPath), (isUpdated ? [] : [[1]]))
     }
   }
 
@@ -248,7 +251,7 @@ import Testing
       [reports] in reports.violations.append($0)
     }
     source.reloadBlock?(.some([.section(type: .update([0]))]))
-    #expect(reports.rules == [])
+    expectEqual(reports.rules, [])
   }
 
   @Test func earlierBlockIsCalledToo() {
@@ -256,11 +259,11 @@ import Testing
     people.reloadBlock = { heard.append($0) }
     let tester = DataSourceTester(dataSource: people) { [reports] in reports.violations.append($0) }
     people.reloadBlock?(.all)
-    #expect(heard == [.all])
+    expectEqual(heard, [.all])
     tester.detach()
     people.reloadBlock?(.all)
-    #expect(heard == [.all, .all])
-    #expect(tester.changeSets == [.all])
+    expectEqual(heard, [.all, .all])
+    expectEqual(tester.changeSets, [.all])
   }
 
   @Test func nothingLeaks() {
@@ -274,8 +277,8 @@ import Testing
       #expect(tester != nil)
       people.reloadBlock?(.all)
     }
-    #expect(source == nil)
-    #expect(tester == nil)
+    expectNil(source)
+    expectNil(tester)
   }
 
   @Test(arguments: 0..<7)
@@ -304,10 +307,10 @@ import Testing
     }
     let source = Faulty()
     DataSourceTester(dataSource: source) { [reports] in reports.violations.append($0) }
-    #expect(reports.rules == [])
+    expectEqual(reports.rules, [])
     source.fault = fault
     source.reloadBlock?(.all)
     #expect(!reports.rules.isEmpty)
-    #expect(Set(reports.rules) == [.wrongContent])
+    expectEqual(Set(reports.rules), [.wrongContent])
   }
 }

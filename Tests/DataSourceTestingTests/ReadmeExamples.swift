@@ -2,6 +2,7 @@ import DataSourceChanges
 import DataSourceDiffing
 import DataSourceTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// The first example of the README; `ReadmeTests` checks that it is the same. The stand-ins' tests
@@ -31,8 +32,9 @@ import Testing
     print(tester.markedScreen)
     toDos.report(.some([.item(type: .delete([0, 0]))]))  // wrong: nothing was deleted
 
-    #expect(
-      lines == [
+    expectEqual(
+      lines,
+      [
         "[0]\n> Mow\n  Buy milk\n+ Feed the cat",
         "H2 Invalid update: invalid number of rows in section 0.",
       ])

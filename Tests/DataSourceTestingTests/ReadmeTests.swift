@@ -13,7 +13,7 @@ import Testing
         "Tests/AppleStandIns/Tests/ArticleTests/Blocks/Blocks.swift",
         "Tests/DataSourceSwiftUITests/Articles/ReadmeExamples.swift",
       ])
-    #expect(blocks.count == 3)
+    expectEqual(blocks.count, 3)
     #expect(blocks.missing.isEmpty, "not compiled: \(blocks.missing.joined(separator: "\n\n"))")
   }
 

@@ -2,6 +2,7 @@ import DataSourceChanges
 import DataSourceKit
 import DataSourceTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// For each rule, a batch that the simulator accepts and one that it rejects.
@@ -128,7 +129,7 @@ import Testing
     source.set(batch.after)
     try view.performUpdates(withChangeSet: .some(batch.changes))
     try view.verify()
-    #expect(view.sections.map { $0.rows.map(\.text) } == batch.after)
+    expectEqual(view.sections.map { $0.rows.map(\.text) }, batch.after)
     #expect(view.violations.isEmpty)
   }
 
@@ -140,11 +141,11 @@ import Testing
     let violation = try #require(throws: BatchViolation.self) {
       try view.performUpdates(withChangeSet: .some(batch.changes))
     }
-    #expect(violation.rule == rule)
+    expectEqual(violation.rule, rule)
     #expect(!violation.message.isEmpty)
-    #expect(view.violations == [violation])
+    expectEqual(view.violations, [violation])
     // The screen is unchanged, and a reload fixes it.
-    #expect(view.sections.map { $0.rows.map(\.text) } == batch.before)
+    expectEqual(view.sections.map { $0.rows.map(\.text) }, batch.before)
     try view.reloadData()
     try view.layoutIfNeeded()
     try view.verify()

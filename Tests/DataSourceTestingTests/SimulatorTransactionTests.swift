@@ -2,6 +2,7 @@ import DataSourceChanges
 import DataSourceKit
 import DataSourceTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// The rules about the order of a view's reads and notifications: accepted and rejected.
@@ -26,7 +27,7 @@ import Testing
 
     view.setNeedsLayout()
     source.items.append("d")
-    #expect(rule { try view.perform(.item(type: .insert([0, 3]))) } == .prematureCounts)
+    expectEqual(rule { try view.perform(.item(type: .insert([0, 3]))) }, .prematureCounts)
 
     // With a clean layout the data may change before the block.
     try view.reloadData()
@@ -52,19 +53,19 @@ import Testing
     let view = ListViewSimulator(dataSource: source)
     source.items.removeLast()
     view.setNeedsLayout()
-    #expect(
+    expectEqual(
       rule {
         try view.perform(.item(type: .delete([0, 1]))) { source.shown = 1 }
-      } == .prematureCounts)
+      }, .prematureCounts)
   }
 
   @Test func t2NoBatchBetweenReloadAndLayout() throws {
     let view = ListViewSimulator(dataSource: source)
     try view.reloadData()
     source.items.append("c")
-    #expect(rule { try view.performUpdates(withChangeSet: insertion) } == .unsettledReload)
+    expectEqual(rule { try view.performUpdates(withChangeSet: insertion) }, .unsettledReload)
     try view.layoutIfNeeded()
-    #expect(view.itemCounts == [3])
+    expectEqual(view.itemCounts, [3])
     source.items.append("d")
     try view.perform(.item(type: .insert([0, 3])))
     try view.verify()
@@ -74,24 +75,24 @@ import Testing
     let view = ListViewSimulator(dataSource: source)
     try view.performUpdates(withChangeSet: insertion) {
       source.items.append("c")
-      #expect(rule { try view.reloadData() } == .unsettledReload)
+      expectEqual(rule { try view.reloadData() }, .unsettledReload)
     }
-    #expect(view.violations.map(\.rule) == [.unsettledReload])
+    expectEqual(view.violations.map(\.rule), [.unsettledReload])
     try view.verify()
   }
 
   @Test func t3NoEmptyBatch() throws {
     let view = ListViewSimulator(dataSource: source)
-    #expect(rule { try view.performUpdates(withChangeSet: .some([])) } == .emptyBatch)
-    #expect(rule { try view.perform() } == .emptyBatch)
+    expectEqual(rule { try view.performUpdates(withChangeSet: .some([])) }, .emptyBatch)
+    expectEqual(rule { try view.perform() }, .emptyBatch)
   }
 
   @Test func t4NoUpdateWithinAnUpdate() throws {
     let view = ListViewSimulator(dataSource: source)
     try view.perform(.item(type: .update([0, 0]))) {
-      #expect(rule { try view.perform(.item(type: .delete([0, 0]))) } == .nestedUpdate)
+      expectEqual(rule { try view.perform(.item(type: .delete([0, 0]))) }, .nestedUpdate)
     }
-    #expect(view.violations.map(\.rule) == [.nestedUpdate])
+    expectEqual(view.violations.map(\.rule), [.nestedUpdate])
 
     // One after another is fine, even in the completion.
     source.items.append("c")
@@ -114,7 +115,7 @@ import Testing
     makesTrouble = true
     source.items.append("c")
     try view.performUpdates(withChangeSet: insertion)
-    #expect(view.violations.map(\.rule) == [.nestedUpdate])
+    expectEqual(view.violations.map(\.rule), [.nestedUpdate])
   }
 
   @Test func t5FinishedMayBeFalse() throws {
@@ -138,8 +139,8 @@ import Testing
     source.items = ["a", "b"]
     let interrupted = ListViewSimulator(dataSource: source)
     interrupted.interruptsAnimations = true
-    #expect(rule { try run(interrupted, waitsForFinish: true) } == .wrongContent)
-    #expect(interrupted.violations.last?.message.contains("finished is false") == true)
+    expectEqual(rule { try run(interrupted, waitsForFinish: true) }, .wrongContent)
+    expectEqual(interrupted.violations.last?.message.contains("finished is false"), true)
 
     source.items = ["a", "b"]
     try interrupted.reloadData()
@@ -149,16 +150,16 @@ import Testing
 
   @Test func t6NoBatchOutsideAWindowOrBeforeTheFirstLayout() throws {
     let view = ListViewSimulator(dataSource: source, displayed: false)
-    #expect(view.screen == "")
+    expectEqual(view.screen, "")
     source.items.append("c")
-    #expect(rule { try view.performUpdates(withChangeSet: insertion) } == .offscreenBatch)
+    expectEqual(rule { try view.performUpdates(withChangeSet: insertion) }, .offscreenBatch)
     try view.reloadData()
     try view.layoutIfNeeded()
     try view.verify()
 
     view.isInWindow = false
     source.items.append("d")
-    #expect(rule { try view.perform(.item(type: .insert([0, 3]))) } == .offscreenBatch)
+    expectEqual(rule { try view.perform(.item(type: .insert([0, 3]))) }, .offscreenBatch)
     try view.performUpdates(withChangeSet: .all)
     view.isInWindow = true
     source.items.append("e")
@@ -169,15 +170,15 @@ import Testing
   @Test func aBusyViewTakesNoUpdates() throws {
     let view = ListViewSimulator(dataSource: source)
     view.isBusy = true
-    #expect(view.readiness == .busy)
+    expectEqual(view.readiness, .busy)
     source.items.append("c")
-    #expect(rule { try view.performUpdates(withChangeSet: insertion) } == .nestedUpdate)
+    expectEqual(rule { try view.performUpdates(withChangeSet: insertion) }, .nestedUpdate)
     var turns = 0
     view.performLater { turns += 1 }
     view.performLaterWork()
-    #expect(turns == 0)
+    expectEqual(turns, 0)
     view.isBusy = false
-    #expect(turns == 1)
+    expectEqual(turns, 1)
     try view.performUpdates(withChangeSet: insertion)
     try view.verify()
   }

@@ -4,6 +4,7 @@ import DataSourceKit
 import DataSourceTesting
 import DataSourceViews
 import Foundation
+import TestSupport
 import Testing
 
 /// What the user does in a simulator.
@@ -42,14 +43,14 @@ import Testing
           view.swipe(from)
           try view.drag(from: from, to: to)
           let moved = move(start, from: from, to: to)
-          #expect(view.items == moved)
-          #expect(view.selectedIndexPaths == [to])
-          #expect(view.swipedIndexPath == to)
+          expectEqual(view.items, moved)
+          expectEqual(view.selectedIndexPaths, [to])
+          expectEqual(view.swipedIndexPath, to)
           updater.adoptMove(from: from, to: to) { _, from, to in
             if follows { try? people.move(from: from, to: to) }
           }
           view.performLaterWork()
-          #expect(view.items == (follows ? moved : start))
+          expectEqual(view.items, (follows ? moved : start))
           try view.verify()
           #expect(view.violations.isEmpty)
         }
@@ -64,11 +65,11 @@ import Testing
       ([0, 0], [1, -1]), ([-1, 0], [0, 0]),
     ] {
       #expect(throws: BatchViolation.self) { try view.drag(from: from, to: to) }
-      #expect(view.items == [["a"], []])
+      expectEqual(view.items, [["a"], []])
     }
     view.isBusy = true
     #expect(throws: BatchViolation.self) { try view.drag(from: [0, 0], to: [1, 0]) }
-    #expect(view.violations.count == 8)
+    expectEqual(view.violations.count, 8)
   }
 
   /// Open swipe actions follow their row, until it is deleted or everything is reloaded.
@@ -78,18 +79,18 @@ import Testing
     let view = ListViewSimulator(dataSource: updater)
     updater.view = view
     view.swipe([0, 7])
-    #expect(view.swipedIndexPath == nil)
+    expectNil(view.swipedIndexPath)
     view.swipe([0, 1])
     people.sections = [IdentifiedSection(id: "0", items: ["x", "c", "b"])]
-    #expect(view.swipedIndexPath == [0, 2])
+    expectEqual(view.swipedIndexPath, [0, 2])
     people.sections = [IdentifiedSection(id: "0", items: ["x", "c"])]
-    #expect(view.swipedIndexPath == nil)
+    expectNil(view.swipedIndexPath)
     view.swipe([0, 0])
     view.swipe(nil)
-    #expect(view.swipedIndexPath == nil)
+    expectNil(view.swipedIndexPath)
     view.swipe([0, 0])
     updater.performUpdates(withChangeSet: .all)
-    #expect(view.swipedIndexPath == nil)
+    expectNil(view.swipedIndexPath)
     try view.verify()
   }
 }

@@ -3,6 +3,7 @@ import DataSourceKit
 import DataSourceTesting
 import Foundation
 import IdentityDiff
+import TestSupport
 import Testing
 
 @Suite struct TesterLocationTests {
@@ -15,12 +16,12 @@ import Testing
       people.items.removeFirst()
       people.reloadBlock?(.some([.item(type: .delete([0, 7]))]))
     }
-    #expect(changes == [.some([.item(type: .delete([0, 7]))])])
+    expectEqual(changes, [.some([.item(type: .delete([0, 7]))])])
     let violation = try #require(tester.violations.first)
     let location = try #require(violation.location)
-    #expect(location.line == line)
-    #expect(location.fileID == #fileID)
-    #expect(location.filePath == #filePath)
+    expectEqual(location.line, line)
+    expectEqual(location.fileID, #fileID)
+    expectEqual(location.filePath, #filePath)
     #expect(location.column > 0)
     #expect(violation.description.hasSuffix("TesterLocationTests.swift:\(line))"))
     #expect(
@@ -32,7 +33,7 @@ import Testing
     let tester = DataSourceTester(dataSource: people) { _ in }
     tester.changes {}
     people.reloadBlock?(.some([]))
-    #expect(tester.violations.map(\.location) == [nil])
+    expectEqual(tester.violations.map(\.location), [nil])
     people.items.removeLast()
     let line = #line + 3
     tester.changes {
@@ -40,7 +41,7 @@ import Testing
       tester.verify()
       people.reloadBlock?(.some([]))
     }
-    #expect(tester.violations.map(\.location?.line) == [nil, line, line - 2])
+    expectEqual(tester.violations.map(\.location?.line), [nil, line, line - 2])
   }
 
   @Test func anEditThatThrows() {
@@ -48,7 +49,7 @@ import Testing
     let tester = DataSourceTester(dataSource: people) { _ in }
     #expect(throws: Refusal.self) { try tester.changes { throw Refusal() } }
     people.reloadBlock?(.some([]))
-    #expect(tester.violations.map(\.location) == [nil])
+    expectEqual(tester.violations.map(\.location), [nil])
   }
 
   @Test func nestedEdits() {
@@ -62,9 +63,9 @@ import Testing
         people.reloadBlock?(.some([.item(type: .delete([0, 0]))]))
       }
     }
-    #expect(inner.count == 1)
-    #expect(outer.map(\.description) == ["[insert item 0-2]", "[delete item 0-0]"])
-    #expect(tester.violations == [])
+    expectEqual(inner.count, 1)
+    expectEqual(outer.map(\.description), ["[insert item 0-2]", "[delete item 0-0]"])
+    expectEqual(tester.violations, [])
   }
 
   @Test func changesWithoutATester() throws {
@@ -73,27 +74,27 @@ import Testing
       people.items.append(Person(id: 3, name: "Grace"))
       people.reloadBlock?(.some([.item(type: .insert([0, 2]))]))
     }
-    #expect(reported == [.some([.item(type: .insert([0, 2]))])])
-    #expect(changes(of: people) {} == [])
+    expectEqual(reported, [.some([.item(type: .insert([0, 2]))])])
+    expectEqual(changes(of: people) {}, [])
     #expect(throws: Refusal.self) { try changes(of: people) { throw Refusal() } }
     // The observation ends with the call.
     people.reloadBlock?(.all)
-    #expect(reported.count == 1)
+    expectEqual(reported.count, 1)
   }
 
   @Test func duplicatesAtTheStart() {
     let source = ListSource([1, 2, 1, 2].map { Person(id: $0, name: "Ada") })
     let tester = DataSourceTester(dataSource: source) { _ in }
-    #expect(tester.violations.map(\.indexPath) == [[0, 2]])
-    #expect(
-      tester.violations.first?.message == "the items at 0-0 and 0-2 have the same identity 1")
+    expectEqual(tester.violations.map(\.indexPath), [[0, 2]])
+    expectEqual(
+      tester.violations.first?.message, "the items at 0-0 and 0-2 have the same identity 1")
     #expect(
       DataSourceTester(dataSource: source, allowsDuplicates: true) { _ in }.violations.isEmpty)
     // Items without an identity may be equal.
     let numbers = ListSource([1, 1])
-    #expect(DataSourceTester(dataSource: numbers) { _ in }.violations == [])
+    expectEqual(DataSourceTester(dataSource: numbers) { _ in }.violations, [])
     let known = DataSourceTester(dataSource: numbers, identity: .itself) { _ in }
-    #expect(known.violations.map(\.indexPath) == [[0, 1]])
+    expectEqual(known.violations.map(\.indexPath), [[0, 1]])
   }
 }
 
@@ -101,10 +102,10 @@ import Testing
   @Test func theScreenAsValues() throws {
     let people = ListSource([Person(id: 1, name: "Ada")])
     let view = ListViewSimulator(dataSource: people) { $0.name }
-    #expect(view.sections.map(\.headerTitle) == [nil])
-    #expect(view.sections.map(\.footerTitle) == [nil])
-    #expect(view.sections[0].rows.map(\.text) == ["Ada"])
-    #expect(view.sections[0].rows.map(\.item.id) == [1])
+    expectEqual(view.sections.map(\.headerTitle), [nil])
+    expectEqual(view.sections.map(\.footerTitle), [nil])
+    expectEqual(view.sections[0].rows.map(\.text), ["Ada"])
+    expectEqual(view.sections[0].rows.map(\.item.id), [1])
   }
 
   /// A simulator that is not told about a change.
@@ -114,10 +115,10 @@ import Testing
     people.items = []
     let hint = "the view has never been told of a change"
     let violation = #expect(throws: BatchViolation.self) { try view.verify() }
-    #expect(violation?.message.contains(hint) == true)
+    expectEqual(violation?.message.contains(hint), true)
     try view.performUpdates(withChangeSet: .some([.item(type: .delete([0, 0]))]))
     people.items = [Person(id: 2, name: "Alan")]
     let next = #expect(throws: BatchViolation.self) { try view.verify() }
-    #expect(next?.message.contains(hint) == false)
+    expectEqual(next?.message.contains(hint), false)
   }
 }

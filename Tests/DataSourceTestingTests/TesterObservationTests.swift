@@ -21,7 +21,7 @@ import Testing
     source.options.policy = .twoBatches
     let tester = DataSourceTester(dataSource: source) { Issue.record("\($0)") }
     source.sections = board([(2, [4, 5, 7]), (1, [1, 9, 8])], version: "b")
-    #expect(tester.changeSets.count == 3)
+    expectEqual(tester.changeSets.count, 3)
     source.sections = board([(1, [9, 8]), (2, [7, 4])], version: "c")
     tester.verify()
   }
@@ -76,7 +76,7 @@ import Testing
     #expect(calls == 10 && !tester.changeSets.isEmpty && violations == 0)
     source.items[0].name = "Grace"
     tester.verify()
-    #expect(violations == 1)
+    expectEqual(violations, 1)
   }
 
   /// A tester without other references lives as long as the data source.
@@ -97,8 +97,8 @@ import Testing
       return reference
     }
     let items = [Person(id: 1, name: "Ada")]
-    #expect(check(ListSource(items)).tester == nil)
-    #expect(check(DiffableListDataSource(items: items)).tester == nil)
+    expectNil(check(ListSource(items)).tester)
+    expectNil(check(DiffableListDataSource(items: items)).tester)
   }
 
   @Test func detachingEndsTheObservation() {
@@ -108,7 +108,7 @@ import Testing
     #expect(source.reloadBlock != nil)
     tester.detach()
     source.report(.some([.item(type: .delete([0, 0]))]))
-    #expect(violations == 0)
+    expectEqual(violations, 0)
   }
 
   /// Selected rows stay selected while they move.
@@ -118,10 +118,10 @@ import Testing
     view.select([0, 0])
     view.select([0, 2])
     view.select([0, 3])
-    #expect(view.selectedIndexPaths == [[0, 0], [0, 2]])
+    expectEqual(view.selectedIndexPaths, [[0, 0], [0, 2]])
     source.items = ["c", "b"]
     try view.perform(.item(type: .delete([0, 0])), .item(type: .move([0, 2], [0, 0])))
-    #expect(view.selectedIndexPaths == [[0, 0]])
+    expectEqual(view.selectedIndexPaths, [[0, 0]])
     view.deselect([0, 0])
     #expect(view.selectedIndexPaths.isEmpty)
     view.select([0, 1])

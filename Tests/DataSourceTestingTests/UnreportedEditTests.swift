@@ -4,6 +4,7 @@ import DataSourceDiffing
 import DataSourceKit
 import DataSourceTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// Edits that report nothing, or too little, are named where they are made.
@@ -22,9 +23,9 @@ import Testing
     tester.changes { people.items.removeLast() }
     tester.changes { remove() }
     tester.verify()
-    #expect(tester.violations.map(\.location?.line) == [line])
-    #expect(tester.violations.map(\.rule) == [.wrongContent])
-    #expect(tester.violations.first?.message.contains("the edit ended without a report") == true)
+    expectEqual(tester.violations.map(\.location?.line), [line])
+    expectEqual(tester.violations.map(\.rule), [.wrongContent])
+    expectEqual(tester.violations.first?.message.contains("the edit ended without a report"), true)
   }
 
   /// The items, not only their number, are compared.
@@ -36,24 +37,24 @@ import Testing
     let edit = #line - 1
     tester.verify()
     // Long lists are compared by `verify()` only.
-    #expect(tester.violations.map(\.location?.line) == [count == 4 ? edit : edit + 2])
-    #expect(tester.violations.map(\.indexPath) == [[0, 1]])
+    expectEqual(tester.violations.map(\.location?.line), [count == 4 ? edit : edit + 2])
+    expectEqual(tester.violations.map(\.indexPath), [[0, 1]])
   }
 
   @Test func itemsThatChangePlaces() {
     let tester = DataSourceTester(dataSource: people) { _ in }
     tester.changes { people.items.reverse() }
-    #expect(tester.violations.map(\.location?.line) == [#line - 1])
+    expectEqual(tester.violations.map(\.location?.line), [#line - 1])
     tester.changes { remove() }
     tester.verify()
-    #expect(tester.violations.count == 1)
+    expectEqual(tester.violations.count, 1)
   }
 
   @Test func itemsWithoutIdentity() {
     let words = ListSource(["a", "b"])
     let tester = DataSourceTester(dataSource: words) { _ in }
     tester.changes { words.items[0] = "A" }
-    #expect(tester.violations.map(\.location?.line) == [#line - 1])
+    expectEqual(tester.violations.map(\.location?.line), [#line - 1])
   }
 
   /// Content may be updated by a later change set, so it is reported in the end, for its edit.
@@ -62,20 +63,20 @@ import Testing
     tester.changes { people.items[2].name = "Grace" }
     let line = #line - 1
     tester.changes { remove() }
-    #expect(tester.violations == [])
+    expectEqual(tester.violations, [])
     tester.verify()
-    #expect(tester.violations.map(\.location?.line) == [line])
+    expectEqual(tester.violations.map(\.location?.line), [line])
     tester.changes { people.items[0].name = "Grace" }
     tester.changes { people.reloadBlock?(.some([.item(type: .update([0, 0]))])) }
     tester.verify()
-    #expect(tester.violations.count == 1)
+    expectEqual(tester.violations.count, 1)
   }
 
   @Test func contentThatIsNeverUpdatedUntilTheEnd() {
     let tester = DataSourceTester(dataSource: people) { _ in }
     tester.changes { people.items[2].name = "Grace" }
     tester.detach()
-    #expect(tester.violations.map(\.location?.line) == [#line - 2])
+    expectEqual(tester.violations.map(\.location?.line), [#line - 2])
   }
 
   @Test func sections() {
@@ -88,7 +89,7 @@ import Testing
     lines.append(#line - 1)
     tester.changes { source.sections = [] }
     lines.append(#line - 1)
-    #expect(tester.violations.map(\.location?.line) == lines)
+    expectEqual(tester.violations.map(\.location?.line), lines)
     tester.changes {
       source.sections = [Section(items: [1])]
       source.reloadBlock?(.all)
@@ -96,7 +97,7 @@ import Testing
     tester.changes { source.sections[0].headerTitle = "New" }
     lines.append(#line - 1)
     tester.verify()
-    #expect(tester.violations.map(\.location?.line) == lines)
+    expectEqual(tester.violations.map(\.location?.line), lines)
   }
 
   @Test func nestedEdits() {
@@ -107,14 +108,14 @@ import Testing
       lines.append(#line - 1)
       remove()
     }
-    #expect(tester.violations.map(\.location?.line) == lines)
+    expectEqual(tester.violations.map(\.location?.line), lines)
     lines.append(#line + 1)
     tester.changes {
       tester.changes { remove() }
       people.items = []
     }
     tester.verify()
-    #expect(tester.violations.map(\.location?.line) == lines)
+    expectEqual(tester.violations.map(\.location?.line), lines)
   }
 
   @Test func anEditThatThrows() {
@@ -128,7 +129,7 @@ import Testing
       }
     } catch { #expect(type(of: error) == Refusal.self) }
     tester.verify()
-    #expect(tester.violations.map(\.location?.line) == [line])
+    expectEqual(tester.violations.map(\.location?.line), [line])
   }
 
   /// A ready-made data source reports at the end of a transaction.
@@ -141,7 +142,7 @@ import Testing
     for fails in [false, true] {
       try? source.transaction {
         let changes = try tester.changes { try source.remove(at: [0, 0]) }
-        #expect(changes == [.some([.item(type: .delete([0, 0]))])])
+        expectEqual(changes, [.some([.item(type: .delete([0, 0]))])])
         _ = try upperTester.changes { try source.append(Person(id: fails ? 8 : 9, name: "Grace")) }
         tester.changes { source.items.reverse() }
         if fails { throw Refusal() }
@@ -153,11 +154,11 @@ import Testing
         source.items = [people.items[0]]
       }
     }
-    #expect(changes.count == 1)
+    expectEqual(changes.count, 1)
     tester.verify()
     upperTester.verify()
-    #expect(tester.violations == [])
-    #expect(upperTester.violations == [])
+    expectEqual(tester.violations, [])
+    expectEqual(upperTester.violations, [])
   }
 
   @Test func asynchronousEdits() async throws {
@@ -167,7 +168,7 @@ import Testing
       await Task.yield()
       remove()
     }
-    #expect(changes == [.some([.item(type: .delete([0, 0]))])])
+    expectEqual(changes, [.some([.item(type: .delete([0, 0]))])])
     var lines = [#line + 1]
     await tester.changes {
       await Task.yield()
@@ -185,7 +186,7 @@ import Testing
     tester.changes { people.items = [Person(id: 8, name: "Ada")] }
     lines.append(#line - 1)
     tester.verify()
-    #expect(tester.violations.map(\.location?.line) == lines)
+    expectEqual(tester.violations.map(\.location?.line), lines)
   }
 }
 
@@ -211,7 +212,7 @@ import Testing
     let view = ListViewSimulator(dataSource: source)
     source.items[0].rank = 55
     let shown = #expect(throws: BatchViolation.self) { try view.verify() }
-    #expect(shown?.message.contains("rank: 55") == true)
+    expectEqual(shown?.message.contains("rank: 55"), true)
     #expect(view.screen.contains(source.items[0].notes))
   }
 
@@ -219,8 +220,8 @@ import Testing
     let source = ListSource(["", "one"])
     let tester = DataSourceTester(dataSource: source) { _ in }
     tester.changes { source.items = ["two", "one"] }
-    #expect(
+    expectEqual(
       tester.violations.first?.message.hasPrefix(
-        "row 0 in section 0 shows “”, the data source has “two”") == true)
+        "row 0 in section 0 shows “”, the data source has “two”"), true)
   }
 }

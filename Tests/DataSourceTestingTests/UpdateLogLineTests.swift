@@ -56,7 +56,7 @@ import Testing
       failures.check(
         UpdateLogLine(line.description) == line, "read differently", line.description)
     }
-    #expect(failures.messages(atLeast: 2_000) == [])
+    expectEqual(failures.messages(atLeast: 2_000), [])
   }
 
   @Test func aLine() {
@@ -68,8 +68,8 @@ import Testing
       .item(type: .move([0, 2], [0, 0])),
     ])
     line.content = .some([.item(type: .update([0, 1]))])
-    #expect(
-      line.description == "3 batch ready 3,2*2>3*2 D2 i1.0 d0.0+2 m0.2>0.0 then u0.1")
+    expectEqual(
+      line.description, "3 batch ready 3,2*2>3*2 D2 i1.0 d0.0+2 m0.2>0.0 then u0.1")
   }
 
   @Test(arguments: [
@@ -80,7 +80,7 @@ import Testing
     "3 batch 1>1 d0.0.0+3", "3 batch 1000000*1000000>1", "3 batch 1>600000,600000",
   ])
   func damagedLines(line: String) {
-    #expect(UpdateLogLine(line) == nil)
+    expectNil(UpdateLogLine(line))
   }
 }
 

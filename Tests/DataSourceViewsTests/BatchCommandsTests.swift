@@ -1,5 +1,6 @@
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DataSourceViews
@@ -27,7 +28,7 @@ import Testing
       .section(type: .delete([1])), .section(type: .move([4], [5])),
       .item(type: .update([0, 0])),
     ]).send(to: receiver)
-    #expect(receiver.calls.count == 8)
-    #expect(receiver.calls.prefix(4) == ["-[1, 2]", "+[1]", "4>5", "5>4"])
+    expectEqual(receiver.calls.count, 8)
+    expectEqual(receiver.calls.prefix(4), ["-[1, 2]", "+[1]", "4>5", "5>4"])
   }
 }

@@ -1,6 +1,7 @@
 import ChangePlanning
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 import TransitionSupport
 
@@ -50,19 +51,19 @@ import TransitionSupport
       // step.
       long.follow(
         MappingChain([changeSet, .some([.item(type: .insert([9, 9]))])]), cells: change)
-      #expect(Self.describe(short) == Self.describe(long), "\(changeSet)")
+      expectEqual(Self.describe(short), Self.describe(long), "\(changeSet)")
 
       for (number, path) in Self.list().indexPaths.enumerated() {
         guard let target = mapping.newIndexPath(for: path) else { continue }
-        #expect(short.id(target) == (number == 2 ? 102 : number + 1))
-        #expect(short.itemInCell(at: target)?.id == 100 + number)
+        expectEqual(short.id(target), (number == 2 ? 102 : number + 1))
+        expectEqual(short.itemInCell(at: target)?.id, 100 + number)
       }
       for section in 0..<2 {
         guard let target = mapping.newSection(for: section) else { continue }
-        #expect(short.sectionValues[target]?.keys == Self.list().sectionValues[section]?.keys)
+        expectEqual(short.sectionValues[target]?.keys, Self.list().sectionValues[section]?.keys)
       }
       let kept = (0..<2).compactMap(mapping.newSection(for:))
-      #expect(short.sectionValues.keys.sorted() == kept.sorted())
+      expectEqual(short.sectionValues.keys.sorted(), kept.sorted())
     }
   }
 
@@ -72,9 +73,9 @@ import TransitionSupport
     for (chain, first) in [(MappingChain([deletion]), 2), (MappingChain(), 1)] {
       let list = Self.list()
       list.follow(chain, cells: .reload)
-      #expect(list.id([0, 0]) == first)
+      expectEqual(list.id([0, 0]), first)
       #expect(Self.paths.allSatisfy { list.itemInCell(at: $0) == nil })
-      #expect(list.sectionValues.count == 2)
+      expectEqual(list.sectionValues.count, 2)
     }
   }
 
@@ -84,7 +85,7 @@ import TransitionSupport
     let swap = ChangeSet.some([.item(type: .move([0, 0], [0, 1]))])
     list.follow(MappingChain([swap]), cells: .nothing)
     #expect(list.id([0, 0]) == 2 && list.id([0, 1]) == 1)
-    #expect((0..<3).map { list.itemInCell(at: [0, $0])?.id } == [nil, nil, 102])
+    expectEqual((0..<3).map { list.itemInCell(at: [0, $0])?.id }, [nil, nil, 102])
   }
 }
 

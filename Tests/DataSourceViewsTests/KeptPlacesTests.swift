@@ -1,6 +1,7 @@
 import DataSourceChanges
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DataSourceViews
@@ -36,31 +37,31 @@ import Testing
     view.selected = [[0, 0]]
     let mapping = MappingChain([.some([.item(type: .insert([0, 0]))])])
     #expect(restore(["a", "b"], ["a", "a", "b"], mapping: mapping).isEmpty)
-    #expect(view.selected == [[0, 1]])
+    expectEqual(view.selected, [[0, 1]])
   }
 
   @Test func whatTheMappingLosesIsFoundByIdentity() {
     view.selected = [[0, 0], [0, 1]]
-    #expect(restore(["a", "b"], ["c", "b"], mapping: .broken) == ["a"])
-    #expect(view.selected == [[0, 1]])
+    expectEqual(restore(["a", "b"], ["c", "b"], mapping: .broken), ["a"])
+    expectEqual(view.selected, [[0, 1]])
     // Another change inserts it again.
     #expect(restore(["c", "b"], ["a", "b"], mapping: .broken, missing: ["a"]).isEmpty)
-    #expect(view.selected == [[0, 0], [0, 1]])
+    expectEqual(view.selected, [[0, 0], [0, 1]])
   }
 
   @Test func aMappingThatLeadsOutOfTheListIsNotBelieved() {
     view.selected = [[0, 1]]
     view.scrollAnchors = [ScrollAnchor(indexPath: [0, 1], distance: 4)]
     #expect(restore(["a", "b"], ["b"], mapping: MappingChain()).isEmpty)
-    #expect(view.selected == [[0, 0]])
-    #expect(
-      view.calls.last == .scroll(ScrollAnchor(indexPath: [0, 0], distance: 4)))
+    expectEqual(view.selected, [[0, 0]])
+    expectEqual(
+      view.calls.last, .scroll(ScrollAnchor(indexPath: [0, 0], distance: 4)))
   }
 
   @Test func theNextAnchorIsTakenIfOneIsGone() {
     view.scrollAnchors = (0..<3).map { ScrollAnchor(indexPath: [0, $0], distance: Double($0)) }
     #expect(restore(["a", "b", "c"], ["c", "b"], mapping: .broken).isEmpty)
-    #expect(view.calls == [.scroll(ScrollAnchor(indexPath: [0, 1], distance: 1))])
+    expectEqual(view.calls, [.scroll(ScrollAnchor(indexPath: [0, 1], distance: 1))])
   }
 
   /// What moves by itself does not take the others along.
@@ -74,30 +75,30 @@ import Testing
     view.scrollAnchors = (0..<3).map { ScrollAnchor(indexPath: [0, $0], distance: Double($0)) }
     let toEnd = move([0, 0], [0, 2])
     _ = restore(["a", "b", "c"], ["b", "c", "a"], mapping: MappingChain([toEnd]))
-    #expect(view.takeCalls() == scroll(0, 1))
+    expectEqual(view.takeCalls(), scroll(0, 1))
     // Through several changes: another one moves, and one is deleted.
     let both = MappingChain([toEnd, move([0, 0], [0, 1])])
     _ = restore(["a", "b", "c"], ["c", "b", "a"], mapping: both)
-    #expect(view.takeCalls() == scroll(0, 2))
+    expectEqual(view.takeCalls(), scroll(0, 2))
     let delete = ChangeSet.some([.item(type: .delete([0, 0]))])
     _ = restore(["a", "b", "c"], ["c", "a"], mapping: MappingChain([toEnd, delete]))
-    #expect(view.takeCalls() == scroll(0, 2))
+    expectEqual(view.takeCalls(), scroll(0, 2))
     // A deletion and an insertion are a move, too.
     let replaced = ChangeSet.some([.item(type: .delete([0, 0])), .item(type: .insert([0, 2]))])
     _ = restore(["a", "b", "c"], ["b", "c", "a"], mapping: MappingChain([replaced]))
-    #expect(view.takeCalls() == scroll(0, 1))
+    expectEqual(view.takeCalls(), scroll(0, 1))
     // All have moved: two of them equally far, then each as far as no other.
     let all = MappingChain([toEnd, move([0, 0], [0, 1]), move([0, 0], [0, 1])])
     _ = restore(["a", "b", "c"], ["b", "c", "a"], mapping: all)
-    #expect(view.takeCalls() == scroll(0, 1))
+    expectEqual(view.takeCalls(), scroll(0, 1))
     let reversed = MappingChain([toEnd, move([0, 0], [0, 1]), move([0, 0], [0, 0])])
     _ = restore(["a", "b", "c"], ["c", "b", "a"], mapping: reversed)
-    #expect(view.takeCalls() == scroll(2, 0))
+    expectEqual(view.takeCalls(), scroll(2, 0))
     // Nothing is known of moves: most stay together.
     _ = restore(["a", "b", "c"], ["x", "b", "c", "a"], mapping: .broken)
-    #expect(view.takeCalls() == scroll(1, 1))
+    expectEqual(view.takeCalls(), scroll(1, 1))
     _ = restore(["a", "b", "c"], ["c", "b", "a"], mapping: .broken)
-    #expect(view.takeCalls() == scroll(2, 0))
+    expectEqual(view.takeCalls(), scroll(2, 0))
   }
 
   @Test func anAnchorInASectionThatMoves() {
@@ -106,7 +107,7 @@ import Testing
     _ = places.restore(
       in: view, mapping: MappingChain([.some([.section(type: .move([0], [1]))])]),
       isShown: { _ in true }, candidates: [], identity: { _ in nil })
-    #expect(view.calls == [.scroll(ScrollAnchor(indexPath: [0, 0], distance: 0))])
+    expectEqual(view.calls, [.scroll(ScrollAnchor(indexPath: [0, 0], distance: 0))])
   }
 
   @Test func allAnchorsGone() {
@@ -118,6 +119,6 @@ import Testing
   @Test func onlyWhatDiffersIsSelectedAndDeselected() {
     view.selected = [[0, 0], [0, 1]]
     view.setSelection(to: [[0, 1], [0, 3], [0, 2]])
-    #expect(view.calls == [.deselect([0, 0]), .select([0, 2]), .select([0, 3])])
+    expectEqual(view.calls, [.deselect([0, 0]), .select([0, 2]), .select([0, 3])])
   }
 }

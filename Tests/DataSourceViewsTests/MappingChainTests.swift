@@ -1,6 +1,7 @@
 import ChangePlanning
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DataSourceViews
@@ -16,15 +17,15 @@ import Testing
 
   @Test func leadsThroughAllSteps() {
     let chain = MappingChain(Self.steps)
-    #expect(chain.newIndexPath(for: [0, 0]) == nil)
-    #expect(chain.newIndexPath(for: [0, 1]) == [2, 0])
-    #expect(chain.newIndexPath(for: [0, 2]) == [1, 1])
-    #expect(chain.newIndexPath(for: [1, 0]) == [2, 1])
-    #expect(chain.oldIndexPath(for: [2, 0]) == [0, 1])
-    #expect(chain.oldIndexPath(for: [1, 0]) == nil)
-    #expect(chain.oldIndexPath(for: [0, 0]) == nil)
+    expectNil(chain.newIndexPath(for: [0, 0]))
+    expectEqual(chain.newIndexPath(for: [0, 1]), [2, 0])
+    expectEqual(chain.newIndexPath(for: [0, 2]), [1, 1])
+    expectEqual(chain.newIndexPath(for: [1, 0]), [2, 1])
+    expectEqual(chain.oldIndexPath(for: [2, 0]), [0, 1])
+    expectNil(chain.oldIndexPath(for: [1, 0]))
+    expectNil(chain.oldIndexPath(for: [0, 0]))
     #expect(chain.newSection(for: 0) == 1 && chain.oldSection(for: 1) == 0)
-    #expect(chain.oldSection(for: 0) == nil)
+    expectNil(chain.oldSection(for: 0))
   }
 
   @Test func chainsFollowOneAnother() {
@@ -32,8 +33,8 @@ import Testing
       let first = Self.steps[..<split].map { PlannedChange(reported: $0) }
       let chain = MappingChain(first) + MappingChain(Array(Self.steps[split...]))
       for path: IndexPath in [[0, 0], [0, 1], [0, 2], [0, 3], [1, 0], [2, 0]] {
-        #expect(chain.newIndexPath(for: path) == MappingChain(Self.steps).newIndexPath(for: path))
-        #expect(chain.oldIndexPath(for: path) == MappingChain(Self.steps).oldIndexPath(for: path))
+        expectEqual(chain.newIndexPath(for: path), MappingChain(Self.steps).newIndexPath(for: path))
+        expectEqual(chain.oldIndexPath(for: path), MappingChain(Self.steps).oldIndexPath(for: path))
       }
     }
   }
@@ -42,8 +43,8 @@ import Testing
     for chain in [
       MappingChain(), MappingChain([ChangeSet.some([])]), MappingChain([Self.steps[1]]),
     ] {
-      #expect(chain.newIndexPath(for: [3, 4]) == [3, 4])
-      #expect(chain.oldIndexPath(for: [3, 4]) == [3, 4])
+      expectEqual(chain.newIndexPath(for: [3, 4]), [3, 4])
+      expectEqual(chain.oldIndexPath(for: [3, 4]), [3, 4])
       #expect(chain.newSection(for: 5) == 5 && chain.oldSection(for: 5) == 5)
     }
   }
@@ -53,10 +54,10 @@ import Testing
       let chain = MappingChain([step])
       #expect(!chain.isEmpty)
       for path: IndexPath in [[0, 0], [0, 1], [0, 2], [0, 3], [1, 0], [2, 0]] {
-        #expect(chain.newIndexPath(for: path) == step.mapping.newIndexPath(for: path))
-        #expect(chain.oldIndexPath(for: path) == step.mapping.oldIndexPath(for: path))
-        #expect(chain.newSection(for: path[0]) == step.mapping.newSection(for: path[0]))
-        #expect(chain.oldSection(for: path[0]) == step.mapping.oldSection(for: path[0]))
+        expectEqual(chain.newIndexPath(for: path), step.mapping.newIndexPath(for: path))
+        expectEqual(chain.oldIndexPath(for: path), step.mapping.oldIndexPath(for: path))
+        expectEqual(chain.newSection(for: path[0]), step.mapping.newSection(for: path[0]))
+        expectEqual(chain.oldSection(for: path[0]), step.mapping.oldSection(for: path[0]))
       }
     }
     #expect(MappingChain().isEmpty)
@@ -73,8 +74,8 @@ import Testing
 
   @Test func noIndexPathOfAnItem() {
     for path: IndexPath in [[], [0], [0, 0, 0], [-1, 0], [0, -1], [.min, .min]] {
-      #expect(MappingChain(Self.steps).newIndexPath(for: path) == nil)
-      #expect(MappingChain(Self.steps).oldIndexPath(for: path) == nil)
+      expectNil(MappingChain(Self.steps).newIndexPath(for: path))
+      expectNil(MappingChain(Self.steps).oldIndexPath(for: path))
     }
   }
 }

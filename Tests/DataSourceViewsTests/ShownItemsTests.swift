@@ -2,6 +2,7 @@ import DataSourceChanges
 import DataSourceKit
 import DataSourceStreams
 import Foundation
+import TestSupport
 import Testing
 import TransitionSupport
 
@@ -52,12 +53,12 @@ import TransitionSupport
     view.visibleIndexPaths = [[0, 3], [0, 4]]
     view.selected = [[0, 900]]
     for indexPath in updater.indexPaths { _ = updater.item(at: indexPath) }
-    #expect(view.laterWork.count == 1, "asked once")
+    expectEqual(view.laterWork.count, 1, "asked once")
     view.turn()
     source.rows = [[]]
-    #expect(updater.item(at: [0, 3]) == 3)
-    #expect(updater.item(at: [0, 900]) == 900)
-    #expect(updater.item(at: [0, 5]) == nil)
+    expectEqual(updater.item(at: [0, 3]), 3)
+    expectEqual(updater.item(at: [0, 900]), 900)
+    expectNil(updater.item(at: [0, 5]))
   }
 
   /// A list of objects that run code when they are released.
@@ -96,7 +97,7 @@ import TransitionSupport
       for item in 0..<40 { _ = updater.item(at: [0, item]) }
       source.removeFirst(2)
     }
-    #expect(releasedCount == 20)
+    expectEqual(releasedCount, 20)
     view.visibleIndexPaths = (0..<30).map { [0, $0] }
     view.turn()
     // Items that only the updater knows.
@@ -118,8 +119,8 @@ import TransitionSupport
     updater.view = second
     second.turn()
     source.rows = [[]]
-    #expect(updater.item(at: [0, 1]) == 1)
-    #expect(updater.item(at: [0, 2]) == nil)
+    expectEqual(updater.item(at: [0, 1]), 1)
+    expectNil(updater.item(at: [0, 2]))
   }
 
   @MainActor @Test func withoutAViewLittleIsKept() {
@@ -140,7 +141,7 @@ import TransitionSupport
     items = items.following { position in
       mapping.positionAfter(position).map { ($0, position == $0) }
     }
-    #expect((0..<3).map { items.item(at: position(0, $0)) as? String } == ["b", "a", "c"])
-    #expect((0..<3).map { items.itemInCell(at: position(0, $0)) as? String } == [nil, nil, "c"])
+    expectEqual((0..<3).map { items.item(at: position(0, $0)) as? String }, ["b", "a", "c"])
+    expectEqual((0..<3).map { items.itemInCell(at: position(0, $0)) as? String }, [nil, nil, "c"])
   }
 }

@@ -1,6 +1,7 @@
 import DataSourceChanges
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DataSourceViews
@@ -31,34 +32,34 @@ import Testing
       [.section(type: .update([0])), .section(type: .update([1]))],
     ] as [[Change]])
   func nothingIsAtImpossiblePlaces(changes: [Change]) {
-    #expect(rule(changes, from: [2], to: [2]) == .indexOutOfRange)
+    expectEqual(rule(changes, from: [2], to: [2]), .indexOutOfRange)
   }
 
   @Test func wrongNumbers() {
-    #expect(rule([], from: [2], to: [2, 1]) == .invalidSectionCount)
-    #expect(rule([], from: [2], to: [3]) == .invalidItemCount)
-    #expect(rule([.item(type: .delete([0, 0]))], from: [2], to: [2]) == .invalidItemCount)
-    #expect(rule([], from: [2], to: [-1]) == .indexOutOfRange)
-    #expect(rule([.section(type: .update([0]))], from: [2], to: [-1]) == .indexOutOfRange)
-    #expect(rule([.section(type: .update([1]))], from: [2, 1], to: [2]) == .invalidSectionCount)
+    expectEqual(rule([], from: [2], to: [2, 1]), .invalidSectionCount)
+    expectEqual(rule([], from: [2], to: [3]), .invalidItemCount)
+    expectEqual(rule([.item(type: .delete([0, 0]))], from: [2], to: [2]), .invalidItemCount)
+    expectEqual(rule([], from: [2], to: [-1]), .indexOutOfRange)
+    expectEqual(rule([.section(type: .update([0]))], from: [2], to: [-1]), .indexOutOfRange)
+    expectEqual(rule([.section(type: .update([1]))], from: [2, 1], to: [2]), .invalidSectionCount)
   }
 
   @Test func collisionsOfStructure() {
     let insertion = Change.item(type: .insert([0, 0]))
-    #expect(rule([insertion, insertion], from: [2], to: [4]) == .repeatedChange)
+    expectEqual(rule([insertion, insertion], from: [2], to: [4]), .repeatedChange)
     let deletion = Change.item(type: .delete([0, 0]))
-    #expect(
-      rule([deletion, .item(type: .move([0, 0], [0, 1]))], from: [3], to: [2]) == .duplicateSource)
-    #expect(
-      rule([insertion, .item(type: .move([0, 1], [0, 0]))], from: [2], to: [3]) == .duplicateTarget)
-    #expect(
-      rule([.section(type: .delete([0])), deletion], from: [2], to: []) == .changeInReplacedSection)
+    expectEqual(
+      rule([deletion, .item(type: .move([0, 0], [0, 1]))], from: [3], to: [2]), .duplicateSource)
+    expectEqual(
+      rule([insertion, .item(type: .move([0, 1], [0, 0]))], from: [2], to: [3]), .duplicateTarget)
+    expectEqual(
+      rule([.section(type: .delete([0])), deletion], from: [2], to: []), .changeInReplacedSection)
   }
 
   @Test func defectsAreAvoidedAsFarAsWanted() {
     let needless: [Change] = [.section(type: .move([0], [0]))]
-    #expect(rule(needless, from: [1, 1], to: [1, 1]) == .needlessSectionMove)
-    #expect(rule(needless, from: [1, 1], to: [1, 1], enforcing: []) == nil)
+    expectEqual(rule(needless, from: [1, 1], to: [1, 1]), .needlessSectionMove)
+    expectNil(rule(needless, from: [1, 1], to: [1, 1], enforcing: []))
   }
 
   /// A section need not move past another one that is deleted.
@@ -89,6 +90,6 @@ import Testing
       enforcing: .quirks
     ).plan
     #expect(plan.structure.insertedItems == [[0, 1]] && plan.structure.changes.count == 1)
-    #expect(plan.content.updatedSections == [0])
+    expectEqual(plan.content.updatedSections, [0])
   }
 }

@@ -1,6 +1,7 @@
 import DataSourceDifferentiator
 import Foundation
 import IdentityDiff
+import TestSupport
 import Testing
 
 /// The documentation's examples, in order; `ArticleTests` checks that none is missing or different.
@@ -27,10 +28,10 @@ import Testing
     print(difference.moved)  // [2 → 0]
     print(difference.updated)  // [0 → 1]
 
-    #expect("\(difference.deleted)" == "[1]")
-    #expect("\(difference.inserted)" == "[2]")
-    #expect("\(difference.moved)" == "[2 → 0]")
-    #expect("\(difference.updated)" == "[0 → 1]")
+    expectEqual("\(difference.deleted)", "[1]")
+    expectEqual("\(difference.inserted)", "[2]")
+    expectEqual("\(difference.moved)", "[2 → 0]")
+    expectEqual("\(difference.updated)", "[0 → 1]")
   }
 
   @_optimize(none)
@@ -49,15 +50,15 @@ import Testing
     print(Diff.difference(from: old, to: new, identity: .by(\.sku, areEqual: { $0.sku == $1.sku })))
     // ListDifference(deleted: [1], inserted: [0])
 
-    #expect(
-      "\(Diff.difference(from: old, to: new, identity: .by(\.sku)))"
-        == "ListDifference(deleted: [1], inserted: [0], updated: [0 → 1])")
-    #expect(
-      "\(Diff.difference(from: old, to: new, identity: .by({ $0.sku.lowercased() })))"
-        == "ListDifference(moved: [1 → 0], updated: [1 → 0, 0 → 1])")
-    #expect(
-      "\(Diff.difference(from: old, to: new, identity: .by(\.sku, areEqual: { $0.sku == $1.sku })))"
-        == "ListDifference(deleted: [1], inserted: [0])")
+    expectEqual(
+      "\(Diff.difference(from: old, to: new, identity: .by(\.sku)))",
+      "ListDifference(deleted: [1], inserted: [0], updated: [0 → 1])")
+    expectEqual(
+      "\(Diff.difference(from: old, to: new, identity: .by({ $0.sku.lowercased() })))",
+      "ListDifference(moved: [1 → 0], updated: [1 → 0, 0 → 1])")
+    expectEqual(
+      "\(Diff.difference(from: old, to: new, identity: .by(\.sku, areEqual: { $0.sku == $1.sku })))",
+      "ListDifference(deleted: [1], inserted: [0])")
 
     struct Aisle {
       var number: Int
@@ -74,9 +75,9 @@ import Testing
     print(difference)
     // SectionedDifference(updatedSections: [0 → 0], movedItems: [(0, 1) → (0, 0)])
 
-    #expect(
-      "\(difference)"
-        == "SectionedDifference(updatedSections: [0 → 0], movedItems: [(0, 1) → (0, 0)])")
+    expectEqual(
+      "\(difference)",
+      "SectionedDifference(updatedSections: [0 → 0], movedItems: [(0, 1) → (0, 0)])")
   }
 
   @_optimize(none)
@@ -86,12 +87,12 @@ import Testing
     print(letters.deleted, letters.inserted)  // [1] [2]
     print(letters.oldDuplicates, letters.newDuplicates)  // [2] [1, 2]
 
-    #expect("\(letters.deleted) \(letters.inserted)" == "[1] [2]")
-    #expect("\(letters.oldDuplicates) \(letters.newDuplicates)" == "[2] [1, 2]")
+    expectEqual("\(letters.deleted) \(letters.inserted)", "[1] [2]")
+    expectEqual("\(letters.oldDuplicates) \(letters.newDuplicates)", "[2] [1, 2]")
 
     print(Diff.duplicates(in: ["a", "b", "a"], identity: .by({ $0 })))  // [2]
 
-    #expect(Diff.duplicates(in: ["a", "b", "a"], identity: .by({ $0 })) == [2])
+    expectEqual(Diff.duplicates(in: ["a", "b", "a"], identity: .by({ $0 })), [2])
   }
 
   @_optimize(none)
@@ -107,9 +108,9 @@ import Testing
     print(Diff.difference(from: readings, to: shared))  // no changes
     print(Diff.difference(from: readings, to: separate))  // ListDifference(updated: [0 → 0])
 
-    #expect("\(Diff.difference(from: readings, to: shared))" == "no changes")
-    #expect(
-      "\(Diff.difference(from: readings, to: separate))" == "ListDifference(updated: [0 → 0])")
+    expectEqual("\(Diff.difference(from: readings, to: shared))", "no changes")
+    expectEqual(
+      "\(Diff.difference(from: readings, to: separate))", "ListDifference(updated: [0 → 0])")
   }
 
   @_optimize(none)
@@ -119,9 +120,9 @@ import Testing
     print(Diff.difference(from: old, to: new, identity: .itself))
     // ListDifference(moved: [999 → 0])
 
-    #expect(
-      "\(Diff.difference(from: old, to: new, identity: .itself))"
-        == "ListDifference(moved: [999 → 0])")
+    expectEqual(
+      "\(Diff.difference(from: old, to: new, identity: .itself))",
+      "ListDifference(moved: [999 → 0])")
   }
 
   @_optimize(none)
@@ -145,11 +146,12 @@ import Testing
     // SectionedDifference(deletedSections: [1], insertedSections: [1],
     //   movedItems: [(0, 1) → (1, 1)])
 
-    #expect(
-      "\(sections)" == """
-        SectionedDifference(deletedSections: [1], insertedSections: [1], \
-        movedItems: [(0, 1) → (1, 1)])
-        """)
+    expectEqual(
+      "\(sections)",
+      """
+      SectionedDifference(deletedSections: [1], insertedSections: [1], \
+      movedItems: [(0, 1) → (1, 1)])
+      """)
   }
 
   @_optimize(none)
@@ -165,18 +167,17 @@ import Testing
     print(try difference.applied(to: labels) { "\(newNames[$0]) (new)" })
     // ["Alan (3)", "Ada Lovelace (new)", "Edsger (new)"]
 
-    #expect(
-      "\(try difference.applied(to: names, from: newNames))"
-        == #"["Alan", "Ada Lovelace", "Edsger"]"#)
-    #expect(
-      "\(try difference.applied(to: labels) { "\(newNames[$0]) (new)" })"
-        == #"["Alan (3)", "Ada Lovelace (new)", "Edsger (new)"]"#)
+    expectEqual(
+      "\(try difference.applied(to: names, from: newNames))", #"["Alan", "Ada Lovelace", "Edsger"]"#
+    )
+    expectEqual(
+      "\(try difference.applied(to: labels) { "\(newNames[$0]) (new)" })",
+      #"["Alan (3)", "Ada Lovelace (new)", "Edsger (new)"]"#)
 
     print(try difference.inverse.applied(to: newNames, from: names))  // ["Ada", "Grace", "Alan"]
 
-    #expect(
-      "\(try difference.inverse.applied(to: newNames, from: names))"
-        == #"["Ada", "Grace", "Alan"]"#)
+    expectEqual(
+      "\(try difference.inverse.applied(to: newNames, from: names))", #"["Ada", "Grace", "Alan"]"#)
   }
 
   @Test func standardLibrary() {
@@ -189,12 +190,12 @@ import Testing
     print(ListDifference(newLetters.difference(from: letters)))
     // ListDifference(deleted: [0, 1], inserted: [1, 2])
 
-    #expect(
-      CollectionDifference(computed, from: letters, to: newLetters).flatMap(letters.applying)
-        == newLetters)
-    #expect(
-      "\(ListDifference(newLetters.difference(from: letters)))"
-        == "ListDifference(deleted: [0, 1], inserted: [1, 2])")
+    expectEqual(
+      CollectionDifference(computed, from: letters, to: newLetters).flatMap(letters.applying),
+      newLetters)
+    expectEqual(
+      "\(ListDifference(newLetters.difference(from: letters)))",
+      "ListDifference(deleted: [0, 1], inserted: [1, 2])")
   }
 
   @_optimize(none)
@@ -219,8 +220,8 @@ import Testing
     print(changesets[0].deletedItems, changesets[0].updatedItems)  // [(0, 0)] [(0, 1)]
     print(changesets[1].insertedSections)  // [0]
 
-    #expect(changesets.count == 2)
-    #expect("\(changesets[0].deletedItems) \(changesets[0].updatedItems)" == "[(0, 0)] [(0, 1)]")
-    #expect("\(changesets[1].insertedSections)" == "[0]")
+    expectEqual(changesets.count, 2)
+    expectEqual("\(changesets[0].deletedItems) \(changesets[0].updatedItems)", "[(0, 0)] [(0, 1)]")
+    expectEqual("\(changesets[1].insertedSections)", "[0]")
   }
 }

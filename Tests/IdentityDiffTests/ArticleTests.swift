@@ -41,11 +41,11 @@ import Testing
   /// The key paths that "Identity and equality" calls fast lead to an offset; the others do not.
   @Test func fastKeyPaths() {
     #expect(MemoryLayout<Person>.offset(of: \.number) != nil)
-    #expect(MemoryLayout<Person>.offset(of: \.name.first) == 0)
-    #expect(MemoryLayout<Person>.offset(of: \.self) == 0)
-    #expect(MemoryLayout<Person>.offset(of: \.nickname) == nil)
-    #expect(MemoryLayout<Person>.offset(of: \.initials) == nil)
-    #expect(MemoryLayout<Account>.offset(of: \.number) == nil)
+    expectEqual(MemoryLayout<Person>.offset(of: \.name.first), 0)
+    expectEqual(MemoryLayout<Person>.offset(of: \.self), 0)
+    expectNil(MemoryLayout<Person>.offset(of: \.nickname))
+    expectNil(MemoryLayout<Person>.offset(of: \.initials))
+    expectNil(MemoryLayout<Account>.offset(of: \.number))
   }
 
   // Not optimized from here on, as in `ArticleExamples`.
@@ -61,7 +61,7 @@ import Testing
       AnimatableSectionModel(model: "A", items: [Int]()),
       AnimatableSectionModel(model: "B", items: [1, 1]),
     ]
-    #expect("\(Diff.difference(from: old, to: new).movedItems)" == "[(0, 0) → (1, 1)]")
+    expectEqual("\(Diff.difference(from: old, to: new).movedItems)", "[(0, 0) → (1, 1)]")
   }
 
   /// An identity that is not equal to itself is deleted and inserted, unless it is not compared.
@@ -70,7 +70,7 @@ import Testing
     let old = [1, .nan, 2]
     let separate = old.map { $0 }
     let difference = Diff.difference(from: old, to: separate, identity: .by(\.self))
-    #expect(difference == ListDifference(deleted: [1], inserted: [1]))
+    expectEqual(difference, ListDifference(deleted: [1], inserted: [1]))
     #expect(Diff.difference(from: old, to: old, identity: .by(\.self)).isEmpty)
   }
 
@@ -92,9 +92,9 @@ import Testing
       AnimatableSectionModel(model: 2, items: more.map { $0 }),
     ]
     let path = ItemPath(sectionIndex: 1, itemIndex: 0)
-    #expect(
-      Diff.difference(from: old, to: new)
-        == SectionedDifference(updatedItems: [ElementMove(from: path, to: path)]))
+    expectEqual(
+      Diff.difference(from: old, to: new),
+      SectionedDifference(updatedItems: [ElementMove(from: path, to: path)]))
   }
 
   /// "Moving from Differentiator": the change sets.
@@ -109,13 +109,13 @@ import Testing
       AnimatableSectionModel(model: "A", items: [3, 1, 5]),
     ]
     let changesets = try Diff.differencesForSectionedView(initialSections: old, finalSections: new)
-    #expect(changesets.count == 3)
-    #expect(changesets.first?.originalSections == old)
-    #expect(changesets.last?.finalSections == new)
+    expectEqual(changesets.count, 3)
+    expectEqual(changesets.first?.originalSections, old)
+    expectEqual(changesets.last?.finalSections, new)
     for (one, next) in zip(changesets, changesets.dropFirst()) {
-      #expect(next.originalSections == one.finalSections)
+      expectEqual(next.originalSections, one.finalSections)
     }
-    #expect(changesets.last?.movedItems.count == 1)
+    expectEqual(changesets.last?.movedItems.count, 1)
   }
 
   /// An identity that occurs twice only among the final sections is a mistake, too; the error has

@@ -1,13 +1,14 @@
 import IdentityDiff
+import TestSupport
 import Testing
 
 @Suite struct DiffTests {
   @Test func findsWhatChanged() {
     let difference = Diff.difference(
       from: ["a", "b", "c"], to: ["c", "a", "d"], identity: .itself)
-    #expect(difference.deleted == [1])
-    #expect(difference.inserted == [2])
-    #expect(difference.moved.count == 1)
+    expectEqual(difference.deleted, [1])
+    expectEqual(difference.inserted, [2])
+    expectEqual(difference.moved.count, 1)
     #expect(difference.updated.isEmpty)
     #expect(!difference.isEmpty)
   }

@@ -3,6 +3,7 @@
   import Foundation
   import DataSourceDifferentiator
   import IdentityDiff
+  import TestSupport
   import Testing
 
   /// The examples in "Moving from DifferenceKit"; `ArticleTests` checks that none is missing or
@@ -36,8 +37,8 @@
       print(Diff.difference(from: old, to: new))
       // ListDifference(inserted: [2], moved: [1 → 0], updated: [1 → 0])
 
-      #expect(
-        output.lines == ["ListDifference(inserted: [2], moved: [1 → 0], updated: [1 → 0])"])
+      expectEqual(
+        output.lines, ["ListDifference(inserted: [2], moved: [1 → 0], updated: [1 → 0])"])
     }
 
     @Test func membersOfDifferenceKit() {
@@ -70,8 +71,8 @@
         identity: .by({ $0.differenceIdentifier }, areEqual: { $1.isContentEqual(to: $0) }))
       print(sections.insertedSections, sections.movedItems)  // [0] [(0, 0) → (0, 0)]
 
-      #expect(
-        output.lines == ["ListDifference(updated: [0 → 0])", "[0] [(0, 0) → (0, 0)]"])
+      expectEqual(
+        output.lines, ["ListDifference(updated: [0 → 0])", "[0] [(0, 0) → (0, 0)]"])
     }
 
     @Test func severalTypes() {
@@ -92,7 +93,7 @@
         to: [Row.separator(1), Row.person(User(id: 1, name: "Ada King"))], identity: .by(\.id))
       print(rows)  // ListDifference(inserted: [0], updated: [0 → 1])
 
-      #expect(output.lines == ["ListDifference(inserted: [0], updated: [0 → 1])"])
+      expectEqual(output.lines, ["ListDifference(inserted: [0], updated: [0 → 1])"])
     }
 
     /// "Moving from DifferenceKit": an item leaves a deleted section, another section is updated.
@@ -114,10 +115,10 @@
           AnimatableSectionModel(
             model: Aisle(identity: 2, title: "Fresh"), items: ["Apple", "Saw"]),
         ])
-      #expect(difference.deletedSections == [0])
-      #expect("\(difference.movedItems)" == "[(0, 0) → (1, 1)]")
-      #expect("\(difference.movedSections)" == "[2 → 0]")
-      #expect("\(difference.updatedSections)" == "[1 → 1]")
+      expectEqual(difference.deletedSections, [0])
+      expectEqual("\(difference.movedItems)", "[(0, 0) → (1, 1)]")
+      expectEqual("\(difference.movedSections)", "[2 → 0]")
+      expectEqual("\(difference.updatedSections)", "[1 → 1]")
     }
   }
 #endif

@@ -2,6 +2,7 @@ import DataSourceComposition
 import DataSourceKit
 import DataSourceTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// Operators on data sources and items whose conformances are isolated to the main actor.
@@ -20,9 +21,10 @@ struct CompositionTests {
     songs.items[0].title = ""
     // The items are identifiable, so that observers of the chain receive no reload.
     songs.reloadBlock?(.all)
-    #expect(chain.itemCounts == [2])
-    #expect(
-      tester.changeSets == [
+    expectEqual(chain.itemCounts, [2])
+    expectEqual(
+      tester.changeSets,
+      [
         .some([.item(type: .insert([0, 2]))]), .some([.item(type: .delete([0, 1]))]),
       ])
     tester.verify()

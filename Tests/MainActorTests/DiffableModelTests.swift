@@ -2,6 +2,7 @@ import DataSourceDiffing
 import DataSourceStreams
 import DataSourceTesting
 import Foundation
+import TestSupport
 import Testing
 
 // This type's conformances are isolated to the main actor, like everything here.
@@ -22,9 +23,9 @@ struct DiffableModelTests {
       try songs.move(id: 4, to: [0, 0])
       try songs.update(id: 3) { $0 = Song(id: 5) }
     }
-    #expect(songs.items.map(\.id) == [4, 2, 5])
-    #expect(songs.indexPath(forID: 5) == [0, 2])
-    #expect(songs.item(forID: 2)?.title == "Two")
+    expectEqual(songs.items.map(\.id), [4, 2, 5])
+    expectEqual(songs.indexPath(forID: 5), [0, 2])
+    expectEqual(songs.item(forID: 2)?.title, "Two")
     tester.verify()
   }
 
@@ -37,7 +38,7 @@ struct DiffableModelTests {
     ])
     try albums.append(Song(id: 3), toSection: "a")
     try albums.moveSection(id: "b", to: 0)
-    #expect(albums.itemCounts == [1, 2])
+    expectEqual(albums.itemCounts, [1, 2])
     tester.verify()
   }
 
@@ -54,9 +55,10 @@ struct DiffableModelTests {
     await albums.applyInBackground([
       ModelSection(Album(id: "b"), items: []), ModelSection(Album(id: "a"), items: [Song(id: 1)]),
     ])
-    #expect(albums.section(at: 1)?.model.year == 1971)
-    #expect(
-      tester.changeSets.map(\.description) == [
+    expectEqual(albums.section(at: 1)?.model.year, 1971)
+    expectEqual(
+      tester.changeSets.map(\.description),
+      [
         "[insert section 0]", "[update section 0]", "[insert section 0]", "[update section 1]",
       ])
     tester.verify()
@@ -68,21 +70,21 @@ struct DiffableModelTests {
       .init([Song(id: page ?? 0)], next: page == nil ? 1 : nil)
     }
     loader.stateHandler = { [unowned loader] in _ = loader.nextState }
-    #expect(await loader.loadMore() == .more)
-    #expect(await loader.loadMore() == .complete)
-    #expect(await loader.loadMore(.previous) == .complete)
-    #expect(await loader.refresh() == .complete)
+    await expectEqual(loader.loadMore(), .more)
+    await expectEqual(loader.loadMore(), .complete)
+    await expectEqual(loader.loadMore(.previous), .complete)
+    await expectEqual(loader.refresh(), .complete)
     await loader.retry()
-    #expect(songs.items.map(\.id) == [0])
+    expectEqual(songs.items.map(\.id), [0])
   }
 
   /// The changes are computed on the main actor, where the conformances are.
   @Test func async() async {
     let songs = DiffableListDataSource<Song>(items: [Song(id: 1)])
     let tester = DataSourceTester(dataSource: songs) { Issue.record("\($0)") }
-    #expect(await songs.applyInBackground([Song(id: 2)]) == tester.changeSets)
+    await expectEqual(songs.applyInBackground([Song(id: 2)]), tester.changeSets)
     #expect(!tester.changeSets.isEmpty)
-    #expect(songs.items.map(\.id) == [2])
+    expectEqual(songs.items.map(\.id), [2])
     tester.verify()
   }
 }

@@ -1,4 +1,5 @@
 import DataSourceDifferentiator
+import TestSupport
 import Testing
 
 /// Types with isolated conformances in the API of Differentiator.
@@ -12,6 +13,6 @@ struct DifferentiatorTests {
     let old = [AnimatableSectionModel(model: "a", items: [Item(identity: 1)])]
     let new = [AnimatableSectionModel(model: "a", items: [Item(identity: 1, title: "One")])]
     let changesets = try Diff.differencesForSectionedView(initialSections: old, finalSections: new)
-    #expect(changesets.flatMap(\.updatedItems).count == 1)
+    expectEqual(changesets.flatMap(\.updatedItems).count, 1)
   }
 }

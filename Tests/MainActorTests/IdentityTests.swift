@@ -1,6 +1,7 @@
 import DataSourceDiffing
 import DataSourceTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// Identities of elements with properties and conformances isolated to the main actor.
@@ -40,41 +41,41 @@ struct IdentityTests {
   private let expected = ["[delete item 0-0, insert item 0-1]", "[update item 0-0]"]
 
   @Test func keyPaths() {
-    #expect(
-      changes(from: rooms, to: changedRooms, .by(\.number, areEqual: { $0.guest == $1.guest }))
-        == expected)
+    expectEqual(
+      changes(from: rooms, to: changedRooms, .by(\.number, areEqual: { $0.guest == $1.guest })),
+      expected)
     let number = \Room.number
-    #expect(
-      changes(from: rooms, to: changedRooms, .by(number, areEqual: { $0.guest == $1.guest }))
-        == expected)
-    #expect(
-      changes(from: rooms, to: [rooms[1]], .ignoringContent(\.number)) == ["[delete item 0-0]"])
+    expectEqual(
+      changes(from: rooms, to: changedRooms, .by(number, areEqual: { $0.guest == $1.guest })),
+      expected)
+    expectEqual(
+      changes(from: rooms, to: [rooms[1]], .ignoringContent(\.number)), ["[delete item 0-0]"])
     let songs = [Song(id: 1), Song(id: 2)]
-    #expect(changes(from: songs, to: [songs[1]], .by(\.id)) == ["[delete item 0-0]"])
-    #expect(changes(from: songs, to: [songs[1]], .id) == ["[delete item 0-0]"])
-    #expect(
+    expectEqual(changes(from: songs, to: [songs[1]], .by(\.id)), ["[delete item 0-0]"])
+    expectEqual(changes(from: songs, to: [songs[1]], .id), ["[delete item 0-0]"])
+    expectEqual(
       changes(
         from: [Part(code: Code(text: "a"))], to: [Part(code: Code(text: "a"), price: 2)],
-        .by(\.code, areEqual: { $0.price == $1.price })) == ["[update item 0-0]"])
+        .by(\.code, areEqual: { $0.price == $1.price })), ["[update item 0-0]"])
   }
 
   @Test func closures() {
-    #expect(
+    expectEqual(
       changes(
-        from: rooms, to: changedRooms, .by({ $0.number }, areEqual: { $0.guest == $1.guest }))
-        == expected)
-    #expect(
-      changes(from: rooms, to: [rooms[1]], .ignoringContent { $0.number }) == ["[delete item 0-0]"])
-    #expect(changes(from: ["a", "b"], to: ["b"], .itself) == ["[delete item 0-0]"])
-    #expect(
-      changes(from: [Code(text: "a")], to: [Code(text: "b")], .itself)
-        == ["[delete item 0-0, insert item 0-0]"])
+        from: rooms, to: changedRooms, .by({ $0.number }, areEqual: { $0.guest == $1.guest })),
+      expected)
+    expectEqual(
+      changes(from: rooms, to: [rooms[1]], .ignoringContent { $0.number }), ["[delete item 0-0]"])
+    expectEqual(changes(from: ["a", "b"], to: ["b"], .itself), ["[delete item 0-0]"])
+    expectEqual(
+      changes(from: [Code(text: "a")], to: [Code(text: "b")], .itself),
+      ["[delete item 0-0, insert item 0-0]"])
   }
 
   /// Typed closures read computed properties and main-actor objects.
   @Test func closuresWithTypes() async {
     let areEqual: (Room, Room) -> Bool = { $0.summary == $1.summary }
-    #expect(changes(from: rooms, to: changedRooms, .by(\.number, areEqual: areEqual)) == expected)
+    expectEqual(changes(from: rooms, to: changedRooms, .by(\.number, areEqual: areEqual)), expected)
     let isSameDoor: (Door, Door) -> Bool = { $0.isOpen == $1.isOpen }
     let doors = DiffableListDataSource(
       items: [Door(number: 1)], identity: .by(\.number, areEqual: isSameDoor))
@@ -84,7 +85,7 @@ struct IdentityTests {
     }
     let open = Door(number: 1)
     open.isOpen = true
-    #expect(await doors.applyInBackground([open])?.map(\.description) == ["[update item 0-0]"])
+    await expectEqual(doors.applyInBackground([open])?.map(\.description), ["[update item 0-0]"])
     tester.verify()
   }
 
@@ -95,7 +96,7 @@ struct IdentityTests {
     let tester = DataSourceTester(dataSource: source, identity: .ignoringContent(\.number)) {
       Issue.record("\($0)")
     }
-    #expect(await source.applyInBackground(changedRooms)?.map(\.description) == expected)
+    await expectEqual(source.applyInBackground(changedRooms)?.map(\.description), expected)
     tester.verify()
   }
 }

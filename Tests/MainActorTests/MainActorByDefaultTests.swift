@@ -2,6 +2,7 @@ import DataSourceChanges
 import DataSourceKit
 import DataSourceTesting
 import Foundation
+import TestSupport
 import Testing
 
 // This module is isolated to the main actor by default, as new app projects are.
@@ -53,16 +54,16 @@ struct MainActorByDefaultTests {
     let tester = DataSourceTester(dataSource: names) { rules.append($0.rule) }
     names.items.append("Grace")
     names.reloadBlock?(.some([.item(type: .insert([0, 1]))]))
-    #expect(tester.markedScreen == "[0]\n  Ada\n+ Grace")
+    expectEqual(tester.markedScreen, "[0]\n  Ada\n+ Grace")
     tester.verify()
-    #expect(rules == [])
+    expectEqual(rules, [])
     names.reloadBlock?(.some([.item(type: .insert([0, 1]))]))
-    #expect(rules == [.invalidItemCount])
+    expectEqual(rules, [.invalidItemCount])
   }
 
   @Test func viewsShowSections() {
     let view = ListViewSimulator(dataSource: AnySectionedDataSource(dataSource: League()))
-    #expect(view.screen == "[0] Oslo\n  Ada")
+    expectEqual(view.screen, "[0] Oslo\n  Ada")
   }
 
   @Test func fetchedChangesArrive() throws {
@@ -70,7 +71,7 @@ struct MainActorByDefaultTests {
     let tester = DataSourceTester(dataSource: source) { Issue.record("\($0)") }
     source.registerForFetchedChanges()
     try source.fetchedResultsController.performFetch()
-    #expect(tester.screen == "[0]\n  Ada\n  Grace")
-    #expect(tester.changeSets == [.all])
+    expectEqual(tester.screen, "[0]\n  Ada\n  Grace")
+    expectEqual(tester.changeSets, [.all])
   }
 }

@@ -3,6 +3,7 @@ import DataSourceDiffing
 import DataSourceKit
 import DataSourceTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// Every operator on data sources and items isolated to the main actor.
@@ -59,10 +60,10 @@ struct OperatorTests {
 
   @Test func indexPaths() {
     let sorted = source.sorted(by: \.initial)
-    #expect(sorted.indexPath(forID: 1) == [0, 2])
-    #expect(sorted.indexPath(forIdentity: 1) == [0, 2])
-    #expect(sorted.convert([0, 2], to: source) == [0, 0])
-    #expect(sorted.convert([0, 0], from: source) == [0, 2])
+    expectEqual(sorted.indexPath(forID: 1), [0, 2])
+    expectEqual(sorted.indexPath(forIdentity: 1), [0, 2])
+    expectEqual(sorted.convert([0, 2], to: source), [0, 0])
+    expectEqual(sorted.convert([0, 0], from: source), [0, 2])
   }
 
   @Test func filtered() {
@@ -74,7 +75,7 @@ struct OperatorTests {
     #expect(await filtered.setPredicate { $0.id > 1 })
     check(filtered, \.title, "[0] Aria ", "[0] Bolero Dirge")
     filtered.predicate = { $0.isShown && $0.id < 3 }
-    #expect(filtered.itemCounts == [2])
+    expectEqual(filtered.itemCounts, [2])
   }
 
   @Test func sorted() {
@@ -149,24 +150,24 @@ struct OperatorTests {
     let selectable = source.selectable(selection: selection)
     selection.select(2)
     selection.deselect(1)
-    #expect(changes == [[2], [], [], [1]])
+    expectEqual(changes, [[2], [], [], [1]])
     check(
       selectable, { (selection.contains($0.id) ? "✓" : "") + $0.title }, "[0] Coda ✓Aria ",
       "[0] ✓Bolero Coda Dirge")
-    #expect(selectable.selectedIndexPaths == [[0, 0]])
+    expectEqual(selectable.selectedIndexPaths, [[0, 0]])
     let byTitle = source.selectable(by: \.title)
     byTitle.toggle(at: [0, 0])
-    #expect(byTitle.selection.ids == ["Bolero"])
+    expectEqual(byTitle.selection.ids, ["Bolero"])
   }
 
   @Test func outlined() {
     source.items[0].parts = [Track(id: 10, title: "Part")]
     let tree = source.outlined(children: \.parts, expanded: [1])
-    #expect(tree.level(at: [0, 1]) == 1)
+    expectEqual(tree.level(at: [0, 1]), 1)
     check(tree, \.title, "[0] Coda Part Aria ", "[0] Bolero Coda Dirge")
     let byTitle = source.outlined(by: \.title, children: { $0.parts })
     byTitle.toggle(at: [0, 0])
-    #expect(byTitle.expanded == ["Bolero"])
+    expectEqual(byTitle.expanded, ["Bolero"])
   }
 
   @Test func collapsible() {
@@ -174,7 +175,7 @@ struct OperatorTests {
     #expect(albums.isCollapsed(at: 1))
     check(albums, \.title, "[0] Coda  [1]", "[0] Coda Dirge [1]")
     albums.toggle(at: 1)
-    #expect(albums.collapsedSections == [])
+    expectEqual(albums.collapsedSections, [])
   }
 
   @Test func batch() {
@@ -184,8 +185,8 @@ struct OperatorTests {
       source.items.removeFirst()
       chain.areInOrder = { $1.id < $0.id }
     }
-    #expect(tester.changeSets.count == 1)
-    #expect(chain.itemCounts == [2])
+    expectEqual(tester.changeSets.count, 1)
+    expectEqual(chain.itemCounts, [2])
     tester.verify()
   }
 }

@@ -1,6 +1,7 @@
 import DataSourceDiffing
 import DataSourceTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// Sections in a module isolated to the main actor. Section classes are `nonisolated`.
@@ -32,8 +33,9 @@ struct SectionTests {
     let tester = DataSourceTester(dataSource: albums) { Issue.record("\($0)") }
     albums.sections = [Album(id: "a", items: [Song(id: 1)]), Album(id: "b", items: [Song(id: 2)])]
     albums.sections = [Album(id: "b", items: [Song(id: 2, title: "B")], headerTitle: "B")]
-    #expect(
-      tester.changeSets.map(\.description) == [
+    expectEqual(
+      tester.changeSets.map(\.description),
+      [
         "[insert section 0, insert section 1]", "[delete section 0]", "[update section 0]",
       ])
     tester.verify()
@@ -45,7 +47,7 @@ struct SectionTests {
     let tester = DataSourceTester(dataSource: tracked) { Issue.record("\($0)") }
     tracked.sections[0].items.append(Song(id: 2))
     tracked.reload(with: tracked.tracker)
-    #expect(tester.changeSets.map(\.description) == ["[insert item 0-1]"])
+    expectEqual(tester.changeSets.map(\.description), ["[insert item 0-1]"])
     tester.verify()
   }
 
@@ -54,7 +56,7 @@ struct SectionTests {
     let tester = DataSourceTester(dataSource: songs) { Issue.record("\($0)") }
     songs.items = [Song(id: 1), Song(id: 2)]
     songs.items.swapAt(0, 1)
-    #expect(tester.changeSets.count == 2)
+    expectEqual(tester.changeSets.count, 2)
     tester.verify()
   }
 
@@ -62,7 +64,7 @@ struct SectionTests {
     let albums = DiffableSectionedDataSource<String, Song>()
     let tester = DataSourceTester(dataSource: albums) { Issue.record("\($0)") }
     let sections = [Album(id: "a", items: [Song(id: 1)]), Album(id: "b", items: [Song(id: 2)])]
-    #expect(await albums.applyInBackground(sections)?.count == 1)
+    await expectEqual(albums.applyInBackground(sections)?.count, 1)
     try albums.setTitles(ofSection: "a", headerTitle: "A")
     try albums.upsert(Song(id: 1, title: "One"), inSection: "b")
     try albums.insert(Song(id: 3), before: 2)
@@ -74,9 +76,9 @@ struct SectionTests {
       try albums.move(id: 4, to: [0, 0])
       try albums.remove(id: 2)
     }
-    #expect(albums.sections.map { $0.items.map(\.id) } == [[4], [3, 1]])
-    #expect(albums.identity(at: [0, 0]) == AnyHashable(4))
-    #expect(albums.item(forID: 1)?.title == "One")
+    expectEqual(albums.sections.map { $0.items.map(\.id) }, [[4], [3, 1]])
+    expectEqual(albums.identity(at: [0, 0]), AnyHashable(4))
+    expectEqual(albums.item(forID: 1)?.title, "One")
     tester.verify()
   }
 
@@ -84,12 +86,12 @@ struct SectionTests {
     let songs = DiffableListDataSource(items: [Song(id: 1)])
     let list = AnyListDataSource(dataSource: songs)
     let source: any DataSource<Song> = AnyDataSource(dataSource: songs)
-    #expect(list.items.count == 1)
-    #expect(source.firstIndexPath == [0, 0])
-    #expect(Array(source.indexPaths) == [[0, 0]])
+    expectEqual(list.items.count, 1)
+    expectEqual(source.firstIndexPath, [0, 0])
+    expectEqual(Array(source.indexPaths), [[0, 0]])
     let albums = DiffableSectionedDataSource(sections: [Album(id: "a", items: [Song(id: 1)])])
-    #expect(AnySectionedDataSource(dataSource: albums).sections.map(\.id) == ["a"])
+    expectEqual(AnySectionedDataSource(dataSource: albums).sections.map(\.id), ["a"])
     let fetched = Fetched()
-    #expect(AnyFetchedDataSource(dataSource: fetched).numberOfSections == 0)
+    expectEqual(AnyFetchedDataSource(dataSource: fetched).numberOfSections, 0)
   }
 }

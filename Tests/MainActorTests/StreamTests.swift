@@ -2,6 +2,7 @@ import DataSourceDiffing
 import DataSourceStreams
 import DataSourceTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// Data sources that follow streams on the main actor.
@@ -22,7 +23,7 @@ struct StreamTests {
       Issue.record("\(end)")
       return
     }
-    #expect(tester.changeSets.count == 2)
+    expectEqual(tester.changeSets.count, 2)
     tester.verify()
   }
 
@@ -38,7 +39,7 @@ struct StreamTests {
       continuation.finish()
     }
     binding?.cancel()
-    #expect(songs.items.map(\.id) == [1])
+    expectEqual(songs.items.map(\.id), [1])
   }
 
   /// Objects that are not `Sendable` are only read on the main actor, even in Swift 5 mode, which
@@ -56,8 +57,8 @@ struct StreamTests {
       await $0.applyInBackground($1)
       await sections.applyInBackground([IdentifiedSection(id: "A", items: $1)])
     }
-    #expect(discs.items.count == 100)
-    #expect(sections.itemCounts == [100])
+    expectEqual(discs.items.count, 100)
+    expectEqual(sections.itemCounts, [100])
     tester.verify()
   }
 
@@ -67,7 +68,7 @@ struct StreamTests {
     songs.items = []
     var descriptions: [String] = []
     for await changeSet in changeSets.prefix(2) { descriptions.append(changeSet.description) }
-    #expect(descriptions == ["[insert item 0-0]", "[delete item 0-0]"])
+    expectEqual(descriptions, ["[insert item 0-0]", "[delete item 0-0]"])
   }
 
   /// Observes an array until it has been applied.
@@ -94,10 +95,10 @@ struct StreamTests {
       sectionName: { $0.initial }, sectionsSortedBy: { $0 < $1 },
       fetch: { [Song(id: 2, title: "Bolero")] }, observe: { stream })
     controller.changeHandler = { _ in }
-    #expect(
-      try await updates(of: controller) == ["[insert section 0]", "[insert section 0]"])
-    #expect(controller.sections.map(\.name) == ["A", "B"])
-    #expect(controller.indexPath(of: Song(id: 2)) == [1, 0])
+    try await expectEqual(
+      updates(of: controller), ["[insert section 0]", "[insert section 0]"])
+    expectEqual(controller.sections.map(\.name), ["A", "B"])
+    expectEqual(controller.indexPath(of: Song(id: 2)), [1, 0])
     controller.stop()
   }
 
@@ -109,8 +110,8 @@ struct StreamTests {
       identity: .by(\.number, areEqual: { $0.guest == $1.guest }),
       fetch: { [.init(number: 1)] }, observe: { stream })
     controller.changeHandler = { _ in }
-    #expect(
-      try await updates(of: controller) == ["[insert section 0]", "[update item 0-0]"])
+    try await expectEqual(
+      updates(of: controller), ["[insert section 0]", "[update item 0-0]"])
   }
 
   @Test func sendableObjects() async throws {
@@ -120,8 +121,8 @@ struct StreamTests {
     let controller = ObservedResultsController(
       fetch: { [Plain(id: 1)] }, observe: { stream })
     controller.changeHandler = { _ in }
-    #expect(
-      try await updates(of: controller) == ["[insert section 0]", "[insert item 0-1]"])
+    try await expectEqual(
+      updates(of: controller), ["[insert section 0]", "[insert item 0-1]"])
   }
 }
 

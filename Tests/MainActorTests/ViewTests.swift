@@ -6,6 +6,7 @@ import DataSourceSwiftUI
 import DataSourceTesting
 import DataSourceViews
 import Foundation
+import TestSupport
 import Testing
 
 /// An app's own views, and observable models, on the main actor.
@@ -57,9 +58,9 @@ struct ViewTests {
     labels.endTurn()
     try songs.update(id: 1) { $0.title = "One" }
     labels.endTurn()
-    #expect(labels.log.suffix(2) == ["[insert item 0-0]", "update [[0, 1]]"])
-    #expect(updater.numberOfItems(in: 0) == 2)
-    #expect(updater.item(at: [0, 1])?.title == "One")
+    expectEqual(labels.log.suffix(2), ["[insert item 0-0]", "update [[0, 1]]"])
+    expectEqual(updater.numberOfItems(in: 0), 2)
+    expectEqual(updater.item(at: [0, 1])?.title, "One")
   }
 
   @Test func simulatedView() {
@@ -70,16 +71,16 @@ struct ViewTests {
     updater.updateHandler = { _ in }
     songs.items = [Song(id: 1, title: "One")]
     view.performLaterWork()
-    #expect(view.screen == "[0]\n  One")
+    expectEqual(view.screen, "[0]\n  One")
     #expect(view.violations.isEmpty)
   }
 
   @Test func observableModel() {
     let songs = DiffableListDataSource(items: [Song(id: 1), Song(id: 2)])
     let model = ObservableDataSource(songs)
-    #expect(model.rows.map { $0.item?.id } == [1, 2])
+    expectEqual(model.rows.map { $0.item?.id }, [1, 2])
     songs.items.removeFirst()
-    #expect(model.rows.map { $0.item?.id } == [2])
-    #expect(model.indexPath(forID: 2) == [0, 0])
+    expectEqual(model.rows.map { $0.item?.id }, [2])
+    expectEqual(model.indexPath(forID: 2), [0, 0])
   }
 }

@@ -55,37 +55,39 @@ import Testing
       ]))
     let byFolder = FollowedList(files, Arrangement(order: .size))
     let byKind = FollowedList(files, Arrangement(grouping: .kind))
-    #expect(byFolder.names == [["./", "b.md", "a.swift"], ["s/", "c.swift"]])
-    #expect(byKind.names == [["Markdown", "b.md"], ["Swift source", "a.swift", "c.swift"]])
+    expectEqual(byFolder.names, [["./", "b.md", "a.swift"], ["s/", "c.swift"]])
+    expectEqual(byKind.names, [["Markdown", "b.md"], ["Swift source", "a.swift", "c.swift"]])
 
     // Larger than before: a new place in one list, the same place in the other.
     files.apply(
       [folder].sections(of: [
         file(1, "b.md", size: 3), file(2, "a.swift", size: 4), file(3, "c.swift", folder: 0),
       ]))
-    #expect(
-      byFolder.news == [
+    expectEqual(
+      byFolder.news,
+      [
         .some([.item(type: .move([0, 1], [0, 0]))]), .some([.item(type: .update([0, 0]))]),
       ])
-    #expect(byKind.news == [.some([.item(type: .update([1, 0]))])])
+    expectEqual(byKind.news, [.some([.item(type: .update([1, 0]))])])
 
     // Another kind.
     files.apply(
       [folder].sections(of: [
         file(1, "b.swift", size: 3), file(2, "a.swift", size: 4), file(3, "c.swift", folder: 0),
       ]))
-    #expect(byFolder.news == [.some([.item(type: .update([0, 1]))])])
-    #expect(
-      byKind.news == [
+    expectEqual(byFolder.news, [.some([.item(type: .update([0, 1]))])])
+    expectEqual(
+      byKind.news,
+      [
         .some([.section(type: .delete([0, 0])), .item(type: .insert([0, 1]))])
       ])
 
     byFolder.arranged.arrangement.order = .name
     byKind.arranged.arrangement.filter = "A."
-    #expect(byFolder.news == [])
-    #expect(byKind.news.map(\.changes.count) == [2])
-    #expect(byKind.names == [["Swift source", "a.swift"]])
+    expectEqual(byFolder.news, [])
+    expectEqual(byKind.news.map(\.changes.count), [2])
+    expectEqual(byKind.names, [["Swift source", "a.swift"]])
     byKind.arranged.arrangement.filter = "a. "
-    #expect(byKind.news == [])
+    expectEqual(byKind.news, [])
   }
 }

@@ -1,5 +1,6 @@
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -20,20 +21,20 @@ import Testing
     #expect(setup.browser.list.top > 0 && before.last == "  file50")
     for name in ["file11", "file13", "file15"] { try setup.folder.write(name) }
     setup.browser.rescan()
-    #expect(setup.draw() == before)
+    expectEqual(setup.draw(), before)
     try setup.folder.remove("file10")
     setup.browser.rescan()
-    #expect(setup.draw() == before)
+    expectEqual(setup.draw(), before)
     // The removed row disappears for good, out of sight.
     setup.clock.now += .seconds(1)
-    #expect(setup.draw() == before)
+    expectEqual(setup.draw(), before)
   }
 
   @Test func aListAtItsTopStaysThere() throws {
     let setup = try makeSetup(selecting: 3)
     try setup.folder.write("file09")
     setup.browser.rescan()
-    #expect(setup.draw().prefix(2) == ["./ — 41 items", "+ file09"])
+    expectEqual(setup.draw().prefix(2), ["./ — 41 items", "+ file09"])
     #expect(setup.browser.list.top == 0 && setup.selected == "file16")
   }
 
@@ -44,8 +45,8 @@ import Testing
     try setup.folder.write("file11")
     try setup.folder.remove("file46")
     setup.browser.rescan()
-    #expect(setup.selected == "file48")
-    #expect(setup.draw() == before.map { $0 == "  file46" ? "− file46" : $0 })
+    expectEqual(setup.selected, "file48")
+    expectEqual(setup.draw(), before.map { $0 == "  file46" ? "− file46" : $0 })
   }
 
   @Test func theSelectedRowStaysThoughEverythingIsReadAgain() throws {
@@ -54,12 +55,12 @@ import Testing
     for _ in 0..<8 { setup.browser.rescan() }
     setup.press(.end, .up, .up, .up)
     setup.draw()
-    #expect(setup.selected == "file1198")
+    expectEqual(setup.selected, "file1198")
     func line() -> Int? { setup.draw().firstIndex { $0.hasSuffix("file1198") } }
     let before = try #require(line())
     for _ in 0..<2 {
       setup.press(.character("g"))
-      #expect(setup.selected == "file1198")
+      expectEqual(setup.selected, "file1198")
       _ = try #require(line())
     }
     #expect(abs(try #require(line()) - before) <= 2)

@@ -1,5 +1,6 @@
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -7,7 +8,7 @@ import Testing
 @Suite struct BrowserTests {
   @Test func marksChangesForAMoment() throws {
     let setup = try BrowserSetup(["a", "b", "c", "d", "sub/e"])
-    #expect(setup.draw() == ["./ — 4 items", "  a", "  b", "  c", "  d", "sub/ — 1 item", "  e"])
+    expectEqual(setup.draw(), ["./ — 4 items", "  a", "  b", "  c", "  d", "sub/ — 1 item", "  e"])
     try setup.folder.write("aa")
     try setup.folder.write("b", "changed")
     try setup.folder.move("c", "sub/c")
@@ -16,16 +17,16 @@ import Testing
     let marked = [
       "./ — 3 items", "  a", "+ aa", "~ b", "− d", "sub/ — 2 items", "> c", "  e",
     ]
-    #expect(setup.draw() == marked)
+    expectEqual(setup.draw(), marked)
     let update = try #require(setup.browser.lastUpdate)
-    #expect(ChangeSummary(update.changeSets).text == "+1 −1 >1 ~2")
+    expectEqual(ChangeSummary(update.changeSets).text, "+1 −1 >1 ~2")
 
     setup.clock.now += .milliseconds(799)
-    #expect(setup.draw() == marked)
+    expectEqual(setup.draw(), marked)
     setup.clock.now += .milliseconds(1)
-    #expect(
-      setup.draw() == ["./ — 3 items", "  a", "  aa", "  b", "sub/ — 2 items", "  c", "  e"])
-    #expect(setup.browser.screen.nextExpiry == nil)
+    expectEqual(
+      setup.draw(), ["./ — 3 items", "  a", "  aa", "  b", "sub/ — 2 items", "  c", "  e"])
+    expectNil(setup.browser.screen.nextExpiry)
   }
 
   @Test func writesOneLineForOneChangedRow() throws {
@@ -34,16 +35,16 @@ import Testing
     setup.browser.rescan()
     setup.draw()
     // The row, and the status line that reports it.
-    #expect(setup.writer.linesWritten == 2)
+    expectEqual(setup.writer.linesWritten, 2)
     setup.clock.now += .seconds(1)
     setup.draw()
-    #expect(setup.writer.linesWritten == 1)
+    expectEqual(setup.writer.linesWritten, 1)
     setup.press(.down)
     setup.draw()
-    #expect(setup.writer.linesWritten == 2)
+    expectEqual(setup.writer.linesWritten, 2)
     setup.browser.rescan()
     setup.draw()
-    #expect(setup.writer.linesWritten == 0)
+    expectEqual(setup.writer.linesWritten, 0)
   }
 
   @Test func removedSectionsLinger() throws {
@@ -51,39 +52,39 @@ import Testing
     try setup.folder.remove("s")
     try setup.folder.remove("b")
     setup.browser.rescan()
-    #expect(
-      setup.draw() == ["./ — 1 item", "  a", "− b", "− s/", "− c", "− d", "t/ — 1 item", "  e"])
+    expectEqual(
+      setup.draw(), ["./ — 1 item", "  a", "− b", "− s/", "− c", "− d", "t/ — 1 item", "  e"])
     // The next change moves lingering rows.
     try setup.folder.write("aa", "1")
     try setup.folder.remove("a")
     setup.browser.rescan()
-    #expect(
-      setup.draw()
-        == ["./ — 1 item", "− a", "− b", "+ aa", "− s/", "− c", "− d", "t/ — 1 item", "  e"])
+    expectEqual(
+      setup.draw(),
+      ["./ — 1 item", "− a", "− b", "+ aa", "− s/", "− c", "− d", "t/ — 1 item", "  e"])
   }
 
   @Test func selectionFollowsItsRow() throws {
     let setup = try BrowserSetup(["a", "b", "c", "s/d"])
-    #expect(setup.selected == "a")
+    expectEqual(setup.selected, "a")
     setup.press(.down, .down)
-    #expect(setup.selected == "c")
+    expectEqual(setup.selected, "c")
     try setup.folder.write("aa")
     setup.browser.rescan()
-    #expect(setup.selected == "c")
+    expectEqual(setup.selected, "c")
     try setup.folder.move("c", "s/z")
     setup.browser.rescan()
-    #expect(setup.selected == "z")
+    expectEqual(setup.selected, "z")
     try setup.folder.remove("s/z")
     setup.browser.rescan()
-    #expect(setup.selected == "d")
+    expectEqual(setup.selected, "d")
     setup.press(.home)
-    #expect(setup.selected == "a")
+    expectEqual(setup.selected, "a")
     setup.press(.end, .down)
-    #expect(setup.selected == "d")
+    expectEqual(setup.selected, "d")
     setup.press(.up)
-    #expect(setup.selected == "b")
+    expectEqual(setup.selected, "b")
     setup.press(.character("g"))
-    #expect(setup.selected == "b")
+    expectEqual(setup.selected, "b")
   }
 
   /// Folders inside subfolders are entries as well: no grouping hides them.
@@ -91,30 +92,30 @@ import Testing
     let setup = try BrowserSetup(["a.txt", "s/b.txt"])
     try setup.folder.addFolder("s/t")
     setup.browser.rescan()
-    #expect(setup.browser.source.names == [["./", "a.txt"], ["s/", "b.txt", "t"]])
+    expectEqual(setup.browser.source.names, [["./", "a.txt"], ["s/", "b.txt", "t"]])
     setup.press(.character("g"))
-    #expect(setup.browser.source.names == [["Folder", "t"], ["Text", "a.txt", "b.txt"]])
-    #expect(setup.draw().count == 5)
+    expectEqual(setup.browser.source.names, [["Folder", "t"], ["Text", "a.txt", "b.txt"]])
+    expectEqual(setup.draw().count, 5)
     setup.press(.character("g"))
-    #expect(setup.draw().count == 5)
+    expectEqual(setup.draw().count, 5)
   }
 
   @Test func filterLine() throws {
     let setup = try BrowserSetup(["apple", "banana", "s/grape", "s/melon"])
     setup.type("/ap")
-    #expect(setup.browser.typedFilter == "ap")
+    expectEqual(setup.browser.typedFilter, "ap")
     // Removed rows do not linger, and remaining ones are not marked.
-    #expect(setup.draw() == ["./ — 1 item", "  apple", "s/ — 1 item", "  grape"])
+    expectEqual(setup.draw(), ["./ — 1 item", "  apple", "s/ — 1 item", "  grape"])
     setup.type("q")
-    #expect(setup.draw() == ["  nothing to show"])
+    expectEqual(setup.draw(), ["  nothing to show"])
     setup.press(.backspace, .enter)
-    #expect(setup.browser.typedFilter == nil)
-    #expect(setup.browser.source.arrangement.filter == "ap")
+    expectNil(setup.browser.typedFilter)
+    expectEqual(setup.browser.source.arrangement.filter, "ap")
     setup.type("/")
-    #expect(setup.browser.typedFilter == "ap")
+    expectEqual(setup.browser.typedFilter, "ap")
     setup.press(.escape)
-    #expect(setup.browser.source.arrangement.filter == "")
-    #expect(setup.draw().count == 6)
+    expectEqual(setup.browser.source.arrangement.filter, "")
+    expectEqual(setup.draw().count, 6)
   }
 
   @Test func keysThatQuit() throws {
@@ -132,7 +133,7 @@ import Testing
         for key in [Key.end, .up, .pageUp, .home, .pageDown] {
           setup.press(key)
           let frame = setup.browser.frame(width: width, height: height)
-          #expect(frame.count == height)
+          expectEqual(frame.count, height)
           for line in frame {
             let text = line.replacing(/\u{1B}\[[0-9;]*m/, with: "")
             #expect(text.terminalWidth <= width)
@@ -158,9 +159,9 @@ import Testing
     let browser = Browser(source: source)
     try setup.folder.remove("sub")
     browser.rescan()
-    #expect(browser.frame(width: 300, height: 5).last?.contains("no such folder") == true)
+    expectEqual(browser.frame(width: 300, height: 5).last?.contains("no such folder"), true)
     try setup.folder.addFolder("sub")
     browser.rescan()
-    #expect(browser.frame(width: 300, height: 5).last?.contains("no such folder") == false)
+    expectEqual(browser.frame(width: 300, height: 5).last?.contains("no such folder"), false)
   }
 }

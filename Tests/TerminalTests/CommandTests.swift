@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -29,20 +30,20 @@ import Testing
 
   @Test func help() {
     let log = Log()
-    #expect(run(["--help"], log) == 0)
+    expectEqual(run(["--help"], log), 0)
     #expect(log.output == Options.helpText && log.errors.isEmpty)
   }
 
   @Test func usage() {
     let log = Log()
-    #expect(run(["--what\u{1B}"], log) == 64)
+    expectEqual(run(["--what\u{1B}"], log), 64)
     #expect(log.output.isEmpty && log.errors.hasPrefix("Terminal: unknown option --what\\e\n"))
   }
 
   @Test func missingFolder() throws {
     let log = Log()
     let path = try TemporaryFolder().inside("missing")
-    #expect(run([path], log) == 1)
+    expectEqual(run([path], log), 1)
     #expect(log.output.isEmpty && log.errors == "Terminal: \(path): no such folder\n")
   }
 
@@ -51,9 +52,9 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.addFolder("sub")
     try folder.write("a\n.txt", "12345")
-    #expect(run(["--once", folder.path], log) == 0)
+    expectEqual(run(["--once", folder.path], log), 0)
     let lines = log.output.split(separator: "\n")
-    #expect(lines.map { $0.prefix(9) } == ["./ — 1 it", "  a\\n.txt", "sub/ — em"])
+    expectEqual(lines.map { $0.prefix(9) }, ["./ — 1 it", "  a\\n.txt", "sub/ — em"])
     #expect(lines[1].contains("  5 B  "))
   }
 
@@ -82,31 +83,32 @@ import Testing
       do { try edits.removeFirst()() } catch { Issue.record(error) }
       return true
     }
-    #expect(status == 0)
-    #expect(
-      log.output.replacing(/\d+ µs/, with: "0 µs") == """
-        [insert item 0-5]
-          + ./new
-        1 command in 1 batch, 0 µs
-        [delete item 0-2, move item 0-1 to 0-2, move item 0-0 to 1-0]
-          − ./c
-          > ./b → ./e
-          > ./a → sub/a
-        [update item 0-2, update item 1-0]
-          ~ ./b → ./e
-          ~ sub/a
-        5 commands in 2 batches, 0 µs
-        [insert section 2, insert section 3]
-          + tub/
-          + wub/
-        2 commands in 1 batch, 0 µs
-        [move section 1 to 3]
-          > sub/ → zub/
-        [update section 3]
-          ~ zub/
-        2 commands in 2 batches, 0 µs
+    expectEqual(status, 0)
+    expectEqual(
+      log.output.replacing(/\d+ µs/, with: "0 µs"),
+      """
+      [insert item 0-5]
+        + ./new
+      1 command in 1 batch, 0 µs
+      [delete item 0-2, move item 0-1 to 0-2, move item 0-0 to 1-0]
+        − ./c
+        > ./b → ./e
+        > ./a → sub/a
+      [update item 0-2, update item 1-0]
+        ~ ./b → ./e
+        ~ sub/a
+      5 commands in 2 batches, 0 µs
+      [insert section 2, insert section 3]
+        + tub/
+        + wub/
+      2 commands in 1 batch, 0 µs
+      [move section 1 to 3]
+        > sub/ → zub/
+      [update section 3]
+        ~ zub/
+      2 commands in 2 batches, 0 µs
 
-        """)
+      """)
   }
 
   @Test func endsWhenTheFolderGoes() throws {
@@ -116,13 +118,13 @@ import Testing
     let status = run([folder.inside("sub")], log) {
       (try? folder.remove("sub")) != nil
     }
-    #expect(status == 1)
+    expectEqual(status, 1)
     #expect(log.errors.hasSuffix("no such folder\n"))
   }
 
   @Test func endsWhenNobodyReads() throws {
     let folder = try TemporaryFolder()
     let command = Command(output: { _ in false }, errors: { _ in }, wait: { _ in true })
-    #expect(command.run([folder.path]) == 0)
+    expectEqual(command.run([folder.path]), 0)
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -16,10 +17,10 @@ import Testing
     register.update(files, in: [])
     let before = register.entries
     register.update(files.reversed(), in: [])
-    #expect(register.entries == before)
+    expectEqual(register.entries, before)
     register.update([file("new", inode: 9)] + files.reversed(), in: [])
-    #expect(register.entries.dropLast() == before[...])
-    #expect(register.entries.last?.file.name == "new")
+    expectEqual(register.entries.dropLast(), before[...])
+    expectEqual(register.entries.last?.file.name, "new")
   }
 
   @Test func whatChangesKeepsItsIdentity() {
@@ -27,9 +28,9 @@ import Testing
     register.update([file("a", inode: 1), file("b10", inode: 2)], in: [])
     let before = register.entries
     register.update([file("b9", inode: 2), file("a", inode: 3, size: 5)], in: [])
-    #expect(register.entries.map(\.id) == before.map(\.id))
-    #expect(register.entries.map(\.file.name) == ["a", "b9"])
-    #expect(register.entries.map(\.file.size) == [5, 0])
+    expectEqual(register.entries.map(\.id), before.map(\.id))
+    expectEqual(register.entries.map(\.file.name), ["a", "b9"])
+    expectEqual(register.entries.map(\.file.size), [5, 0])
     #expect(register.entries[1].sortKey < before[1].sortKey)
   }
 }

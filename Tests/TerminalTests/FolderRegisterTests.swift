@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -36,7 +37,7 @@ import Testing
       (subfolder("b", inode: 2, date: 10), nil),
     ]
     for (subfolder, origin) in cases {
-      #expect(origins(old, Listing(subfolders: [subfolder])) == [origin], "\(subfolder)")
+      expectEqual(origins(old, Listing(subfolders: [subfolder])), [origin], "\(subfolder)")
     }
   }
 
@@ -47,9 +48,9 @@ import Testing
     var new = Listing(
       subfolders: [subfolder("b", inode: 1, date: 11)],
       files: [file("", "top", inode: 4), file("b", "new", inode: 7), file("b", "z", inode: 6)])
-    #expect(origins(old, new) == ["a"])
+    expectEqual(origins(old, new), ["a"])
     new.files.removeLast()
-    #expect(origins(old, new) == [nil])
+    expectEqual(origins(old, new), [nil])
   }
 
   @Test func theInodeComesBeforeTheName() {
@@ -59,20 +60,20 @@ import Testing
     let swapped = Listing(subfolders: [
       subfolder("a", inode: 2, date: 20), subfolder("b", inode: 1, date: 10),
     ])
-    #expect(origins(old, swapped) == ["b", "a"])
+    expectEqual(origins(old, swapped), ["b", "a"])
     let rotated = Listing(subfolders: [
       subfolder("a", inode: 3, date: 30), subfolder("a.1", inode: 1, date: 10),
     ])
-    #expect(origins(old, rotated) == [nil, "a"])
+    expectEqual(origins(old, rotated), [nil, "a"])
   }
 
   /// Some disks have no inode numbers, and a scan may find a folder under both names.
   @Test func equalInodes() {
     let old = Listing(subfolders: ["a", "b", "c"].map { subfolder($0, inode: 0, date: 10) })
     let new = Listing(subfolders: ["c", "d", "b"].map { subfolder($0, inode: 0, date: 10) })
-    #expect(origins(old, new) == ["c", "a", "b"])
+    expectEqual(origins(old, new), ["c", "a", "b"])
     let one = Listing(subfolders: [subfolder("a", inode: 1, date: 10)])
     let both = Listing(subfolders: ["b", "a"].map { subfolder($0, inode: 1, date: 10) })
-    #expect(origins(one, both) == [nil, "a"])
+    expectEqual(origins(one, both), [nil, "a"])
   }
 }

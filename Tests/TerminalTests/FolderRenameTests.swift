@@ -1,5 +1,6 @@
 import DataSourceDiffing
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -24,21 +25,22 @@ import Testing
     let before = follower.source.entries[1]
     try folder.move("a", "d")
     let sets = try follower.rescan()
-    #expect(
-      sets == [
+    expectEqual(
+      sets,
+      [
         .some([.section(type: .move([1, 0], [3, 0]))]), .some([.section(type: .update([3, 0]))]),
       ])
     let after = follower.source.entries[3]
-    #expect(follower.source.headerTitle(for: 3) == "d/")
-    #expect(after.map(\.id) == before.map(\.id))
-    #expect(after.map(\.file.path) == ["d/a1", "d/a2"])
+    expectEqual(follower.source.headerTitle(for: 3), "d/")
+    expectEqual(after.map(\.id), before.map(\.id))
+    expectEqual(after.map(\.file.path), ["d/a1", "d/a2"])
   }
 
   @Test func inPlaceUpdatesTheSection() throws {
     let folder = try makeFolder()
     let follower = Follower(try folder.source())
     try folder.move("b", "bb")
-    #expect(try follower.rescan() == [.some([.section(type: .update([2, 0]))])])
+    try expectEqual(follower.rescan(), [.some([.section(type: .update([2, 0]))])])
   }
 
   @Test func anEmptyOneIsReplacedInstead() throws {
@@ -46,7 +48,7 @@ import Testing
     let follower = Follower(try folder.source())
     try folder.move("e", "ee")
     let changes: [Change] = [.section(type: .delete([4, 0])), .section(type: .insert([4, 0]))]
-    #expect(try follower.rescan() == [.some(changes)])
+    try expectEqual(follower.rescan(), [.some(changes)])
   }
 
   @Test func oneThatIsEmptiedAtOnceIsReplacedInstead() throws {
@@ -60,7 +62,7 @@ import Testing
       .section(type: .delete([2, 0])), .section(type: .insert([2, 0])),
       .item(type: .insert([1, 2])),
     ]
-    #expect(try follower.rescan() == [.some(changes)])
+    try expectEqual(follower.rescan(), [.some(changes)])
   }
 
   @Test func twoNamesAreSwapped() throws {
@@ -70,9 +72,9 @@ import Testing
     try folder.move("b", "a")
     try folder.move("tmp", "b")
     let sets = try follower.rescan()
-    #expect(sets.map { $0.changes.count } == [1, 2])
+    expectEqual(sets.map { $0.changes.count }, [1, 2])
     #expect(sets.allSatisfy { $0.changes.allSatisfy(\.isSectionChange) })
-    #expect(follower.source.names[1...2] == [["a/", "b1", "b2"], ["b/", "a1", "a2"]])
+    expectEqual(follower.source.names[1...2], [["a/", "b1", "b2"], ["b/", "a1", "a2"]])
   }
 
   @Test func anotherFolderTakesTheName() throws {
@@ -85,8 +87,8 @@ import Testing
     let changes: [Change] = [
       .section(type: .insert([1, 0])), .section(type: .move([1, 0], [5, 0])),
     ]
-    #expect(try follower.rescan() == [.some(changes), .some([.section(type: .update([5, 0]))])])
-    #expect(follower.source.files.sections[5].id == before.id)
+    try expectEqual(follower.rescan(), [.some(changes), .some([.section(type: .update([5, 0]))])])
+    expectEqual(follower.source.files.sections[5].id, before.id)
   }
 
   @Test func filesComeWithTheName() throws {
@@ -97,7 +99,8 @@ import Testing
     let sets = try follower.rescan()
     // Nothing can be inserted into a section that moves. Replacing it takes two commands; keeping
     // it takes four, since the two sections behind it would move instead.
-    #expect(sets == [.some([.section(type: .delete([1, 0])), .section(type: .insert([3, 0]))])])
+    expectEqual(
+      sets, [.some([.section(type: .delete([1, 0])), .section(type: .insert([3, 0]))])])
   }
 
   @Test func aFolderThatIsMadeAgainKeepsItsSection() throws {
@@ -109,7 +112,7 @@ import Testing
     let changes: [Change] = [
       .item(type: .delete([3, 0])), .item(type: .delete([3, 1])), .item(type: .insert([3, 0])),
     ]
-    #expect(try follower.rescan() == [.some(changes)])
+    try expectEqual(follower.rescan(), [.some(changes)])
   }
 
   @Test func rowsByKindTellTheNewName() throws {
@@ -117,7 +120,7 @@ import Testing
     let follower = Follower(try folder.source(Arrangement(grouping: .kind)))
     try folder.move("c", "cc")
     let changes: [Change] = [.item(type: .update([0, 4])), .item(type: .update([0, 5]))]
-    #expect(try follower.rescan() == [.some(changes)])
+    try expectEqual(follower.rescan(), [.some(changes)])
   }
 
   @Test(.enabled(if: geteuid() != 0, "the superuser reads everything"))
@@ -127,7 +130,7 @@ import Testing
     chmod(folder.inside("a"), 0)
     defer { chmod(folder.inside("a"), 0o700) }
     let changes: [Change] = [.section(type: .delete([1, 0])), .section(type: .insert([1, 0]))]
-    #expect(try follower.rescan() == [.some(changes)])
-    #expect(follower.source.footerTitle(for: 1) == "unreadable")
+    try expectEqual(follower.rescan(), [.some(changes)])
+    expectEqual(follower.source.footerTitle(for: 1), "unreadable")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -15,16 +16,16 @@ import Testing
 
     var listing = try FolderScanner(path: folder.path).scan()
     listing.files.sort { $0.path < $1.path }
-    #expect(listing.subfolders.map(\.name) == ["sub"])
+    expectEqual(listing.subfolders.map(\.name), ["sub"])
     #expect(listing.subfolders.allSatisfy { $0.isReadable && $0.modified > 0 })
-    #expect(listing.files.map(\.path) == ["b.txt", "sub/a.txt", "sub/deep"])
-    #expect(listing.files.map(\.kind) == [.file, .file, .folder])
-    #expect(listing.files[0].size == 5)
-    #expect(listing.files[0].modified == 1_000_000_000_000)
+    expectEqual(listing.files.map(\.path), ["b.txt", "sub/a.txt", "sub/deep"])
+    expectEqual(listing.files.map(\.kind), [.file, .file, .folder])
+    expectEqual(listing.files[0].size, 5)
+    expectEqual(listing.files[0].modified, 1_000_000_000_000)
 
     let all = try FolderScanner(path: folder.path, includesHidden: true).scan()
-    #expect(Set(all.subfolders.map(\.name)) == ["sub", ".build"])
-    #expect(all.files.count == 5)
+    expectEqual(Set(all.subfolders.map(\.name)), ["sub", ".build"])
+    expectEqual(all.files.count, 5)
   }
 
   @Test func listsLinksWithoutFollowingThem() throws {
@@ -35,8 +36,8 @@ import Testing
         atPath: folder.inside(name), withDestinationPath: target)
     }
     let listing = try FolderScanner(path: folder.path).scan()
-    #expect(listing.subfolders.map(\.name) == ["sub"])
-    #expect(Set(listing.files.map(\.path)) == ["loop", "broken", "sub/up"])
+    expectEqual(listing.subfolders.map(\.name), ["sub"])
+    expectEqual(Set(listing.files.map(\.path)), ["loop", "broken", "sub/up"])
     #expect(listing.files.allSatisfy { $0.kind == .link })
   }
 
@@ -47,8 +48,8 @@ import Testing
       let path = folder.inside(path)
       #expect(throws: FolderError(path: path, code: code)) { try FolderScanner(path: path).scan() }
     }
-    #expect(FolderError(path: "x", code: ENOENT).message == "x: no such folder")
-    #expect(FolderError(path: "x", code: ENOTDIR).message == "x: not a folder")
+    expectEqual(FolderError(path: "x", code: ENOENT).message, "x: no such folder")
+    expectEqual(FolderError(path: "x", code: ENOTDIR).message, "x: not a folder")
     #expect(FolderError(path: "x", code: EACCES).message.hasPrefix("x: cannot be read ("))
   }
 
@@ -59,7 +60,7 @@ import Testing
     chmod(folder.inside("closed"), 0)
     defer { chmod(folder.inside("closed"), 0o700) }
     let listing = try FolderScanner(path: folder.path).scan()
-    #expect(listing.subfolders.map(\.name) == ["closed"])
+    expectEqual(listing.subfolders.map(\.name), ["closed"])
     #expect(!listing.subfolders[0].isReadable && listing.subfolders[0].inode.number > 0)
   }
 
@@ -72,7 +73,7 @@ import Testing
         close(open(name, O_CREAT | O_WRONLY, 0o600))
         defer { unlink(name) }
         let names = try FolderScanner(path: folder.path).scan().files.map(\.name)
-        #expect(names == ["caf\\x" + String(byte, radix: 16, uppercase: true)])
+        expectEqual(names, ["caf\\x" + String(byte, radix: 16, uppercase: true)])
       }
     }
   #endif

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -12,15 +13,15 @@ import Testing
     let log = Log()
     var writer = FrameWriter { log.writes.append($0) }
     writer.show(["a", "b", "c"])
-    #expect(writer.linesWritten == 3)
+    expectEqual(writer.linesWritten, 3)
     writer.show(["a", "x", "c"])
-    #expect(writer.linesWritten == 1)
-    #expect(log.writes.last == "\u{1B}[2;1H\u{1B}[Kx")
+    expectEqual(writer.linesWritten, 1)
+    expectEqual(log.writes.last, "\u{1B}[2;1H\u{1B}[Kx")
     writer.show(["a", "", "c"])
-    #expect(log.writes.last == "\u{1B}[2;1H\u{1B}[K")
+    expectEqual(log.writes.last, "\u{1B}[2;1H\u{1B}[K")
     writer.show(["a", "", "c"])
-    #expect(writer.linesWritten == 0)
-    #expect(log.writes.count == 3)
+    expectEqual(writer.linesWritten, 0)
+    expectEqual(log.writes.count, 3)
   }
 
   @Test func writesAllAfterAResize() {
@@ -28,10 +29,10 @@ import Testing
     var writer = FrameWriter { log.writes.append($0) }
     writer.show(["a", "b"])
     writer.show(["a", "b", "c"])
-    #expect(writer.linesWritten == 3)
-    #expect(log.writes.last?.hasPrefix("\u{1B}[2J") == true)
+    expectEqual(writer.linesWritten, 3)
+    expectEqual(log.writes.last?.hasPrefix("\u{1B}[2J"), true)
     writer.invalidate()
     writer.show(["a", "b", "c"])
-    #expect(writer.linesWritten == 3)
+    expectEqual(writer.linesWritten, 3)
   }
 }

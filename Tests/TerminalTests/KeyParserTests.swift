@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -13,31 +14,31 @@ import Testing
     ] as [(String, Key)])
   func keys(text: String, key: Key) {
     var parser = KeyParser()
-    #expect(parser.parse(text.utf8) == [key])
+    expectEqual(parser.parse(text.utf8), [key])
     // The same, byte by byte.
-    #expect(text.utf8.flatMap { parser.parse([$0]) } == [key])
+    expectEqual(text.utf8.flatMap { parser.parse([$0]) }, [key])
     #expect(!parser.isPending)
   }
 
   @Test func aLoneEscape() {
     var parser = KeyParser()
-    #expect(parser.parse([0x1B]) == [])
+    expectEqual(parser.parse([0x1B]), [])
     #expect(parser.isPending)
-    #expect(parser.flush() == [.escape])
-    #expect(parser.parse([0x1B, 0x1B]) == [.escape])
-    #expect(parser.parse("x".utf8) == [.escape, .character("x")])
+    expectEqual(parser.flush(), [.escape])
+    expectEqual(parser.parse([0x1B, 0x1B]), [.escape])
+    expectEqual(parser.parse("x".utf8), [.escape, .character("x")])
   }
 
   @Test func whatIsNoKeyIsPassedOver() {
     var parser = KeyParser()
-    #expect(parser.parse("\u{1B}[15~\u{1B}[200~\u{1}a".utf8) == [.character("a")])
-    #expect(parser.parse([0xFF, 0xC3, 0x28, 0x62]) == [.character("("), .character("b")])
+    expectEqual(parser.parse("\u{1B}[15~\u{1B}[200~\u{1}a".utf8), [.character("a")])
+    expectEqual(parser.parse([0xFF, 0xC3, 0x28, 0x62]), [.character("("), .character("b")])
   }
 
   @Test func severalAtOnce() {
     var parser = KeyParser()
-    #expect(
-      parser.parse("/a\u{1B}[A\rb".utf8)
-        == [.character("/"), .character("a"), .up, .enter, .character("b")])
+    expectEqual(
+      parser.parse("/a\u{1B}[A\rb".utf8),
+      [.character("/"), .character("a"), .up, .enter, .character("b")])
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -5,10 +6,10 @@ import Testing
 @Suite struct OptionsTests {
   @Test func defaults() throws {
     let options = try Options([])
-    #expect(options == Options())
-    #expect(options.path == ".")
+    expectEqual(options, Options())
+    expectEqual(options.path, ".")
     #expect(!options.once && !options.help && !options.includesHidden)
-    #expect(options.arrangement == Arrangement(grouping: .folder, order: .name, filter: ""))
+    expectEqual(options.arrangement, Arrangement(grouping: .folder, order: .name, filter: ""))
   }
 
   @Test func everyOption() throws {
@@ -16,15 +17,15 @@ import Testing
       "--once", "--by", "kind", "--sort=size", "--filter", "a b", "-a", "folder", "-h",
     ])
     #expect(options.once && options.help && options.includesHidden)
-    #expect(options.path == "folder")
-    #expect(options.arrangement == Arrangement(grouping: .kind, order: .size, filter: "a b"))
-    #expect(try Options(["--filter="]).arrangement.filter == "")
-    #expect(try Options(["--filter", "--all"]).arrangement.filter == "--all")
+    expectEqual(options.path, "folder")
+    expectEqual(options.arrangement, Arrangement(grouping: .kind, order: .size, filter: "a b"))
+    try expectEqual(Options(["--filter="]).arrangement.filter, "")
+    try expectEqual(Options(["--filter", "--all"]).arrangement.filter, "--all")
   }
 
   @Test func pathsThatLookLikeOptions() throws {
-    #expect(try Options(["--", "--once"]) == Options(path: "--once"))
-    #expect(try Options(["-"]) == Options(path: "-"))
+    try expectEqual(Options(["--", "--once"]), Options(path: "--once"))
+    try expectEqual(Options(["-"]), Options(path: "-"))
   }
 
   @Test(arguments: [

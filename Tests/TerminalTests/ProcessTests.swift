@@ -1,6 +1,7 @@
 // Only desktops can start a process.
 #if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
   import Foundation
+  import TestSupport
   import Testing
 
   @testable import Terminal

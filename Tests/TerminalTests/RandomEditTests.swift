@@ -33,10 +33,10 @@ import Testing
   ) throws {
     let source = browser.source
     let expected = try folder.source().files.sections.arranged(source.arrangement)
-    #expect(source.shownSections == expected, comment)
+    expectEqual(source.shownSections, expected, comment)
     let screen = browser.screen.sections
-    #expect(screen.map { $0.rows.map(\.row) } == source.rows, comment)
-    #expect(screen.map(\.titles) == screen.indices.map { source.titles(of: $0) }, comment)
+    expectEqual(screen.map { $0.rows.map(\.row) }, source.rows, comment)
+    expectEqual(screen.map(\.titles), screen.indices.map { source.titles(of: $0) }, comment)
     #expect(browser.problem == nil && browser.mistake == nil, comment)
     #expect(browser.list.violations.isEmpty, comment)
   }

@@ -30,18 +30,18 @@ import Testing
         }
         try source.rescan()
         let screen = list.screen
-        #expect(screen.sections.map { $0.rows.map(\.row) } == source.rows, "seed \(seed)")
-        #expect(
-          screen.sections.map(\.titles)
-            == (0..<source.numberOfSections).map { source.titles(of: $0) })
+        expectEqual(screen.sections.map { $0.rows.map(\.row) }, source.rows, "seed \(seed)")
+        expectEqual(
+          screen.sections.map(\.titles), (0..<source.numberOfSections).map { source.titles(of: $0) }
+        )
         // Every row and every removed row has its line.
         let lines = screen.lines
-        #expect(lines.count { if case .ghost = $0 { true } else { false } } == screen.ghosts.count)
-        #expect(
-          lines.count { if case .row = $0 { true } else { false } }
-            == source.itemCounts.reduce(0, +))
+        expectEqual(
+          lines.count { if case .ghost = $0 { true } else { false } }, screen.ghosts.count)
+        expectEqual(
+          lines.count { if case .row = $0 { true } else { false } }, source.itemCounts.reduce(0, +))
         if let selection = screen.selection { #expect(source.contains(selection)) }
-        #expect((screen.selection == nil) == (source.firstIndexPath == nil))
+        expectEqual((screen.selection == nil), (source.firstIndexPath == nil))
         #expect(list.violations.isEmpty)
         clock.now += .milliseconds(300)
         list.expire()
@@ -72,10 +72,10 @@ import Testing
     try folder.write("d")
     try source.rescan()
     let rows = try #require(afterStructure).sections[0].rows.map(\.row)
-    #expect(rows.map(\.name) == ["a", "b", "c", "d"])
+    expectEqual(rows.map(\.name), ["a", "b", "c", "d"])
     #expect(rows[0] == before && source.rows[0][0] != before)
-    #expect(asked == ["d", "a"])
-    #expect(list.screen.sections[0].rows.map(\.row) == source.rows[0])
+    expectEqual(asked, ["d", "a"])
+    expectEqual(list.screen.sections[0].rows.map(\.row), source.rows[0])
   }
 
   @Test func updatedSectionsKeepTheMarksOfTheirRows() throws {
@@ -86,8 +86,8 @@ import Testing
     try folder.write("b")
     try source.rescan()
     source.reloadBlock?(.some([.section(type: .update([0, 0]))]))
-    #expect(list.screen.sections[0].mark?.mark == .updated)
-    #expect(list.screen.sections[0].rows.map(\.mark?.mark) == [nil, .inserted])
+    expectEqual(list.screen.sections[0].mark?.mark, .updated)
+    expectEqual(list.screen.sections[0].rows.map(\.mark?.mark), [nil, .inserted])
   }
 
   @Test func changesWaitWhileItReads() throws {
@@ -109,8 +109,8 @@ import Testing
     #expect(list.updater.hasPendingChanges)
     list.performLaterWork()
     #expect(!list.updater.hasPendingChanges && list.violations.isEmpty)
-    #expect(list.screen.sections[0].rows.map(\.row) == source.rows[0])
-    #expect(list.screen.sections[0].rows.map(\.row.name) == ["0", "a"])
+    expectEqual(list.screen.sections[0].rows.map(\.row), source.rows[0])
+    expectEqual(list.screen.sections[0].rows.map(\.row.name), ["0", "a"])
   }
 
   @Test func aWrongChangeSetIsNotCarriedOut() throws {
@@ -125,9 +125,9 @@ import Testing
       Issue.record("\(String(describing: update))")
       return
     }
-    #expect(violation.rule == .invalidItemCount)
+    expectEqual(violation.rule, .invalidItemCount)
     #expect(list.violations.isEmpty)
-    #expect(list.screen.sections[0].rows.map(\.row) == source.rows[0])
+    expectEqual(list.screen.sections[0].rows.map(\.row), source.rows[0])
   }
 
   @Test func aBatchThatNobodyHasValidatedIsRejected() throws {
@@ -137,7 +137,7 @@ import Testing
     let list = makeList(source)
     let batch = ChangeSet.some([.item(type: .insert([0, 0]))])
     list.performBatch(batch, updates: {}, completion: { _ in })
-    #expect(list.violations.count == 1)
-    #expect(list.screen.sections[0].rows.map(\.row) == source.rows[0])
+    expectEqual(list.violations.count, 1)
+    expectEqual(list.screen.sections[0].rows.map(\.row), source.rows[0])
   }
 }

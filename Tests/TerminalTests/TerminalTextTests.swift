@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -9,7 +10,7 @@ import Testing
     ("\u{202E}txt", "\\u{202E}txt"), ("\u{2028}", "\\u{2028}"), ("e\u{301} 日本 👨‍👩‍👧", "e\u{301} 日本 👨‍👩‍👧"),
   ])
   func escaping(text: String, escaped: String) {
-    #expect(text.escapedForTerminal == escaped)
+    expectEqual(text.escapedForTerminal, escaped)
   }
 
   @Test func noScalarIsSentThatControlsTheTerminal() {
@@ -24,7 +25,7 @@ import Testing
     ("❤️", 2), ("\u{301}", 0), ("–…", 2), ("🇳🇴", 2),
   ])
   func width(text: String, width: Int) {
-    #expect(text.terminalWidth == width)
+    expectEqual(text.terminalWidth, width)
   }
 
   @Test(arguments: [
@@ -33,13 +34,13 @@ import Testing
     ("ab", -1, ""),
   ])
   func truncating(text: String, width: Int, result: String) {
-    #expect(text.truncated(to: width) == result)
+    expectEqual(text.truncated(to: width), result)
   }
 
   @Test func fitting() {
-    #expect("ab".fitted(to: 4) == "ab  ")
-    #expect("ab".fitted(to: 4, alignedRight: true) == "  ab")
-    #expect("日本語".fitted(to: 4) == "日… ")
+    expectEqual("ab".fitted(to: 4), "ab  ")
+    expectEqual("ab".fitted(to: 4, alignedRight: true), "  ab")
+    expectEqual("日本語".fitted(to: 4), "日… ")
   }
 
   @Test(arguments: [

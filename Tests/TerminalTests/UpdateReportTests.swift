@@ -1,5 +1,6 @@
 import DataSourceDiffing
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -15,7 +16,7 @@ import Testing
       ([.all], .zero, "reload, 0 µs"),
     ]
     for (changeSets, duration, text) in cases {
-      #expect(UpdateReport(changeSets: changeSets, duration: duration).text == text)
+      expectEqual(UpdateReport(changeSets: changeSets, duration: duration).text, text)
     }
   }
 
@@ -34,8 +35,8 @@ import Testing
     try source.rescan()
     #expect(told.count == 2 && reports.map(\.changeSets) == [told])
     source.arrangement.grouping = .kind
-    #expect(reports.last?.changeSets == [.all])
-    #expect(reports.count == 2)
+    expectEqual(reports.last?.changeSets, [.all])
+    expectEqual(reports.count, 2)
   }
 
   /// Every read of the clock takes a microsecond, and the observer takes an hour.
@@ -52,6 +53,6 @@ import Testing
     source.reloadBlock = { _ in time += .seconds(3600) }
     try folder.write("b")
     try source.rescan()
-    #expect(duration == .microseconds(2))
+    expectEqual(duration, .microseconds(2))
   }
 }

@@ -222,7 +222,7 @@ import Testing
     tester.verify()
   }
 
-  static let seeds = 0..<UInt64(TestLength.pick(40, long: 2_000))
+  static let seeds = 0..<UInt64(TestLength.pick(16, long: 2_000))
 
   /// In a tree with unique rows, random changes take no more commands than the difference between
   /// all rows, and only first-level rows are deleted and inserted.

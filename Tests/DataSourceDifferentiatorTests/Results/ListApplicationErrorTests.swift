@@ -62,8 +62,8 @@ import DataSourceChanges
           asked += 1
           return 0
         }
-        #expect(applied == nil)
-        #expect(asked == 0)
+        expectNil(applied)
+        expectEqual(asked, 0)
       }
 
       @Test func nothingIsLostWhateverTheListsSay() {

@@ -85,15 +85,15 @@ extension ResultsTests {
       let difference = ListDifference(
         deleted: [4, 0, 3], inserted: [3, 1],
         moved: [ElementMove(from: 1, to: 4), ElementMove(from: 5, to: 0)])
-      #expect(try difference.applied(to: old, from: new) == new)
+      try expectEqual(difference.applied(to: old, from: new), new)
     }
 
     @Test func anyCollectionWillDo() throws {
       let difference = ListDifference(deleted: [0], inserted: [2])
       let applied = try difference.applied(to: "_abc".dropFirst()) { _ in "x" }
-      #expect(applied == ["b", "c", "x"])
+      expectEqual(applied, ["b", "c", "x"])
       let set = try ListDifference(inserted: [1]).applied(to: Set([7])) { _ in 8 }
-      #expect(set == [7, 8])
+      expectEqual(set, [7, 8])
     }
   }
 }

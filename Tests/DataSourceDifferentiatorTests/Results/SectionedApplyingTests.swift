@@ -64,18 +64,18 @@ extension ResultsTests {
       let new = [Group("B", [2], version: 1), Group("A", [1], version: 1)]
       var difference = SectionedDifference(
         movedSections: [ElementMove(from: 1, to: 0)], deletedItems: [path(0, 0)])
-      #expect(
-        try difference.applied(to: old, from: new) == [Group("B", [2]), Group("A", [1])])
+      try expectEqual(
+        difference.applied(to: old, from: new), [Group("B", [2]), Group("A", [1])])
       difference.updatedSections = [ElementMove(from: 1, to: 0), ElementMove(from: 0, to: 1)]
-      #expect(try difference.applied(to: old, from: new) == new)
+      try expectEqual(difference.applied(to: old, from: new), new)
     }
 
     @Test func itemsMovedIntoInsertedSectionsAreKept() throws {
       let difference = SectionedDifference(
         deletedSections: [0], insertedSections: [0],
         movedItems: [ElementMove(from: path(0, 1), to: path(0, 0))])
-      #expect(
-        try difference.applied(to: [["a", "b"]], from: [["new b", "new c"]]) == [["b", "new c"]])
+      try expectEqual(
+        difference.applied(to: [["a", "b"]], from: [["new b", "new c"]]), [["b", "new c"]])
     }
   }
 }

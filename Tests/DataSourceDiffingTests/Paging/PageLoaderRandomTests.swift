@@ -8,7 +8,7 @@ import Testing
 /// Random calls, cancellations and answers, compared with a model of the pages in the list.
 @OwnThread @Suite struct PageLoaderRandomTests {
   @Test func randomCalls() async {
-    for seed in 0..<UInt64(TestLength.pick(60, long: 80)) {
+    for seed in 0..<UInt64(TestLength.pick(25, long: 80)) {
       if let problem = await Trial(seed).run() {
         Issue.record("seed \(seed): \(problem)")
         return

@@ -11,13 +11,15 @@ extension Algebra {
     private static let changes: [Operation] = {
       let sections = (0..<2).map { Spot(section: $0) }
       let items = (0..<2).flatMap { section in (0..<2).map { Spot(section: section, item: $0) } }
-      return [(true, sections), (false, items)].flatMap { isSection, spots in
-        spots.map { Operation(isSection: isSection, kind: .delete, from: $0) }
-          + spots.map { Operation(isSection: isSection, kind: .insert, to: $0) }
-          + spots.flatMap { from in
-            spots.map { Operation(isSection: isSection, kind: .move, from: from, to: $0) }
-          }
+      var changes: [Operation] = []
+      for (isSection, spots) in [(true, sections), (false, items)] {
+        changes += spots.map { Operation(isSection: isSection, kind: .delete, from: $0) }
+        changes += spots.map { Operation(isSection: isSection, kind: .insert, to: $0) }
+        for from in spots {
+          changes += spots.map { Operation(isSection: isSection, kind: .move, from: from, to: $0) }
+        }
       }
+      return changes
     }()
 
     /// Every sequence of up to two of these, and some or all sequences of three. The order matters

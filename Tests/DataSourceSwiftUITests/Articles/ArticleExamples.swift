@@ -6,6 +6,7 @@ import DataSourceStreams
 import DataSourceSwiftUI
 import Foundation
 import Observation
+import TestSupport
 import Testing
 
 struct Person: Identifiable, Equatable, Sendable {
@@ -41,8 +42,8 @@ typealias ListSection = DataSourceKit.Section
     }
     try people.update(id: 1) { $0.name = "Zoe" }  // another order
 
-    #expect(output == ["[1, 2]", "another order"])
-    #expect(model.rows.map(\.item?.name) == ["Grace", "Zoe"])
+    expectEqual(output, ["[1, 2]", "another order"])
+    expectEqual(model.rows.map(\.item?.name), ["Grace", "Zoe"])
   }
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
@@ -50,7 +51,7 @@ typealias ListSection = DataSourceKit.Section
     let store = Store()
     let people = DiffableListDataSource<Person>()
     let binding = people.bind(to: store, \.people) { $0.items = $1 }
-    #expect(people.items == store.people)
+    expectEqual(people.items, store.people)
     withExtendedLifetime(binding) {}
   }
 
@@ -78,7 +79,7 @@ typealias ListSection = DataSourceKit.Section
     people.items = []
     while output.lines.count < 2 { await Task.yield() }
     task.cancel()
-    #expect(output.lines == ["1 people", "0 people"])
+    expectEqual(output.lines, ["1 people", "0 people"])
   }
 
   @MainActor private final class Output { var lines: [String] = [] }

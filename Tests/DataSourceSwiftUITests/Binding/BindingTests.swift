@@ -5,6 +5,7 @@ import DataSourceStreams
 import DataSourceSwiftUI
 import Foundation
 import Observation
+import TestSupport
 import Testing
 import TransitionSupport
 
@@ -50,24 +51,24 @@ private final class NoteStore {
       source.items = rows
       _ = store.unrelated  // what is read here is not followed
     }
-    #expect(source.items == [1, 2])
+    expectEqual(source.items, [1, 2])
     store.rows.append(3)
     store.isReversed = true
     store.unrelated = 1
-    #expect(source.items == [1, 2])
+    expectEqual(source.items, [1, 2])
     await turn()
-    #expect(source.items == [3, 2, 1])
-    #expect(applied == 2)
+    expectEqual(source.items, [3, 2, 1])
+    expectEqual(applied, 2)
     store.unrelated = 2
     await turn()
-    #expect(applied == 2)
+    expectEqual(applied, 2)
     store.rows[0].version = 1
     await turn()
-    #expect(changes.last == .some([.item(type: .update([0, 2]))]))
+    expectEqual(changes.last, .some([.item(type: .update([0, 2]))]))
     binding.cancel()
     store.rows = []
     await turn()
-    #expect(source.items == [3, 2, Row(1, 1)])
+    expectEqual(source.items, [3, 2, Row(1, 1)])
   }
 
   /// As SwiftData's models do: two are equal if they are the same one.
@@ -82,7 +83,7 @@ private final class NoteStore {
     changes = []
     store.notes[1].version = 5
     await turn()
-    #expect(changes == [.some([.item(type: .update([0, 1]))])])
+    expectEqual(changes, [.some([.item(type: .update([0, 1]))])])
     withExtendedLifetime(binding) {}
   }
 
@@ -97,19 +98,19 @@ private final class NoteStore {
       $0.items = $1
     }
     source = nil
-    #expect(released.object == nil)
+    expectNil(released.object)
     store.rows = []
     await turn()
-    #expect(applied == 1)
+    expectEqual(applied, 1)
     let other = DiffableListDataSource<Row>()
     binding = other.bind(to: store, \.rows) { $0.items = $1 }
     store.rows = [4]
     await turn()
-    #expect(other.items == [4])
+    expectEqual(other.items, [4])
     binding = nil
     store.rows = [5]
     await turn()
-    #expect(other.items == [4])
+    expectEqual(other.items, [4])
     withExtendedLifetime(binding) {}
   }
 
@@ -140,6 +141,6 @@ private final class NoteStore {
     while sizes != [2, 1] { await Task.yield() }
     source.items = []
     await task.value
-    #expect(sizes == [2, 1, 0])
+    expectEqual(sizes, [2, 1, 0])
   }
 }

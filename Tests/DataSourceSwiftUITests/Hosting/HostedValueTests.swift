@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import DataSourceSwiftUI
@@ -27,9 +28,9 @@ import Testing
   }
 
   @Test func `A view that is an if without a result is missing`() {
-    #expect(ifPresent(1) == 1)
-    #expect(ifPresent(Int?.some(1)) == .some(.some(1)))
-    #expect(ifPresent(Int?.none) == nil)
-    #expect(ifPresent(Int??.some(.none)) == nil)
+    expectEqual(ifPresent(1), 1)
+    expectEqual(ifPresent(Int?.some(1)), .some(.some(1)))
+    expectNil(ifPresent(Int?.none))
+    expectNil(ifPresent(Int??.some(.none)))
   }
 }

@@ -2,6 +2,7 @@ import DataSourceKit
 import DataSourceObservation
 import DataSourceSwiftUI
 import Foundation
+import TestSupport
 import Testing
 import TransitionSupport
 
@@ -23,13 +24,13 @@ import TransitionSupport
     board.change([.item(type: .update([0, 0]))]) { $0.sections[0][0].version = 1 }
     #expect(wrapped.isEmpty)
     board.change([.item(type: .move([0, 0], [0, 1]))]) { $0.sections[0].swapAt(0, 1) }
-    #expect(wrapped == [["rows 0"]])
+    expectEqual(wrapped, [["rows 0"]])
     board.change([.section(type: .update([1]))]) { $0.titles[1] = "Other" }
     #expect(wrapped.last == ["header 1"] && wrapped.count == 2)
     board.change([.section(type: .insert([2]))]) { $0.sections.append([]) }
     #expect(wrapped.last == ["sections"] && wrapped.count == 3)
     board.report(.all)
-    #expect(wrapped.count == 3)
+    expectEqual(wrapped.count, 3)
   }
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
@@ -39,6 +40,6 @@ import TransitionSupport
     _ = model.makeReaders()
     model.animateStructure = { _ in }
     board.change([.item(type: .insert([0, 0]))]) { $0.sections[0].insert(2, at: 0) }
-    #expect(model.contents == [[2, 1]])
+    expectEqual(model.contents, [[2, 1]])
   }
 }

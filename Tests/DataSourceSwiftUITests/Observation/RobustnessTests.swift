@@ -29,9 +29,9 @@ import TransitionSupport
     board.sections = [[2, Row(3, 1), 5]]
     board.titles = ["Other"]
     board.report(.some(changes))
-    #expect(model.contents == [[2, Row(3, 1), 5]])
-    #expect(model.sections.map(\.headerTitle) == ["Other"])
-    for reader in readers { #expect(reader.problem == nil) }
+    expectEqual(model.contents, [[2, Row(3, 1), 5]])
+    expectEqual(model.sections.map(\.headerTitle), ["Other"])
+    for reader in readers { expectNil(reader.problem) }
   }
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
@@ -47,16 +47,16 @@ import TransitionSupport
     let gone = model.rows[0]
     nonisolated(unsafe) var isInvalidated = false
     withObservationTracking {
-      #expect(gone.item == 1)
+      expectEqual(gone.item, 1)
     } onChange: {
       isInvalidated = true
     }
     board.sections = [[2, 3, 5]]
     board.report(.some(changes))
     #expect(isInvalidated)
-    #expect(gone.item == nil)
-    #expect(model.contents == [[2, 3, 5]])
-    for reader in readers { #expect(reader.problem == nil) }
+    expectNil(gone.item)
+    expectEqual(model.contents, [[2, 3, 5]])
+    for reader in readers { expectNil(reader.problem) }
   }
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
@@ -66,9 +66,9 @@ import TransitionSupport
     _ = model.makeReaders()
     board.change([.item(type: .delete([0, 1]))]) { $0.sections = [[3]] }
     // Never an item with another identity.
-    #expect(model.contents == [[nil]])
+    expectEqual(model.contents, [[nil]])
     board.report(.all)
-    #expect(model.contents == [[3]])
+    expectEqual(model.contents, [[3]])
   }
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
@@ -78,7 +78,7 @@ import TransitionSupport
     let readers = model.makeReaders()
     board.sections[0][1].version = 1
     board.report(.all)
-    #expect(readers.filter(\.isInvalidated).map(\.name) == ["item 0-2"])
+    expectEqual(readers.filter(\.isInvalidated).map(\.name), ["item 0-2"])
   }
 
   /// An object that is equal to itself, whatever its content.
@@ -123,8 +123,8 @@ import TransitionSupport
       }
     }
     board.change([.item(type: .insert([0, 3]))]) { $0.sections[0].append(4) }
-    #expect(calls == 1)
-    #expect(model.contents == [[2, 3, 4]])
+    expectEqual(calls, 1)
+    expectEqual(model.contents, [[2, 3, 4]])
     #expect(rows.isInvalidated && rows.problem == nil)
   }
 
@@ -141,7 +141,7 @@ import TransitionSupport
       $0.sections.insert([3, 4], at: 0)
       $0.titles.insert("New", at: 0)
     }
-    #expect(model.contents == [[3, 4], [1], [2]])
+    expectEqual(model.contents, [[3, 4], [1], [2]])
   }
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
@@ -151,15 +151,15 @@ import TransitionSupport
     let readers = model.makeReaders()
     board.change([.item(type: .insert([0, 2]))]) {
       $0.sections[0].append(4)
-      #expect(model.sections[0].count == 3)
+      expectEqual(model.sections[0].count, 3)
     }
-    for reader in readers { #expect(reader.problem == nil) }
+    for reader in readers { expectNil(reader.problem) }
     for reader in readers { reader.track() }
     board.sections = [[1, Row(2, 1)], [3]]
     board.titles = ["Other", "Title 1"]
     _ = (model.contents, model.sections.map(\.count), model.sections.map(\.headerTitle))
     board.report(.all)
-    for reader in readers { #expect(reader.problem == nil) }
+    for reader in readers { expectNil(reader.problem) }
   }
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
@@ -170,7 +170,7 @@ import TransitionSupport
     let row = model.rows[1]
     let react = { @MainActor in
       board.change([.item(type: .update([0, 1]))]) { $0.sections[0][1].version = 1 }
-      #expect(row.item == Row(2, 1))
+      expectEqual(row.item, Row(2, 1))
     }
     withObservationTracking {
       _ = model.rows[0].item
@@ -178,7 +178,7 @@ import TransitionSupport
       MainActor.assumeIsolated { react() }
     }
     board.change([.item(type: .update([0, 0]))]) { $0.sections[0][0].version = 1 }
-    #expect(readers.filter(\.isInvalidated).map(\.name) == ["item 0-1", "item 0-2"])
+    expectEqual(readers.filter(\.isInvalidated).map(\.name), ["item 0-1", "item 0-2"])
   }
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
@@ -189,11 +189,11 @@ import TransitionSupport
     board.change([.item(type: .delete([0, 1])), .item(type: .insert([0, 0]))]) {
       $0.sections[0] = [2, 1, 2, 1]
     }
-    #expect(model.rows.map(\.id) == [2, 1, 2, 1])
+    expectEqual(model.rows.map(\.id), [2, 1, 2, 1])
     board.change([.item(type: .delete([0, 3])), .item(type: .delete([0, 0]))]) {
       $0.sections[0] = [1, 2]
     }
-    #expect(model.contents == [[1, 2]])
+    expectEqual(model.contents, [[1, 2]])
   }
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
@@ -202,8 +202,8 @@ import TransitionSupport
     let model = Model(board)
     let readers = model.makeReaders()
     board.change([.item(type: .update([0, 1]))]) { $0.sections[0][1] = 9 }
-    #expect(readers.compactMap(\.problem) == [])
-    #expect(model.contents == [[1, 9]])
+    expectEqual(readers.compactMap(\.problem), [])
+    expectEqual(model.contents, [[1, 9]])
   }
 
   @Test func `Rows that were read earlier stay as they are`() {
@@ -213,9 +213,9 @@ import TransitionSupport
     board.change([.item(type: .delete([0, 1])), .item(type: .insert([0, 0]))]) {
       $0.sections[0] = [7, 1, 3]
     }
-    #expect(rows.map(\.id) == [1, 2, 3])
-    #expect(rows.map(\.item) == [1, nil, 3])
-    #expect(rows.map(\.indexPath) == [[0, 1], nil, [0, 2]])
+    expectEqual(rows.map(\.id), [1, 2, 3])
+    expectEqual(rows.map(\.item), [1, nil, 3])
+    expectEqual(rows.map(\.indexPath), [[0, 1], nil, [0, 2]])
     #expect(rows[0] == model.rows[1] && rows[0] != rows[1])
     #expect(model.indexPath(forID: 7) == [0, 0] && model.indexPath(forID: 2) == nil)
   }
@@ -230,11 +230,11 @@ import TransitionSupport
       $0.sections.removeFirst()
       $0.titles.removeFirst()
     }
-    #expect(readers.count == 4)
+    expectEqual(readers.count, 4)
     #expect(readers.allSatisfy { !$0.isInvalidated && $0.problem == nil })
     #expect(section.headerTitle == "Title 0" && section.count == 2)
     #expect(section.rows.map(\.id) == [1, 2] && section.rows[0].indexPath == nil)
-    #expect(model.sections.map(\.headerTitle) == ["Title 1"])
+    expectEqual(model.sections.map(\.headerTitle), ["Title 1"])
   }
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
@@ -255,17 +255,17 @@ import TransitionSupport
     board.sections.removeLast()
     board.titles.removeLast()
     board.report(changeSet)
-    #expect(
-      readers.filter(\.isInvalidated).map(\.name)
-        == ["sections", "item \(removed)-1", "item \(removed)-2"])
-    #expect(readers.compactMap(\.problem) == [])
+    expectEqual(
+      readers.filter(\.isInvalidated).map(\.name),
+      ["sections", "item \(removed)-1", "item \(removed)-2"])
+    expectEqual(readers.compactMap(\.problem), [])
     #expect(rows[removed].map(\.item) == [nil, nil] && rows[1 - removed].map(\.item) == [1, 2])
     // They are invalidated only once.
     for reader in readers { reader.track() }
     board.change([.item(type: .delete([0, 0]))]) { $0.sections[0].removeFirst() }
-    #expect(
-      readers.filter(\.isInvalidated).map(\.name)
-        == ["count \(1 - removed)", "rows \(1 - removed)", "item \(1 - removed)-1"])
+    expectEqual(
+      readers.filter(\.isInvalidated).map(\.name),
+      ["count \(1 - removed)", "rows \(1 - removed)", "item \(1 - removed)-1"])
   }
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
@@ -297,9 +297,9 @@ import TransitionSupport
       $0.sections = [[3, 1]]
       $0.titles.removeFirst()
     }
-    #expect(readers.compactMap(\.problem) == [])
-    #expect(row.item == nil)
-    #expect(model.contents == [[3, 1]])
+    expectEqual(readers.compactMap(\.problem), [])
+    expectNil(row.item)
+    expectEqual(model.contents, [[3, 1]])
   }
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
@@ -316,7 +316,7 @@ import TransitionSupport
     }
     board.change([.item(type: .insert([0, 1]))]) { $0.sections[0].append(7) }
     #expect(gone.allSatisfy { $0.name == "7" ? $0.isInvalidated : true })
-    #expect(gone[6].problem == nil)
+    expectNil(gone[6].problem)
   }
 
   @Test func `The model ends with its owner, and the data source goes on`() {
@@ -326,14 +326,14 @@ import TransitionSupport
     let section = model?.sections[0]
     let rows = section?.rows
     model = nil
-    #expect(released.object == nil)
+    expectNil(released.object)
     #expect(rows?.map(\.item) == [nil] && section?.headerTitle == nil)
     let questions = board.itemQuestions
     board.change([.item(type: .insert([0, 0]))]) { $0.sections[0] = [2, 1] }
     board.report(.all)
     // The block that the observation has installed stays, and calls no one.
     #expect(board.reloadBlock != nil)
-    #expect(board.itemQuestions == questions)
+    expectEqual(board.itemQuestions, questions)
   }
 
   @Test(arguments: 0..<3) func `A released item reads all rows`(change: Int) {
@@ -374,7 +374,7 @@ import TransitionSupport
       source.sections[0].items = [Item(1, body)]
       source.report(.some([.item(type: .update([0, 0]))]))
     }
-    #expect(reads == 1)
+    expectEqual(reads, 1)
     rows = []
   }
 
@@ -393,10 +393,10 @@ import TransitionSupport
       items: [Product(sku: "b", name: "Pen"), Product(sku: "a", name: "Ink")], identity: .by(\.sku))
     let sorted = source.sorted(by: \.name)
     let model = ObservableDataSource(sorted, id: \.sku)
-    #expect(model.rows.map(\.id) == ["a", "b"])
+    expectEqual(model.rows.map(\.id), ["a", "b"])
     let reader = Reader("name") { model.rows.first?.item?.name }
     try source.update(at: #require(source.indexPath(forIdentity: "b"))) { $0.name = "Crayon" }
     #expect(reader.isInvalidated && reader.problem == nil)
-    #expect(model.rows.map(\.item?.name) == ["Crayon", "Ink"])
+    expectEqual(model.rows.map(\.item?.name), ["Crayon", "Ink"])
   }
 }

@@ -26,9 +26,9 @@ import TransitionSupport
     let model = ObservableDataSource(parts)
     let before = ids(model)
     parts.apply([part("B", [3, 4, 8]), part("A", [1, 2, 9]), part("C", [])])
-    #expect(ids(model) == before)
-    #expect(model.sections.map(\.count) == [3, 3, 0])
-    #expect(model.sections.map { $0.rows.map(\.item) } == [[3, 4, 8], [1, 2, 9], []])
+    expectEqual(ids(model), before)
+    expectEqual(model.sections.map(\.count), [3, 3, 0])
+    expectEqual(model.sections.map { $0.rows.map(\.item) }, [[3, 4, 8], [1, 2, 9], []])
   }
 
   /// A section's index leads to what its data source knows about it, such as the title for an
@@ -41,10 +41,10 @@ import TransitionSupport
       sections.map { $0.index.flatMap { byRest.key(ofSection: $0) } }
     }
     let old = model.sections
-    #expect(keys(old) == [1, 2])
+    expectEqual(keys(old), [1, 2])
     rows.items = [3, 2]
-    #expect(model.sections.map(\.index) == [0, 1])
-    #expect(keys(model.sections) == [0, 2])
+    expectEqual(model.sections.map(\.index), [0, 1])
+    expectEqual(keys(model.sections), [0, 2])
     // The first section is deleted, and the second one has not moved.
     #expect(old.map(\.index) == [nil, 1] && keys(old) == [nil, 2])
     rows.items = [2]
@@ -75,14 +75,14 @@ import TransitionSupport
       parts.apply(new)
       if random.below(4) == 0 { parts.report(ChangeSet.all) }
       let after = ids(model)
-      #expect(model.sections.map(\.headerTitle) == new.map(\.id), "seed \(seed), step \(step)")
-      #expect(
-        model.sections.map { $0.rows.map(\.item) } == new.map(\.items), "seed \(seed), step \(step)"
+      expectEqual(model.sections.map(\.headerTitle), new.map(\.id), "seed \(seed), step \(step)")
+      expectEqual(
+        model.sections.map { $0.rows.map(\.item) }, new.map(\.items), "seed \(seed), step \(step)"
       )
       for (name, id) in after {
         #expect(before[name].map { $0 == id } ?? true, "seed \(seed), step \(step)")
       }
-      #expect(Set(after.values).count == after.count)
+      expectEqual(Set(after.values).count, after.count)
     }
   }
 
@@ -92,12 +92,12 @@ import TransitionSupport
     let before = model.sections.map(\.id)
     parts.apply([part("N", [3]), part("X", [1, 4]), part("X", [2])])
     parts.report(ChangeSet.all)
-    #expect(Array(model.sections.map(\.id).dropFirst()) == before)
+    expectEqual(Array(model.sections.map(\.id).dropFirst()), before)
     let board = Board([[1], [2], [3]])
     let plain = ObservableDataSource(board)
     let old = plain.sections.map(\.id)
     board.sections = [[2], [3]]
     board.report(ChangeSet.all)
-    #expect(plain.sections.map(\.id) == Array(old.prefix(2)))
+    expectEqual(plain.sections.map(\.id), Array(old.prefix(2)))
   }
 }

@@ -59,7 +59,7 @@ import TransitionSupport
       }
     }
     failures.report()
-    #expect(failures.trials == 16 * 79)
+    expectEqual(failures.trials, 16 * 79)
   }
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)

@@ -4,6 +4,7 @@ import DataSourceObservation
 import DataSourceStreams
 import DataSourceSwiftUI
 import Foundation
+import TestSupport
 import Testing
 import TransitionSupport
 
@@ -16,7 +17,7 @@ import TransitionSupport
     let model = Model(source)
     model.move = { _, from, to in try? source.move(from: from, to: to) }
     model.delete = { row, indexPath in
-      #expect(source.item(at: indexPath) == row)
+      expectEqual(source.item(at: indexPath), row)
       _ = try? source.remove(id: row.id)
     }
     return (source, model)
@@ -37,7 +38,7 @@ import TransitionSupport
           let expected =
             ids.filter { $0 < destination && !offsets.contains($0) } + offsets.map { ids[$0] }
             + ids.filter { $0 >= destination && !offsets.contains($0) }
-          #expect(source.items.map(\.id) == expected, "\(Array(offsets)) to \(destination)")
+          expectEqual(source.items.map(\.id), expected, "\(Array(offsets)) to \(destination)")
         }
       }
     }
@@ -55,7 +56,7 @@ import TransitionSupport
           let expected = DiffableSectionedDataSource<String, Row>(sections: sections)
           let model = Model(source)
           model.move = { row, from, to in
-            #expect(source.item(at: from) == row)
+            expectEqual(source.item(at: from), row)
             _ = try? source.move(from: from, to: to)
           }
           if let name {
@@ -65,9 +66,9 @@ import TransitionSupport
             model.move(ids: ids, before: next)
             try expected.move(ids: ids, before: next)
           }
-          #expect(
-            source.sections.map { $0.items.map(\.id) }
-              == expected.sections.map { $0.items.map(\.id) },
+          expectEqual(
+            source.sections.map { $0.items.map(\.id) },
+            expected.sections.map { $0.items.map(\.id) },
             "\(ids) before \(next as Any) in \(name as Any)")
         }
       }
@@ -77,17 +78,17 @@ import TransitionSupport
   @Test func `Only rows that exist are moved`() {
     let (source, model) = makeModel(0..<4)
     model.move(ids: [7, 1], before: 9)
-    #expect(source.items.map(\.id) == [0, 1, 2, 3])
+    expectEqual(source.items.map(\.id), [0, 1, 2, 3])
     model.move(ids: [7, 1], before: nil)
-    #expect(source.items.map(\.id) == [0, 2, 3, 1])
+    expectEqual(source.items.map(\.id), [0, 2, 3, 1])
     let (rows, section) = (model.rows, model.sections[0])
     source.items.removeAll { $0.id == 2 }
     // Its next row is gone, so the one after that is.
     rows.move(fromOffsets: [3, 1], toOffset: 1)
-    #expect(source.items.map(\.id) == [0, 1, 3])
+    expectEqual(source.items.map(\.id), [0, 1, 3])
     source.apply([])
     section.move(ids: [3], before: nil)
-    #expect(source.items == [])
+    expectEqual(source.items, [])
   }
 
   @Test func `Rows move out of a section that ends with them`() {
@@ -101,14 +102,14 @@ import TransitionSupport
       source.items = items
     }
     model.sections[1].move(ids: [0], before: nil)
-    #expect(model.sections.map { $0.rows.map(\.id) } == [[1, 2, 0]])
+    expectEqual(model.sections.map { $0.rows.map(\.id) }, [[1, 2, 0]])
   }
 
   @Test func `Rows are deleted`() {
     for offsets in subsets(of: 4) {
       let (source, model) = makeModel(0..<4)
       model.rows.delete(atOffsets: offsets)
-      #expect(source.items.map(\.id) == (0..<4).filter { !offsets.contains($0) })
+      expectEqual(source.items.map(\.id), (0..<4).filter { !offsets.contains($0) })
     }
   }
 
@@ -118,11 +119,11 @@ import TransitionSupport
     source.items.removeFirst()
     source.items.append(9)
     rows.delete(atOffsets: [0, 2])
-    #expect(source.items.map(\.id) == [1, 3, 4, 9])
+    expectEqual(source.items.map(\.id), [1, 3, 4, 9])
     rows.move(fromOffsets: [4], toOffset: 1)
-    #expect(source.items.map(\.id) == [4, 1, 3, 9])
+    expectEqual(source.items.map(\.id), [4, 1, 3, 9])
     rows.move(fromOffsets: [1], toOffset: 99)
-    #expect(source.items.map(\.id) == [4, 3, 9, 1])
+    expectEqual(source.items.map(\.id), [4, 3, 9, 1])
   }
 
   @Test func `Data that does not follow ends a move`() {
@@ -130,11 +131,11 @@ import TransitionSupport
     var calls = 0
     model.move = { _, _, _ in calls += 1 }
     model.rows.move(fromOffsets: [0, 1], toOffset: 4)
-    #expect(calls == 1)
+    expectEqual(calls, 1)
     model.move = nil
     model.delete = nil
     model.rows.move(fromOffsets: [0, 1], toOffset: 4)
     model.rows.delete(atOffsets: [0, 1])
-    #expect(source.items.map(\.id) == [0, 1, 2, 3])
+    expectEqual(source.items.map(\.id), [0, 1, 2, 3])
   }
 }

@@ -2,6 +2,7 @@ import DataSourceChanges
 import DataSourceKit
 import DataSourceTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// Each row of the table in "Testing your lists", and the mistakes that the article calls
@@ -41,55 +42,57 @@ import Testing
   }
 
   @Test func numbers() {
-    #expect(rules({ $0.dropLast() }, [.item(type: .insert([0, 0]))]) == [.invalidItemCount])
-    #expect(rules([["a", "b"]], [.item(type: .delete([1, 0]))]) == [.invalidSectionCount])
-    #expect(
-      rules({ $0 + [Person(id: 3, name: "Grace")] }, [.item(type: .insert([0, 7]))]) == [
+    expectEqual(rules({ $0.dropLast() }, [.item(type: .insert([0, 0]))]), [.invalidItemCount])
+    expectEqual(rules([["a", "b"]], [.item(type: .delete([1, 0]))]), [.invalidSectionCount])
+    expectEqual(
+      rules({ $0 + [Person(id: 3, name: "Grace")] }, [.item(type: .insert([0, 7]))]),
+      [
         .indexOutOfRange
       ])
   }
 
   @Test func placesNamedTwice() {
     let delete: Change = .item(type: .delete([0, 0]))
-    #expect(rules({ $0.dropFirst(2) + [] }, [delete, delete]) == [.repeatedChange])
-    #expect(
-      rules({ $0.dropFirst() + [] }, [delete, .item(type: .update([0, 0]))]) == [.duplicateSource])
-    #expect(
+    expectEqual(rules({ $0.dropFirst(2) + [] }, [delete, delete]), [.repeatedChange])
+    expectEqual(
+      rules({ $0.dropFirst() + [] }, [delete, .item(type: .update([0, 0]))]), [.duplicateSource])
+    expectEqual(
       rules(
         { Array($0.reversed()) + [Person(id: 3, name: "Grace")] },
-        [.item(type: .move([0, 1], [0, 0])), .item(type: .insert([0, 0]))]) == [.duplicateTarget])
+        [.item(type: .move([0, 1], [0, 0])), .item(type: .insert([0, 0]))]), [.duplicateTarget])
   }
 
   @Test func sectionsAndUpdates() {
-    #expect(
+    expectEqual(
       rules(
-        [["a", "b", "c"]], [.section(type: .delete([1])), .item(type: .move([1, 0], [0, 2]))])
-        == [.moveAtReplacedSection])
-    #expect(
+        [["a", "b", "c"]], [.section(type: .delete([1])), .item(type: .move([1, 0], [0, 2]))]),
+      [.moveAtReplacedSection])
+    expectEqual(
       rules(
         { renamed($0.reversed()) },
-        [.item(type: .move([0, 1], [0, 0])), .item(type: .update([0, 0]))]) == [.conflictingUpdate])
-    #expect(
+        [.item(type: .move([0, 1], [0, 0])), .item(type: .update([0, 0]))]), [.conflictingUpdate])
+    expectEqual(
       rules(
         [["c", "d"], ["a", "b"]],
-        [.section(type: .move([1], [0])), .item(type: .insert([0, 1]))]) == [
-          .insertIntoMovedSection
-        ])
+        [.section(type: .move([1], [0])), .item(type: .insert([0, 1]))]),
+      [
+        .insertIntoMovedSection
+      ])
   }
 
   @Test func contentAndSilence() {
-    #expect(rules({ $0.dropLast() }, []) == [])
-    #expect(rules({ $0 + [Person(id: 2, name: "Alan")] }, [], verifying: true) == [.wrongContent])
+    expectEqual(rules({ $0.dropLast() }, []), [])
+    expectEqual(rules({ $0 + [Person(id: 2, name: "Alan")] }, [], verifying: true), [.wrongContent])
     let insertion: Change = .item(type: .insert([0, 2]))
-    #expect(rules({ renamed($0) + [Person(id: 3, name: "Eve")] }, [insertion]) == [.wrongContent])
+    expectEqual(rules({ renamed($0) + [Person(id: 3, name: "Eve")] }, [insertion]), [.wrongContent])
     // Reported before the change was made.
-    #expect(rules({ $0 }, [.item(type: .insert([0, 2]))]) == [.indexOutOfRange])
-    #expect(rules({ $0 }, [.item(type: .insert([0, 0]))]) == [.invalidItemCount])
+    expectEqual(rules({ $0 }, [.item(type: .insert([0, 2]))]), [.indexOutOfRange])
+    expectEqual(rules({ $0 }, [.item(type: .insert([0, 0]))]), [.invalidItemCount])
     let people = makePeople()
     var rules: [BatchRule] = []
     let tester = DataSourceTester(dataSource: people) { rules.append($0.rule) }
     people.reloadBlock?(.some([]))
-    #expect(rules == [.emptyBatch])
+    expectEqual(rules, [.emptyBatch])
     tester.detach()
   }
 
@@ -105,6 +108,6 @@ import Testing
     let tester = DataSourceTester(dataSource: source) { _ in count += 1 }
     source.items = [Loose(number: 2)]
     tester.verify()
-    #expect(count == 0)
+    expectEqual(count, 0)
   }
 }

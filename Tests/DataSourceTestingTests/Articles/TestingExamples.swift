@@ -4,6 +4,7 @@ import DataSourceKit
 import DataSourceTesting
 import DataSourceViews
 import Foundation
+import TestSupport
 import Testing
 
 /// The examples of "Testing your lists"; `ArticleTests` checks that none is missing or different.
@@ -60,9 +61,9 @@ import Testing
     let tester = DataSourceTester(dataSource: stack) { print($0.rule, $0.indexPath ?? []) }
     stack.push("c")  // I [0, 1]
 
-    #expect(lines == ["I [0, 1]"])
+    expectEqual(lines, ["I [0, 1]"])
     tester.verify()
-    #expect(lines.count == 1)
+    expectEqual(lines.count, 1)
   }
 
   @Test func identity() {
@@ -120,11 +121,11 @@ import Testing
     sections.report(.some([.section(type: .update([0]))]))  // an update of an empty section
     tester.verify()
 
-    #expect(tester.changeSets.count == 1)
+    expectEqual(tester.changeSets.count, 1)
     var rules: [BatchRule] = []
     DataSourceTester(dataSource: sections) { rules.append($0.rule) }
     sections.report(.some([.section(type: .update([0]))]))
-    #expect(rules == [.emptySectionUpdate])
+    expectEqual(rules, [.emptySectionUpdate])
   }
 
   @Test func dirtyLayout() {
@@ -141,7 +142,7 @@ import Testing
       print(error.rule)  // T1
     }
 
-    #expect(lines == ["T1"])
+    expectEqual(lines, ["T1"])
     updater(contacts)
   }
 
@@ -188,8 +189,8 @@ import Testing
     let changes = await tester.changes {
       await stack.refill()
     }
-    #expect(changes == [ChangeSet.all])
-    #expect(tester.violations == [])
+    expectEqual(changes, [ChangeSet.all])
+    expectEqual(tester.violations, [])
   }
 
   @Test func edit() {
@@ -199,7 +200,7 @@ import Testing
       Issue.record("\(violation)", sourceLocation: SourceLocation(violation.location))
     }
     tester.changes { stack.push("d") }  // a violation marks this line
-    #expect(Issue.lines == [line])
+    expectEqual(Issue.lines, [line])
   }
 }
 

@@ -5,6 +5,7 @@ import DataSourceTesting
 import DataSourceTrial
 import DataSourceViews
 import Foundation
+import TestSupport
 import Testing
 
 /// The example from "Your own view".
@@ -71,15 +72,15 @@ extension Lines: @MainActor TrialView where Item == TrialItem {
     let lines = Lines(words) { $0 }
     words.items = ["c", "a", "d"]
     print(lines.sections)  // [["c", "a", "d"]]
-    #expect(output == [#"[["c", "a", "d"]]"#])
+    expectEqual(output, [#"[["c", "a", "d"]]"#])
 
     let updater = ListViewUpdater(dataSource: words)
     let view = ListViewSimulator(dataSource: updater)
     updater.view = view
     words.items.append("e")
     print(view.screen, view.violations)
-    #expect(output.suffix(2) == ["[0]\n  c\n  a\n  d\n  e", "[]"])
-    #expect(lines.sections == [["c", "a", "d", "e"]])
+    expectEqual(output.suffix(2), ["[0]\n  c\n  a\n  d\n  e", "[]"])
+    expectEqual(lines.sections, [["c", "a", "d", "e"]])
   }
 
   @Test func trial() async throws {

@@ -3,6 +3,7 @@ import DataSourceKit
 import DataSourceTesting
 import DataSourceViews
 import Foundation
+import TestSupport
 import Testing
 import TransitionSupport
 
@@ -36,8 +37,8 @@ import TransitionSupport
     view.readiness = .ready
     view.turnAll()
     source.change([.item(type: .insert([0, 0]))]) { $0 = [[9, 8, 4, 1, 2]] }
-    #expect(recorder.log == log)
-    #expect(lines.joined(separator: "\n") == recorder.log)
+    expectEqual(recorder.log, log)
+    expectEqual(lines.joined(separator: "\n"), recorder.log)
   }
 
   private let log = """

@@ -70,7 +70,7 @@ import TransitionSupport
       _ = updater.numberOfSections
       insert(in: updater, source, paths, pending, answer, name)
       view.turnAll()
-      #expect(updater.itemCounts == source.rows.map(\.count), "\(name)")
+      expectEqual(updater.itemCounts, source.rows.map(\.count), "\(name)")
       let data = source.rows.map { $0.map(\.id) }
       for call in view.takeCalls() {
         if call == .reload { shown = data }
@@ -87,14 +87,14 @@ import TransitionSupport
     // The view had already inserted them by itself, and reads these rows.
     try stage.view.performUpdates(withChangeSet: .some(paths.map { .item(type: .insert($0)) }))
     for path in stage.updater.indexPaths {
-      #expect(stage.updater.item(at: path)?.id == shown[path[0]][path[1]], "\(name)")
+      expectEqual(stage.updater.item(at: path)?.id, shown[path[0]][path[1]], "\(name)")
     }
     stage.turnAll()
     #expect(stage.isRight, "\(name): \(stage.shown), \(stage.view.violations)")
     if pending == .nothing { #expect(stage.log.updates.isEmpty, "\(name)") }
     // Nothing that the view has inserted is inserted again.
     for case .animated(let plan) in stage.log.updates {
-      #expect(plan.structure.insertedItems.count == (pending == .insertion ? 1 : 0), "\(name)")
+      expectEqual(plan.structure.insertedItems.count, (pending == .insertion ? 1 : 0), "\(name)")
     }
   }
 
@@ -106,7 +106,7 @@ import TransitionSupport
     var isAdopted = false
     updater.adopt(changeSet: .some(paths.map { .item(type: .insert($0)) })) { insertions in
       isAdopted = true
-      if pending == .nothing { #expect(insertions == paths, "\(name)") }
+      if pending == .nothing { expectEqual(insertions, paths, "\(name)") }
       for (number, path) in insertions.enumerated() {
         let row = Row(20 + number)
         switch answer {

@@ -3,6 +3,7 @@ import DataSourceKit
 import DataSourceTesting
 import DataSourceViews
 import Foundation
+import TestSupport
 import Testing
 import TransitionSupport
 
@@ -72,9 +73,9 @@ import TransitionSupport
 
   @Test func oneCall() {
     updater.withoutAnimation { changeBoth() }
-    #expect(view.takeCalls() == ["-batch", "-content"])
+    expectEqual(view.takeCalls(), ["-batch", "-content"])
     changeBoth()
-    #expect(view.takeCalls() == ["+batch", "+content"])
+    expectEqual(view.takeCalls(), ["+batch", "+content"])
     struct Problem: Error {}
     #expect(throws: Problem.self) {
       try updater.withoutAnimation {
@@ -84,7 +85,7 @@ import TransitionSupport
       }
     }
     source.update(at: [0, 0])
-    #expect(view.takeCalls() == ["-batch", "-batch", "+content"])
+    expectEqual(view.takeCalls(), ["-batch", "-batch", "+content"])
   }
 
   @Test func byDefaultAndByDecision() {
@@ -93,7 +94,7 @@ import TransitionSupport
     updater.policyProvider = { $0.structure.isEmpty ? .withoutAnimation : .animated }
     changeBoth()
     source.update(at: [0, 0])
-    #expect(view.takeCalls() == ["-batch", "-content", "+batch", "+content", "-content"])
+    expectEqual(view.takeCalls(), ["-batch", "-content", "+batch", "+content", "-content"])
   }
 
   /// Waiting changes are animated unless all of them were made without animation.
@@ -110,10 +111,10 @@ import TransitionSupport
     view.readiness = .ready
     view.turn()
     let sign = first || second ? "+" : "-"
-    #expect(view.takeCalls() == [sign + "batch", sign + "content"])
+    expectEqual(view.takeCalls(), [sign + "batch", sign + "content"])
     updater.withoutAnimation { source.remove(at: [0, 0]) }
     source.remove(at: [0, 0])
-    #expect(view.takeCalls() == ["-batch", "+batch"])
+    expectEqual(view.takeCalls(), ["-batch", "+batch"])
   }
 
   /// The content follows a batch whose block the view runs later.
@@ -121,8 +122,8 @@ import TransitionSupport
     view.defersBlocks = true
     updater.withoutAnimation { changeBoth() }
     changeBoth()
-    #expect(view.takeCalls() == ["-batch"])
+    expectEqual(view.takeCalls(), ["-batch"])
     view.turn()
-    #expect(view.takeCalls() == ["-content", "+batch", "+content"])
+    expectEqual(view.takeCalls(), ["-content", "+batch", "+content"])
   }
 }

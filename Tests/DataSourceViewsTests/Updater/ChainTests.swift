@@ -3,6 +3,7 @@ import DataSourceKit
 import DataSourceTesting
 import DataSourceViews
 import Foundation
+import TestSupport
 import Testing
 import TransitionSupport
 
@@ -27,7 +28,7 @@ import TransitionSupport
     updater?.dataSource = ArraySource([])
     source.remove(at: [0, 0])
     updater = nil
-    #expect(weakUpdater == nil)
+    expectNil(weakUpdater)
     source.replaceAll([])
     #expect(heard.count == 3 && heard.last == .all)
   }
@@ -52,7 +53,7 @@ import TransitionSupport
     second.updateHandler = { updates.append($0) }
     func check(_ count: Int, isAnimated: Bool = true) {
       #expect(view.violations.isEmpty && updates.count == count)
-      #expect(view.sections.map { $0.rows.map(\.item) } == stage.source.rows)
+      expectEqual(view.sections.map { $0.rows.map(\.item) }, stage.source.rows)
       if case .reloaded = updates.last { #expect(!isAnimated) } else { #expect(isAnimated) }
       updates = []
     }
@@ -93,6 +94,6 @@ import TransitionSupport
     stage.turnAll()
     stage.updater.withChangesQueued { stage.source.replaceAll([[1], [2]]) }
     stage.turnAll()
-    #expect(known == [1, 1])
+    expectEqual(known, [1, 1])
   }
 }

@@ -3,6 +3,7 @@ import DataSourceKit
 import DataSourceTesting
 import DataSourceViews
 import Foundation
+import TestSupport
 import Testing
 import TransitionSupport
 
@@ -21,7 +22,7 @@ import TransitionSupport
       withChangeSet: .some([.item(type: .insert([0, 0]))]), completion: stage.completion("batch"))
     stage.source.rows = [[]]
     updater.performUpdates(withChangeSet: .some([]), completion: stage.completion("mistake"))
-    #expect(stage.log.completions == ["nothing", "content", "reload", "batch", "mistake"])
+    expectEqual(stage.log.completions, ["nothing", "content", "reload", "batch", "mistake"])
     #expect(stage.isRight)
   }
 
@@ -34,7 +35,7 @@ import TransitionSupport
     }
     #expect(stage.log.completions.isEmpty)
     stage.turnAll()
-    #expect(stage.log.completions == ["a", "b", "c"])
+    expectEqual(stage.log.completions, ["a", "b", "c"])
   }
 
   @Test func ofChangesThatCancelOut() {
@@ -48,7 +49,7 @@ import TransitionSupport
     stage.turnAll()
     #expect(stage.log.completions == ["a", "b"] && stage.isRight && stage.log.updates.isEmpty)
     // Nothing is left of them.
-    #expect(stage.updater.indexPathInDataSource([0, 0]) == [0, 0])
+    expectEqual(stage.updater.indexPathInDataSource([0, 0]), [0, 0])
   }
 
   /// Nothing has changed, but a completion is waiting.
@@ -70,7 +71,7 @@ import TransitionSupport
       stage.updater.performUpdates(withChangeSet: .some([]), completion: stage.completion("a"))
     }
     stage.turnAll()
-    #expect(stage.log.completions == ["a"])
+    expectEqual(stage.log.completions, ["a"])
   }
 
   @Test func inCompletions() {
@@ -91,7 +92,7 @@ import TransitionSupport
     for changeSet in [.some([]), Self.update, .all] {
       updater.performUpdates(withChangeSet: changeSet) { log.completions.append("\($0)") }
     }
-    #expect(log.completions == ["false", "false", "false"])
+    expectEqual(log.completions, ["false", "false", "false"])
   }
 
   /// The view is released before it has begun.
@@ -107,7 +108,7 @@ import TransitionSupport
     if isSetToNil { updater.view = nil }
     view = nil
     updater.performUpdates(withChangeSet: Self.update) { completions.append("b \($0)") }
-    #expect(completions == ["a false", "b false"])
+    expectEqual(completions, ["a false", "b false"])
   }
 
   /// Changes do not wait for a running animation.
@@ -129,7 +130,7 @@ import TransitionSupport
     view.completions[0](false)
     view.completions[0](true)
     view.completions[1](true)
-    #expect(completions == ["a false", "b true"], "each once, although the view calls one twice")
+    expectEqual(completions, ["a false", "b true"], "each once, although the view calls one twice")
   }
 
   /// The view completes a batch before `performBatch` returns, or right after a late block. By then
@@ -154,11 +155,12 @@ import TransitionSupport
     }
     view.runBlocks()
     view.turnAll()
-    #expect(
-      calls == [
+    expectEqual(
+      calls,
+      [
         "batch", "content", "deselect", "select", "update", "completion", "completionHandler",
       ])
-    #expect(view.selected == [[0, 0]])
+    expectEqual(view.selected, [[0, 0]])
   }
 
   /// A change from a completion inside a batch follows that batch.
@@ -176,14 +178,14 @@ import TransitionSupport
       updater.performUpdates(withChangeSet: .some([.item(type: .delete([0, 0]))])) { _ in
         calls.append("b")
       }
-      #expect(updater.itemCounts == [3])
+      expectEqual(updater.itemCounts, [3])
     }
     for _ in 0..<2 {
       view.runBlocks()
       view.turnAll()
     }
     #expect(calls == ["a", "b"] && updater.itemCounts == [2] && !updater.hasPendingChanges)
-    #expect(view.calls.count == 2)
+    expectEqual(view.calls.count, 2)
   }
 
   /// The view is replaced, or set to `nil`, after it has completed a batch.
@@ -208,7 +210,7 @@ import TransitionSupport
         view.runBlocks()
         view.turnAll()
         new.turnAll()
-        #expect(completions == 1, "\(isReplaced) \(replacesInContent)")
+        expectEqual(completions, 1, "\(isReplaced) \(replacesInContent)")
         #expect(updater.itemCounts == [3] && !updater.hasPendingChanges)
       }
     }
@@ -229,6 +231,6 @@ import TransitionSupport
     updater = nil
     view.runBlocks()
     view.turnAll()
-    #expect(completions == 1)
+    expectEqual(completions, 1)
   }
 }

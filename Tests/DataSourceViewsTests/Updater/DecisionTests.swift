@@ -4,6 +4,7 @@ import DataSourceKit
 import DataSourceTesting
 import DataSourceViews
 import Foundation
+import TestSupport
 import Testing
 import TransitionSupport
 
@@ -22,8 +23,9 @@ import TransitionSupport
     stage.view.isInWindow = false
     stage.source.insert(5, at: [0, 0])
     stage.view.isInWindow = true
-    #expect(
-      stage.log.updates == [
+    expectEqual(
+      stage.log.updates,
+      [
         .reloaded(.everythingChanged), .reloaded(.everythingChanged), .reloaded(.policy),
         .reloaded(.policy), .reloaded(.notShown),
       ])
@@ -38,7 +40,7 @@ import TransitionSupport
       $0 = [[4, 1, 2, 3]]
     }
     stage.view.isInWindow = true
-    #expect(stage.view.selectedIndexPaths == [[0, 3]])
+    expectEqual(stage.view.selectedIndexPaths, [[0, 3]])
   }
 
   @Test func theLimitCountsCommands() {
@@ -69,13 +71,13 @@ import TransitionSupport
     let plan = ChangePlan(
       structure: .some([.item(type: .insert([0, 0]))]),
       content: .some([.item(type: .update([0, 1]))]))
-    #expect(decided == [plan])
+    expectEqual(decided, [plan])
     #expect(stage.isRight && stage.isAnimated)
     // No decision is made above the limit, or where nothing can be animated.
     stage.updater.commandLimit = 0
     stage.source.insert(4, at: [0, 0])
     stage.updater.performUpdates(withChangeSet: .all)
-    #expect(decided.count == 1)
+    expectEqual(decided.count, 1)
   }
 
   @Test func whatIsAnimatedIsTold() {
@@ -85,7 +87,7 @@ import TransitionSupport
     }
     let batch = ChangeSet.some([.item(type: .delete([0, 0]))])
     let plan = ChangePlan(structure: batch, content: .some([.item(type: .update([0, 0]))]))
-    #expect(stage.log.updates == [.animated(plan)])
+    expectEqual(stage.log.updates, [.animated(plan)])
   }
 
   nonisolated static let mistakes: [[Change]] = [
@@ -109,7 +111,7 @@ import TransitionSupport
     stage.source.insert(5, at: [1, 0])
     #expect(stage.isRight && stage.log.updates.count == 2)
     let plan = ChangePlan(structure: .some([.item(type: .insert([1, 0]))]))
-    #expect(stage.log.updates.last == .animated(plan))
+    expectEqual(stage.log.updates.last, .animated(plan))
   }
 
   @Test(arguments: mistakes) func aMistakeAmongOthersThatWait(mistake: [Change]) {
@@ -141,7 +143,7 @@ import TransitionSupport
       Issue.record("\(stage.log.updates)")
       return
     }
-    #expect(violation.rule == .insertIntoMovedSection)
+    expectEqual(violation.rule, .insertIntoMovedSection)
     stage.updater.quirks = []
     stage.view.quirks = []
     swap()

@@ -61,7 +61,7 @@ import TransitionSupport
     updater.view = view
     view.turnAll()
     #expect(source.rows[0].count == 100 && !updater.hasPendingChanges)
-    #expect(updater.itemCounts == [100])
+    expectEqual(updater.itemCounts, [100])
   }
 
   /// Each turn of the run loop ends, and the stack does not grow.

@@ -2,6 +2,7 @@ import DataSourceChanges
 import DataSourceKit
 import DataSourceViews
 import Foundation
+import TestSupport
 import Testing
 import TransitionSupport
 
@@ -26,12 +27,12 @@ import TransitionSupport
     source.change([.item(type: .delete([0, 0])), .item(type: .insert([0, 0]))]) {
       $0 = [[4, 2, 3]]
     }
-    #expect(view.selected == [[0, 2]])
+    expectEqual(view.selected, [[0, 2]])
     source.insert(5, at: [0, 0])
-    #expect(view.selected == [[0, 3]])
+    expectEqual(view.selected, [[0, 3]])
     source.change([.section(type: .insert([0]))]) { $0.insert([], at: 0) }
-    #expect(view.selected == [[1, 3]])
-    #expect(updater.itemCounts == [0, 4])
+    expectEqual(view.selected, [[1, 3]])
+    expectEqual(updater.itemCounts, [0, 4])
   }
 
   /// An item that is deleted and inserted again stays selected.
@@ -41,11 +42,11 @@ import TransitionSupport
     source.change([.item(type: .delete([0, 1])), .section(type: .insert([0]))]) {
       $0 = [[2], [1], [3]]
     }
-    #expect(view.selected == [[0, 0], [2, 0]])
+    expectEqual(view.selected, [[0, 0], [2, 0]])
     source.replaceAll([[3, 2, 1]])
-    #expect(view.selected == [[0, 0], [0, 1]])
+    expectEqual(view.selected, [[0, 0], [0, 1]])
     source.replaceAll([[1, 2]])
-    #expect(view.selected == [[0, 1]])
+    expectEqual(view.selected, [[0, 1]])
   }
 
   /// The same in two batches, with the item missing in between.
@@ -55,7 +56,7 @@ import TransitionSupport
     source.remove(at: [0, 0])
     #expect(view.selected.isEmpty)
     source.insert(Row(1, 7), at: [0, 1])
-    #expect(view.selected == [[0, 1]])
+    expectEqual(view.selected, [[0, 1]])
     view.turn()
     source.remove(at: [0, 1])
     view.turn()
@@ -71,7 +72,7 @@ import TransitionSupport
     updater.withChangesQueued { source.insert(1, at: [0, 1]) }
     #expect(view.selected.isEmpty)
     view.turn()
-    #expect(view.selected == [[0, 1]])
+    expectEqual(view.selected, [[0, 1]])
   }
 
   @Test func nothingOfAnotherViewIsSelected() {
@@ -90,7 +91,7 @@ import TransitionSupport
     view.selected = [[0, 1]]
     updater.policyProvider = { _ in .reload }
     source.insert(4, at: [0, 0])
-    #expect(view.selected == [[0, 2]])
+    expectEqual(view.selected, [[0, 2]])
     source.remove(at: [0, 2])
     #expect(view.selected.isEmpty)
     view.selected = [[0, 0]]
@@ -102,14 +103,14 @@ import TransitionSupport
     let (source, _) = updater([[Row(1, 5), Row(2, 6)]]) { $0.version }
     view.selected = [[0, 1]]
     source.replaceAll([[Row(3, 6), Row(2, 5)]])
-    #expect(view.selected == [[0, 0]])
+    expectEqual(view.selected, [[0, 0]])
   }
 
   @Test func aMistakeIsNotFollowed() {
     let (source, _) = updater([[1, 2, 3]])
     view.selected = [[0, 0]]
     source.change([.item(type: .insert([0, 0]))]) { $0 = [[2, 1, 3]] }
-    #expect(view.selected == [[0, 1]])
+    expectEqual(view.selected, [[0, 1]])
   }
 
   @Test func theSelectionThroughChangesThatWaited() {
@@ -121,7 +122,7 @@ import TransitionSupport
       source.update(at: [0, 2])
     }
     view.turnAll()
-    #expect(view.selected == [[0, 2]])
+    expectEqual(view.selected, [[0, 2]])
   }
 
   @Test(arguments: ScrollAnchoring.allCases) func anchors(anchoring: ScrollAnchoring) {
@@ -138,13 +139,13 @@ import TransitionSupport
     }
     source.insert(4, at: [0, 0])
     let always: Set<ScrollAnchoring> = [.always, .alwaysEvenAtTop, .keepingEnd]
-    #expect(scrolls() == (always.contains(anchoring) ? [scroll(2, -3)] : []))
+    expectEqual(scrolls(), (always.contains(anchoring) ? [scroll(2, -3)] : []))
     source.replaceAll([[3, 2, 1, 4]])
     // The screen shows 1 and 2 now.
-    #expect(scrolls() == (anchoring == .never ? [] : [scroll(2, -3)]))
+    expectEqual(scrolls(), (anchoring == .never ? [] : [scroll(2, -3)]))
     for path in updater.indexPaths { _ = updater.item(at: path) }
     source.replaceAll([[3, 1]])
-    #expect(scrolls() == (anchoring == .never ? [] : [scroll(1, 5)]), "2 is gone, so 1 stays")
+    expectEqual(scrolls(), (anchoring == .never ? [] : [scroll(1, 5)]), "2 is gone, so 1 stays")
     for path in updater.indexPaths { _ = updater.item(at: path) }
     source.replaceAll([[9]])
     #expect(scrolls().isEmpty)
@@ -165,11 +166,11 @@ import TransitionSupport
     let isKept = anchoring == .keepingEnd && isShown ? 1 : 0
     view.showsEnd = isShown
     source.insert(4, at: [0, 3])
-    #expect(ends() == isKept)
+    expectEqual(ends(), isKept)
     source.update(at: [0, 3])
-    #expect(ends() == isKept)
+    expectEqual(ends(), isKept)
     source.replaceAll([[1]])
-    #expect(ends() == isKept)
+    expectEqual(ends(), isKept)
   }
 
   @Test func whoIsSelectedIsKnownThoughNotOnTheScreen() {
@@ -178,7 +179,7 @@ import TransitionSupport
     view.turn()
     source.update(at: [0, 0])
     source.replaceAll([(0..<200).reversed().map { Row($0) }])
-    #expect(view.selected == [[0, 49]])
-    #expect(updater.itemCounts == [200])
+    expectEqual(view.selected, [[0, 49]])
+    expectEqual(updater.itemCounts, [200])
   }
 }

@@ -27,16 +27,16 @@ import TransitionSupport
     updater.performUpdates(withChangeSet: .some([])) { completions.append($0) }
     source.update(at: [0, 0])
     #expect(updater.itemCounts == [2] && updater.item(at: [0, 0]) == 1)
-    #expect(updater.indexPathInDataSource([0, 1]) == [0, 2])
+    expectEqual(updater.indexPathInDataSource([0, 1]), [0, 2])
     #expect(updater.hasPendingChanges && updates == 0 && completions.isEmpty)
-    #expect(view.takeCalls() == [.batch([.item(type: .insert([0, 0]))])])
+    expectEqual(view.takeCalls(), [.batch([.item(type: .insert([0, 0]))])])
 
     view.runBlocks()
     #expect(updater.itemCounts == [3] && updater.item(at: [0, 0]) == source.rows[0][0])
     // The view is still performing the batch.
     #expect(view.takeCalls().isEmpty && updates == 0)
     view.turnAll()
-    #expect(view.takeCalls() == [.content([], [[0, 2]]), .content([], [[0, 0]])])
+    expectEqual(view.takeCalls(), [.content([], [[0, 2]]), .content([], [[0, 0]])])
     #expect(!updater.hasPendingChanges && updates == 2 && completions == [true])
   }
 
@@ -46,7 +46,7 @@ import TransitionSupport
     source.insert(3, at: [0, 0])
     view.runBlocks()
     view.turnAll()
-    #expect(view.takeCalls().last == .select([0, 2]))
+    expectEqual(view.takeCalls().last, .select([0, 2]))
   }
 
   @Test func aViewThatIsReplacedOrReleased() {
@@ -72,7 +72,7 @@ import TransitionSupport
         #expect(updater.itemCounts == [4] && !updater.hasPendingChanges)
         block?()
         #expect(updater.itemCounts == [4] && reports.count >= 2)
-        if isReplaced { #expect(new.takeCalls().first == .reload) }
+        if isReplaced { expectEqual(new.takeCalls().first, .reload) }
         updater.view = new
         #expect(updater.itemCounts == [4] && !updater.hasPendingChanges)
       }
@@ -85,7 +85,7 @@ import TransitionSupport
     _ = updater?.itemCounts
     source.insert(3, at: [0, 0])
     updater = nil
-    #expect(weakUpdater.object == nil)
+    expectNil(weakUpdater.object)
     view.runBlocks()
     view.turnAll()
   }

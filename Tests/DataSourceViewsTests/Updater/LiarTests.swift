@@ -2,6 +2,7 @@ import DataSourceChanges
 import DataSourceKit
 import DataSourceViews
 import Foundation
+import TestSupport
 import Testing
 import TransitionSupport
 
@@ -10,14 +11,14 @@ import TransitionSupport
   @Test func numbersThatChangeWithoutAReport() {
     let stage = Stage([[1, 2], [3]])
     stage.source.rows = [[1]]
-    #expect(stage.updater.itemCounts == [2, 1])
-    #expect(stage.updater.item(at: [0, 0]) == 1)
-    #expect(stage.updater.item(at: [0, 1]) == 2, "as it was read")
-    #expect(stage.updater.headerTitle(for: 1) == nil)
+    expectEqual(stage.updater.itemCounts, [2, 1])
+    expectEqual(stage.updater.item(at: [0, 0]), 1)
+    expectEqual(stage.updater.item(at: [0, 1]), 2, "as it was read")
+    expectNil(stage.updater.headerTitle(for: 1))
     // The next report corrects that, whatever it contains.
     stage.source.reloadBlock?(.some([]))
     #expect(stage.isRight)
-    #expect(stage.log.updates.count == 1)
+    expectEqual(stage.log.updates.count, 1)
   }
 
   @Test func contentIsReportedOfOtherNumbers() {
@@ -37,9 +38,9 @@ import TransitionSupport
     source.reloadBlock?(.some([.section(type: .insert([1]))]))
     source.reloadBlock?(.some([.section(type: .update([0]))]))
     source.reloadBlock?(.all)
-    #expect(updater.itemCounts == [0, 2])
+    expectEqual(updater.itemCounts, [0, 2])
     #expect(updater.item(at: [0, 0]) == nil && updater.item(at: [0, -1]) == nil)
-    #expect(Set(view.calls) == [.reload, .layout])
+    expectEqual(Set(view.calls), [.reload, .layout])
   }
 
   @Test func hugeNumbers() {
@@ -54,7 +55,7 @@ import TransitionSupport
     source.reloadBlock?(.some([.item(type: .delete([1, .max]))]))
     updater.adoptMove(from: [0, 0], to: [1, 3]) { _, _, _ in }
     view.turnAll()
-    #expect(updater.itemCounts == [.max, .max])
+    expectEqual(updater.itemCounts, [.max, .max])
   }
 
   /// Selected items are only looked for at index paths that the view has.
@@ -67,8 +68,8 @@ import TransitionSupport
     view.scrollAnchors = [ScrollAnchor(indexPath: [0, 2], distance: 0)]
     view.readiness = .offscreen
     source.change([.item(type: .insert([0, 0]))]) { $0 = [[3]] }
-    #expect(view.selected == [[0, 0]])
-    #expect(view.calls.last == .scroll(ScrollAnchor(indexPath: [0, 0], distance: 0)))
+    expectEqual(view.selected, [[0, 0]])
+    expectEqual(view.calls.last, .scroll(ScrollAnchor(indexPath: [0, 0], distance: 0)))
   }
 
   @Test func impossibleIndexPaths() {
@@ -78,16 +79,16 @@ import TransitionSupport
     ]
     func check() {
       for path in paths {
-        #expect(stage.updater.item(at: path) == nil)
-        #expect(stage.updater.indexPathInDataSource(path) == nil)
-        #expect(stage.updater.indexPathInView(path) == nil)
+        expectNil(stage.updater.item(at: path))
+        expectNil(stage.updater.indexPathInDataSource(path))
+        expectNil(stage.updater.indexPathInView(path))
       }
       for section in [-1, 2, .max, .min] {
-        #expect(stage.updater.numberOfItems(in: section) == 0)
-        #expect(stage.updater.headerTitle(for: section) == nil)
-        #expect(stage.updater.footerTitle(for: section) == nil)
-        #expect(stage.updater.sectionInDataSource(section) == nil)
-        #expect(stage.updater.sectionInView(section) == nil)
+        expectEqual(stage.updater.numberOfItems(in: section), 0)
+        expectNil(stage.updater.headerTitle(for: section))
+        expectNil(stage.updater.footerTitle(for: section))
+        expectNil(stage.updater.sectionInDataSource(section))
+        expectNil(stage.updater.sectionInView(section))
       }
     }
     check()
@@ -95,8 +96,8 @@ import TransitionSupport
       stage.source.change([.section(type: .move([0], [1]))]) { $0.swapAt(0, 1) }
       for path in paths { _ = stage.updater.item(at: path) }
       for section in [-1, 2, .max, .min] {
-        #expect(stage.updater.sectionInDataSource(section) == nil)
-        #expect(stage.updater.sectionInView(section) == nil)
+        expectNil(stage.updater.sectionInDataSource(section))
+        expectNil(stage.updater.sectionInView(section))
       }
     }
     stage.turnAll()

@@ -3,6 +3,7 @@ import DataSourceKit
 import DataSourceTesting
 import DataSourceViews
 import Foundation
+import TestSupport
 import Testing
 import TransitionSupport
 
@@ -69,9 +70,9 @@ import TransitionSupport
     }
     #expect(source != nil && updater.view == nil)
     source?.insert(2, at: [0, 0])
-    #expect(updater.itemCounts == [2])
+    expectEqual(updater.itemCounts, [2])
     updater.dataSource = ArraySource([])
-    #expect(source == nil)
+    expectNil(source)
   }
 
   /// A data source that outlives its updater does not retain it.
@@ -83,7 +84,7 @@ import TransitionSupport
       updater = one
       source.insert(2, at: [0, 0])
     }
-    #expect(updater == nil)
+    expectNil(updater)
     source.insert(3, at: [0, 0])
   }
 
@@ -96,6 +97,6 @@ import TransitionSupport
       token = one
       stage.updater.performUpdates(withChangeSet: .all) { _ in _ = one }
     }
-    #expect(token == nil)
+    expectNil(token)
   }
 }

@@ -2,6 +2,7 @@ import DataSourceKit
 import DataSourceTesting
 import DataSourceViews
 import Foundation
+import TestSupport
 import Testing
 import TransitionSupport
 
@@ -11,20 +12,20 @@ import TransitionSupport
   private func check(_ stage: Stage, shown: [[Row]], gone: Set<Row> = []) {
     let updater = stage.updater
     let data = stage.source.rows
-    #expect(updater.itemCounts == shown.map(\.count))
-    #expect(updater.numberOfSections == shown.count)
+    expectEqual(updater.itemCounts, shown.map(\.count))
+    expectEqual(updater.numberOfSections, shown.count)
     for (section, rows) in shown.enumerated() {
       for (item, row) in rows.enumerated() {
         let path: IndexPath = [section, item]
-        #expect(updater.item(at: path)?.id == row.id, "\(path)")
+        expectEqual(updater.item(at: path)?.id, row.id, "\(path)")
         let target = stage.source.firstIndexPath { $0.id == row.id }
-        #expect(updater.indexPathInDataSource(path) == (gone.contains(row) ? nil : target))
-        if let target, !gone.contains(row) { #expect(updater.indexPathInView(target) == path) }
+        expectEqual(updater.indexPathInDataSource(path), (gone.contains(row) ? nil : target))
+        if let target, !gone.contains(row) { expectEqual(updater.indexPathInView(target), path) }
       }
     }
     let all = shown.flatMap(\.self).map(\.id)
     for path in stage.source.indexPaths where !all.contains(data[path[0]][path[1]].id) {
-      #expect(updater.indexPathInView(path) == nil, "\(path) is new")
+      expectNil(updater.indexPathInView(path), "\(path) is new")
     }
   }
 
@@ -42,18 +43,18 @@ import TransitionSupport
       stage.source.change([.section(type: .insert([0]))]) { $0.insert([6], at: 0) }
       check(stage, shown: old, gone: [1])
       #expect(stage.updater.sectionInDataSource(0) == 1 && stage.updater.sectionInView(0) == nil)
-      #expect(stage.updater.sectionInView(2) == 1)
-      #expect(stage.updater.sectionInView(3) == nil)
-      #expect(stage.updater.headerTitle(for: 1) == "Header")
+      expectEqual(stage.updater.sectionInView(2), 1)
+      expectNil(stage.updater.sectionInView(3))
+      expectEqual(stage.updater.headerTitle(for: 1), "Header")
       stage.source.change([.section(type: .delete([1]))]) { $0.remove(at: 1) }
       check(stage, shown: old, gone: [1, 3])
-      #expect(stage.updater.sectionInDataSource(0) == nil)
+      expectNil(stage.updater.sectionInDataSource(0))
       // A section keeps its titles until it has left the screen.
-      #expect(stage.updater.headerTitle(for: 0) == "Header")
-      #expect(stage.updater.footerTitle(for: 0) == nil)
-      #expect(stage.updater.headerTitle(for: 2) == nil)
+      expectEqual(stage.updater.headerTitle(for: 0), "Header")
+      expectNil(stage.updater.footerTitle(for: 0))
+      expectNil(stage.updater.headerTitle(for: 2))
     }
-    #expect(stage.shown == old)
+    expectEqual(stage.shown, old)
     stage.turnAll()
     #expect(stage.isRight && stage.isAnimated && stage.log.updates.count == 1)
     check(stage, shown: stage.source.rows)
@@ -64,7 +65,7 @@ import TransitionSupport
     let stage = Stage([[1]])
     stage.updater.withChangesQueued {
       stage.source.update(at: [0, 0])
-      #expect(stage.updater.item(at: [0, 0]) == Row(1, 1))
+      expectEqual(stage.updater.item(at: [0, 0]), Row(1, 1))
     }
     stage.turnAll()
     #expect(stage.isRight)

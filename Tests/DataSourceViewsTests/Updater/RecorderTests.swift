@@ -36,23 +36,24 @@ import TransitionSupport
     source.change([.item(type: .delete([0, 4]))]) { $0 = [[]] }
     view.readiness = .offscreen
     source.insert(7, at: [0, 0])
-    #expect(
-      recorder.log == """
-        1 batch ready 2>3 i0.0 then u0.2
-        1 completed ready
-        2 content ready 3>3 then u0.0
-        2 note opened a folder
-        2 queued busy i0.0
-        2 queued busy i0.0
-        3 batch ready 3>5 i0.0+2
-        3 completed ready
-        4 reload ready 5>1 all // everything changed
-        5 reload ready 1>0 d0.4 // violation H3 at 0-4
-        6 reload offscreen 0>1 i0.0 // not shown
-        """)
+    expectEqual(
+      recorder.log,
+      """
+      1 batch ready 2>3 i0.0 then u0.2
+      1 completed ready
+      2 content ready 3>3 then u0.0
+      2 note opened a folder
+      2 queued busy i0.0
+      2 queued busy i0.0
+      3 batch ready 3>5 i0.0+2
+      3 completed ready
+      4 reload ready 5>1 all // everything changed
+      5 reload ready 1>0 d0.4 // violation H3 at 0-4
+      6 reload offscreen 0>1 i0.0 // not shown
+      """)
     let violations = try ListViewSimulator.replay(recorder.log)
-    #expect(violations.map(\.rule) == [.indexOutOfRange])
-    #expect(violations.map(\.location?.line) == [10])
+    expectEqual(violations.map(\.rule), [.indexOutOfRange])
+    expectEqual(violations.map(\.location?.line), [10])
   }
 
   /// A change without a report breaks a rule at the next update, though that one is correct.
@@ -71,16 +72,17 @@ import TransitionSupport
     view.runBlocks()
     view.turnAll()
     updater.view = nil
-    #expect(
-      recorder.log == """
-        1 batch ready 2>3 i0.0
-        1 queued ready i0.0
-        1 block ready
-        1 completed ready
-        2 batch ready 3>4 i0.0
-        2 view
-        2 abandoned
-        """)
+    expectEqual(
+      recorder.log,
+      """
+      1 batch ready 2>3 i0.0
+      1 queued ready i0.0
+      1 block ready
+      1 completed ready
+      2 batch ready 3>4 i0.0
+      2 view
+      2 abandoned
+      """)
     view.defersBlocks = false
     view.endsAnimations = false
     updater.view = view
@@ -88,8 +90,9 @@ import TransitionSupport
     source.remove(at: [0, 0])
     view.completions[0](false)
     view.completions[1](true)
-    #expect(
-      recorder.log.split(separator: "\n").suffix(4) == [
+    expectEqual(
+      recorder.log.split(separator: "\n").suffix(4),
+      [
         "4 batch ready 4>3 d0.0", "5 batch ready 3>2 d0.0", "4 completed ready // interrupted",
         "5 completed ready",
       ])
@@ -98,22 +101,22 @@ import TransitionSupport
 
   @Test func whatTheUserMoves() throws {
     updater.adoptMove(from: [0, 0], to: [0, 1]) { _, from, to in source.move(from: from, to: to) }
-    #expect(recorder.log == "1 adopted ready 2>2 m0.0>0.1\n1 queued ready m0.0>0.1")
+    expectEqual(recorder.log, "1 adopted ready 2>2 m0.0>0.1\n1 queued ready m0.0>0.1")
     #expect(try ListViewSimulator.replay(recorder.log).isEmpty)
   }
 
   @Test func theOldestLinesGo() {
     let recorder = UpdateRecorder(capacity: 3)
-    #expect(recorder.log == "")
+    expectEqual(recorder.log, "")
     var lines: [String] = []
     recorder.recordHandler = { lines.append($0) }
     for number in 1...5 { recorder.note("\(number)") }
-    #expect(recorder.log == "0 note 3\n0 note 4\n0 note 5")
+    expectEqual(recorder.log, "0 note 3\n0 note 4\n0 note 5")
     #expect(lines.count == 5 && lines.last == "0 note 5")
     let least = UpdateRecorder(capacity: -1)
     least.note("a")
     least.note("b")
-    #expect(least.log == "0 note b")
+    expectEqual(least.log, "0 note b")
   }
 
   @Test func changesThatWouldFillTheLog() {
@@ -126,7 +129,7 @@ import TransitionSupport
     }
     let lines = recorder.log.split(separator: "\n")
     #expect(lines[1].hasPrefix("2 batch ready 2000>1000 d0.0 d0.2 d0.4"))
-    #expect(lines[3] == "3 batch ready 1000>2001 all")
+    expectEqual(lines[3], "3 batch ready 1000>2001 all")
   }
 
   /// A silent change of the data is a gap, and the replay continues after it.
@@ -139,15 +142,15 @@ import TransitionSupport
       11 batch busy 8>9 i0.0
       """
     let violations = try ListViewSimulator.replay(log)
-    #expect(violations.map(\.rule) == [.wrongContent, .invalidItemCount, .nestedUpdate])
-    #expect(violations.map(\.location?.line) == [3, 4, 5])
+    expectEqual(violations.map(\.rule), [.wrongContent, .invalidItemCount, .nestedUpdate])
+    expectEqual(violations.map(\.location?.line), [3, 4, 5])
     #expect(violations[0].message.contains("lines are missing"))
     #expect(try ListViewSimulator.replay("").isEmpty)
     #expect(throws: ReplayError(line: 2, text: "1 hop")) {
       try ListViewSimulator.replay("1 view\n1 hop")
     }
-    #expect(
-      ReplayError(line: 2, text: "1 hop").description == "Line 2 of the log is damaged: 1 hop")
+    expectEqual(
+      ReplayError(line: 2, text: "1 hop").description, "Line 2 of the log is damaged: 1 hop")
   }
 
   /// Every round of random transitions, replayed: nothing breaks a rule, and every line follows the
@@ -177,6 +180,6 @@ import TransitionSupport
     let lines = recorder.log.split(separator: "\n").compactMap { UpdateLogLine(String($0)) }
     #expect(lines.count { $0.event == .batch } > 50)
     let ends = lines.filter { [.batch, .content, .reload].contains($0.event) }.map(\.after)
-    #expect(ends.last == current.map(\.items.count), "seed \(seed)")
+    expectEqual(ends.last, current.map(\.items.count), "seed \(seed)")
   }
 }

@@ -95,7 +95,7 @@ import TransitionSupport
     let tester = DataSourceTester(dataSource: plain) { Issue.record("\($0)") }
     source.change(changes) { $0 = after }
     #expect(!reports.contains(.all), "\(changes)")
-    #expect(list.itemCounts == after.map(\.count))
+    expectEqual(list.itemCounts, after.map(\.count))
     tester.verify()
     withExtendedLifetime(observations) {}
   }
@@ -107,7 +107,7 @@ import TransitionSupport
     source.change([.section(type: .delete([1])), .item(type: .delete([1, 0]))]) {
       $0.removeLast()
     }
-    #expect(rules == [.changeInReplacedSection])
+    expectEqual(rules, [.changeInReplacedSection])
     withExtendedLifetime(tester) {}
   }
 
@@ -132,7 +132,7 @@ import TransitionSupport
       Issue.record("\(stage.log.updates)")
       return
     }
-    #expect(list.itemCounts == [2, 2, 1])
+    expectEqual(list.itemCounts, [2, 2, 1])
   }
 
   /// Redundant changes do not change what random batches do.

@@ -2,6 +2,7 @@ import DataSourceKit
 import DataSourceTesting
 import DataSourceViews
 import Foundation
+import TestSupport
 import Testing
 import TransitionSupport
 
@@ -94,7 +95,7 @@ import TransitionSupport
       $0.insert(3, at: [0, 1])
     }
     #expect(stage.isRight, "\(moment): \(stage.shown)")
-    #expect(stage.source.rows == [[7], [8]])
+    expectEqual(stage.source.rows, [[7], [8]])
   }
 
   /// Before and after the block of a batch, with a view that keeps requesting everything.
@@ -118,9 +119,9 @@ import TransitionSupport
       look()
     }
     source.insert(4, at: [0, 3])
-    #expect(seen.prefix(3) == [[1, 2, 3], [1, 2, 3], [1, 2, 3, 4]])
+    expectEqual(seen.prefix(3), [[1, 2, 3], [1, 2, 3], [1, 2, 3, 4]])
     look()
-    #expect(seen.last == [2, 3, 4, 9])
+    expectEqual(seen.last, [2, 3, 4, 9])
     #expect(view.calls.count == 2 && !updater.hasPendingChanges)
   }
 
@@ -149,8 +150,8 @@ import TransitionSupport
     }
     #expect(answer == 1 && view.calls.isEmpty && updater.hasPendingChanges)
     view.turnAll()
-    #expect(view.calls == [.batch([.item(type: .insert([0, 0]))])])
-    #expect(updater.item(at: [0, 0]) == 2)
+    expectEqual(view.calls, [.batch([.item(type: .insert([0, 0]))])])
+    expectEqual(updater.item(at: [0, 0]), 2)
   }
 
   @Test func anAnswerMayThrow() {
@@ -160,6 +161,6 @@ import TransitionSupport
     let updater = ListViewUpdater<Row>(dataSource: source, view: view)
     #expect(throws: Problem.self) { try updater.withChangesQueued { throw Problem() } }
     source.insert(2, at: [0, 0])
-    #expect(view.calls.count == 1)
+    expectEqual(view.calls.count, 1)
   }
 }

@@ -3,6 +3,7 @@ import DataSourceKit
 import DataSourceTesting
 import DataSourceViews
 import Foundation
+import TestSupport
 import Testing
 import TransitionSupport
 
@@ -47,10 +48,10 @@ import TransitionSupport
       stage.source.remove(at: [0, 0])
       stage.updater.dataSource = other
       other.insert(5, at: [0, 0])
-      #expect(stage.updater.itemCounts == [2, 1])
-      #expect(stage.updater.indexPaths.compactMap(stage.updater.item) == [1, 2, 3])
-      #expect(stage.updater.indexPathInDataSource([0, 0]) == nil)
-      #expect(stage.updater.headerTitle(for: 0) == "Header")
+      expectEqual(stage.updater.itemCounts, [2, 1])
+      expectEqual(stage.updater.indexPaths.compactMap(stage.updater.item), [1, 2, 3])
+      expectNil(stage.updater.indexPathInDataSource([0, 0]))
+      expectEqual(stage.updater.headerTitle(for: 0), "Header")
     }
     stage.turnAll()
     #expect(stage.shown == [[5, 4]] && stage.view.violations.isEmpty)
@@ -73,7 +74,7 @@ import TransitionSupport
     stage.updater.view = second
     stage.source.insert(2, at: [0, 0])
     #expect(second.itemCounts == [2] && second.violations.isEmpty && stage.isAnimated)
-    #expect(stage.view.itemCounts == [1])
+    expectEqual(stage.view.itemCounts, [1])
   }
 
   /// The replaced view would have resumed later.
@@ -89,11 +90,11 @@ import TransitionSupport
       let second = FakeListView()
       if isGone { first = nil }
       updater.view = second
-      #expect(updater.itemCounts == [1])
+      expectEqual(updater.itemCounts, [1])
       first?.turn()
       second.turnAll()
       #expect(updater.itemCounts == [2] && !updater.hasPendingChanges)
-      #expect(second.calls == [.batch([.item(type: .insert([0, 0]))])])
+      expectEqual(second.calls, [.batch([.item(type: .insert([0, 0]))])])
     }
   }
 
@@ -108,10 +109,10 @@ import TransitionSupport
     }
     stage.source.insert(2, at: [0, 0])
     stage.turnAll()
-    #expect(second?.sections.map { $0.rows.map(\.item) } == [[2, 1]])
+    expectEqual(second?.sections.map { $0.rows.map(\.item) }, [[2, 1]])
     stage.source.insert(3, at: [0, 0])
-    #expect(second?.sections.map { $0.rows.map(\.item) } == [[3, 2, 1]])
-    #expect(second?.violations.isEmpty == true)
+    expectEqual(second?.sections.map { $0.rows.map(\.item) }, [[3, 2, 1]])
+    expectEqual(second?.violations.isEmpty, true)
   }
 
   /// A view is brought up to date if it had read counts before it was set, or was removed.
@@ -122,12 +123,12 @@ import TransitionSupport
     source.insert(2, at: [0, 0])
     #expect(updater.itemCounts == [2] && view.itemCounts == [1])
     updater.view = view
-    #expect(view.itemCounts == [2])
+    expectEqual(view.itemCounts, [2])
     updater.view = nil
     source.replaceAll([[], [7]])
     updater.view = view
     source.insert(8, at: [0, 0])
-    #expect(view.sections.map { $0.rows.map(\.item) } == [[8], [7]])
+    expectEqual(view.sections.map { $0.rows.map(\.item) }, [[8], [7]])
     #expect(view.violations.isEmpty)
   }
 
@@ -170,8 +171,8 @@ import TransitionSupport
       updater.view = view
       source.insert(3, at: [0, 0])
       let batch = FakeListView.Call.batch([.item(type: .insert([0, 0]))])
-      #expect(view.takeCalls() == [.reload, .layout, batch], "\(callback)")
-      #expect(updater.itemCounts == [2], "\(callback)")
+      expectEqual(view.takeCalls(), [.reload, .layout, batch], "\(callback)")
+      expectEqual(updater.itemCounts, [2], "\(callback)")
       view.runBlocks()
       view.turnAll()
       #expect(view.takeCalls() == [batch] && updater.itemCounts == [3], "\(callback)")
@@ -194,7 +195,7 @@ import TransitionSupport
     #expect(updater.itemCounts == [2] && !updater.hasPendingChanges)
     _ = view.takeCalls()
     updater.view = view
-    #expect(view.takeCalls() == [.reload, .layout])
+    expectEqual(view.takeCalls(), [.reload, .layout])
     view.runBlocks()
     #expect(updater.itemCounts == [2] && view.takeCalls().isEmpty)
   }
@@ -212,7 +213,7 @@ import TransitionSupport
     }
     source.insert(2, at: [0, 0])
     #expect(updater.itemCounts == [2] && !updater.hasPendingChanges)
-    #expect(second.calls == [.reload, .layout])
+    expectEqual(second.calls, [.reload, .layout])
     first.runBlocks()
     first.turnAll()
     #expect(updater.itemCounts == [2] && second.calls == [.reload, .layout])
@@ -226,11 +227,11 @@ import TransitionSupport
     let updater = ListViewUpdater<Row>(dataSource: source, view: outside)
     _ = updater.itemCounts
     source.insert(2, at: [0, 0])
-    #expect(outside.calls == [.reload])
+    expectEqual(outside.calls, [.reload])
     let view = FakeListView()
     updater.view = view
     source.insert(3, at: [0, 0])
-    #expect(view.calls == [.batch([.item(type: .insert([0, 0]))])])
+    expectEqual(view.calls, [.batch([.item(type: .insert([0, 0]))])])
   }
 
   /// A view that is replaced while it performs a change gets no further call. Completions are
@@ -258,7 +259,7 @@ import TransitionSupport
       #expect(first.takeCalls().count == 1 && !updater.hasPendingChanges)
       #expect(second.takeCalls().first == .reload && updater.itemCounts == source.itemCounts)
       for completion in first.completions { completion(false) }
-      #expect(completions == [!isBatch])
+      expectEqual(completions, [!isBatch])
     }
   }
 }

@@ -4,6 +4,7 @@ import DataSourceKit
 import DataSourceTesting
 import DataSourceViews
 import Foundation
+import TestSupport
 import Testing
 import TransitionSupport
 
@@ -47,10 +48,10 @@ import TransitionSupport
       }
     }
     for view in views {
-      #expect(view.items == [source.items])
+      expectEqual(view.items, [source.items])
       #expect(view.violations.isEmpty)
     }
-    #expect(violation(updates) == .invalidItemCount)
+    expectEqual(violation(updates), .invalidItemCount)
     // The next change is animated again.
     source.set([1, 2], insteadOf: source.items)
     if case .animated? = updates.last {} else { Issue.record("\(updates)") }
@@ -75,6 +76,6 @@ import TransitionSupport
     view.readiness = .ready
     view.turnAll()
     #expect(view.calls == [.reload, .layout] && updater.itemCounts == [4])
-    #expect(violation(updates) == .invalidItemCount)
+    expectEqual(violation(updates), .invalidItemCount)
   }
 }

@@ -3,6 +3,7 @@ import DataSourceKit
 import DataSourceTesting
 import DataSourceViews
 import Foundation
+import TestSupport
 import Testing
 import TransitionSupport
 
@@ -33,7 +34,7 @@ import TransitionSupport
     try? stage.view.reloadData()
     stage.source.insert(2, at: [0, 0])
     #expect(stage.isRight)
-    #expect(stage.log.updates == [.reloaded(.notShown)])
+    expectEqual(stage.log.updates, [.reloaded(.notShown)])
   }
 
   /// T3: empty change sets are omitted.
@@ -50,7 +51,7 @@ import TransitionSupport
     let updater = ListViewUpdater<Row>(dataSource: source, view: view)
     _ = updater.itemCounts
     source.update(at: [0, 1])
-    #expect(view.calls == [.content([], [[0, 1]])])
+    expectEqual(view.calls, [.content([], [[0, 1]])])
   }
 
   /// T4: changes reported while the view is busy are merged, and performed when it is done.
@@ -66,8 +67,8 @@ import TransitionSupport
     #expect(view.calls.isEmpty && updater.hasPendingChanges && updater.itemCounts == [2])
     view.readiness = .ready
     view.turn()
-    #expect(
-      view.calls == [.batch([.item(type: .delete([0, 0])), .item(type: .insert([0, 0]))])])
+    expectEqual(
+      view.calls, [.batch([.item(type: .delete([0, 0])), .item(type: .insert([0, 0]))])])
     #expect(!updater.hasPendingChanges)
   }
 
@@ -84,13 +85,13 @@ import TransitionSupport
       source.insert(3, at: [0, 0])
     }
     source.insert(2, at: [0, 0])
-    #expect(view.takeCalls() == [.batch([.item(type: .insert([0, 0]))])])
+    expectEqual(view.takeCalls(), [.batch([.item(type: .insert([0, 0]))])])
     view.turn()
     #expect(view.calls.isEmpty)
     view.readiness = .ready
     view.turn()
-    #expect(view.calls == [.batch([.item(type: .insert([0, 0]))])])
-    #expect(updater.itemCounts == [3])
+    expectEqual(view.calls, [.batch([.item(type: .insert([0, 0]))])])
+    expectEqual(updater.itemCounts, [3])
   }
 
   /// T5: nothing depends on an animation that is interrupted.
@@ -103,7 +104,7 @@ import TransitionSupport
     stage.updater.performUpdates(
       withChangeSet: .some([.item(type: .insert([0, 2]))]), completion: stage.completion("batch"))
     #expect(stage.isRight)
-    #expect(stage.log.completions == ["none", "batch!"])
+    expectEqual(stage.log.completions, ["none", "batch!"])
   }
 
   /// T6: outside a window everything is reloaded.
@@ -112,13 +113,13 @@ import TransitionSupport
     stage.view.isInWindow = false
     stage.source.insert(2, at: [0, 0])
     stage.source.remove(at: [0, 1])
-    #expect(stage.log.updates == [.reloaded(.notShown), .reloaded(.notShown)])
+    expectEqual(stage.log.updates, [.reloaded(.notShown), .reloaded(.notShown)])
     stage.view.isInWindow = true
     stage.view.finishLayout()
     stage.source.insert(3, at: [0, 0])
     stage.source.insert(4, at: [0, 0])
     #expect(stage.isRight)
-    #expect(stage.log.updates.count == 4)
+    expectEqual(stage.log.updates.count, 4)
   }
 
   /// T6: a view that has shown nothing yet gets no batch.
@@ -137,10 +138,10 @@ import TransitionSupport
     // An app may call this before the view does.
     #expect(updater.indexPathInView([0, 0]) == [0, 0] && updater.sectionInView(0) == 0)
     source.insert(2, at: [0, 0])
-    #expect(view.takeCalls() == [.reload, .layout])
+    expectEqual(view.takeCalls(), [.reload, .layout])
     _ = updater.numberOfSections
     source.insert(3, at: [0, 0])
-    #expect(view.calls == [.batch([.item(type: .insert([0, 0]))])])
+    expectEqual(view.calls, [.batch([.item(type: .insert([0, 0]))])])
   }
 
   /// A view that lays itself out later has read nothing until its first query.
@@ -151,16 +152,16 @@ import TransitionSupport
     _ = updater.itemCounts
     view.readiness = .offscreen
     updater.performUpdates(withChangeSet: .all)
-    #expect(view.takeCalls() == [.reload])
+    expectEqual(view.takeCalls(), [.reload])
     view.readiness = .ready
     source.insert(2, at: [0, 0])
-    #expect(view.takeCalls() == [.reload, .layout])
+    expectEqual(view.takeCalls(), [.reload, .layout])
     view.readiness = .offscreen
     updater.performUpdates(withChangeSet: .all)
-    #expect(view.takeCalls() == [.reload])
+    expectEqual(view.takeCalls(), [.reload])
     view.readiness = .ready
     updater.withChangesQueued {}
     source.insert(3, at: [0, 0])
-    #expect(view.calls == [.batch([.item(type: .insert([0, 0]))])])
+    expectEqual(view.calls, [.batch([.item(type: .insert([0, 0]))])])
   }
 }

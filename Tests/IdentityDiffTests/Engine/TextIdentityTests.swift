@@ -65,7 +65,7 @@ import Testing
     for (value, decomposed) in Self.decomposed {
       if let first = decomposed.utf8.first, decomposed.utf8.count == 1 { found[value] = first }
     }
-    #expect(found == IdentityHash.equivalentsOfASCII)
+    expectEqual(found, IdentityHash.equivalentsOfASCII)
   }
 
   /// Text of every length with one difference at every place.
@@ -103,8 +103,8 @@ import Testing
     let fresh = (0..<10).map { "new-\($0)-aaaaaaaaaaaaaaa" }
     let new = ["abcdefghijklmnopqrst-\u{212A}"] + fresh + ["abcdefghijklmnopqrst-K"]
     let difference = Diff.difference(from: old, to: new, identity: .by(\.self))
-    #expect(difference.inserted == Array(1...11))
-    #expect(difference.newDuplicates == [11])
+    expectEqual(difference.inserted, Array(1...11))
+    expectEqual(difference.newDuplicates, [11])
   }
 
   /// UUIDs whose second half undoes a known factor still have different hashes.

@@ -43,13 +43,13 @@ import Testing
 
   @Test func aDifferenceOfOtherLists() {
     let none: [Int] = []
-    #expect(CollectionDifference(ListDifference(), from: [1], to: none) == nil)
-    #expect(CollectionDifference(ListDifference(deleted: [1]), from: [1], to: none) == nil)
-    #expect(CollectionDifference(ListDifference(deleted: [-1]), from: [1], to: none) == nil)
-    #expect(CollectionDifference(ListDifference(deleted: [0, 0]), from: [1, 2], to: none) == nil)
-    #expect(
+    expectNil(CollectionDifference(ListDifference(), from: [1], to: none))
+    expectNil(CollectionDifference(ListDifference(deleted: [1]), from: [1], to: none))
+    expectNil(CollectionDifference(ListDifference(deleted: [-1]), from: [1], to: none))
+    expectNil(CollectionDifference(ListDifference(deleted: [0, 0]), from: [1, 2], to: none))
+    expectNil(
       CollectionDifference(
-        ListDifference(updated: [ElementMove(from: 0, to: 3)]), from: [1], to: [1]) == nil)
-    #expect(CollectionDifference(ListDifference(), from: [1], to: [1])?.isEmpty == true)
+        ListDifference(updated: [ElementMove(from: 0, to: 3)]), from: [1], to: [1]))
+    expectEqual(CollectionDifference(ListDifference(), from: [1], to: [1])?.isEmpty, true)
   }
 }

@@ -68,12 +68,12 @@ import Testing
       let lists = random.next(edit, count: count)
       let old = lists.old.map { Tracked($0, tracker) }
       let new = lists.new.map { Tracked($0, tracker) }
-      #expect(tracker.alive == lists.size)
+      expectEqual(tracker.alive, lists.size)
       differences.append(Diff.difference(from: old, to: new))
-      #expect(differences.last?.problem(lists) == nil)
-      withExtendedLifetime((old, new)) { #expect(tracker.alive == lists.size) }
+      expectNil(differences.last?.problem(lists))
+      withExtendedLifetime((old, new)) { expectEqual(tracker.alive, lists.size) }
     }
-    withExtendedLifetime(differences) { #expect(tracker.alive == 0) }
+    withExtendedLifetime(differences) { expectEqual(tracker.alive, 0) }
   }
 
   @Test func sectionsAreReleased() {
@@ -86,10 +86,10 @@ import Testing
         Diff.difference(
           from: sections.old.map { TrackedSection($0, tracker) },
           to: sections.new.map { TrackedSection($0, tracker) }))
-      #expect(differences.last?.problem(sections) == nil)
-      #expect(tracker.alive == 0)
+      expectNil(differences.last?.problem(sections))
+      expectEqual(tracker.alive, 0)
     }
-    withExtendedLifetime(differences) { #expect(tracker.alive == 0) }
+    withExtendedLifetime(differences) { expectEqual(tracker.alive, 0) }
   }
 
   /// The elements' address. It differs after a change if the buffer has a second owner.
@@ -104,8 +104,8 @@ import Testing
     let difference = Diff.difference(from: old, to: new)
     old[0].version = 1
     new[0].version = 1
-    #expect(address(old) == addresses.0)
-    #expect(address(new) == addresses.1)
+    expectEqual(address(old), addresses.0)
+    expectEqual(address(new), addresses.1)
     withExtendedLifetime(difference) {}
 
     // This is how a shared buffer would show.
@@ -126,8 +126,8 @@ import Testing
       old[section].items[0].version = 1
       new[section].items[0].version = 1
     }
-    #expect(old.map { address($0.items) } == oldAddresses)
-    #expect(new.map { address($0.items) } == newAddresses)
+    expectEqual(old.map { address($0.items) }, oldAddresses)
+    expectEqual(new.map { address($0.items) }, newAddresses)
     withExtendedLifetime(difference) {}
   }
 }

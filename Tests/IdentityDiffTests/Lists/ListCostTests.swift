@@ -9,14 +9,14 @@ import Testing
     let old = counter.entries(lists.old, isHashedWell: isHashedWell)
     let new = counter.entries(lists.new, isHashedWell: isHashedWell)
     let difference = Diff.difference(from: old, to: new)
-    #expect(difference.problem(lists) == nil)
+    expectNil(difference.problem(lists))
     return counter
   }
 
   @Test func unchangedListsAreNotHashed() {
     let entries = (0..<1_000).map { Entry($0) }
     let counter = cost(ListCase(old: entries, new: entries))
-    #expect(counter.hashes == 0)
+    expectEqual(counter.hashes, 0)
     #expect(counter.identities <= 2 * 2_000)
     #expect(counter.equalities <= 1_000)
     #expect(counter.identityEqualities <= 2 * 1_000)
@@ -26,7 +26,7 @@ import Testing
   @Test func updatesAreNotHashed() {
     let entries = (0..<1_000).map { Entry($0) }
     let counter = cost(ListCase(old: entries, new: entries.map { Entry($0.key, $0.key % 3) }))
-    #expect(counter.hashes == 0)
+    expectEqual(counter.hashes, 0)
     #expect(counter.equalities <= 1_000)
   }
 

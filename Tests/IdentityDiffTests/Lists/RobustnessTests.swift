@@ -85,8 +85,8 @@ import Testing
     let old = (0..<5).map { Measurement(id: $0, value: $0 == 2 ? .nan : 0) }
     let new = (0..<5).reversed().map { Measurement(id: $0, value: $0 == 2 ? .nan : 0) }
     let copy = (0..<5).map { old[$0] }
-    #expect(Diff.difference(from: old, to: new).updated == [ElementMove(from: 2, to: 2)])
-    #expect(Diff.difference(from: old, to: copy).updated == [ElementMove(from: 2, to: 2)])
+    expectEqual(Diff.difference(from: old, to: new).updated, [ElementMove(from: 2, to: 2)])
+    expectEqual(Diff.difference(from: old, to: copy).updated, [ElementMove(from: 2, to: 2)])
   }
 
   /// An identity that is not equal to itself is deleted and inserted.
@@ -94,14 +94,14 @@ import Testing
     let old: [Double] = [1, .nan, 2, .nan, 0]
     let new: [Double] = [.nan, 2, 1, -0.0, .nan]
     let difference = Diff.difference(from: old, to: new, identity: .by(\.self))
-    #expect(difference.deleted == [1, 3])
-    #expect(difference.inserted == [0, 4])
-    #expect(difference.moved.count == 1)
+    expectEqual(difference.deleted, [1, 3])
+    expectEqual(difference.inserted, [0, 4])
+    expectEqual(difference.moved.count, 1)
     #expect(difference.updated.isEmpty)
-    #expect(difference.structuralProblem(oldCount: 5, newCount: 5) == nil)
+    expectNil(difference.structuralProblem(oldCount: 5, newCount: 5))
     let copy = (0..<5).map { old[$0] }
     let same = Diff.difference(from: old, to: copy, identity: .by(\.self))
-    #expect(same == ListDifference(deleted: [1, 3], inserted: [1, 3]))
+    expectEqual(same, ListDifference(deleted: [1, 3], inserted: [1, 3]))
   }
 
   private final class Object: Identifiable, Equatable {

@@ -16,7 +16,7 @@ import Testing
 
     func report(kinds: Int) {
       failures.report(atLeast: TestLength.pick(3_000, long: 10_000))
-      #expect(counts.count == kinds, "\(counts.keys.sorted())")
+      expectEqual(counts.count, kinds, "\(counts.keys.sorted())")
       for (name, count) in counts where count < 10 { Issue.record("\(name): \(count) only") }
     }
   }

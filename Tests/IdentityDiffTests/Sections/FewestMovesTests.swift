@@ -52,6 +52,6 @@ import Testing
     let quiet = (0..<6).map { Block($0, [Entry($0)]) }
     let old = quiet + [Block(6, [10, 11])]
     let new = [Block(6, [10])] + quiet
-    #expect(Diff.difference(from: old, to: new).movedSections == [ElementMove(from: 6, to: 0)])
+    expectEqual(Diff.difference(from: old, to: new).movedSections, [ElementMove(from: 6, to: 0)])
   }
 }

@@ -1,4 +1,5 @@
 import IdentityDiff
+import TestSupport
 import Testing
 
 /// The transitions that Differentiator names as hard.
@@ -19,10 +20,11 @@ import Testing
     let new = [Block(9, [11, 26, 27]), Block(4, [10, 12])]
     check(old, new)
     let difference = Diff.difference(from: old, to: new)
-    #expect(difference.movedSections == [ElementMove(from: 1, to: 0)])
-    #expect(difference.deletedItems == [ItemPath(sectionIndex: 1, itemIndex: 0)])
-    #expect(
-      difference.movedItems == [
+    expectEqual(difference.movedSections, [ElementMove(from: 1, to: 0)])
+    expectEqual(difference.deletedItems, [ItemPath(sectionIndex: 1, itemIndex: 0)])
+    expectEqual(
+      difference.movedItems,
+      [
         ElementMove(
           from: ItemPath(sectionIndex: 0, itemIndex: 1),
           to: ItemPath(sectionIndex: 0, itemIndex: 0))
@@ -59,11 +61,12 @@ import Testing
     let new = [Block(2, [0]), Block(1, [])]
     check(old, new)
     let difference = Diff.difference(from: old, to: new)
-    #expect(difference.movedSections == [ElementMove(from: 1, to: 0)])
-    #expect(
-      difference.deletedItems == [
+    expectEqual(difference.movedSections, [ElementMove(from: 1, to: 0)])
+    expectEqual(
+      difference.deletedItems,
+      [
         ItemPath(sectionIndex: 0, itemIndex: 0), ItemPath(sectionIndex: 1, itemIndex: 0),
       ])
-    #expect(difference.insertedItems == [ItemPath(sectionIndex: 0, itemIndex: 0)])
+    expectEqual(difference.insertedItems, [ItemPath(sectionIndex: 0, itemIndex: 0)])
   }
 }

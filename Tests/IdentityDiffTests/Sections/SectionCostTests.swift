@@ -11,7 +11,7 @@ import Testing
   private func cost(_ new: [Block]) -> Counter {
     let counter = Counter()
     let difference = Diff.difference(from: counter.sections(blocks), to: counter.sections(new))
-    #expect(difference.problem(SectionedCase(old: blocks, new: new)) == nil)
+    expectNil(difference.problem(SectionedCase(old: blocks, new: new)))
     return counter
   }
 
@@ -21,7 +21,7 @@ import Testing
 
   @Test func unchangedItemsAreNotHashed() {
     let counter = cost(blocks)
-    #expect(counter.hashes == 0)
+    expectEqual(counter.hashes, 0)
     #expect(counter.identities <= 2 * size(blocks))
     #expect(counter.equalities <= 600)
   }
@@ -31,7 +31,7 @@ import Testing
     var new = Array(blocks.reversed())
     new[3].items[4].version = 1
     let counter = cost(new)
-    #expect(counter.hashes == 0)
+    expectEqual(counter.hashes, 0)
     #expect(counter.equalities <= 600)
   }
 

@@ -27,10 +27,10 @@ import Testing
 
   @Test func nothing() {
     let none: [Block] = []
-    #expect(Diff.difference(from: none, to: none) == SectionedDifference())
+    expectEqual(Diff.difference(from: none, to: none), SectionedDifference())
     let one = [Block(0, [1, 2])]
-    #expect(Diff.difference(from: none, to: one) == SectionedDifference(insertedSections: [0]))
-    #expect(Diff.difference(from: one, to: none) == SectionedDifference(deletedSections: [0]))
+    expectEqual(Diff.difference(from: none, to: one), SectionedDifference(insertedSections: [0]))
+    expectEqual(Diff.difference(from: one, to: none), SectionedDifference(deletedSections: [0]))
   }
 
   /// Ready-made sections' models are compared, even if the sections move.
@@ -39,14 +39,14 @@ import Testing
     let new = [Block(2, [2], version: 1), Block(0, [1]), Block(1, [], version: 1)]
     let pairs = [ElementMove(from: 2, to: 0), ElementMove(from: 1, to: 2)]
     let difference = Diff.difference(from: old.map(\.model), to: new.map(\.model))
-    #expect(difference.updatedSections == pairs)
+    expectEqual(difference.updatedSections, pairs)
     #expect(!difference.isEmpty)
     #expect(Diff.difference(from: old, to: new).updatedSections.isEmpty)
 
     let updated = [Block(0, [1], version: 1)]
-    #expect(
-      Diff.difference(from: [Block(0, [1])].map(\.model), to: updated.map(\.model))
-        == SectionedDifference(updatedSections: [ElementMove(from: 0, to: 0)]))
+    expectEqual(
+      Diff.difference(from: [Block(0, [1])].map(\.model), to: updated.map(\.model)),
+      SectionedDifference(updatedSections: [ElementMove(from: 0, to: 0)]))
   }
 
   private struct PlainHeader: IdentifiableType {

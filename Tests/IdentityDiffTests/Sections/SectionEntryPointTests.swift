@@ -1,4 +1,5 @@
 import IdentityDiff
+import TestSupport
 import Testing
 
 /// Sections of any type, by closures. Not optimized: each call would get its own engine, which
@@ -29,11 +30,11 @@ import Testing
   }
 
   private func check(_ difference: SectionedDifference, updatesTitle: Bool) {
-    #expect(difference.movedSections.count == 1)
-    #expect(difference.updatedSections == (updatesTitle ? [ElementMove(from: 0, to: 1)] : []))
-    #expect(difference.insertedItems == [path(1, 1)])
-    #expect(difference.movedItems == [ElementMove(from: path(0, 0), to: path(0, 1))])
-    #expect(difference.updatedItems == [ElementMove(from: path(1, 0), to: path(0, 0))])
+    expectEqual(difference.movedSections.count, 1)
+    expectEqual(difference.updatedSections, (updatesTitle ? [ElementMove(from: 0, to: 1)] : []))
+    expectEqual(difference.insertedItems, [path(1, 1)])
+    expectEqual(difference.movedItems, [ElementMove(from: path(0, 0), to: path(0, 1))])
+    expectEqual(difference.updatedItems, [ElementMove(from: path(1, 0), to: path(0, 0))])
   }
 
   @_optimize(none)

@@ -1,5 +1,6 @@
 import DataSourceKit
 import DataSourceTesting
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -33,7 +34,7 @@ final class FollowedList {
   func check(against files: [FolderSection]) {
     tester.verify()
     let expected = files.arranged(arranged.arrangement)
-    #expect(arranged.list.shownSections == expected, comment)
+    expectEqual(arranged.list.shownSections, expected, comment)
     #expect(!tester.changeSets.contains(.all), comment)
   }
 }

@@ -3,6 +3,7 @@ import DataSourceKit
 import DataSourceStreams
 import DataSourceTesting
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -41,7 +42,7 @@ final class Follower {
       Issue.record(error, comment)
       known = data
     }
-    #expect(known.map { $0.map(\.id) } == data.map { $0.map(\.id) }, comment)
+    expectEqual(known.map { $0.map(\.id) }, data.map { $0.map(\.id) }, comment)
     #expect(!changeSet.isEmpty, comment)
   }
 
@@ -60,7 +61,7 @@ final class Follower {
   /// The change sets since the last call. The known state must then equal the data.
   func finish() -> [ChangeSet] {
     defer { changeSets = [] }
-    #expect(known == source.entries, comment)
+    expectEqual(known, source.entries, comment)
     tester.verify()
     return changeSets
   }
