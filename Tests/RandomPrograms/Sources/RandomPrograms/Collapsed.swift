@@ -48,7 +48,7 @@ final class Collapsed: World {
       origin.source.report(.all)
     default:
       if let edit = origin.edit(step) {
-        note(edit.text)
+        note("\(edit)")
         origin.apply(edit)
       }
     }

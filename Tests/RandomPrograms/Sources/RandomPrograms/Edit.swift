@@ -116,18 +116,4 @@ enum Edit {
       return [.section(type: .update([index]))]
     }
   }
-
-  var text: String {
-    switch self {
-    case .insert(let row, let path): "insert \(row) at \(path.text)"
-    case .remove(let path): "remove \(path.text)"
-    case .move(let from, let to): "move \(from.text) to \(to.text)"
-    case .update(let row, let path): "replace \(path.text) by \(row)"
-    case .all(let groups): "assign \(groups)"
-    case .insertSection(let group, let index): "insert section \(group) at \(index)"
-    case .removeSection(let index): "remove section \(index)"
-    case .moveSection(let from, let to): "move section \(from) to \(to)"
-    case .retitle(let index, let title): "title of section \(index): \(title ?? "none")"
-    }
-  }
 }

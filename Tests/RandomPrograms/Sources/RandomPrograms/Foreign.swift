@@ -40,7 +40,7 @@ final class Foreign: Graphs {
     guard step.verb == .lie else {
       super.perform(step)
       // With a wrong order, a correct edit may affect another row.
-      let affects: [Verb] = [.remove, .replace, .assign, .removeSection]
+      let affects: [Verb] = [.remove, .replace, .update, .assign, .removeSection]
       if affects.contains(step.verb), let node = pick(origins, step.a / 7) {
         disordered.removeAll { $0 === node }
       }

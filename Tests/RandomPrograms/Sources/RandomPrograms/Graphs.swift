@@ -88,7 +88,7 @@ class Graphs: World {
         willReload(node)
         origin.source.report(.all)
       } else if let edit = origin.edit(step) {
-        note("\(node.name): \(edit.text)")
+        note("\(node.name): \(edit)")
         origin.apply(edit)
       }
     }
@@ -128,8 +128,7 @@ class Graphs: World {
   private func add(_ node: Node, isWatched: Bool) {
     nodes.append(node)
     guard isWatched, self.isWatched(node) else { return }
-    watchers.append(
-      Watcher(node) { [unowned self] rule, message in fail(rule, message) })
+    watchers.append(Watcher(node) { [unowned self] in fail($0, $1) })
   }
 
   /// A change and its opposite.
@@ -186,7 +185,7 @@ class Graphs: World {
         }
         expect(sets.isEmpty, "canceled", "\(watcher.node.name) reports \(sets)")
       }
-      watcher.forgetChangeSets()
+      watcher.changeSets = []
     }
     cancelsOut = false
   }

@@ -79,7 +79,9 @@ enum Child {
       let world = world.init()
       world.isLogged = options.kept != nil
       await world.run(program)
-      totals.add(programs: 1, steps: Step.count(program), checks: world.checks)
+      totals.programs += 1
+      totals.steps += Step.count(program)
+      totals.checks += world.checks
       if let failure = world.failure {
         let message = failure.message.replacing("\n", with: "\u{1}")
         write("! \(seed) \(failure.rule) \(message)")
@@ -97,10 +99,4 @@ struct Totals {
   var steps = 0
   var checks = 0
   var failures = 0
-
-  mutating func add(programs: Int, steps: Int, checks: Int) {
-    self.programs += programs
-    self.steps += steps
-    self.checks += checks
-  }
 }

@@ -63,33 +63,3 @@ final class Node {
     return copy
   }
 }
-
-/// An observer that performs each reported change set in a view.
-@MainActor
-final class Watcher {
-  let node: Node
-  private let fail: (String, String) -> Void
-  private var view: StrictView?
-  private var observation: ChangeObservation?
-  private(set) var changeSets: [ChangeSet] = []
-
-  init(_ node: Node, fail: @escaping (String, String) -> Void) {
-    (self.node, self.fail) = (node, fail)
-    // First, since other observers are then told what waits.
-    observation = node.source.observeChanges { [unowned self] in follow($0) }
-    view = StrictView(node.source)
-  }
-
-  func forgetChangeSets() { changeSets = [] }
-
-  private func follow(_ changeSet: ChangeSet) {
-    changeSets.append(changeSet)
-    guard let view, let violation = view.perform(changeSet) else { return }
-    fail("batch", "\(node.name): \(violation)")
-  }
-
-  func verify() {
-    guard let violation = view?.verify() else { return }
-    fail("view", "\(node.name), after \(changeSets): \(violation)")
-  }
-}

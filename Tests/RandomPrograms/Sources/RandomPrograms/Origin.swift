@@ -100,13 +100,15 @@ final class Origin {
   /// Replaces the data of a hand-written data source without a report.
   func setSilently(_ groups: [Group]) {
     if let list = source as? HandList {
-      list.isSilent = true
+      let isComputed = list.isComputed
+      list.isComputed = false
       list.items = groups.flatMap(\.rows)
-      list.isSilent = false
+      list.isComputed = isComputed
     } else if let list = source as? HandSections {
-      list.isSilent = true
+      let isComputed = list.isComputed
+      list.isComputed = false
       list.sections = groups.map(\.section)
-      list.isSilent = false
+      list.isComputed = isComputed
     }
   }
 
@@ -127,10 +129,9 @@ final class Origin {
 
 /// A hand-written list.
 final class HandList: ListDataSource {
-  var items: [Row] { didSet { if isComputed, !isSilent { reload(from: oldValue) } } }
+  var items: [Row] { didSet { if isComputed { reload(from: oldValue) } } }
   var reloadBlock: ReloadBlock?
-  let isComputed: Bool
-  var isSilent = false
+  var isComputed: Bool
 
   init(rows: [Row], isComputed: Bool = true) {
     items = rows
@@ -143,11 +144,10 @@ final class HandSections: SectionedDataSource {
   typealias ItemType = Row
 
   var sections: [IdentifiedSection<Int, Row>] {
-    didSet { if isComputed, !isSilent { reload(from: oldValue) } }
+    didSet { if isComputed { reload(from: oldValue) } }
   }
   var reloadBlock: ReloadBlock?
-  let isComputed: Bool
-  var isSilent = false
+  var isComputed: Bool
 
   init(_ sections: [IdentifiedSection<Int, Row>], isComputed: Bool = true) {
     self.sections = sections

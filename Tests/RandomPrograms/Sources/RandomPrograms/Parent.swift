@@ -21,15 +21,14 @@ final class Parent {
   func run() -> Bool {
     let kinds = options.kind.map { [$0] } ?? allKinds
     Child.write("seed \(first)")
-    if options.seed != nil {
-      for kind in kinds { run(kind, first..<first + UInt64(options.count)) }
-    } else {
-      let end = Date().addingTimeInterval(options.seconds)
-      var seed = first
-      while Date() < end {
-        for kind in kinds where Date() < end { run(kind, seed..<seed + 200) }
-        seed += 200
-      }
+    // Children of a few programs each, in turn.
+    let last = options.seed.map { $0 + UInt64(options.count) } ?? .max
+    let end = options.seed == nil ? Date().addingTimeInterval(options.seconds) : .distantFuture
+    var seed = first
+    while seed < last, Date() < end {
+      let seeds = seed..<min(seed + 200, last)
+      for kind in kinds where Date() < end { run(kind, seeds) }
+      seed = seeds.upperBound
     }
     for kind in kinds {
       let total = totals[kind, default: Totals()]
@@ -44,8 +43,9 @@ final class Parent {
     var seeds = seeds
     while !seeds.isEmpty {
       let result = Run(kind, seeds, keep: options.kept, timeout: 120)
-      totals[kind, default: Totals()].add(
-        programs: result.programs, steps: result.steps, checks: result.checks)
+      totals[kind, default: Totals()].programs += result.totals.programs
+      totals[kind]!.steps += result.totals.steps
+      totals[kind]!.checks += result.totals.checks
       for failure in result.failures { report(failure, kind) }
       guard let last = result.unfinished else { return }
       seeds = last + 1..<seeds.upperBound
@@ -110,9 +110,7 @@ struct Run {
 
   private(set) var failures: [Failure] = []
   private(set) var log: [String] = []
-  private(set) var programs = 0
-  private(set) var steps = 0
-  private(set) var checks = 0
+  private(set) var totals = Totals()
   /// The seed at which the child has crashed or was stopped.
   private(set) var unfinished: UInt64?
 
@@ -137,8 +135,7 @@ struct Run {
     process.waitUntilExit()
     let isHanging = process.terminationReason == .uncaughtSignal && process.terminationStatus == 9
     watchdog.cancel()
-    read(
-      String(decoding: data, as: UTF8.self), isHanging ? "hang" : "trap")
+    read(String(decoding: data, as: UTF8.self), isHanging ? "hang" : "trap")
   }
 
   private mutating func read(_ text: String, _ reason: String) {
@@ -154,7 +151,8 @@ struct Run {
             seed: UInt64(words[0])!, rule: words[1], message: words[2], count: current!.count))
       case ">": log.append(String(line.dropFirst(2)))
       case "=":
-        (programs, steps, checks) = (Int(words[0])!, Int(words[1])!, Int(words[2])!)
+        let numbers = words.map { Int($0)! }
+        totals = Totals(programs: numbers[0], steps: numbers[1], checks: numbers[2])
         return
       default: break
       }

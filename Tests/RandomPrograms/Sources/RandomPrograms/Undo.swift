@@ -101,7 +101,7 @@ final class Undo: World {
       row.tag = 0
       edit = .update(row, path)
     }
-    note(edit.text)
+    note("\(edit)")
     if case .all(let groups) = edit, !origin.form.isList {
       // The same sections, since edits of sections are not in the model.
       let rows = groups.flatMap(\.rows)
