@@ -8,6 +8,8 @@ import IdentityDiff
 public class ExtraRowDataSource<ItemType>: ArrangedDataSource<ItemType, ItemType> {
   private let own: OwnRows<ItemType>
   private var row: Int?
+  /// A removed row, until it is released. In a batch, it may return.
+  private var removedRow: Int?
   private var ownSection = -1
 
   init(
@@ -38,7 +40,7 @@ public class ExtraRowDataSource<ItemType>: ArrangedDataSource<ItemType, ItemType
 
   override func rebuild() {
     own.removeAll()
-    row = nil
+    (row, removedRow) = (nil, nil)
     super.rebuild()
     shownSections.replace(0, with: upstream.sections)
     showRow()
@@ -46,6 +48,7 @@ public class ExtraRowDataSource<ItemType>: ArrangedDataSource<ItemType, ItemType
   }
 
   override func release() {
+    removedRow = nil
     own.recycle()
     super.release()
   }
@@ -73,12 +76,14 @@ public class ExtraRowDataSource<ItemType>: ArrangedDataSource<ItemType, ItemType
     let value = extraRow
     let section = value == nil ? nil : extraRowSection ?? ownSection
     guard value != nil || row != nil else { return }
-    let (old, moves) = (row.flatMap { values[$0] }, place?.section != section)
-    let new = row ?? own.add(value)
-    row = value == nil ? nil : new
+    let moves = place?.section != section
+    let old = (row ?? removedRow).flatMap { values[$0] }
+    let isUpdated = old != nil && value != nil && !areSame(old, value)
+    let new = row ?? removedRow.map { own.restore($0, value) } ?? own.add(value)
     if let value { own.set(value, for: new) } else { own.remove(new) }
-    guard moves || !areSame(old, value) else { return }
-    changes.record(new, before: place, mayMove: moves, isUpdated: !areSame(old, value))
+    (row, removedRow) = value == nil ? (nil, new) : (new, nil)
+    guard moves || isUpdated else { return }
+    changes.record(new, before: place, mayMove: moves, isUpdated: isUpdated)
     guard moves else { return }
     shownItems.remove(new)
     if place?.section == ownSection {

@@ -38,14 +38,15 @@ public final class LeveledDataSource<ItemType, ID: Hashable>: ArrangedDataSource
   }
 
   /// Returns an item's level; the lowest one may be any number. Setting a new closure reports the
-  /// rows that are inserted and deleted.
+  /// rows that are inserted and deleted, and updates of those that get another level, or become
+  /// expandable or cease to be.
   ///
-  /// - Complexity: O(n log n)
+  /// - Complexity: O(n), and O(log n) for each row that is inserted, deleted or updated.
   public var itemLevel: (ItemType) -> Int {
     get { readLevel }
     set {
       change { [unowned self] in
-        defer { reset() }
+        defer { follow() }
         return exchange(&readLevel, with: newValue)
       }
     }
@@ -57,6 +58,9 @@ public final class LeveledDataSource<ItemType, ID: Hashable>: ArrangedDataSource
 
   /// Items that are not shown, and those with others below them.
   private var (hidden, parents): (Set<Int>, Set<Int>) = ([], [])
+
+  /// The levels of all items.
+  private var levels = HandleTable(default: 0)
 
   init(
     _ source: some DataSource<ItemType>, by id: @escaping (ItemType) -> ID,
@@ -80,12 +84,14 @@ public final class LeveledDataSource<ItemType, ID: Hashable>: ArrangedDataSource
   /// Finds the items that are not shown, and those with others below them.
   private func arrange() {
     (hidden, parents) = ([], [])
+    levels = HandleTable(default: 0, below: handleLimit)
     for section in upstream.sections {
       var collapsed: Int?
       var previous: (item: Int, level: Int)?
       for item in upstream.items(in: section) {
         guard let value = values[item] else { continue }
         let level = readLevel(value)
+        levels[item] = level
         if let previous, previous.level < level { parents.insert(previous.item) }
         previous = (item, level)
         if let collapsed, level > collapsed {
@@ -115,14 +121,20 @@ public final class LeveledDataSource<ItemType, ID: Hashable>: ArrangedDataSource
     if let place = place(of: item) { changes.record(item, before: place, isUpdated: true) }
   }
 
-  /// Shows and hides what the source's changes, or other expanded items, affect.
+  /// Shows and hides what the source's changes, other expanded items, or other levels affect.
   private func follow() {
-    let (oldHidden, oldParents) = (hidden, parents)
+    let (oldHidden, oldParents, oldLevels) = (hidden, parents, levels)
     arrange()
-    for item in parents.symmetricDifference(oldParents) { recordUpdate(item) }
-    let others = hidden.symmetricDifference(oldHidden)
-      .filter { !upstream.changes.isRecorded($0) }
-    rearrange(others.map { Affected(item: $0, isAsked: true) }, asksAll: true)
+    var others: [Affected] = []
+    for item in upstream.order {
+      if parents.contains(item) != oldParents.contains(item) || levels[item] != oldLevels[item] {
+        recordUpdate(item)
+      }
+      if hidden.contains(item) != oldHidden.contains(item), !upstream.changes.isRecorded(item) {
+        others.append(Affected(item: item, isAsked: true))
+      }
+    }
+    rearrange(others, asksAll: true)
   }
 }
 

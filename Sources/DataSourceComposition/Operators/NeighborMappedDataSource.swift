@@ -66,15 +66,14 @@ public final class NeighborMappedDataSource<SourceItem, ItemType>: ArrangedDataS
   override func updateContent() {
     // The source already has its new state. This stage's sequences still have the old one, which
     // includes the neighbors of removed items.
-    var affected: Set<Int> = []
+    var (affected, known): ([Int], Set<Int>) = ([], [])
     for change in upstream.changes.items {
       let item = change.handle
       let neighbors = [
-        self.item(before: item), self.item(after: item),
+        item, self.item(before: item), self.item(after: item),
         upstream.item(before: item), upstream.item(after: item),
       ]
-      affected.insert(item)
-      affected.formUnion(neighbors.lazy.compactMap(\.self))
+      affected += neighbors.compactMap(\.self).filter { known.insert($0).inserted }
     }
     for item in affected where upstream.section(of: item) != nil {
       // Inserted and updated items are recorded anyway.

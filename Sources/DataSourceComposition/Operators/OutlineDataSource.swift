@@ -422,7 +422,9 @@ extension OutlineDataSource {
       }
     }
     for (orphan, parent) in pass.orphans.reversed() where isOrphan(orphan) {
-      for row in subtree(of: orphan).reversed() { remove(row, from: self.parent(of: row) ?? parent) }
+      for row in subtree(of: orphan).reversed() {
+        remove(row, from: self.parent(of: row) ?? parent)
+      }
     }
     updateLevels()
     shownItems.remove(pass.leaving)

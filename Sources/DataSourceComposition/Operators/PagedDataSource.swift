@@ -122,12 +122,11 @@ public final class PagedDataSource<ItemType>: ExtraRowDataSource<ItemType> {
     // by more than there are deletions.
     let distance = source.items.count
     let (count, limit) = (shownItemCount, storedLimit)
-    var affected = Set(items(at: limit - min(limit, 2 * distance)..<limit))
-    for offset in max(0, count - distance)..<count {
-      if let item = shownItems.handle(at: offset, in: 0) { affected.insert(item) }
-    }
+    let nearby = (max(0, count - distance)..<count).compactMap { shownItems.handle(at: $0, in: 0) }
+    let affected = Set(nearby + items(at: limit - min(limit, 2 * distance)..<limit))
     rearrange(
-      affected.filter { !source.isRecorded($0) }.map { Affected(item: $0, isAsked: true) },
+      upstream.inOrder(affected.filter { !source.isRecorded($0) }.map(\.self))
+        .map { Affected(item: $0, isAsked: true) },
       asksAll: true)
   }
 }

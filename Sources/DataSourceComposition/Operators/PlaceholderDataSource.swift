@@ -12,6 +12,9 @@ public import IdentityDiff
 public final class PlaceholderDataSource<ItemType>: ExtraRowDataSource<ItemType> {
   /// The placeholder item. Setting it reports an update if it is shown and the new value differs:
   /// in identity or content, or, without an identity, as an `Equatable` item.
+  ///
+  /// If it is set by an observer of a change set, this property and the row change after all
+  /// observers have been notified.
   public var placeholder: ItemType {
     get { storedPlaceholder }
     set { changeRow { [unowned self] in exchange(&storedPlaceholder, with: newValue) } }

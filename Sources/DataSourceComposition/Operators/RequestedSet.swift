@@ -25,14 +25,6 @@ struct RequestedSet<Element: Hashable> {
     }
   }
 
-  mutating func insert(_ elements: some Sequence<Element>) {
-    for element in elements { requests[element] = true }
-  }
-
-  mutating func remove(_ elements: some Sequence<Element>) {
-    for element in elements { requests[element] = false }
-  }
-
   /// Whether an element is in the set after all steps.
   func contains(_ element: Element) -> Bool { requests[element] ?? applied.contains(element) }
 

@@ -18,8 +18,12 @@ public class RowsDataSource<SourceItem, ItemType>: ArrangedDataSource<SourceItem
 
   /// The rows of each item, in order. Its own ones have keys.
   private var rows: [Int: [(row: Int, key: AnyHashable?)]] = [:]
-  /// The items of own rows.
-  private var owners: [Int: Int] = [:]
+  /// The items of own rows, and the positions among the item's rows; also those of items that are
+  /// not the first of their rows.
+  private var owners: [Int: (item: Int, position: Int)] = [:]
+
+  /// Removed rows of each item, until they are released. In a batch, they may return.
+  private var removedRows: [Int: [AnyHashable: Int]] = [:]
 
   override init(
     _ source: any DataSource<SourceItem>, upstream: ComposedDataSource<SourceItem>,
@@ -38,7 +42,7 @@ public class RowsDataSource<SourceItem, ItemType>: ArrangedDataSource<SourceItem
   var dependsOnNeighbors: Bool { false }
 
   /// The item that a row belongs to.
-  final func owner(of row: Int) -> Int { owners[row] ?? row }
+  final func owner(of row: Int) -> Int { owners[row]?.item ?? row }
 
   /// The first row of an item; `nil` if it has none.
   final func firstRow(of item: Int) -> Int? { rows[item]?.first?.row }
@@ -46,15 +50,14 @@ public class RowsDataSource<SourceItem, ItemType>: ArrangedDataSource<SourceItem
   override func isBefore(_ first: Int, _ second: Int) -> Bool {
     let (item, other) = (owner(of: first), owner(of: second))
     if item != other { return upstream.precedes(item, other) }
-    let siblings = rows[item] ?? []
-    return siblings.first { $0.row == first || $0.row == second }?.row == first && first != second
+    return (owners[first]?.position ?? 0) < (owners[second]?.position ?? 0)
   }
 
   override func sorted(_ rows: [Int]) -> [Int] { rows.inOrder(by: isBefore) }
 
   override func rebuild() {
     own.removeAll()
-    (rows, owners) = ([:], [:])
+    (rows, owners, removedRows) = ([:], [:], [:])
     shownItems.removeAll()
     for section in upstream.sections {
       shownItems.fill(section, with: upstream.items(in: section).flatMap { renew($0).all })
@@ -62,6 +65,7 @@ public class RowsDataSource<SourceItem, ItemType>: ArrangedDataSource<SourceItem
   }
 
   override func release() {
+    removedRows = [:]
     own.recycle()
     super.release()
   }
@@ -69,28 +73,38 @@ public class RowsDataSource<SourceItem, ItemType>: ArrangedDataSource<SourceItem
   /// Renews an item's rows, without showing them where they belong.
   ///
   /// - Returns: All its rows, and those with other values than before.
-  private func renew(_ item: Int) -> (all: [Int], updated: [Int]) {
+  private func renew(_ item: Int) -> (all: [Int], updated: Set<Int>) {
     let old = rows[item] ?? []
+    let known = Dictionary(
+      old.compactMap { row, key in key.map { ($0, row) } }, uniquingKeysWith: { first, _ in first })
     var new: [(row: Int, key: AnyHashable?)] = []
-    var updated: [Int] = []
+    var updated: Set<Int> = []
+    owners[item] = nil
     for content in upstream.section(of: item) == nil ? [] : contents(of: item) {
       guard case .row(let key, let value) = content else {
+        if !new.isEmpty { owners[item] = (item, new.count) }
         new.append((item, nil))
         continue
       }
-      if let known = old.first(where: { $0.key == key })?.row {
-        if !areSame(values[known], value) { updated.append(known) }
+      let row: Int
+      if let known = known[key] {
+        if !areSame(values[known], value) { updated.insert(known) }
         own.set(value, for: known)
-        new.append((known, key))
+        row = known
+      } else if let removed = removedRows[item]?.removeValue(forKey: key) {
+        row = own.restore(removed, value)
       } else {
-        let row = own.add(value)
-        owners[row] = item
-        new.append((row, key))
+        row = own.add(value)
       }
+      owners[row] = (item, new.count)
+      new.append((row, key))
     }
-    for (row, key) in old where key != nil && !new.contains(where: { $0.row == row }) {
+    let kept = Set(new.map(\.row))
+    for (row, key) in old where !kept.contains(row) {
+      guard let key else { continue }
       owners[row] = nil
       own.remove(row)
+      removedRows[item, default: [:]][key] = row
     }
     rows[item] = new.isEmpty ? nil : new
     return (new.map(\.row), updated)
@@ -102,13 +116,13 @@ public class RowsDataSource<SourceItem, ItemType>: ArrangedDataSource<SourceItem
     var affected = source.items
     if dependsOnNeighbors {
       var others: Set<Int> = []
-      for item in affected.map(\.handle) {
-        others.formUnion(shownNeighbors(of: item))
-        if let previous = upstream.item(before: item) { others.insert(previous) }
-        if let next = upstream.item(after: item) { others.insert(next) }
-      }
-      for item in others where !source.isRecorded(item) {
-        affected.append(.init(handle: item, before: nil, mayMove: false, isUpdated: false))
+      for item in source.items.map(\.handle) {
+        let neighbors =
+          shownNeighbors(of: item)
+          + [upstream.item(before: item), upstream.item(after: item)].compactMap(\.self)
+        for item in neighbors where !source.isRecorded(item) && others.insert(item).inserted {
+          affected.append(.init(handle: item, before: nil, mayMove: false, isUpdated: false))
+        }
       }
     }
     renew(affected)
@@ -132,19 +146,19 @@ public class RowsDataSource<SourceItem, ItemType>: ArrangedDataSource<SourceItem
       let places = old.map(place)
       let section = upstream.section(of: item)
       let (new, updated) = renew(item)
-      let kept = old.filter(new.contains)
+      let (oldRows, newRows) = (Set(old), Set(new))
       // An item's rows keep their places unless their order differs.
       let moves =
-        change.mayMove || kept != new.filter(kept.contains)
+        change.mayMove || old.filter(newRows.contains) != new.filter(oldRows.contains)
         || places.first.flatMap { $0?.section } != section && !old.isEmpty
       for (row, place) in zip(old, places) {
-        let stays = new.contains(row)
+        let stays = newRows.contains(row)
         let isUpdated = updated.contains(row) || row == item && change.isUpdated
         guard moves || !stays || isUpdated else { continue }
         changes.record(row, before: place, mayMove: moves, isUpdated: isUpdated)
         if moves || !stays { leaving.append(row) }
       }
-      for row in new where moves || !old.contains(row) {
+      for row in new where moves || !oldRows.contains(row) {
         changes.record(row, before: nil)
         if let section { arriving.append((row, section)) }
       }

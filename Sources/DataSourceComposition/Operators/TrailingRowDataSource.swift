@@ -15,6 +15,9 @@ public final class TrailingRowDataSource<ItemType>: ExtraRowDataSource<ItemType>
   /// updated if it differs: in identity or content, or, without an identity, as an `Equatable`
   /// item.
   ///
+  /// If it is set by an observer of a change set, this property and the row change after all
+  /// observers have been notified.
+  ///
   /// - Complexity: O(log n)
   public var trailingRow: ItemType? {
     get { storedRow }

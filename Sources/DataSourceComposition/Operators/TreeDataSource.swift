@@ -15,13 +15,14 @@ public import IdentityDiff
 /// changes are updated, too. If an item of the source becomes a child of another item, or a child
 /// becomes an item of the source, it is deleted and inserted.
 ///
-/// Deleting, moving, expanding or collapsing an item with k rows below it costs O(k log n).
+/// Deleting, moving, expanding or collapsing an item with k rows below it costs
+/// O(k log n + level).
 public final class TreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<ItemType, ID> {
   /// Returns an item's children. Setting a new closure reports the rows that are inserted, deleted
   /// and moved, and an update for each row that differs in content, or, without an identity, as an
   /// `Equatable` item.
   ///
-  /// - Complexity: O(n), and O(log n) for each row below an item.
+  /// - Complexity: O(n), and O(log n + level) for each row below an item.
   public var children: (ItemType) -> [ItemType] {
     get { if case .children(let children) = content { children } else { { _ in [] } } }
     set {

@@ -1,0 +1,16 @@
+import DataSourceComposition
+import DataSourceDiffing
+import DataSourceKit
+
+extension Promises {
+  /// An update of an item with many rows, each of which differs.
+  static func updateOfExpandedRows(_ count: Int) -> Double {
+    let source = DiffableListDataSource(items: [Item(id: 0), Item(id: 1)])
+    let shown = source.expanded { item in
+      (0..<count).map { Item(id: $0, text: item.text) }
+    }
+    let observation = shown.observeChanges { _ in }
+    defer { withExtendedLifetime(observation) {} }
+    return shortest(of: 5) { try! source.update(at: [0, 0]) { $0.text += 1 } }
+  }
+}
