@@ -25,8 +25,8 @@ import Subsequences
 ///
 /// Sections of different sources have different identities: see `sectionIdentity(at:)`.
 ///
-/// A change, and a lookup by identity, costs O(sources) more than in a single source. If a source without an identity
-/// is reloaded, its sections are reported as deleted and inserted.
+/// A change, and a lookup by identity, costs O(sources) more than in a single source. If a source
+/// without an identity is reloaded, its sections are reported as deleted and inserted.
 public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType> {
   // A long operator, since its sources have handles of their own: each section and item needs one
   // more, and both directions are looked up.
@@ -58,7 +58,8 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   ///
   /// Setting it reports the fewest insertions, deletions and moves of sections. Sources that remain
   /// are not read again. If a data source occurs several times, its k-th old occurrence becomes its
-  /// k-th new one. A data source derived from this one is ignored.
+  /// k-th new one. A data source derived from this one is ignored. Operators that a concatenation
+  /// has connected remain connected: a batch of one still includes the others.
   ///
   /// If an observer sets it while handling a change set, this property changes immediately; the
   /// sections follow after all observers have been notified.

@@ -9,12 +9,7 @@ struct GroupItems<Item>: RandomAccessCollection {
     endIndex = reading.count
   }
 
-  subscript(index: Int) -> Item {
-    guard let item = reading.item(at: index) else {
-      preconditionFailure("Index \(index) is not in 0..<\(endIndex).")
-    }
-    return item
-  }
+  subscript(index: Int) -> Item { reading.item(at: index, row: nil) }
 
   /// Iterating looks up no positions.
   func makeIterator() -> Iterator { Iterator(items: self, rows: reading.rows) }
@@ -29,7 +24,7 @@ struct GroupItems<Item>: RandomAccessCollection {
     mutating func next() -> Item? {
       guard index < items.endIndex else { return nil }
       defer { index += 1 }
-      return items.reading.item(at: index, in: rows)
+      return items.reading.item(at: index, row: index < rows.count ? rows[index] : nil)
     }
   }
 }
@@ -51,15 +46,18 @@ final class GroupReading<Item> {
   /// The handles of the items; empty once they are copied.
   var rows: [Int] { stage?.items(in: group) ?? [] }
 
-  /// The item at an index; `nil` if there is none.
+  /// The item at an index.
   ///
   /// - Parameters:
   ///   - index: The index.
-  ///   - rows: The handles of the items, if they are known.
-  func item(at index: Int, in rows: [Int] = []) -> Item? {
-    guard let stage else { return copy.indices.contains(index) ? copy[index] : nil }
-    let row = rows.indices.contains(index) ? rows[index] : stage.item(at: index, in: group)
-    return row.flatMap { stage.values[$0] }
+  ///   - row: The item's handle, if it is known.
+  func item(at index: Int, row: Int?) -> Item {
+    // Optional items of a generic type would take several times as long.
+    guard let stage else { return copy[index] }
+    guard let row = row ?? stage.item(at: index, in: group), stage.values.contains(row) else {
+      preconditionFailure("There is no item at index \(index).")
+    }
+    return unsafe stage.values.address(of: row).pointee
   }
 
   func copyItems() {

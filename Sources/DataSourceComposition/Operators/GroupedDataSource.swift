@@ -12,8 +12,8 @@ import Subsequences
 /// A section exists while there are items with its key. An update that changes an item's key moves
 /// the item to another section. The sections of the source are ignored.
 ///
-/// Items whose key does not equal itself, such as NaN, are in sections of their own, which are last.
-/// If equal keys differ, a section has the key of its first item.
+/// Items whose key does not equal itself, such as NaN, are in sections of their own, after all
+/// others. If equal keys differ, a section has the key of its first item.
 ///
 /// An inserted or updated item costs O(log groups) comparisons of keys, and what the title reads.
 public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSource<

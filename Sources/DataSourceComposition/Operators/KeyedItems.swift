@@ -26,11 +26,14 @@ final class KeyedItems<Item, Key: Hashable> {
   func rebuild(by key: (Item) -> Key) {
     groups.removeAll()
     table = GroupTable()
-    var members: [Int: [Int]] = [:]
+    var members: [[Int]] = []
     for item in stage.order {
-      if let group = newGroup(of: item, by: key) { members[group, default: []].append(item) }
+      guard let group = newGroup(of: item, by: key) else { continue }
+      // A new group has the next number.
+      if group == members.count { members.append([]) }
+      members[group].append(item)
     }
-    for (group, items) in members { groups.fill(group, with: items) }
+    for (group, items) in members.enumerated() { groups.fill(group, with: items) }
   }
 
   private func newGroup(of item: Int, by key: (Item) -> Key) -> Int? {

@@ -37,7 +37,7 @@ enum Promises {
 
   static func print() -> [Complaint] {
     var complaints: [Complaint] = []
-    let rows = all.map { promise in
+    let rows = (all + operators).map { promise in
       let (small, large) = (promise.cost(promise.sizes.small), promise.cost(promise.sizes.large))
       let ratio = large / max(small, 0.5)
       if ratio > promise.limit {
