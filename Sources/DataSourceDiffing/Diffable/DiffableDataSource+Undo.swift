@@ -19,7 +19,7 @@ extension DiffableDataSource {
   /// elsewhere since, its edit is skipped, and ``EditHistory/undo()`` returns the reason. A moved
   /// item counts as moved elsewhere if it is no longer between the items that were its neighbors
   /// after the edits. An update counts as a change to the whole item. To undo only one property of
-  /// it, use ``set(_:to:at:)``.
+  /// it, use ``set(_:to:at:)``. Several edits of an item count as one.
   ///
   /// If the closure or an outer transaction throws, its edits are reverted, and there is nothing to
   /// undo. Neither is there if the edits change nothing, or cancel each other out. A nested call is
