@@ -13,7 +13,7 @@ public import DataSourceKit
 /// ```
 ///
 /// The section is identified by the model's `id`. If another property of the model differs,
-/// computed changes update the section.
+/// computed changes update the section. Operators pass on titles, not models.
 public final class ModelSection<Model: Identifiable & Equatable, ItemType>: Section<ItemType>,
   Identifiable
 {

@@ -19,7 +19,7 @@ extension DiffableDataSource {
   /// elsewhere since, its edit is skipped, and ``EditHistory/undo()`` returns the reason. A moved
   /// item counts as moved elsewhere if it is no longer between the items that were its neighbors
   /// after the edits. An update counts as a change to the whole item. To undo only one property of
-  /// it, use ``set(_:to:at:)``.
+  /// it, use ``set(_:to:at:)``. Several edits of an item count as one.
   ///
   /// If the closure or an outer transaction throws, its edits are reverted, and there is nothing to
   /// undo. Neither is there if the edits change nothing, or cancel each other out. A nested call is
@@ -145,7 +145,7 @@ extension DiffableDataSource {
       do throws(EditError) {
         if let reason { throw reason }
         if edit.skipping != .skipped {
-          try check(edit, kept)
+          if kept.count > 0 { try check(edit, kept) }
           try takeBack(edit, &skipped)
         }
       } catch {
@@ -234,20 +234,17 @@ extension DiffableDataSource {
   private func keptItems(
     _ recording: EditRecorder<SectionID, ItemType>
   ) -> [EditHistory.TypedKey] {
-    recording.edits.flatMap { edit -> [ItemType] in
+    recording.edits.filter { $0.skipping != .skipped }.flatMap { edit -> [ItemType] in
       switch edit.edit {
-      case .replace(let old, let new, _, _) where edit.skipping != .skipped && old.isEmpty:
-        return new.filter { item in
-          indexPath(of: item).flatMap(self.item(at:)).map {
-            comparison.items.haveSameContent($0, item)
-          } == false
+      case .replace(let old, let new, _, _) where old.isEmpty:
+        new.filter { item in
+          let current = indexPath(of: item).flatMap(self.item(at:))
+          return current.map { comparison.items.haveSameContent($0, item) } == false
         }
-      case .replaceSection(nil, let new?, _) where edit.skipping != .skipped:
-        guard let index = index(ofSection: new.head.id), !isUnchanged(new, at: index) else {
-          return []
-        }
-        return new.items.filter { indexPath(of: $0) != nil }
-      default: return []
+      case .replaceSection(nil, let new?, _):
+        index(ofSection: new.head.id).map { isUnchanged(new, at: $0) } == false
+          ? new.items.filter { indexPath(of: $0) != nil } : []
+      default: []
       }
     }.map(typedKey)
   }
@@ -260,15 +257,14 @@ extension DiffableDataSource {
   private func check(
     _ edit: RecordedEdit<SectionID, ItemType>, _ kept: EditHistory.KeptItems
   ) throws(EditError) {
-    switch edit.edit {
-    case _ where kept.count == 0: break
-    case .replace(let old, let new, _, _) where new.isEmpty:
-      for item in old where kept[typedKey(item)] != nil { throw .changedSince("\(key(of: item))") }
-    case .replaceSection(let old?, nil, _):
-      for item in old.items where kept[typedKey(item)] != nil {
-        throw .changedSince("\(old.head.id)")
+    let removed =
+      switch edit.edit {
+      case .replace(let old, let new, _, _) where new.isEmpty: old
+      case .replaceSection(let old?, nil, _): old.items
+      default: [ItemType]()
       }
-    default: break
+    for item in removed where kept[typedKey(item)] != nil {
+      throw .changedSince("\(key(of: item))")
     }
   }
 

@@ -9,9 +9,9 @@ import IdentityDiff
 /// history.undo()
 /// ```
 ///
-/// Edits are undone one by one, by identity, so later changes by others stay. If these prevent
-/// undoing an edit, it is skipped, and not lost: after ``redo()`` it can be undone again. On Apple
-/// platforms a history can register with an `UndoManager`.
+/// Edits are undone by identity, so later changes by others stay. If these prevent undoing an edit,
+/// it is skipped, and not lost: after ``redo()`` it can be undone again. On Apple platforms a
+/// history can register with an `UndoManager`.
 public final class EditHistory {
   /// Items that a step has inserted, and that stay since others have changed them.
   typealias KeptItems = IdentityMap<TypedKey, Void>

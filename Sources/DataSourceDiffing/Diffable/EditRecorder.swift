@@ -119,50 +119,48 @@ final class EditRecorder<SectionID: Hashable, Item>: EditRecording {
     let before = DiffableContents(old, identity: identity)
     // A comparison finds neither single properties nor changes of objects.
     var updates: [RecordedEdit<SectionID, Item>] = []
-    var indices = IdentityMap<AnyHashable, [Int]>()
-    var replaced = IdentityMap<AnyHashable, Void>()
+    var indices = IdentityMap<UpdateKey, Int>()
+    func isReplaced(_ key: AnyHashable) -> Bool {
+      indices[UpdateKey(item: key, property: nil)] != nil
+        || touched[.item(key)].isSuperset(of: .presence)
+    }
     for edit in edits where edit.skipping == .no {
-      guard let (item, newItem, property) = edit.edit.update(identity) else { continue }
-      let key = identity.key(item)
-      let isObject = areOneObject(item, newItem)
-      if !isObject, property == nil || touched.items[key]?.isSuperset(of: .presence) == true {
-        replaced.updateValue((), forKey: key)
-      } else if before.position(of: key) != nil {
-        let earlier = indices[key] ?? []
-        let index = earlier.first {
-          updates[$0].edit.update(identity)?.property?.property == property?.property
-        }
-        guard let index else {
-          indices.updateValue(earlier + [updates.count], forKey: key)
-          updates.append(edit)
-          continue
-        }
-        guard let (_, _, first) = updates[index].edit.update(identity), let first, let property
-        else { continue }
-        updates[index] = RecordedEdit(
-          edit: .replace(
-            [item], with: [newItem], at: ItemPath(section: 0, item: 0),
-            property: PropertyEdit(property: first.property, old: first.old, new: property.new)))
+      guard let (item, new, property) = edit.edit.update(identity) else { continue }
+      let key = UpdateKey(item: identity.key(item), property: property?.property)
+      if let index = indices[key] {
+        let first = updates[index].edit.update(identity)?.property
+        updates[index].edit = .replace(
+          [item], with: [new], at: ItemPath(section: 0, item: 0),
+          property: property.map {
+            PropertyEdit(property: $0.property, old: first?.old ?? $0.old, new: $0.new)
+          })
+      } else if before.position(of: key.item) != nil {
+        indices.updateValue(updates.count, forKey: key)
+        updates.append(edit)
       }
     }
     updates.removeAll { edit in
-      guard let (item, newItem, property) = edit.edit.update(identity) else { return true }
-      return replaced[identity.key(item)] != nil || property?.old.isValue(newItem) == true
+      guard let (item, new, property) = edit.edit.update(identity) else { return true }
+      return property?.old.isValue(new) == true
+        || !areOneObject(item, new) && isReplaced(identity.key(item))
     }
     var net = RecordedEdit.edits(from: old, to: new, touched: touched, source.comparison)
-    net.removeAll { edit in
-      guard let (item, _, _) = edit.edit.update(identity) else { return false }
-      let key = identity.key(item)
-      return indices[key] != nil && replaced[key] == nil
-    }
+    net.removeAll { $0.edit.update(identity).map { !isReplaced(identity.key($0.old)) } == true }
     // The updates come first, so they are undone last: only then are removed objects back.
     return edits.filter { $0.skipping != .no } + updates + net
   }
 }
 
+/// What an update changes.
+private struct UpdateKey: Hashable {
+  let item: AnyHashable
+  /// `nil` for the whole item.
+  let property: AnyKeyPath?
+}
+
 /// An edit, and what finds its item or section again.
 struct RecordedEdit<SectionID: Hashable, Item> {
-  let edit: Edit<SectionID, Item>
+  var edit: Edit<SectionID, Item>
   /// Where the removed or moved element was.
   var origin: Place<SectionID>?
   /// Where the moved element was left.

@@ -85,19 +85,21 @@ extension SectionedDifference {
     // Invariant: what is not touched keeps its order.
     movedItems.removeAll {
       let key = identity.key(old.items[$0.from.section][$0.from.item])
-      return staysInSection($0) && touched.items[key]?.contains(.place) != true
+      return staysInSection($0) && !touched[.item(key)].contains(.place)
     }
+    movedSections.removeAll { !touched[.section(old.heads[$0.from].id)].contains(.place) }
     var items = Set(deletedItems + movedItems.map(\.from))
-    for key in touched.itemKeys where touched.items[key]?.contains(.alone) == true {
-      guard let from = before.position(of: key), let to = after.position(of: key) else { continue }
-      let move = ElementMove(from: from, to: to)
-      if staysInSection(move), items.insert(from).inserted { movedItems.append(move) }
-    }
-    movedSections.removeAll { touched.sections[old.heads[$0.from].id]?.contains(.place) != true }
     var sections = Set(deletedSections + movedSections.map(\.from))
-    for id in touched.sectionIDs where touched.sections[id]?.contains(.place) == true {
-      guard let from = before.section(of: id), let to = after.section(of: id) else { continue }
-      if sections.insert(from).inserted { movedSections.append(ElementMove(from: from, to: to)) }
+    for element in touched.elements where touched[element].contains(.alone) {
+      switch element {
+      case .item(let key):
+        guard let from = before.position(of: key), let to = after.position(of: key) else { break }
+        let move = ElementMove(from: from, to: to)
+        if staysInSection(move), items.insert(from).inserted { movedItems.append(move) }
+      case .section(let id):
+        guard let from = before.section(of: id), let to = after.section(of: id) else { break }
+        if sections.insert(from).inserted { movedSections.append(ElementMove(from: from, to: to)) }
+      }
     }
   }
 }

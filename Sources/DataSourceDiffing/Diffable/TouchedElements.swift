@@ -2,6 +2,11 @@ import IdentityDiff
 
 /// The items and sections that edits touch.
 struct TouchedElements<SectionID: Hashable> {
+  enum Element: Hashable {
+    case item(AnyHashable)
+    case section(SectionID)
+  }
+
   /// How an element is touched.
   struct Touch: OptionSet {
     let rawValue: Int
@@ -16,51 +21,45 @@ struct TouchedElements<SectionID: Hashable> {
     static var alone: Touch { Touch(rawValue: 8) }
   }
 
-  private(set) var items = IdentityMap<AnyHashable, Touch>()
-  private(set) var itemKeys: [AnyHashable] = []
-  private(set) var sections = IdentityMap<SectionID, Touch>()
-  private(set) var sectionIDs: [SectionID] = []
+  /// In the order in which they are first touched.
+  private(set) var elements: [Element] = []
+  private var touches = IdentityMap<Element, Touch>()
   /// Whether several edits touch the place, or the content, of one element.
   private(set) var repeats = false
+
+  subscript(element: Element) -> Touch { touches[element] ?? [] }
 
   init<Item>(_ edits: [RecordedEdit<SectionID, Item>], _ key: (Item) -> AnyHashable) {
     for edit in edits where edit.skipping == .no { add(edit.edit, key) }
   }
 
   init<Item>(movedItems items: [Item], _ key: (Item) -> AnyHashable) {
-    for item in items { touchItem(key(item), [.place, .alone]) }
+    for item in items { touch(.item(key(item)), [.place, .alone]) }
   }
 
   private mutating func add<Item>(_ edit: Edit<SectionID, Item>, _ key: (Item) -> AnyHashable) {
     switch edit {
     case .replace(let old, let new, _, _):
       let (old, new) = (old.map(key), new.map(key))
-      if let item = old.first, item == new.first { return touchItem(item, .content) }
-      for item in old + new { touchItem(item, [.presence, .alone]) }
-    case .move(let item, _, _): touchItem(key(item), [.place, .alone])
+      if let item = old.first, item == new.first { return touch(.item(item), .content) }
+      for item in old + new { touch(.item(item), [.presence, .alone]) }
+    case .move(let item, _, _): touch(.item(key(item)), [.place, .alone])
     case .replaceSection(let old, let new, _):
-      if let old, old.head.id == new?.head.id { return touchSection(old.head.id, .content) }
+      if let old, old.head.id == new?.head.id { return touch(.section(old.head.id), .content) }
       for section in [old, new].compactMap(\.self) {
-        touchSection(section.head.id, .presence)
-        for item in section.items { touchItem(key(item), .presence) }
+        touch(.section(section.head.id), [.presence, .alone])
+        for item in section.items { touch(.item(key(item)), .presence) }
       }
-    case .moveSection(let id, _, _): touchSection(id, .place)
+    case .moveSection(let id, _, _): touch(.section(id), [.place, .alone])
     // Recorded as single edits.
     case .replaceAll: break
     }
   }
 
-  private mutating func touchItem(_ key: AnyHashable, _ touch: Touch) {
-    let earlier = items[key] ?? []
-    if earlier.isEmpty { itemKeys.append(key) }
+  private mutating func touch(_ element: Element, _ touch: Touch) {
+    let earlier = self[element]
+    if earlier.isEmpty { elements.append(element) }
     if !earlier.isDisjoint(with: touch) { repeats = true }
-    items.updateValue(earlier.union(touch), forKey: key)
-  }
-
-  private mutating func touchSection(_ id: SectionID, _ touch: Touch) {
-    let earlier = sections[id] ?? []
-    if earlier.isEmpty { sectionIDs.append(id) }
-    if !earlier.isDisjoint(with: touch) { repeats = true }
-    sections.updateValue(earlier.union(touch), forKey: id)
+    touches.updateValue(earlier.union(touch), forKey: element)
   }
 }
