@@ -50,23 +50,26 @@ extension DataSource {
           _ = change.deliver(to: onChange, isOvertaken: { false }, itemCount: { _ in 1 })
         }),
       immediately: true)
-    hold(observation)
+    knownObservers?.hold(observation)
     return observation
   }
 
-  /// Retains an observation as long as the data source exists.
-  private func hold(_ observation: ChangeObservation) {
+  /// The observers; `nil` for a class that only stores a reload block and is not observed.
+  private var knownObservers: ChangeObservers? {
     let source = unwrapped
-    if let owner = source as? any ChangeObserversOwner {
-      owner.changeObservers.hold(observation)
-    } else {
-      BlockObservers.known(of: source)?.observers.hold(observation)
-    }
+    let owner = source as? any ChangeObserversOwner
+    return owner?.changeObservers ?? BlockObservers.known(of: source)?.observers
   }
 
   /// Makes sure that observers are notified of direct calls of the reload block, even if the owner
   /// has replaced it since.
   package func restoreObservation() { BlockObservers.known(of: unwrapped)?.restore() }
+
+  /// Notifies the observers of changes that wait for the end of a transaction or a batch, as adding
+  /// an observer does. Call it before reading where a new observer starts.
+  package func reportPending() {
+    (unwrapped as? any ChangeObserversOwner)?.changeObservers.reportPending?()
+  }
 
   /// Observes every change.
   ///
@@ -115,9 +118,6 @@ extension DataSource {
 
   /// Whether there is a reload block or an observer.
   package var isObserved: Bool {
-    let source = unwrapped
-    if let owner = source as? any ChangeObserversOwner { return owner.changeObservers.isObserved }
-    return source.reloadBlock != nil
-      || BlockObservers.known(of: source)?.observers.hasObservers == true
+    unwrapped.reloadBlock != nil || knownObservers?.hasObservers == true
   }
 }
