@@ -149,6 +149,8 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
 
   /// The sections, without registering a reader.
   private var currentSections: [ObservedSection<ItemType, ID>] {
+    // What is read starts with the current data, like an observer.
+    if knownSections == nil { dataSource.reportPending() }
     let sections = knownSections ?? (0..<max(0, dataSource.numberOfSections)).map(makeSection)
     knownSections = sections
     return sections

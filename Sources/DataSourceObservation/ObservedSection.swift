@@ -80,6 +80,7 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
 
   /// The rows, without registering a reader.
   var currentRows: ObservedRows<ItemType, ID> {
+    if ids == nil { owner?.dataSource.reportPending() }
     let ids = ids ?? owner?.identities(inSection: index) ?? []
     self.ids = ids
     return ObservedRows(section: self, ids: ids, version: version)
@@ -207,14 +208,15 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
     _ change: inout PreparedChange, from old: Int, to index: Int, mapping: IndexPathMapping,
     removed: [ItemPath], added: [ItemPath], updated: [ItemPath]
   ) -> Bool {
-    if removed.isEmpty, added.isEmpty, updated.isEmpty { return true }
     guard let owner else { return true }
-    let count = owner.dataSource.numberOfItems(in: index)
-    change.replace(numberOfItems, with: count)
+    // Also without a change of this section, since a wrong report may miss one.
+    change.replace(numberOfItems, with: owner.dataSource.numberOfItems(in: index))
     guard let ids else { return true }
+    let count = owner.dataSource.numberOfItems(in: index)
     guard ids.count + added.count - removed.count == count, Set(removed).count == removed.count,
       removed.allSatisfy({ $0.item < ids.count })
     else { return false }
+    if removed.isEmpty, added.isEmpty, updated.isEmpty { return true }
     // Updates alone keep the rows.
     var new = removed.isEmpty && added.isEmpty ? ids : []
     for item in new.count..<count {

@@ -18,7 +18,7 @@ import Subsequences
 package struct ChangePlanner {
   /// What changes besides the structure.
   package struct Content {
-    /// Surviving sections with new titles, which are not empty.
+    /// Surviving sections with new titles.
     package var updatedSections: [ElementMove<Int>]
     /// Items with new content, including moved ones.
     package var updatedItems: [ElementMove<ItemPath>]
@@ -30,7 +30,7 @@ package struct ChangePlanner {
       updatedSections: [ElementMove<Int>] = [], updatedItems: [ElementMove<ItemPath>] = [],
       itemCount: (Int) -> Int = { _ in 1 }
     ) {
-      self.updatedSections = updatedSections.filter { itemCount($0.to) > 0 }
+      self.updatedSections = updatedSections
       self.updatedItems = updatedItems
       replacedSections = updatedSections.filter { itemCount($0.to) <= 0 }
     }
@@ -178,7 +178,7 @@ extension ChangePlanner {
   private var crossingSections: [SectionChoice.Candidate]? {
     let (moves, map) = (free.moves, free.map)
     // An invalid index may be so large that its unnamed predecessors would not fit into memory.
-    let possible = 0..<1 << 20
+    let possible = 0..<1 << 16
     guard moves.allSatisfy({ possible.contains($0.from) && possible.contains($0.to) }) else {
       return nil
     }
@@ -263,7 +263,8 @@ extension Batch {
 
   /// Removes what a view ignores in the batch of a class outside this package: repeated changes
   /// (rule H7), updates of deleted elements, section moves without effect (rule Q4), and changes of
-  /// items in deleted and inserted sections (rules H6 and H8), as Core Data reports them.
+  /// items in deleted and inserted sections (rules H6 and H8), as Core Data reports them. An item's
+  /// move without effect becomes an update.
   ///
   /// - Complexity: O(changes · log changes)
   mutating func dropIgnoredChanges() {
@@ -271,6 +272,7 @@ extension Batch {
     items.dropRepetitions()
     sections.moves = sections.neededMoves
     items = items.outside(ReplacedSections(sections))
+    items.updateUnmoved(sections)
   }
 }
 
@@ -341,6 +343,18 @@ extension Batch.Level<ItemPath> {
     result.deletes = result.deletes.inOrder()
     result.inserts = result.inserts.inOrder()
     return result
+  }
+
+  /// Replaces moves without effect by updates, unless changes contradict each other, which must
+  /// remain visible.
+  fileprivate mutating func updateUnmoved(_ sections: Batch.Level<Int>) {
+    let moved = moves
+    guard !moved.isEmpty, Set(removed).count == removed.count, Set(added).count == added.count
+    else { return }
+    dropNeedlessMoves(sections: sections, lookThrough: nil)
+    if moves.count == moved.count { return }
+    let staying = Set(moved.map(\.from)).subtracting(moves.map(\.from))
+    updates = (updates + staying).ascending()
   }
 
   /// Removes moves within a section that have no effect.

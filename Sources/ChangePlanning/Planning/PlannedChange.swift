@@ -281,7 +281,8 @@ extension PlannedChange {
     if parts.isEmpty { return next }
     let isPlanned = isPlanned && next.isPlanned
     guard self.isPlanned || next.isPlanned, let first = divided, let second = next.divided else {
-      return PlannedChange(reported: changeSet.merged(with: next.changeSet))
+      return PlannedChange(
+        reported: .some(wholeBatch.changes).merged(with: .some(next.wholeBatch.changes)))
     }
     return PlannedChange(
       first.merged(with: second), counts: counts.followed(by: next.counts), isPlanned: isPlanned,

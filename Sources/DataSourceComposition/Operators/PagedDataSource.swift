@@ -34,10 +34,13 @@ public final class PagedDataSource<ItemType>: ExtraRowDataSource<ItemType> {
   /// A state that replaces the computed one, such as `PagingState.loading` or the `nextState` of a
   /// `PageLoader`; `nil` for none.
   public var overriddenState: PagingState? {
-    get { storedState }
+    get { requestedState ?? storedState }
     set {
+      requestedState = .some(newValue)
       changeRow { [unowned self] in
-        storedState = newValue
+        guard let state = requestedState else { return }
+        requestedState = nil
+        storedState = state
         // Equal states can have different errors.
         knownRow = nil
       }
@@ -76,6 +79,7 @@ public final class PagedDataSource<ItemType>: ExtraRowDataSource<ItemType> {
   private var storedLimit: Int
   private var requestedLimit: Int?
   private var storedState: PagingState?
+  private var requestedState: PagingState??
 
   init(
     _ source: some DataSource<ItemType>, pageSize: Int, identity: ElementIdentity<ItemType>? = nil,

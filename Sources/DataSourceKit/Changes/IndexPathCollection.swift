@@ -44,7 +44,7 @@ extension IndexPathCollection: RandomAccessCollection {
   ///
   /// - Parameter position: The item's flat offset.
   /// - Precondition: `position` is one of the collection's indices.
-  /// - Complexity: O(log sections). Iterating costs O(1) an index path.
+  /// - Complexity: O(log sections)
   public subscript(position: Int) -> IndexPath {
     precondition(
       indices.contains(position), "Offset \(position) is out of range: there are \(count) items")

@@ -8,6 +8,7 @@
 final class BlockObservers {
   let observers = ChangeObservers()
   private weak var source: (any DataSource)?
+  private let key: ObjectIdentifier
 
   /// The block that calls the observers, while the data source or its owner retains it.
   private weak var installed: InstalledBlock?
@@ -26,19 +27,20 @@ final class BlockObservers {
 
   private init(_ source: any DataSource) {
     self.source = source
+    key = ObjectIdentifier(source)
     observers.reloadBlock = { [unowned self] in callOwner($0) }
     observers.itemCount = { [unowned self] in self.source?.numberOfItems(in: $0) ?? 0 }
-    table[ObjectIdentifier(source)] = self
+    blockObservers[key] = self
   }
 
-  deinit {
-    // The identifier of a released source may belong to another one by now.
-    if let source { table.remove(self, for: ObjectIdentifier(source)) }
-  }
+  // The source is usually released before. Its identifier may belong to another one by now.
+  deinit { blockObservers.remove(self, for: key) }
 
   /// The observers of a data source, if it has been observed and the block is still in use.
   static func known(of source: any DataSource) -> BlockObservers? {
-    guard let known = table[ObjectIdentifier(source)], known.source === source else { return nil }
+    guard let known = blockObservers[ObjectIdentifier(source)], known.source === source else {
+      return nil
+    }
     return known
   }
 
@@ -125,4 +127,4 @@ final class BlockObservers {
 }
 
 /// The observers of data sources, by data source.
-private let table = SourceRegistry<BlockObservers>()
+let blockObservers = SourceRegistry<BlockObservers>()

@@ -42,11 +42,10 @@ package final class ChangeObservers {
 
   /// The observers, including cancelled ones. Weak references would be several times slower to
   /// read.
-  private var observers: [ChangeObserver] = []
+  private(set) var observers: [ChangeObserver] = []
 
-  /// When there are this many entries, those of cancelled observers are removed, so that adding an
-  /// observer takes amortized O(1) time.
-  private var sweepCount = 8
+  /// The number of cancelled observers among them.
+  private var cancelledCount = 0
 
   /// Observations that last as long as the data source.
   private var lasting: [ChangeObservation] = []
@@ -82,16 +81,21 @@ package final class ChangeObservers {
     _ callee: Callee, immediately: Bool = false, onEnd: @escaping () -> Void = {}
   ) -> ChangeObservation {
     let observer = ChangeObserver(number: numberOfAddition(), isImmediate: immediately, callee)
-    if observers.count >= sweepCount {
-      observers.removeAll { $0.isCancelled }
-      sweepCount = 2 * observers.count + 8
-    }
     observers.append(observer)
-    // Does not capture this object, which retains observations as long as the data source exists.
-    return ChangeObservation(pull: observer.notify) {
+    // A weak reference, since this object retains observations as long as the data source exists.
+    return ChangeObservation(pull: observer.notify) { [weak self] in
       observer.cancel()
+      self?.removeCancelled()
       onEnd()
     }
+  }
+
+  /// Removes the cancelled observers once they are half of all, in amortized O(1) time.
+  private func removeCancelled() {
+    cancelledCount += 1
+    if 2 * cancelledCount < observers.count { return }
+    cancelledCount = 0
+    observers.removeAll { $0.isCancelled }
   }
 
   /// Prepares adding an observer or a reload block, and returns its number.

@@ -53,18 +53,15 @@ extension DataSource {
           onChange(changeSets)
         }),
       immediately: true)
-    hold(observation)
+    knownObservers?.hold(observation)
     return observation
   }
 
-  /// Retains an observation as long as the data source exists.
-  private func hold(_ observation: ChangeObservation) {
+  /// The observers; `nil` for a class that only stores a reload block and is not observed.
+  private var knownObservers: ChangeObservers? {
     let source = unwrapped
-    if let owner = source as? any ChangeObserversOwner {
-      owner.changeObservers.hold(observation)
-    } else {
-      BlockObservers.known(of: source)?.observers.hold(observation)
-    }
+    let owner = source as? any ChangeObserversOwner
+    return owner?.changeObservers ?? BlockObservers.known(of: source)?.observers
   }
 
   /// Makes sure that observers are notified of direct calls of the reload block, even if the owner
@@ -125,9 +122,6 @@ extension DataSource {
 
   /// Whether there is a reload block or an observer.
   package var isObserved: Bool {
-    let source = unwrapped
-    if let owner = source as? any ChangeObserversOwner { return owner.changeObservers.isObserved }
-    return source.reloadBlock != nil
-      || BlockObservers.known(of: source)?.observers.hasObservers == true
+    unwrapped.reloadBlock != nil || knownObservers?.hasObservers == true
   }
 }

@@ -22,10 +22,8 @@ package final class SourceRegistry<Object: AnyObject>: @unchecked Sendable {
   /// Removes an object that is being released, unless another one has replaced it.
   package func remove(_ object: Object, for source: ObjectIdentifier) {
     lock.withLock {
-      guard let known = objects[source]?.object, known !== object else {
-        objects[source] = nil
-        return
-      }
+      let known = objects[source]?.object
+      if known == nil || known === object { objects[source] = nil }
     }
   }
 }

@@ -5,6 +5,7 @@ public final class AnySectionedDataSource<ItemType, SectionType: Section<ItemTyp
   AnyDataSource<ItemType>, SectionedDataSource
 {
   private let readSections: () -> [SectionType]
+  private let readSection: (Int) -> SectionType?
 
   /// Wraps a sectioned data source.
   ///
@@ -12,8 +13,11 @@ public final class AnySectionedDataSource<ItemType, SectionType: Section<ItemTyp
   public init<Source: SectionedDataSource<ItemType>>(dataSource: Source)
   where Source.SectionType == SectionType {
     readSections = { dataSource.sections }
+    readSection = { dataSource.section(at: $0) }
     super.init(dataSource: dataSource)
   }
 
   public var sections: [SectionType] { readSections() }
+
+  public func section(at index: Int) -> SectionType? { readSection(index) }
 }

@@ -12,15 +12,12 @@ extension DataSource {
   /// - Parameter predicate: Returns whether an item matches.
   /// - Returns: The item's index path, `nil` if there is none.
   /// - Throws: The error that `predicate` throws.
-  /// - Complexity: O(items)
+  /// - Complexity: O(items · log sections)
   @_alwaysEmitIntoClient
   public func firstIndexPath(
     where predicate: (ItemType) throws -> Bool
   ) rethrows -> IndexPath? {
-    for indexPath in indexPaths {
-      if let item = item(at: indexPath), try predicate(item) { return indexPath }
-    }
-    return nil
+    try indexPaths.first { try item(at: $0).map(predicate) == true }
   }
 
   /// Finds the last item that satisfies a predicate.
@@ -28,14 +25,11 @@ extension DataSource {
   /// - Parameter predicate: Returns whether an item matches.
   /// - Returns: The item's index path, `nil` if there is none.
   /// - Throws: The error that `predicate` throws.
-  /// - Complexity: O(items)
+  /// - Complexity: O(items · log sections)
   @_alwaysEmitIntoClient
   public func lastIndexPath(
     where predicate: (ItemType) throws -> Bool
   ) rethrows -> IndexPath? {
-    for indexPath in indexPaths.reversed() {
-      if let item = item(at: indexPath), try predicate(item) { return indexPath }
-    }
-    return nil
+    try indexPaths.last { try item(at: $0).map(predicate) == true }
   }
 }

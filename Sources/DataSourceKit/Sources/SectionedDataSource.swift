@@ -22,8 +22,15 @@ public protocol SectionedDataSource<ItemType>: DataSource {
 
   /// The sections, in order.
   ///
-  /// Every lookup reads them at least once, so store them, or compute them in O(1).
+  /// Every lookup reads them at least once, so store them, or compute them in O(1). A data source
+  /// that creates them on access also implements ``section(at:)``.
   var sections: [SectionType] { get }
+
+  /// Returns the section at an index.
+  ///
+  /// - Parameter index: The section's index.
+  /// - Returns: The section; `nil` if there is none.
+  func section(at index: Int) -> SectionType?
 }
 
 extension SectionedDataSource {
@@ -41,10 +48,6 @@ extension SectionedDataSource {
     return section.items[position.item]
   }
 
-  /// Returns the section at an index.
-  ///
-  /// - Parameter index: The section's index.
-  /// - Returns: The section; `nil` if there is none.
   @_alwaysEmitIntoClient
   public func section(at index: Int) -> SectionType? {
     let sections = sections

@@ -24,7 +24,8 @@ public import IdentityDiff
 /// change of a store without a sequence. If there is a sequence, it then follows that on the actor
 /// that created the controller, until the sequence ends, ``stop()`` is called or the controller is
 /// released. The sequence does not retain the controller. ``end`` describes
-/// how it ended; the controller keeps its objects, and ``performFetch()`` starts again.
+/// how it ended; the controller keeps its objects, and ``performFetch()`` starts again, with a new
+/// sequence: an `AsyncStream` that has been followed before has no more elements.
 ///
 /// An array is applied before the next one is requested. If a sequence may emit arrays faster than
 /// they can be applied, it should keep only the newest one, as a stream with `.bufferingNewest(1)`

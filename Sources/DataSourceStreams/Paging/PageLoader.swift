@@ -22,14 +22,16 @@ import IdentityDiff
 /// - There is one request at a time. While one runs, ``loadMore(_:isolation:)`` in the same
 ///   direction waits for it, and in the other direction for its turn.
 /// - ``refresh(isolation:)`` starts again with the first page. It cancels a running request, whose
-///   page is not used even if it arrives. Until the first page arrives, the list keeps its items.
-///   ``load(around:isolation:)`` does the same with any other page.
+///   page is not used even if it arrives: the callers of that request wait for the first page
+///   instead. Until it arrives, the list keeps its items. ``load(around:isolation:)`` does the same
+///   with any other page.
 /// - After an error, ``retry(isolation:)`` repeats the request. ``loadMore(_:isolation:)`` does
 ///   not, because it is called while the user scrolls.
 /// - Cancelling the task that started a request cancels the request. If another caller waits for
-///   it, that caller starts it again.
+///   it, that caller requests its own page, possibly again.
 ///
-/// The list may be edited in the meantime. If an item's identity is already in the list, the item
+/// The list may be edited in the meantime. A refresh replaces all items, so it also replaces what
+/// was inserted or changed while it ran. If an item's identity is already in the list, the item
 /// replaces the one there, so no item is shown twice if the server's pages have shifted.
 ///
 /// Use the loader on one actor, its list's.
@@ -102,12 +104,25 @@ public final class PageLoader<ItemType, Cursor> {
     /// What was known before the request, restored if it is cancelled.
     let earlier: End
     var task: Task<Void, Never>?
-    /// `nil` while the request runs.
-    var outcome: Outcome?
+    /// `nil` while the request runs. A superseded one has an outcome although its task, which may
+    /// ignore cancellation, still runs.
+    private(set) var outcome: Outcome?
+    /// The callers that wait for the outcome.
+    private var waiters: [CheckedContinuation<Void, Never>] = []
 
     init(_ kind: Kind, _ earlier: End) {
       self.kind = kind
       self.earlier = earlier
+    }
+
+    func end(_ outcome: Outcome) {
+      self.outcome = outcome
+      for waiter in waiters { waiter.resume() }
+      waiters = []
+    }
+
+    func untilEnd(_ isolation: isolated any Actor) async {
+      if outcome == nil { await withCheckedContinuation { waiters.append($0) } }
     }
   }
 
@@ -117,6 +132,8 @@ public final class PageLoader<ItemType, Cursor> {
   /// The request whose page has replaced all items last; `nil` until a page is loaded.
   private var origin: Request?
   private var isLoaded: Bool { origin != nil }
+  /// How many requests for a page that replaces all items have ended with a page or an error.
+  private var refreshCount = 0
   /// The running request.
   private var request: Request?
   /// The ends of lists in views that load more with this loader.
@@ -218,13 +235,13 @@ public final class PageLoader<ItemType, Cursor> {
       running.task?.cancel()
       end(running, .superseded)
     }
-    // Invariant: every request this call has waited for was cancelled, superseded, or for the other
-    // direction.
-    while !Task.isCancelled {
+    let known = refreshCount
+    // Invariant: every request this call has made or waited for was cancelled, superseded, or for
+    // the other direction. A refresh that ends meanwhile has replaced what this call is for.
+    while !Task.isCancelled, refreshCount == known {
       if let running = request {
-        await running.task?.value
-        let isSuperfluous = running.kind == wanted || running.kind == .refresh
-        if running.outcome == .finished, isSuperfluous { return false }
+        await running.untilEnd(isolation)
+        if running.outcome == .finished, running.kind == wanted { return false }
         continue
       }
       let kind = isLoaded ? wanted : .refresh
@@ -235,29 +252,28 @@ public final class PageLoader<ItemType, Cursor> {
       }
       let own = start(kind, at: wanted == .refresh ? cursor : ends[kind].cursor, isolation)
       await withTaskCancellationHandler {
-        await own.task.value
+        await own.untilEnd(isolation)
       } onCancel: { [task = own.task] in
-        task.cancel()
+        task?.cancel()
       }
-      if own.request.outcome != .superseded { return own.request === origin }
+      if own.outcome != .superseded { return own === origin }
     }
     return false
   }
 
   private func start(
     _ kind: Kind, at cursor: Cursor?, _ isolation: isolated any Actor
-  ) -> (request: Request, task: Task<Void, Never>) {
+  ) -> Request {
     let request = Request(kind, ends[kind])
     self.request = request
     // Not part of the caller's task, so that a refresh can cancel it.
-    let task = Task {
+    request.task = Task {
       _ = isolation
       await perform(request, cursor)
     }
-    request.task = task
     ends[kind] = End(cursor: cursor, state: .loading)
     stateHandler?()
-    return (request, task)
+    return request
   }
 
   private func perform(_ request: Request, _ cursor: Cursor?) async {
@@ -282,8 +298,9 @@ public final class PageLoader<ItemType, Cursor> {
   private func end(
     _ request: Request, _ outcome: Request.Outcome, _ state: PagingState? = nil
   ) {
-    request.outcome = outcome
+    request.end(outcome)
     self.request = nil
+    if outcome == .finished, request.kind == .refresh { refreshCount += 1 }
     if let state {
       ends[request.kind].state = state
     } else {

@@ -11,7 +11,7 @@ package class IdentityIndex {
 
   /// The number of the first element with an identity; `nil` if there is none.
   ///
-  /// - Complexity: O(1); O(elements) for an identity of another type.
+  /// - Complexity: O(1)
   package func number(of identity: AnyHashable) -> Int? { nil }
 
   /// Adds an element with an identity that no element has any longer.
@@ -60,15 +60,24 @@ final class TypedIdentityIndex<ID: Hashable>: IdentityIndex {
   }
 
   override func number(of identity: AnyHashable) -> Int? {
-    guard let id = identity as? ID else {
-      // Equal numbers of different types are equal identities.
-      return table.slots.lazy.map { Int($0) }.first {
-        $0 >= 0 && AnyHashable(ids[$0]) == identity
-      }
-    }
+    guard let id = identity as? ID ?? wholeNumber(identity) as? ID else { return nil }
     let hash = IdentityHash.hash(id, seed: IdentityHash.seed)
     let number = table.slots[table.slot(hash) { ids[$0] == id }]
     return number < 0 ? nil : Int(number)
+  }
+}
+
+extension TypedIdentityIndex {
+  /// An identity of another type as one of this type: equal whole numbers of different types are
+  /// equal identities.
+  private func wholeNumber(_ identity: AnyHashable) -> (any Numeric)? {
+    guard let type = ID.self as? any Numeric.Type else { return nil }
+    func convert<Other: Numeric>(_ number: some BinaryInteger, to: Other.Type) -> (any Numeric)? {
+      Other(exactly: number)
+    }
+    let real = identity.base as? any BinaryFloatingPoint
+    let number = identity.base as? any BinaryInteger ?? real.flatMap { Int(exactly: $0) }
+    return number.flatMap { convert($0, to: type) }
   }
 }
 
