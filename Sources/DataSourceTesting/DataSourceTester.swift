@@ -78,8 +78,8 @@ public final class DataSourceTester<ItemType> {
   ///   - identity: Identifies items and compares their content; `nil` if items are
   ///     `Identifiable`, or if single change sets describe whole changes.
   ///   - allowsDuplicates: Whether several items of a section may have the same identity. If not,
-  ///     duplicates are reported: at the start, by `verify()`, and in lists of a few rows after each
-  ///     change set.
+  ///     duplicates are reported: at the start, by `verify()`, and in lists of a few rows after
+  ///     each change set.
   ///   - quirks: The rules against reported defects to enforce.
   ///   - text: Returns the text of a row.
   ///   - report: Called with every violation.

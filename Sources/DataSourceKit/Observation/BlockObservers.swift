@@ -79,6 +79,10 @@ final class BlockObservers {
     direct = nil
     hasSeenReport = true
     let hasMissed = observers.hasObservers && install()
+    // As if the block is called with it. A computed change may be empty.
+    if !hasMissed, change.isEmpty, change is ReportedChangeSet {
+      return observers.reportAtOnce(change)
+    }
     observers.report(change, toObservers: hasMissed ? ReportedChangeSet(.all) : nil)
   }
 

@@ -73,8 +73,8 @@ package final class ChangeObservers {
   /// - Parameters:
   ///   - callee: What to call with each change.
   ///   - immediately: Whether it is notified before the reload block and other observers, even
-  ///     during another notification, and also of empty change sets. Code that drives a view needs
-  ///     that, since a view must not read data newer than its item counts.
+  ///     during another notification, and also of empty change sets passed to a reload block. Code
+  ///     that drives a view needs that, since a view must not read data newer than its item counts.
   ///   - onEnd: Called when the observation has ended.
   /// - Returns: The observation, which retains both closures.
   package func observe(
@@ -149,11 +149,7 @@ package final class ChangeObservers {
     immediately: Bool = true, upTo last: Int = .max
   ) {
     let observed = observed ?? change
-    guard isObserved, !observed.isEmpty else {
-      // As if a reload block is called with it. A computed change may be empty.
-      if observed is ReportedChangeSet { reportAtOnce(observed, upTo: last) }
-      return
-    }
+    if !isObserved || observed.isEmpty { return }
     if reloadBlock != nil, !change.isEmpty, ownerNumber <= last { enqueue(owner, change) }
     for observer in observers where !observer.isImmediate && observer.number <= last {
       enqueue(observer, observed)
