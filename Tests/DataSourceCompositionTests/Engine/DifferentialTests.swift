@@ -6,7 +6,7 @@ import Testing
 /// and the reported changes lead there by the strictest rules.
 @Suite struct DifferentialTests {
   static let standardEdits = TestLength.pick(400, long: 100_000)
-  static let chainsOfOne = TestLength.pick(2, long: 40)
+  static let chainsOfOne = TestLength.pick(1, long: 40)
 
   /// The total number of edits in all chains. The environment variable `COMPOSITION_EDITS`
   /// overrides it.

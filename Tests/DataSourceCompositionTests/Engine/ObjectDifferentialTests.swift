@@ -5,7 +5,7 @@ import Testing
 /// Random edits change objects in place, through random chains. After each, the chain shows the
 /// same as a new one, and so does a view that has followed all changes.
 @Suite struct ObjectDifferentialTests {
-  static let chains = TestLength.pick(2, long: 100)
+  static let chains = TestLength.pick(1, long: 100)
 
   /// Several parts run at once.
   @Test(arguments: 0..<8)

@@ -123,7 +123,7 @@ import Testing
   @Test(arguments: 0..<10 as Range<UInt64>)
   func itemsOfASection(seed: UInt64) throws {
     var cards = RandomCards(seed: seed)
-    for _ in 0..<TestLength.pick(30, long: 300) {
+    for _ in 0..<TestLength.pick(15, long: 300) {
       let model = cards.contents()
       guard let index = model.indices.randomElement(using: &cards.random) else { continue }
       let trial = CardTrial(CardSections(sections: model.objects), model)

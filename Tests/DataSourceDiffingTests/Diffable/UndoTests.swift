@@ -417,8 +417,9 @@ import Testing
 /// Random edits, undone and redone.
 @Suite struct RandomUndoTests {
   private static let steps = TestLength.pick(40, long: 80)
+  private static let seeds = 0..<UInt64(TestLength.pick(8, long: 20))
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: seeds)
   func lists(seed: UInt64) throws {
     try backAndForth(
       RandomCards(seed: seed, isList: true), { CardList(items: $0[0].items) },
@@ -430,7 +431,7 @@ import Testing
       { try $0.perform(on: $1, $2, naming: true) }, seed)
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: seeds)
   func sections(seed: UInt64) throws {
     try backAndForth(
       RandomCards(seed: seed), { CardSections(sections: $0.objects) },

@@ -71,12 +71,14 @@ import TransitionSupport
     failures.report(atLeast: Extent.otherRounds / 4)
   }
 
+  private static let rounds = TestLength.pick(60, long: 5_000)
+
   @Test(arguments: [1, 2, 3], [false, true])
   func sections(steps: Int, repeats: Bool) {
     var failures = Failures()
     let seed = UInt64((repeats ? 820 : 810) + steps)
     var random = RandomGroups(seed: seed, repeats: repeats)
-    for round in 0..<Extent.otherRounds / 2 {
+    for round in 0..<Self.rounds {
       var states = [random.start(sections: 4, items: 3)]
       for _ in 0..<1 + random.random.below(2 * steps) {
         states.append(random.changed(states[states.count - 1], items: 3))
@@ -85,6 +87,6 @@ import TransitionSupport
       failures.add(
         problem(states, steps: steps), size: size, "seed \(seed), round \(round): \(states)")
     }
-    failures.report(atLeast: Extent.otherRounds / 2)
+    failures.report(atLeast: Self.rounds)
   }
 }
