@@ -117,9 +117,9 @@ class Graphs: World {
     let kind = Operator.allCases[step.a % Operator.allCases.count]
     let numbers = [step.b, step.b / 8, step.c, step.c / 8]
     let inputs = numbers.prefix(kind.arity).map { node($0) }
-    guard nodes.count < 9, inputs.allSatisfy({ $0.source.itemCounts.reduce(0, +) < 40 }) else {
-      return
-    }
+    guard nodes.count < 9, inputs.allSatisfy({ $0.source.itemCounts.reduce(0, +) < 40 }),
+      kind != .outline || inputs.allSatisfy({ $0.outlines < 2 })
+    else { return }
     let new = kind.node(inputs, step.d, nextName())
     note("\(new.name) \(step.d) of \(inputs.map(\.name).joined(separator: ", "))")
     add(new, isWatched: step.c % 4 > 0)

@@ -44,6 +44,9 @@ final class Node {
     kind == .sortedByNumber && number % 4 == 0 || inputs.contains { $0.isUndefined }
   }
 
+  /// How many outlines are below each other. Each multiplies the rows.
+  var outlines: Int { (inputs.map(\.outlines).max() ?? 0) + (kind == .outline ? 1 : 0) }
+
   /// Whether it depends on another one.
   func follows(_ node: Node) -> Bool { inputs.contains { $0 === node || $0.follows(node) } }
 
