@@ -39,11 +39,6 @@ final class Node {
     if self.number != number { set(self.number) }
   }
 
-  /// Whether its order may be undefined, because numbers may be none.
-  var isUndefined: Bool {
-    kind == .sortedByNumber && number % 4 == 0 || inputs.contains { $0.isUndefined }
-  }
-
   /// How many outlines are below each other. Each multiplies the rows.
   var outlines: Int { (inputs.map(\.outlines).max() ?? 0) + (kind == .outline ? 1 : 0) }
 
