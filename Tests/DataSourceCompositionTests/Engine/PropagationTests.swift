@@ -15,7 +15,7 @@ import Testing
   /// Follows a data source by the strictest rules and records its change sets.
   func log(_ source: some DataSource<Card>) -> Log {
     let log = Log()
-    DataSourceTester(dataSource: source) { Issue.record("\($0)") }
+    DataSourceTester(dataSource: source, allowsDuplicates: true) { Issue.record("\($0)") }
     let check = source.reloadBlock
     source.reloadBlock = {
       log.changeSets.append($0)

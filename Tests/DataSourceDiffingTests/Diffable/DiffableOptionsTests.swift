@@ -96,7 +96,9 @@ import Testing
   /// The handler for duplicates may apply other data.
   @Test func duplicatesAnswered() async {
     let list = CardList(items: [Card(3)])
-    let tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
+    let tester = DataSourceTester(dataSource: list, allowsDuplicates: true) {
+      Issue.record("\($0)")
+    }
     list.options.duplicatesHandler = { [unowned list] _ in list.apply([Card(1)]) }
     list.items = [Card(2), Card(2)]
     expectEqual(list.items, [Card(1)])

@@ -19,7 +19,9 @@ import Testing
   }
 
   private func changes(of shelf: Shelf, _ change: (Shelf) -> Void) -> String {
-    let tester = DataSourceTester(dataSource: shelf) { Issue.record("\($0)") }
+    let tester = DataSourceTester(dataSource: shelf, allowsDuplicates: true) {
+      Issue.record("\($0)")
+    }
     change(shelf)
     tester.verify()
     tester.detach()
