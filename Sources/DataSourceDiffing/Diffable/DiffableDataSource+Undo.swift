@@ -133,7 +133,8 @@ extension DiffableDataSource {
     if kept.count == 0, let (old, new) = recording.whole, haveSameContent(snapshot, new),
       (try? checkIsEditable()) != nil
     {
-      let touched = TouchedElements(recording.edits, key)
+      // Of many edits, the fewest moves are redone: to find the others takes as long as the rest.
+      let touched = recording.edits.count > 64 ? nil : TouchedElements(recording.edits, key)
       perform(.replaceAll(snapshot, with: old, touched: touched))
       return []
     }
