@@ -94,6 +94,7 @@ public final class DataSourceTester<ItemType> {
       areEqual = { isEqual($0, $1) ?? true }
     }
     self.report = report
+    dataSource.reportPending()
     view = ListViewSimulator(strong: nil, dataSource, enforcing: quirks, text: text)
     view.show()
     view.violations.forEach(fail)

@@ -159,7 +159,8 @@ extension ChangeQueue {
       }
       queue = queue.united
     }
-    queue.notify(reports)
+    // The change may have connected stages with a batch.
+    if queue.batches > 0 { queue.hold(reports) } else { queue.notify(reports) }
   }
 
   /// Updates all stages that a change affects, once those that they follow are updated.
@@ -199,19 +200,16 @@ extension ChangeQueue {
 
   /// Discards the current change.
   ///
-  /// - Returns: What to report; empty in a batch.
+  /// - Returns: What to report, except by stages whose old state is kept for a batch.
   private func finishPass() -> [StageReport] {
     let (stages, joins) = (stages, joining)
     (self.stages, nextStage, joining) = ([], 0, [])
     var reports: [StageReport] = []
     for stage in stages {
-      if batches == 0 {
-        if let report = stage.report { reports.append(report) }
-      } else if let held = held.first(where: { $0.stage === stage }) {
+      if let held = held.first(where: { $0.stage === stage }) {
         held.add(stage.changes)
       } else if let report = stage.report {
-        // The change has connected the stage with the batch.
-        hold(stage, after: report.change)
+        reports.append(report)
       }
     }
     for stage in stages { stage.finish() }
@@ -283,15 +281,17 @@ extension ChangeQueue {
     // Emptied first, since deinitializers may make changes.
     (held, unreleased) = ([], [])
     let reports = ended.compactMap { $0.end() }
-    guard let owner = stages.lazy.compactMap(\.object).first else { return }
+    guard let owner = ended.first?.stage ?? stages.lazy.compactMap(\.object).first else { return }
     report(reports, for: owner) { for stage in stages { stage.object?.release() } }
   }
 
   /// Reports a stage's pending changes, because an observer is being added and starts with the
   /// current state.
   private func flush(_ stage: ListStage) {
-    guard let index = held.firstIndex(where: { $0.stage === stage }) else { return }
-    if let change = held.remove(at: index).end() { report([change], for: stage) {} }
+    // An observer may respond with another change, which the batch keeps as well.
+    while let index = united.held.firstIndex(where: { $0.stage === stage }) {
+      if let change = united.held.remove(at: index).end() { united.report([change], for: stage) {} }
+    }
   }
 
   private func report(
@@ -315,16 +315,28 @@ extension ChangeQueue {
     func hold(_ stage: ListStage) {
       guard known.insert(ObjectIdentifier(stage)).inserted else { return }
       if stage.changeObservers.isObserved, !held.contains(where: { $0.stage === stage }) {
-        self.hold(stage)
+        keep(stage)
       }
       stage.forEachFollower(hold)
     }
     hold(stage)
   }
 
-  private func hold(_ stage: ListStage, after first: PlannedChange = .nothing) {
+  /// In a batch, keeps reports of changes that have connected their stages with the batch.
+  private func hold(_ reports: [StageReport]) {
+    for report in reports {
+      let held = held.first { $0.stage === report.stage } ?? keep(report.stage)
+      held.first = report.change.merged(with: held.first)
+    }
+  }
+
+  /// Keeps the current state of a stage, until the batch ends or an observer is added.
+  @discardableResult
+  private func keep(_ stage: ListStage) -> HeldChange {
     stage.changeObservers.reportPending = { [unowned stage] in stage.queue.flush(stage) }
-    held.append(HeldChange(of: stage, after: first))
+    let change = HeldChange(of: stage)
+    held.append(change)
+    return change
   }
 }
 
@@ -337,8 +349,8 @@ private final class HeldChange {
   private let oldSections: HandleSequences
   private let oldItems: HandleSequences
   private let oldTitles: [SectionTitles]
-  /// What has changed before.
-  private let first: PlannedChange
+  /// What has changed before, and is not reported.
+  var first = PlannedChange.nothing
   private let changes = StageChanges()
 
   /// The sections that the changes affect.
@@ -347,9 +359,8 @@ private final class HeldChange {
   /// For items that have left, whether their values are still the same.
   private var left: [Int: () -> Bool] = [:]
 
-  init(of stage: ListStage, after first: PlannedChange) {
+  init(of stage: ListStage) {
     self.stage = stage
-    self.first = first
     oldSections = stage.shownSections.copy()
     oldItems = stage.shownItems.copy()
     oldTitles = stage.sections.map { stage.titles[$0] }

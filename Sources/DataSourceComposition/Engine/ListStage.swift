@@ -80,7 +80,7 @@ public class ListStage {
     raise(above: other.level)
   }
 
-  /// Stops following another stage. This undoes one call to ``follow(_:)``.
+  /// Stops following another stage, however often it was followed.
   final func unfollow(_ other: ListStage) {
     other.followers.removeAll { $0.stage === self }
   }
@@ -107,7 +107,11 @@ public class ListStage {
   /// the meantime are queued.
   final func load(_ read: () -> Void) {
     let queue = queue
-    if queue.isIdle { queue.run(read) } else { read() }
+    guard queue.isIdle else { return read() }
+    queue.run {
+      read()
+      release()
+    }
   }
 
   /// The last observer of the current change; `nil` for none. Observers added during the change,

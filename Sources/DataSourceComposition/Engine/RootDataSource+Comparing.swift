@@ -3,23 +3,29 @@ import IdentityDiff
 import ListPositions
 import Subsequences
 
+extension ListDifference {
+  /// Whether there are no changes besides updates.
+  fileprivate var keepsItems: Bool { deleted.isEmpty && inserted.isEmpty && moved.isEmpty }
+}
+
 extension RootDataSource {
   /// Reads a section's titles and items from the source again, and adds the differences to an edit
-  /// that contains all other changes; `false` if items are missing.
+  /// that contains all other changes; `false` if items are missing or unexpected.
   ///
   /// - Parameters:
   ///   - section: The section.
+  ///   - old: Its items, with the edit's insertions and moves.
   ///   - index: Its new index.
   ///   - edit: The edit.
-  func compare(_ section: Int, with index: Int, in edit: inout SourceEdit) -> Bool {
+  ///   - isComplete: Whether the edit should have led to the section's items.
+  func compare(
+    _ section: Int, _ old: [Int], with index: Int, in edit: inout SourceEdit, isComplete: Bool
+  ) -> Bool {
     let titles = readTitles(index)
     if titles != self.titles[section] { edit.retitledSections.append((section, titles)) }
     let values = readItems(ofSection: index)
     let new = values.compactMap(\.self)
     guard new.count == values.count else { return false }
-    // Start from the section with the edit's insertions and moves, so that only other differences
-    // are found.
-    let old = edit.items(of: section, at: index, in: self)
     func position(_ item: Int) -> ItemPath { ItemPath(section: index, item: item) }
     func addUpdates(_ updates: [(item: Int, new: Int)]) {
       edit.updatedItems += updates.map { ($0.item, position($0.new)) }
@@ -27,11 +33,14 @@ extension RootDataSource {
     let oldValues = self.values.present(old)
     if let identity, oldValues.count == old.count {
       let difference = identity.difference(oldValues, new)
+      // Otherwise the source has compared with outdated data, so other sections may be wrong, too.
+      guard !isComplete || difference.keepsItems else { return false }
       edit.removedItems += difference.deleted.map { old[$0] }
       edit.insertedItems += difference.inserted.map { (newItem(new[$0]), position($0)) }
       edit.movedItems += difference.moved.map { (old[$0.from], position($0.to)) }
       addUpdates(updates(difference, from: old, to: new))
     } else {
+      guard !isComplete || old.count == new.count else { return false }
       addUpdates(zip(old, new.indices).map { ($0, $1) })
       edit.removedItems += old.dropFirst(new.count)
       edit.insertedItems += new.indices.dropFirst(old.count).map {

@@ -56,6 +56,15 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
     }
   }
 
+  /// Whether it contains the data of the source, or is about to follow what it does not contain.
+  ///
+  /// In a transaction, or before other observers have been notified, it first follows the change.
+  fileprivate func isUpToDate() -> Bool {
+    source.reportPending()
+    observation?.notifyNow(itemCount: source.numberOfItems(in:))
+    return pending != nil || itemCounts == source.itemCounts
+  }
+
   /// Follows changes that the source already contains.
   ///
   /// A batch is validated by counting. After a reload or an invalid batch, all data is read and
@@ -83,14 +92,18 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
     guard change.fits(batch, self, source), var edit = SourceEdit(change, batch, in: self) else {
       return nil
     }
-    if read(&edit) { return edit }
+    if read(&edit, of: change) { return edit }
     goneItems += edit.insertedItems.map(\.item).filter { $0 >= 0 }
     goneSections += edit.insertedSections.map(\.section)
     return nil
   }
 
-  /// Reads the items and sections that an edit inserts and updates; `false` if items are missing.
-  private func read(_ edit: inout SourceEdit) -> Bool {
+  /// Reads the items and sections that an edit inserts and updates; `false` if items are missing, or
+  /// if a section contains other items than the change leads to.
+  private func read(_ edit: inout SourceEdit, of change: PlannedChange) -> Bool {
+    // A reported change leaves out what changes in an updated section, and changes no item there.
+    let isComplete =
+      change.isPlanned || !edit.movedItems.isEmpty || !edit.insertedItems.isEmpty
     for index in edit.insertedItems.indices {
       guard let value = source.item(at: edit.insertedItems[index].to.indexPath) else {
         return false
@@ -104,8 +117,11 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
         edit.insertedItems.append((newItem(value), ItemPath(section: index, item: item)))
       }
     }
-    for (section, index) in edit.updatedSections {
-      guard compare(section, with: index, in: &edit) else { return false }
+    let contents = edit.itemsOfUpdatedSections(in: self)
+    for ((section, index), items) in zip(edit.updatedSections, contents) {
+      guard compare(section, items, with: index, in: &edit, isComplete: isComplete) else {
+        return false
+      }
     }
     return edit.updatedItems.isEmpty || readUpdates(edit)
   }
@@ -222,7 +238,7 @@ extension ComposedDataSource {
     let key = ObjectIdentifier(source.unwrapped)
     if let known = roots[key] as? RootDataSource<ItemType> {
       source.restoreObservation()
-      if known.itemCounts == source.itemCounts { return known }
+      if known.isUpToDate() { return known }
     }
     let root = RootDataSource(source, identity: .inherited(from: source))
     roots[key] = root

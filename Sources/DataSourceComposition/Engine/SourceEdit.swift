@@ -71,19 +71,27 @@ struct SourceEdit {
     }
   }
 
-  /// The items that a surviving section will have, in order.
+  /// The items that each updated section will have, in order.
   ///
-  /// - Parameters:
-  ///   - section: The section.
-  ///   - index: Its new index.
-  ///   - stage: The root, still in its old state.
-  func items(of section: Int, at index: Int, in stage: ListStage) -> [Int] {
+  /// - Parameter stage: The root, still in its old state.
+  /// - Complexity: O(items of the sections + changes · log changes)
+  func itemsOfUpdatedSections(in stage: ListStage) -> [[Int]] {
+    if updatedSections.isEmpty { return [] }
     let leaving = Set(removedItems + movedItems.map { $0.item })
-    var result = stage.items(in: section).filter { !leaving.contains($0) }
-    for (item, position) in arrivals where position.section == index {
-      result.insert(item, at: min(position.item, result.count))
+    let arriving = Dictionary(
+      uniqueKeysWithValues: arrivals.runs(by: { $0.to.section }).map { ($0.value, $0.elements) })
+    return updatedSections.map { section, index in
+      var arriving = arriving[index] ?? []
+      var result: [Int] = []
+      for item in stage.items(in: section) where !leaving.contains(item) {
+        while let next = arriving.first, next.to.item <= result.count {
+          result.append(next.item)
+          arriving.removeFirst()
+        }
+        result.append(item)
+      }
+      return result + arriving.map { $0.item }
     }
-    return result
   }
 
   /// The moved and inserted items, by ascending new position.
@@ -159,15 +167,39 @@ extension PlannedChange {
   /// Whether it fits the item counts of a stage before, and those of its source after.
   func fits(_ batch: Batch, _ stage: ListStage, _ source: some DataSource) -> Bool {
     if isReload { return false }
+    if isPlanned, batch.sections.isEmpty, source.unwrapped is any ChangeObserversOwner {
+      return fitsAffectedSections(batch, stage, source)
+    }
     let before = stage.sections.map { stage.itemCount(in: $0) }
     let after = (0..<max(0, source.numberOfSections)).map(source.numberOfItems(in:))
     return isPlanned ? leads(from: before, to: after) : batch.leads(from: before, to: after)
   }
 
+  /// Whether it fits the item counts of the sections that it affects. Only a class outside this
+  /// package changes others without a report.
+  private func fitsAffectedSections(
+    _ batch: Batch, _ stage: ListStage, _ source: some DataSource
+  ) -> Bool {
+    var growth: [Int: Int] = [:]
+    func add(_ positions: [ItemPath], _ change: Int) {
+      for (section, items) in positions.runs(by: \.section) {
+        growth[section, default: 0] += change * items.count
+      }
+    }
+    add(batch.items.removed, -1)
+    add(batch.items.added, 1)
+    add(itemUpdates.map(\.to), 0)
+    return stage.sectionCount == source.numberOfSections
+      && growth.allSatisfy { index, growth in
+        stage.section(at: index).map { stage.itemCount(in: $0) + growth }
+          == source.numberOfItems(in: index)
+      }
+  }
+
   /// The updated items, from old to new positions. In a reported change they are not in a deleted
   /// section, and move only with their section.
   fileprivate func updates(of batch: Batch) -> [ElementMove<ItemPath>] {
-    if isPlanned { return itemUpdates }
+    if isPlanned || isMerged { return itemUpdates }
     if batch.items.updates.isEmpty { return [] }
     var structure = batch
     structure.items.updates = []
@@ -180,7 +212,7 @@ extension PlannedChange {
 
   /// The updated sections, with their old and new indices.
   fileprivate func sectionUpdates(of batch: Batch) -> [(before: Int, after: Int)] {
-    if isPlanned {
+    if isPlanned || isMerged {
       return updatedSections.compactMap { after in
         mapping.oldSection(for: after).map { ($0, after) }
       }

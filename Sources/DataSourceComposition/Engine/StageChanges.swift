@@ -78,8 +78,10 @@ private struct ItemRecords {
 
   /// The slot that holds an item, or that it should go into.
   private func slot(of item: Int) -> Int {
-    // Consecutive handles get distant slots.
-    var slot = (item &* 0x9E37_79B1) & (slots.count - 1)
+    // Fibonacci hashing (D. Knuth, "The Art of Computer Programming", 6.4): the high bits of the
+    // product differ for handles at any distance. 32 bits suffice for 2^32 slots.
+    let product = UInt32(truncatingIfNeeded: item) &* 0x9E37_79B1
+    var slot = Int(product >> UInt32(32 - slots.count.trailingZeroBitCount))
     while slots[slot] != 0, items[Int(slots[slot]) - 1].handle != item {
       slot = (slot + 1) & (slots.count - 1)
     }

@@ -46,8 +46,12 @@ public final class CollapsibleDataSource<ItemType>: ArrangedDataSource<ItemType,
     }
   }
 
-  /// The collapsed sections. All of them are in the source.
+  /// The collapsed sections. All of them are in the source, or are removed and may return.
   private var collapsed: RequestedSet<Int>
+
+  /// Removed sections, whose handles stay valid until the change is reported. In a batch, they may
+  /// return.
+  private var goneSections: [Int] = []
 
   init(
     _ source: some DataSource<ItemType>, sections: IndexSet, identity: ElementIdentity<ItemType>?
@@ -80,22 +84,34 @@ public final class CollapsibleDataSource<ItemType>: ArrangedDataSource<ItemType,
   override func updateContent() {
     keepReplacedSections(upstream.changes)
     rearrange(asksAll: true)
-    // Their handles may be reused for new sections.
-    for (section, _) in upstream.changes.sections.removed { collapsed.forget(section) }
   }
 
-  /// Keeps the state of replaced sections: the change deletes and inserts them.
+  override func release() {
+    // Their handles may be reused for new sections.
+    for section in goneSections where !upstream.shownSections.contains(section) {
+      collapsed.forget(section)
+    }
+    goneSections.clear()
+    super.release()
+  }
+
+  /// Keeps the state of replaced sections: the change, or the batch, deletes and inserts them.
   private func keepReplacedSections(_ source: StageChanges) {
-    let removed = source.sections.removed.inOrder { $0.before < $1.before }.map(\.section)
-    guard removed.contains(where: collapsed.isKnown) else { return }
+    // One that returns with the same handle has kept its state.
+    goneSections.removeAll(where: upstream.shownSections.contains)
+    goneSections += source.sections.removed.inOrder { $0.before < $1.before }.map(\.section)
+    guard goneSections.contains(where: collapsed.isKnown) else { return }
     let inserted = source.sections.inserted.inOrder {
       (upstream.index(of: $0) ?? 0) < (upstream.index(of: $1) ?? 0)
     }
+    let removed = goneSections
     let origins = originsByIdentity(
       from: removed.map(titles.identity), to: inserted.map(titles.identity))
     for (section, origin) in zip(inserted, origins) {
       if let origin { collapsed.replace(removed[origin], with: section) }
     }
+    let replaced = Set(origins.compactMap { $0.map { removed[$0] } })
+    goneSections.removeAll(where: replaced.contains)
   }
 
   /// Returns whether a section is collapsed.

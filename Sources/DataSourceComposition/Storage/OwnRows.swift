@@ -1,7 +1,11 @@
+import Foundation
+
 /// The rows of an operator that are not items of its source, in the handles and values that it
 /// shares with its source.
 ///
-/// They are released with this object, on any thread.
+/// They are released with this object, on any thread. Values are released at once on the thread
+/// that has created it. On another one, where other rows may be in use at the same time, they are
+/// released when their handles are used again.
 final class OwnRows<Item> {
   private let pool: HandlePool
   private let values: ValueStore<Item>
@@ -15,7 +19,25 @@ final class OwnRows<Item> {
     self.values = values
   }
 
-  deinit { pool.giveFromAnyThread(Array(rows.union(removed))) }
+  #if !os(WASI)
+    private let thread = Thread.current
+  #endif
+
+  private var isOnItsThread: Bool {
+    #if os(WASI)
+      true
+    #else
+      Thread.current === thread
+    #endif
+  }
+
+  deinit {
+    let all = Array(rows.union(removed))
+    // Released after the handles are returned, since deinitializers may run any code.
+    let old = isOnItsThread ? all.map(values.take) : []
+    pool.giveFromAnyThread(all)
+    withExtendedLifetime(old) {}
+  }
 
   func contains(_ row: Int) -> Bool { rows.contains(row) }
 

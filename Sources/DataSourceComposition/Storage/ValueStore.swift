@@ -65,10 +65,13 @@ final class ValueStore<Value> {
     }
   }
 
-  func remove(_ handle: Int) {
-    guard contains(handle) else { return }
+  func remove(_ handle: Int) { if let value = take(handle) { keep(value) } }
+
+  /// Removes a value without keeping it.
+  func take(_ handle: Int) -> Value? {
+    guard contains(handle) else { return nil }
     unsafe chunks[handle >> 6].mask &= ~(1 << UInt64(handle & 63))
-    unsafe keep(chunks[handle >> 6].address(of: handle & 63, as: Value.self).move())
+    return unsafe chunks[handle >> 6].address(of: handle & 63, as: Value.self).move()
   }
 
   private func keep(_ value: consuming Value) {

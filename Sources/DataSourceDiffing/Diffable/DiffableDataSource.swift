@@ -190,8 +190,15 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
           Batch(), updates: current.positions(of: objects).map { ElementMove(from: $0, to: $0) },
           counts: .unchanged))
     }
-    if isLast { openTransaction = nil } else { transaction.didReport(current) }
+    if isLast {
+      openTransaction = nil
+      return send(change)
+    }
+    transaction.didReport(current)
+    let isNested = transaction.isReporting
+    transaction.isReporting = true
     send(change)
+    transaction.isReporting = isNested
   }
 
   /// Performs an edit, and reports it. Its positions must exist.
@@ -204,6 +211,8 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     let change = contents.perform(edit, keys)
     if let openTransaction {
       openTransaction.add(edit, change)
+      // An observer has responded. Those that still wait get both, merged, as outside transactions.
+      if openTransaction.isReporting { report(openTransaction, isLast: false) }
     } else {
       send(change)
     }

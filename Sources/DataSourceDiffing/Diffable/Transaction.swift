@@ -15,6 +15,9 @@ final class Transaction<SectionID: Hashable, Item> {
   /// The data as reported; `nil` if nothing is reported yet.
   private var reported: Snapshot?
 
+  /// Whether observers are being notified of the edits so far, since another one is added.
+  var isReporting = false
+
   /// The objects that were updated, or removed and may be inserted again. Their earlier content is
   /// unknown, so a comparison does not find the change.
   private(set) var changedObjects: Set<ObjectIdentifier> = []

@@ -83,7 +83,7 @@ package final class ChangeObservers {
     let observer = ChangeObserver(number: numberOfAddition(), isImmediate: immediately, callee)
     observers.append(observer)
     // A weak reference, since this object retains observations as long as the data source exists.
-    return ChangeObservation { [weak self] in
+    return ChangeObservation(pull: observer.notify) { [weak self] in
       observer.cancel()
       self?.removeCancelled()
       onEnd()

@@ -56,6 +56,7 @@ public final class ListViewUpdater<ItemType>: UpdateEngine, DataSource, CustomDe
   ) {
     self.dataSource = dataSource
     self.identity = identity ?? identifier
+    dataSource.reportPending()
     super.init(counts: dataSource.itemCounts)
     self.view = view
     observe()
