@@ -149,11 +149,16 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
 
   /// The sections, without registering a reader.
   private var currentSections: [ObservedSection<ItemType, ID>] {
-    // What is read starts with the current data, like an observer.
-    if knownSections == nil { dataSource.reportPending() }
+    if knownSections == nil { catchUp() }
     let sections = knownSections ?? (0..<max(0, dataSource.numberOfSections)).map(makeSection)
     knownSections = sections
     return sections
+  }
+
+  /// Receives the changes that wait, because what is read first starts with the current data.
+  func catchUp() {
+    dataSource.reportPending()
+    observation?.notifyNow(itemCount: dataSource.numberOfItems(in:))
   }
 
   func makeSection(at index: Int) -> ObservedSection<ItemType, ID> {

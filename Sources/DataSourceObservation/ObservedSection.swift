@@ -80,7 +80,7 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
 
   /// The rows, without registering a reader.
   var currentRows: ObservedRows<ItemType, ID> {
-    if ids == nil { owner?.dataSource.reportPending() }
+    if ids == nil { owner?.catchUp() }
     let ids = ids ?? owner?.identities(inSection: index) ?? []
     self.ids = ids
     return ObservedRows(section: self, ids: ids, version: version)

@@ -41,7 +41,7 @@ public final class CollapsibleDataSource<ItemType>: ArrangedDataSource<ItemType,
   public var collapsedSections: IndexSet {
     get { IndexSet(collapsed.requested.compactMap { index(of: $0) }) }
     set {
-      collapsed.requested = Set(newValue.compactMap { section(at: $0) })
+      collapsed.requested = Set(sections(at: newValue))
       change { [unowned self] in collapse() }
     }
   }
@@ -57,7 +57,7 @@ public final class CollapsibleDataSource<ItemType>: ArrangedDataSource<ItemType,
     _ source: some DataSource<ItemType>, sections: IndexSet, identity: ElementIdentity<ItemType>?
   ) {
     let upstream = ComposedDataSource.stage(of: source, identity: identity)
-    collapsed = RequestedSet(Set(sections.compactMap { upstream.section(at: $0) }))
+    collapsed = RequestedSet(Set(upstream.sections(at: sections)))
     super.init(
       source, upstream: upstream, identity: identity ?? upstream.identity, values: upstream.values)
     start()
@@ -132,6 +132,13 @@ public final class CollapsibleDataSource<ItemType>: ArrangedDataSource<ItemType,
     guard let section = self.section(at: section) else { return }
     collapsed.toggle(section)
     change { [unowned self] in collapse() }
+  }
+}
+
+extension ListStage {
+  /// The sections at those of some indices that exist, however many others there are.
+  fileprivate func sections(at indices: IndexSet) -> [Int] {
+    indices.rangeView.flatMap { $0.clamped(to: 0..<sectionCount) }.compactMap { section(at: $0) }
   }
 }
 

@@ -85,7 +85,7 @@ import TransitionSupport
     let sorted = list.sorted { $0.id > $1.id }
     let model = Model(random.once(in: 2) ? list : sorted as any DataSource<Row>)
     var next = 10
-    var responses = 0
+    var responses = random.below(3)
     let other = model.dataSource.observeChanges { _ in
       if responses == 0 { return }
       responses -= 1
@@ -116,5 +116,23 @@ import TransitionSupport
     edit()
     #expect(model.rows.map(\.item) == source.indexPaths.map { source.item(at: $0) }, "seed \(seed)")
     withExtendedLifetime(other) {}
+  }
+
+  /// A model that is first read while another one is notified of a change.
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+  @Test func readWhileAnotherIsNotified() {
+    let list = DiffableListDataSource(items: [1, 2, 3] as [Row])
+    let (first, second) = (Model(list), Model(list))
+    withObservationTracking {
+      _ = first.rows
+    } onChange: {
+      MainActor.assumeIsolated { _ = second.rows.map(\.item) }
+    }
+    list.transaction {
+      _ = try? list.remove(at: [0, 0])
+      _ = try? list.append(9)
+    }
+    #expect(second.contents == [[2, 3, 9]])
+    #expect(first.contents == [[2, 3, 9]])
   }
 }
