@@ -91,7 +91,8 @@ import Testing
     let all = MappingChain([toEnd, move([0, 0], [0, 1]), move([0, 0], [0, 1])])
     _ = restore(["a", "b", "c"], ["b", "c", "a"], mapping: all)
     expectEqual(view.takeCalls(), scroll(0, 1))
-    let reversed = MappingChain([toEnd, move([0, 0], [0, 1]), move([0, 0], [0, 0])])
+    let once = move([0, 0], [0, 1])
+    let reversed = MappingChain([toEnd, once, once, once])
     _ = restore(["a", "b", "c"], ["c", "b", "a"], mapping: reversed)
     expectEqual(view.takeCalls(), scroll(2, 0))
     // Nothing is known of moves: most stay together.

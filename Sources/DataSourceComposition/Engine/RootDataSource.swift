@@ -123,18 +123,39 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
         return false
       }
     }
-    return edit.updatedItems.isEmpty || readUpdates(edit)
+    // Others report what they have, not what they have compared.
+    let isComparison = change.isPlanned && !(source.unwrapped is any ChangeObserversOwner)
+    let identity = isComparison ? self.identity : nil
+    if let identity {
+      for (item, position) in edit.movedItems {
+        guard let value = source.item(at: position.indexPath), isItem(item, value, identity) else {
+          return false
+        }
+      }
+    }
+    return readUpdates(edit, identity)
   }
 
   /// Reads updated items. All are read before one is replaced, since the edit may be discarded.
-  private func readUpdates(_ edit: SourceEdit) -> Bool {
+  ///
+  /// - Returns: `false` if items are missing or, with an identity, if they are other items.
+  private func readUpdates(_ edit: SourceEdit, _ identity: ElementIdentity<ItemType>?) -> Bool {
     var new: [ItemType] = []
-    for (_, position) in edit.updatedItems {
-      guard let value = source.item(at: position.indexPath) else { return false }
+    for (item, position) in edit.updatedItems {
+      guard let value = source.item(at: position.indexPath),
+        identity.map({ isItem(item, value, $0) }) ?? true
+      else { return false }
       new.append(value)
     }
     for index in new.indices { values.set(new[index], for: edit.updatedItems[index].item) }
     return true
+  }
+
+  /// Whether a value is that of an item, as far as the identity tells.
+  private func isItem(
+    _ item: Int, _ value: ItemType, _ identity: ElementIdentity<ItemType>
+  ) -> Bool {
+    values.present([item]).allSatisfy { identity.haveEqualKeys($0, value) }
   }
 
   override func release() {

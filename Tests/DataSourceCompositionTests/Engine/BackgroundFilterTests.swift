@@ -12,6 +12,16 @@ import Testing
 
   let deck = DeckSource((0..<count).map { Card(id: $0, rank: $0 % 7, suit: $0 % 3) })
 
+  /// Keeps a predicate in the background waiting until the test has changed something.
+  private struct Gate: Sendable {
+    private let group = DispatchGroup()
+    init() { group.enter() }
+    func open() { group.leave() }
+    func pass() {
+      if group.wait(timeout: .now() + 60) == .timedOut { Issue.record("The gate is not opened.") }
+    }
+  }
+
   /// Lets waiting tasks continue.
   private func turn() async { for _ in 0..<3 { await Task.yield() } }
 
@@ -93,19 +103,31 @@ import Testing
   }
 
   @Test func aPropertySetMeanwhileWins() async {
-    let filtered = deck.filtered { _ in true }
-    let task = Task { await filtered.setPredicate { $0.rank == 1 } }
+    let (filtered, gate) = (deck.filtered { _ in true }, Gate())
+    let task = Task {
+      await filtered.setPredicate {
+        gate.pass()
+        return $0.rank == 1
+      }
+    }
     await Task.yield()
     filtered.predicate = { $0.rank == 5 }
+    gate.open()
     await expectEqual(task.value, false)
     #expect(filtered.shapes[0].items.allSatisfy { $0.rank == 5 })
   }
 
   @Test func aCancelledTaskAppliesNothing() async {
-    let filtered = deck.filtered { $0.rank == 6 }
-    let task = Task { await filtered.setPredicate { $0.rank == 1 } }
+    let (filtered, gate) = (deck.filtered { $0.rank == 6 }, Gate())
+    let task = Task {
+      await filtered.setPredicate {
+        gate.pass()
+        return $0.rank == 1
+      }
+    }
     await Task.yield()
     task.cancel()
+    gate.open()
     await expectEqual(task.value, false)
     #expect(filtered.shapes[0].items.allSatisfy { $0.rank == 6 })
     #expect(await filtered.setPredicate { $0.rank == 1 })
@@ -203,12 +225,18 @@ import Testing
   /// reload of items without an identity invalidates all results.
   @Test func muchComesMeanwhile() async {
     let rows = Rows((0..<Self.count).map { [$0] })
-    let filtered = rows.filtered { _ in true }
-    let search = Task { await filtered.setPredicate { $0[0] % 2 == 1 } }
+    let (filtered, gate) = (rows.filtered { _ in true }, Gate())
+    let search = Task {
+      await filtered.setPredicate {
+        gate.pass()
+        return $0[0] % 2 == 1
+      }
+    }
     await Task.yield()
     rows.sections[0] = (0..<30_000).map { [3 * $0 + 1] }
     rows.reloadBlock?(.all)
     expectEqual(filtered.itemCounts, [30_000])
+    gate.open()
     #expect(await search.value)
     expectEqual(filtered.itemCounts, [15_000])
     expectEqual(filtered.item(at: [0, 1]), [7])

@@ -69,6 +69,31 @@ import Testing
     tester.verify()
   }
 
+  /// No row is lost, and none is shown twice, in all orders of four items of which one is updated.
+  @Test func otherOrders() {
+    var failures = Failures()
+    let orders = Spaces.permutations(4).map { $0.map { $0 + 1 } }
+    for claimed in orders {
+      for new in orders {
+        for updated in 1...4 {
+          let lists = Lists([Self.group(0, "x", [1, 2, 3, 4])])
+          let shown = lists.filtered { _ in true }
+          lists.sections = [Self.group(0, "x", new)]
+          lists.sections[0].items[new.firstIndex(of: updated)!].rank = 1
+          lists.reload(from: [Self.group(0, "x", claimed)])
+          failures.add(
+            rows(shown)[0].sorted() == [1, 2, 3, 4] ? nil : "lost",
+            "\(claimed) to \(new), updated \(updated): \(rows(shown))")
+          lists.report(.all)
+          failures.add(
+            rows(shown) == [new] ? nil : "wrong after a reload",
+            "\(claimed) to \(new), updated \(updated): \(rows(shown))")
+        }
+      }
+    }
+    expectEqual(failures.messages(atLeast: 4_608), [])
+  }
+
   /// Random edits of random data, compared with other data: whatever is shown, as many rows as
   /// there are, and after a reload the right ones.
   @Test(arguments: 0..<4) func randomReloads(kind: Int) {

@@ -20,6 +20,8 @@ final class Pages: World {
     /// What a jump has returned.
     var result: Bool?
     var hasReturned = false
+    /// Whether its page was used, or has failed.
+    var hasEnded = false
 
     init(_ text: String, _ kind: Kind, _ cursor: Int? = nil) {
       (self.text, self.kind, self.cursor) = (text, kind, cursor)
@@ -73,10 +75,10 @@ final class Pages: World {
     let number = count
     note("  request \(number) of \(cursor.map(String.init) ?? "the first page") by \(call.text)")
     expect(!call.hasReturned, "late", "\(call.text) has returned, and requests a page")
-    let last = calls.last { $0.kind == .refresh }
-    if call.kind == .refresh {
-      // An earlier jump or refresh has ended when a later one begins.
-      expect(call === last, "superseded", "\(call.text) requests a page after \(last!.text)")
+    // An earlier jump or refresh requests its page again only if all later ones were cancelled.
+    if call.kind == .refresh, let last = calls.last(where: \.hasEnded) {
+      let isLater = calls.lastIndex { $0 === call }! > calls.lastIndex { $0 === last }!
+      expect(isLater, "superseded", "\(call.text) requests a page after \(last.text)")
     }
     let running = requests.filter { !$0.isSuperseded && !$0.call.isCancelled }
     expect(running.isEmpty, "two", "request \(number) while \(running.map(\.number)) run")
@@ -137,6 +139,7 @@ final class Pages: World {
   private func respond(_ request: Request, _ kind: Int) {
     let cursor = request.cursor
     let isUsed = !request.isSuperseded && !request.call.isCancelled
+    request.call.hasEnded = isUsed && kind != 1 && request.call.kind == .refresh
     if kind == 0 || kind == 1 {
       note("request \(request.number) fails\(kind == 0 ? "" : ", cancelled")")
       return request.respond.resume(throwing: kind == 0 ? Offline() : CancellationError())
