@@ -40,7 +40,7 @@ import ListPositions
 /// | a section of k items is updated | O(k), and as for each item that differs |
 /// | everything is reloaded | O(n) with an identity; otherwise it is passed on as a reload |
 ///
-/// The item counts of a class of your own are checked at each change, which adds O(sections).
+/// Each change of your own class is checked by counting, which adds O(sections).
 ///
 /// ``FlattenedDataSource``, ``GroupedDataSource`` and ``PagedDataSource`` dissolve their source's
 /// sections. Operators document where they differ from the table, and the cost of setting a

@@ -98,8 +98,9 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
     return nil
   }
 
-  /// Reads the items and sections that an edit inserts and updates; `false` if items are missing, or
-  /// if a section contains other items than the change leads to.
+  /// Reads the items and sections that an edit inserts and updates.
+  ///
+  /// - Returns: `false` if items are missing, or are others than the change leads to.
   private func read(_ edit: inout SourceEdit, of change: PlannedChange) -> Bool {
     // A reported change leaves out what changes in an updated section, and changes no item there.
     let isComplete =

@@ -175,7 +175,7 @@ extension PlannedChange {
     return isPlanned ? leads(from: before, to: after) : batch.leads(from: before, to: after)
   }
 
-  /// Whether it fits the item counts of the sections that it affects. Only a class outside this
+  /// Whether it fits the item counts of affected sections. Only a class outside this
   /// package changes others without a report.
   private func fitsAffectedSections(
     _ batch: Batch, _ stage: ListStage, _ source: some DataSource

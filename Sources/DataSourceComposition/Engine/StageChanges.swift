@@ -80,7 +80,7 @@ private struct ItemRecords {
   private func slot(of item: Int) -> Int {
     // Fibonacci hashing (D. Knuth, "The Art of Computer Programming", 6.4): the high bits of the
     // product differ for handles at any distance. 32 bits suffice for 2^32 slots.
-    let product = UInt32(truncatingIfNeeded: item) &* 0x9E37_79B1
+    let product = UInt32(truncatingIfNeeded: item) &* (0x9E37_79B1 as UInt32)
     var slot = Int(product >> UInt32(32 - slots.count.trailingZeroBitCount))
     while slots[slot] != 0, items[Int(slots[slot]) - 1].handle != item {
       slot = (slot + 1) & (slots.count - 1)

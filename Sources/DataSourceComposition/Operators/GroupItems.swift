@@ -1,4 +1,4 @@
-/// The items of a group, which are read on access while its title is computed.
+/// A group's items, read on access while its title is computed.
 struct GroupItems<Item>: RandomAccessCollection {
   private let reading: GroupReading<Item>
   let endIndex: Int

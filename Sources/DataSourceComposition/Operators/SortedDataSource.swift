@@ -109,7 +109,7 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType, Item
           && section(of: item) == upstream.section(of: item)
       }.map { Affected(item: $0, mayMove: true) })
     if mayBeStale {
-      // Without those that are only sorted again, of which there would be more with each edit.
+      // Without those that are only sorted again: their number would grow with each edit.
       stale = stale.suffix(Self.rememberedEdits - 1) + [upstream.changes.items.map(\.handle)]
     }
   }

@@ -9,7 +9,7 @@ extension DiffableDataSource {
   ///   - item: The item. Its identity must be new.
   ///   - indexPath: Its index path after the insertion.
   /// - Throws: ``EditError/noSuchPlace(_:)``, ``EditError/duplicateIdentity(_:)``.
-  /// - Complexity: O(items of the section), plus that of ``indexPath(forIdentity:)``
+  /// - Complexity: O(items of the section), and ``indexPath(forIdentity:)``
   public func insert(_ item: ItemType, at indexPath: IndexPath) throws(EditError) {
     try insert(contentsOf: [item], at: indexPath)
   }
@@ -20,7 +20,7 @@ extension DiffableDataSource {
   ///   - items: The items, in order. Their identities must be new.
   ///   - indexPath: The first one's index path after the insertion.
   /// - Throws: ``EditError/noSuchPlace(_:)``, ``EditError/duplicateIdentity(_:)``.
-  /// - Complexity: O(items of the section), plus that of ``indexPath(forIdentity:)`` for each item
+  /// - Complexity: O(items of the section), and ``indexPath(forIdentity:)`` for each item
   public func insert(contentsOf items: [ItemType], at indexPath: IndexPath) throws(EditError) {
     let place = try position(indexPath, room: 1)
     let keys = try contents.newKeys(of: items)
@@ -176,7 +176,7 @@ extension DiffableDataSource where ItemType: Identifiable {
   ///   - item: The item. Its identity must be new.
   ///   - id: The `id` of the other item.
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
-  /// - Complexity: O(items of the section), plus that of ``indexPath(forIdentity:)``
+  /// - Complexity: O(items of the section), and ``indexPath(forIdentity:)``
   @_alwaysEmitIntoClient
   public func insert(_ item: ItemType, before id: ItemType.ID) throws(EditError) {
     try insert(item, at: place(of: id))
@@ -188,7 +188,7 @@ extension DiffableDataSource where ItemType: Identifiable {
   ///   - item: The item. Its identity must be new.
   ///   - id: The `id` of the other item.
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
-  /// - Complexity: O(items of the section), plus that of ``indexPath(forIdentity:)``
+  /// - Complexity: O(items of the section), and ``indexPath(forIdentity:)``
   @_alwaysEmitIntoClient
   public func insert(_ item: ItemType, after id: ItemType.ID) throws(EditError) {
     let place = try place(of: id)

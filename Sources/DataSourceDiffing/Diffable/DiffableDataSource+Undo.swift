@@ -77,7 +77,7 @@ extension DiffableDataSource {
     }
   }
 
-  /// - Returns: A part of a step that takes edits back; `nil` if there are none.
+  /// - Returns: The part of a step for these edits; `nil` if there are none.
   private func part(_ recording: EditRecorder<SectionID, ItemType>?) -> EditHistory.Part? {
     guard let recording, !recording.edits.isEmpty else { return nil }
     return EditHistory.Part(

@@ -131,8 +131,8 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   ///
   /// If the closure throws, its edits are reverted and no change is reported. Objects that were
   /// updated stay changed, since their earlier content is unknown, so they are reported as updated.
-  /// A nested transaction is part of the outer one. If only the nested one throws, its own edits are
-  /// reverted, and the outer one can continue.
+  /// A nested transaction is part of the outer one. If only the nested one throws, its own edits
+  /// are reverted, and the outer one can continue.
   ///
   /// An object that is removed and inserted again is reported as updated, since it may have changed
   /// in the meantime.
@@ -309,7 +309,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
       perform(.replaceAll(old, with: new))
       return []
     }
-    // A response to the edits of a transaction that has ended.
+    // A response to an ended transaction.
     recorder?.record(.replaceAll(old, with: new))
     contents.replace(with: new)
     let change = comparison.change(for: difference, from: old, to: new)

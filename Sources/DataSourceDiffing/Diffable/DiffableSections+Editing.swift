@@ -11,7 +11,7 @@ extension DiffableSections {
   ///   - item: The item. Its identity must be new.
   ///   - id: The section's identity.
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
-  /// - Complexity: O(items of the section), plus that of `indexPath(forIdentity:)`
+  /// - Complexity: O(items of the section), and `indexPath(forIdentity:)`
   @_alwaysEmitIntoClient
   public func append(_ item: ItemType, toSection id: SectionType.ID) throws(EditError) {
     try insert(item, at: end(ofSection: index(of: id)))
@@ -129,8 +129,7 @@ extension DiffableSections {
   ///   - section: The section. Its identity and its items' identities must be new.
   ///   - index: Its index after the insertion.
   /// - Throws: ``EditError/noSuchSection(_:)``, ``EditError/duplicateIdentity(_:)``.
-  /// - Complexity: O(sections + items of the section), plus that of `indexPath(forIdentity:)` for
-  ///   each item
+  /// - Complexity: O(sections + items of the section), and `indexPath(forIdentity:)` for each item
   public func insertSection(
     _ section: SectionType, at index: Int
   ) throws(EditError) {

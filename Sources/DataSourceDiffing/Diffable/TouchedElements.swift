@@ -21,7 +21,7 @@ struct TouchedElements<SectionID: Hashable> {
     static var alone: Touch { Touch(rawValue: 8) }
   }
 
-  /// In the order in which they are first touched.
+  /// Ordered by their first touch.
   private(set) var elements: [Element] = []
   private var touches = IdentityMap<Element, Touch>()
   /// Whether several edits touch the place, or the content, of one element.

@@ -6,7 +6,7 @@ public final class ChangeObservation {
   private let pull: (_ itemCount: (Int) -> Int) -> Void
 
   /// - Parameters:
-  ///   - pull: Notifies the observer of the change that it waits for, if any.
+  ///   - pull: Notifies the observer of its pending change, if any.
   ///   - end: Ends the observation.
   package init(
     pull: @escaping (_ itemCount: (Int) -> Int) -> Void = { _ in }, end: @escaping () -> Void
@@ -15,7 +15,7 @@ public final class ChangeObservation {
     self.end = end
   }
 
-  /// Notifies the observer of the change that it waits for, before the observers in front of it.
+  /// Notifies the observer of its pending change, before the observers in front of it.
   ///
   /// - Parameter itemCount: Returns the current item count of a section.
   package func notifyNow(itemCount: (Int) -> Int) { pull(itemCount) }

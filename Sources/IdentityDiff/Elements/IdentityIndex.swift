@@ -60,24 +60,10 @@ final class TypedIdentityIndex<ID: Hashable>: IdentityIndex {
   }
 
   override func number(of identity: AnyHashable) -> Int? {
-    guard let id = identity as? ID ?? wholeNumber(identity) as? ID else { return nil }
+    guard let id = identity as? ID ?? wholeNumber(identity) else { return nil }
     let hash = IdentityHash.hash(id, seed: IdentityHash.seed)
     let number = table.slots[table.slot(hash) { ids[$0] == id }]
     return number < 0 ? nil : Int(number)
-  }
-}
-
-extension TypedIdentityIndex {
-  /// An identity of another type as one of this type: equal whole numbers of different types are
-  /// equal identities.
-  private func wholeNumber(_ identity: AnyHashable) -> (any Numeric)? {
-    guard let type = ID.self as? any Numeric.Type else { return nil }
-    func convert<Other: Numeric>(_ number: some BinaryInteger, to: Other.Type) -> (any Numeric)? {
-      Other(exactly: number)
-    }
-    let real = identity.base as? any BinaryFloatingPoint
-    let number = identity.base as? any BinaryInteger ?? real.flatMap { Int(exactly: $0) }
-    return number.flatMap { convert($0, to: type) }
   }
 }
 

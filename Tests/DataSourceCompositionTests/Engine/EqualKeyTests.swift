@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Joins with lists in which many items have one key.
+/// Joins with lists whose items share keys.
 @Suite struct EqualKeyTests {
   /// Random edits of two lists in sections, compared with the first counterpart in arrays.
   @Test(arguments: 0..<TestLength.pick(10, long: 600), [1, 3])

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Sets of indices of which nearly none belongs to a section.
+/// Sets of more indices than there are sections.
 @Suite struct ManyCollapsedIndicesTests {
   let source = DiffableSectionedDataSource<Int, Card>(
     sections: (0..<3).map { IdentifiedSection(id: $0, items: [Card(id: $0)]) })

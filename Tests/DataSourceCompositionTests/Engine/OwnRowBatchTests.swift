@@ -165,7 +165,7 @@ import Testing
     #expect(shown.itemCounts == [3])
   }
 
-  /// Rows of an outline return below the rows that they were below.
+  /// Rows return to their parents in an outline.
   @Test func equalRowsOfAnOutline() {
     let lists = (0..<2).map { list in
       DiffableListDataSource(items: [Card(id: 10), Card(id: 20 + list)])
@@ -181,7 +181,7 @@ import Testing
     #expect(shown.shapes[0].items.map(\.id) == [1, 10, 20, 2, 10, 21, 3, 4])
   }
 
-  /// The same in a longer list, in which the places of moved rows are not searched.
+  /// The same in a longer list: the places of moved rows are not searched there.
   @Test func separatorsOfALongList() {
     let list = DiffableListDataSource(items: (0..<5_000).map { Card(id: $0) })
     let shown = list.separated { Card(id: -$1.id) }

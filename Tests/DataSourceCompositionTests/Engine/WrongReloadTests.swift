@@ -8,7 +8,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A class of the app compares with outdated data, or reports changes that it has not made.
+/// An app's class compares with outdated data, or reports changes that it has not made.
 @Suite struct WrongReloadTests {
   typealias Group = IdentifiedSection<Int, Card>
 
@@ -69,7 +69,7 @@ import Testing
     tester.verify()
   }
 
-  /// No row is lost, and none is shown twice, in all orders of four items of which one is updated.
+  /// No row is lost or shown twice, in all orders of four items. One is updated.
   @Test func otherOrders() {
     var failures = Failures()
     let orders = Spaces.permutations(4).map { $0.map { $0 + 1 } }
@@ -224,7 +224,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  /// Change sets of a class of the app that are wrong, with a section that is updated.
+  /// An app's class reports wrong change sets, and one section is updated.
   @Test func wrongChangeSets() {
     let update = Change.section(type: .update([0]))
     let sets: [[Change]] = [

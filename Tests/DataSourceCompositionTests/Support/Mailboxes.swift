@@ -35,8 +35,7 @@ final class Mailboxes {
   /// - Parameters:
   ///   - seed: Decides everything.
   ///   - unusedHandles: How many other handles exist, which must not affect anything.
-  ///   - describesEdits: Whether `failure` has all edits. To describe them takes longer than to make
-  ///     them.
+  ///   - describesEdits: Whether `failure` has all edits. Describing them takes longer than making them.
   init(seed: UInt64, unusedHandles: Int = 0, describesEdits: Bool = false) {
     self.describesEdits = describesEdits
     var random = SplitMix64(seed: seed)

@@ -124,7 +124,7 @@ import Testing
     #expect(history.undo() == [.unknownIdentity("a")])
     #expect(list.sections.map { $0.items.map(\.id) } == [[3, 2]])
 
-    // An item of a section that a step inserts, and edits twice.
+    // A step inserts a section, and edits its item twice.
     try list.transaction("Add", undo: history) {
       try list.appendSection(IdentifiedSection(id: "c", items: [Song(id: 7)]))
       try list.update(id: 7) { $0.rating = 1 }

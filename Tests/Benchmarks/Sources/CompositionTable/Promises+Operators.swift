@@ -3,7 +3,7 @@ import DataSourceDiffing
 import DataSourceKit
 
 extension Promises {
-  /// Titles of groups, and joins with lists in which many items have one key.
+  /// Titles of groups, and joins with lists whose items share keys.
   static let operators: [Promise] = [
     Promise(
       name: "an item is appended to a group, title from the key: O(log n)",

@@ -3,7 +3,7 @@ import DataSourceDiffing
 import DataSourceKit
 
 extension Promises {
-  /// An update of an item with many rows, each of which differs.
+  /// An update that changes each row of an item with many rows.
   static func updateOfExpandedRows(_ count: Int) -> Double {
     let source = DiffableListDataSource(items: [Item(id: 0), Item(id: 1)])
     let shown = source.expanded { item in

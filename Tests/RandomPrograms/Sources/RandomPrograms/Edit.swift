@@ -1,7 +1,7 @@
 import DataSourceKit
 import Foundation
 
-/// An edit of a data source, with places that exist.
+/// An edit at existing places.
 enum Edit {
   case insert(Row, IndexPath)
   case remove(IndexPath)

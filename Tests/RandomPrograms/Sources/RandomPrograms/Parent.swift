@@ -111,7 +111,7 @@ struct Run {
   private(set) var failures: [Failure] = []
   private(set) var log: [String] = []
   private(set) var totals = Totals()
-  /// The seed at which the child has crashed or was stopped.
+  /// The seed of the crash or the stop.
   private(set) var unfinished: UInt64?
 
   init(_ kind: String, _ seeds: Range<UInt64>, keep: [Int]?, timeout: Double) {

@@ -17,7 +17,7 @@ enum Verb: String {
   case loadMore, refresh, jump, retry, respond, cancel
   // A view's states.
   case busy, dirty, window, layOut, interrupt
-  /// A report of a change that has not happened.
+  /// Reports something that has not happened.
   case lie
 
   var hasBody: Bool { [.transaction, .batch, .answer, .throwing, .recorded].contains(self) }
@@ -70,7 +70,7 @@ struct StepGenerator {
       d: random.below(720), body: body)
   }
 
-  /// Some of the verbs, so that there are more of their combinations.
+  /// Some verbs, for more combinations.
   mutating func some(_ verbs: [(Verb, Int)]) -> [(Verb, Int)] {
     let some = verbs.filter { _ in random.below(2) == 0 }
     return some.contains { !$0.0.hasBody } ? some : verbs

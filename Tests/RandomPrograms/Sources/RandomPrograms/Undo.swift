@@ -4,8 +4,8 @@ import Foundation
 
 /// Steps of two histories among edits of others.
 ///
-/// A step changes some values from one state to another. Undoing it restores those that nobody has
-/// changed since, and leaves all others alone.
+/// A step changes some values from one state to another. Undoing it restores those that no other
+/// edit has changed since, and leaves all others alone.
 final class Undo: World {
   override class var name: String { "undo" }
 
@@ -40,7 +40,7 @@ final class Undo: World {
   /// The items that the current step has inserted, removed or replaced as a whole, even if they
   /// are as before at its end.
   private var whole: Set<Int> = []
-  /// The items of which it has set properties.
+  /// Items whose properties it has set.
   private var properties: Set<Int> = []
 
   override class func program(_ generator: inout StepGenerator) -> [Step] {
