@@ -206,16 +206,14 @@ import Testing
   // MARK: Threads
 
   /// Runs work on another thread, and waits for it.
-  private func onAnotherThread(_ work: () -> Void) {
-    withoutActuallyEscaping(work) { work in
-      nonisolated(unsafe) let work = work
-      let done = DispatchSemaphore(value: 0)
-      Thread {
-        work()
-        done.signal()
-      }.start()
-      done.wait()
-    }
+  private func onAnotherThread(_ work: @escaping () -> Void) {
+    nonisolated(unsafe) let work = work
+    let done = DispatchSemaphore(value: 0)
+    Thread {
+      work()
+      done.signal()
+    }.start()
+    done.wait()
   }
 
   @Test func anUpdateOnAnotherThread() {
