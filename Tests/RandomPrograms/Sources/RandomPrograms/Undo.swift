@@ -23,8 +23,8 @@ final class Undo: World {
     var edits: [Edit]
     var before: String
     var after: String
-    /// The verbs that were not entirely possible when last performed. The rest is tried again, and
-    /// moves, which are not in the model, may be part of it.
+    /// The verbs that were performed after others' changes. What was not possible, or was not
+    /// necessary, is tried again. Moves, which are not in the model, may be part of it.
     var partial: Set<Verb> = []
   }
 
@@ -63,12 +63,13 @@ final class Undo: World {
     case .recorded: record(step)
     case .transaction: origin.transaction { perform(step.body, as: "transaction:") }
     case .throwing:
-      let (before, models) = (text, models)
+      let (before, models, touched) = (text, models, (whole, properties))
       try? origin.transaction { () throws(Failure) in
         perform(step.body, as: "transaction that throws:")
         throw Failure()
       }
       self.models = models
+      (whole, properties) = touched
       expect(text == before, "reverted", "after a transaction that throws \(text), not \(before)")
     case .undo, .redo:
       if !isRecording { takeBack(step.a % 2, step.verb) }
@@ -218,13 +219,14 @@ final class Undo: World {
         after[key] == expected[key], keys.contains(key) ? "value" : "others' value",
         "\(key) is \(after[key] ?? "none"), not \(expected[key] ?? "none"), \(context)")
     }
-    if old == entry.after, !entry.partial.contains(verb) {
+    if old != entry.after {
+      entry.partial.insert(verb)
+    } else if !entry.partial.contains(verb) {
       expect(new == entry.before, "back", "\(context), not \(entry.before)")
       expect(skipped.isEmpty, "skipped", "\(skipped) are skipped \(context)")
     }
     expect(!hasSkipped || !skipped.isEmpty, "reasons", "no reason for what is skipped \(context)")
     (entry.before, entry.after) = (old, new)
-    if skipped.isEmpty { entry.partial.remove(verb) } else { entry.partial.insert(verb) }
     if isUndo { models[index].redo.append(entry) } else { models[index].undo.append(entry) }
     checkNames()
   }
