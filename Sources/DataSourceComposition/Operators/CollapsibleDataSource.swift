@@ -64,9 +64,11 @@ public final class CollapsibleDataSource<ItemType>: ArrangedDataSource<ItemType,
   }
 
   override func rebuild() {
-    // After a reload, other sections have new handles.
-    for section in collapsed.requested.union(collapsed.applied)
-    where upstream.index(of: section) == nil { collapsed.forget(section) }
+    // The source has paired the sections that it had before the reload.
+    keepReplacedSections(inserted: upstream.sections)
+    goneSections += collapsed.requested.union(collapsed.applied).sorted().filter {
+      upstream.index(of: $0) == nil && !goneSections.contains($0)
+    }
     super.rebuild()
   }
 
@@ -82,7 +84,9 @@ public final class CollapsibleDataSource<ItemType>: ArrangedDataSource<ItemType,
   }
 
   override func updateContent() {
-    keepReplacedSections(upstream.changes)
+    let changes = upstream.changes.sections
+    goneSections += changes.removed.inOrder { $0.before < $1.before }.map(\.section)
+    keepReplacedSections(inserted: changes.inserted)
     rearrange(asksAll: true)
   }
 
@@ -96,12 +100,13 @@ public final class CollapsibleDataSource<ItemType>: ArrangedDataSource<ItemType,
   }
 
   /// Keeps the state of replaced sections: the change, or the batch, deletes and inserts them.
-  private func keepReplacedSections(_ source: StageChanges) {
+  ///
+  /// All are paired, whatever their state: one that is left over would be paired with a later one.
+  private func keepReplacedSections(inserted: [Int]) {
     // One that returns with the same handle has kept its state.
     goneSections.removeAll(where: upstream.shownSections.contains)
-    goneSections += source.sections.removed.inOrder { $0.before < $1.before }.map(\.section)
-    guard goneSections.contains(where: collapsed.isKnown) else { return }
-    let inserted = source.sections.inserted.inOrder {
+    if goneSections.isEmpty { return }
+    let inserted = inserted.inOrder {
       (upstream.index(of: $0) ?? 0) < (upstream.index(of: $1) ?? 0)
     }
     let removed = goneSections

@@ -30,11 +30,6 @@ struct RequestedSet<Element: Hashable> {
 
   mutating func toggle(_ element: Element) { requests[element] = !contains(element) }
 
-  /// Whether an element is in the set, or pending steps concern it.
-  func isKnown(_ element: Element) -> Bool {
-    applied.contains(element) || requests[element] != nil
-  }
-
   /// Gives an element's state to its replacement.
   mutating func replace(_ element: Element, with other: Element) {
     if applied.remove(element) != nil { applied.insert(other) }

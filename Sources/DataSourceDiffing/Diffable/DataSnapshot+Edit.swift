@@ -24,7 +24,7 @@ extension DataSnapshot {
       heads.insert(heads.remove(at: from), at: to)
       items.insert(items.remove(at: from), at: to)
       itemCounts.insert(itemCounts.remove(at: from), at: to)
-    case .replaceAll(_, let new, _): self = new
+    case .replaceAll(_, let new, _, _): self = new
     }
   }
 }

@@ -125,7 +125,7 @@ final class DiffableContents<SectionID: Hashable, Item> {
     case .moveSection:
       follow(change)
       sectionIndex = nil
-    case .replaceAll(_, let new, _):
+    case .replaceAll(_, let new, _, _):
       replace(with: new)
       return change
     }

@@ -135,7 +135,8 @@ extension DiffableDataSource {
     {
       // Of many edits, the fewest moves are redone: to find the others takes as long as the rest.
       let touched = recording.edits.count > 64 ? nil : TouchedElements(recording.edits, key)
-      perform(.replaceAll(snapshot, with: old, touched: touched))
+      let properties = recording.edits.compactMap { $0.propertyInverse(comparison.items) }
+      perform(.replaceAll(snapshot, with: old, touched: touched, properties: properties))
       return []
     }
     // Before any of them is taken back, since that moves their neighbors.

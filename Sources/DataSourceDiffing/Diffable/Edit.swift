@@ -22,9 +22,10 @@ indirect enum Edit<SectionID: Hashable, Item> {
   case moveSection(SectionID, from: Int, to: Int)
 
   /// - `touched`: The elements that are moved, if that is known. The fewest moves may be others.
+  /// - `properties`: Updates of which it is known that they change only one property.
   case replaceAll(
     DataSnapshot<SectionID, Item>, with: DataSnapshot<SectionID, Item>,
-    touched: TouchedElements<SectionID>? = nil)
+    touched: TouchedElements<SectionID>? = nil, properties: [RecordedEdit<SectionID, Item>] = [])
 
   /// The item that it updates, before and after; `nil` if it updates none.
   func update(

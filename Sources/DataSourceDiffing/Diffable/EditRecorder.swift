@@ -66,8 +66,9 @@ final class EditRecorder<SectionID: Hashable, Item>: EditRecording {
       }
       position = SnapshotPosition(section: nil, index: index)
     case .moveSection(_, let index, _): position = SnapshotPosition(section: nil, index: index)
-    case .replaceAll(let old, let new, let touched):
-      edits += RecordedEdit.edits(from: old, to: new, touched: touched, comparison)
+    case .replaceAll(let old, let new, let touched, let properties):
+      edits += RecordedEdit.edits(
+        from: old, to: new, touched: touched, properties: properties, comparison)
       replacesAll = true
       return
     }
@@ -188,6 +189,14 @@ struct RecordedEdit<SectionID: Hashable, Item> {
     var edit = self
     edit.skipping = skipping == .skipped ? .retried : .skipped
     return edit
+  }
+
+  /// The edit that takes it back, if it changes one property of an item; `nil` otherwise.
+  func propertyInverse(_ identity: ElementIdentity<Item>) -> RecordedEdit? {
+    guard let (old, new, change) = edit.update(identity), let change else { return nil }
+    let place = ItemPath(section: 0, item: 0)
+    return RecordedEdit(
+      edit: .replace([new], with: [old], at: place, property: change.inverse))
   }
 
   /// Whether it can never be undone.

@@ -7,11 +7,14 @@ import Subsequences
 extension RecordedEdit {
   /// The edits that make up a difference, in a presumed order.
   ///
-  /// - Parameter touched: The elements that are moved, if that is known.
+  /// - Parameters:
+  ///   - touched: The elements that are moved, if that is known.
+  ///   - properties: Updates of single properties, which a comparison does not find.
   /// - Complexity: O(changes); O(sections + items) with `touched`
   static func edits(
     from old: DataSnapshot<SectionID, Item>, to new: DataSnapshot<SectionID, Item>,
-    touched: TouchedElements<SectionID>?, _ comparison: ContentComparison<SectionID, Item>
+    touched: TouchedElements<SectionID>?, properties: [RecordedEdit] = [],
+    _ comparison: ContentComparison<SectionID, Item>
   ) -> [RecordedEdit] {
     func oldItem(_ place: ItemPath) -> Item { old.items[place.section][place.item] }
     func newItem(_ place: ItemPath) -> Item { new.items[place.section][place.item] }
@@ -46,11 +49,15 @@ extension RecordedEdit {
       add(.replaceSection(StoredSection(old), with: StoredSection(new), at: section.to))
     }
     for place in changes.insertedItems { add(.replace([], with: [newItem(place)], at: place)) }
+    let others = TouchedElements(properties, comparison.items.key)
     for update in changes.updatedItems {
       let (old, new) = (oldItem(update.from), newItem(update.to))
       if comparison.items.haveSameContent(old, new) { continue }
-      add(.replace([old], with: [new], at: update.to))
+      if others.elements.isEmpty || others[.item(comparison.items.key(old))].isEmpty {
+        add(.replace([old], with: [new], at: update.to))
+      }
     }
+    undo += properties
     let movedItems = Dictionary(
       uniqueKeysWithValues: changes.movedItems.map { ($0.from, $0.to) })
     for place in (changes.deletedItems + movedItems.keys).inOrder() {

@@ -76,7 +76,7 @@ final class Transaction<SectionID: Hashable, Item> {
     case .replace(let old, _, _, _): changedObjects.formUnion(old.compactMap(object(of:)))
     case .replaceSection(let old?, nil, _):
       changedObjects.formUnion(old.items.compactMap(object(of:)))
-    case .replaceAll(let old, let new, _):
+    case .replaceAll(let old, let new, _, _):
       // Only a class, or a protocol, can have objects.
       guard let first = old.items.joined().first,
         Item.self is AnyObject.Type || type(of: first as Any) != Item.self

@@ -112,11 +112,11 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test func pendingStepsAreKnown() {
+  @Test func pendingStepsOfReplacedElements() {
     var set = RequestedSet<Int>([1])
     set.toggle(1)
     set.toggle(2)
-    #expect(set.isKnown(1) && set.isKnown(2) && !set.isKnown(3))
+    #expect(!set.contains(1) && set.contains(2) && !set.contains(3))
     set.replace(2, with: 3)
     set.forget(1)
     #expect(set.apply().inserted == [3] && set.requested == [3])

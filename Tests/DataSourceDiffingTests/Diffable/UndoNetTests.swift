@@ -99,6 +99,43 @@ import Testing
       ])
   }
 
+  /// Undo and redo change only the properties that the step has set, however it is undone.
+  @Test(arguments: 0...4) func propertiesStaySingle(_ kind: Int) throws {
+    let list = DiffableListDataSource(items: (1...80).map { Song(id: $0) })
+    let other = EditHistory()
+    try list.transaction("Edit", undo: history) {
+      try list.set(\.isOn, to: false, ofID: 1)
+      switch kind {
+      case 0:
+        try list.insert(Song(id: 90), at: [0, 0])
+        try list.update(id: 90) { $0.rating = 1 }
+      case 1:
+        try list.set(\.isOn, to: true, ofID: 1)
+        try list.set(\.isOn, to: false, ofID: 1)
+      case 2: for id in 2...80 { try list.set(\.isOn, to: false, ofID: id) }
+      case 3: list.items = list.items.reversed()
+      default:
+        try list.update(id: 2) { $0.isOn = false }
+        try list.update(id: 2) { $0.rating = 3 }
+      }
+    }
+    let after = list.items
+    // Undo in another transaction can be undone, too.
+    for isRedo in [true, false] {
+      if isRedo {
+        #expect(history.undo() == [])
+      } else {
+        list.transaction("Undo", undo: other) { #expect(history.undo() == []) }
+      }
+      #expect(list.items == (1...80).map { Song(id: $0) })
+      try list.set(\.rating, to: 5, ofID: 1)
+      #expect((isRedo ? history.redo() : other.undo()) == [])
+      #expect(list.item(forID: 1) == Song(id: 1, isOn: false, rating: 5))
+      try list.set(\.rating, to: 0, ofID: 1)
+      #expect(list.items == after)
+    }
+  }
+
   @Test func titlesAndSections() throws {
     let list = DiffableSectionedDataSource<String, Song>(sections: [
       IdentifiedSection(id: "a", items: [Song(id: 1)], headerTitle: "A"),

@@ -12,6 +12,8 @@ final class Collapsed: World {
   private var watcher: Watcher?
   /// The identities of collapsed sections.
   private var collapsed: Set<AnyHashable> = []
+  /// The number of batches in progress, in which sections may return.
+  private var batches = 0
 
   override class func program(_ generator: inout StepGenerator) -> [Step] {
     generator.steps(1, [(.source, 1)])
@@ -25,7 +27,7 @@ final class Collapsed: World {
   }
 
   override func perform(_ step: Step) {
-    guard let origin = node?.origin, let source, let shown else { return start(step) }
+    guard let origin = node?.origin, let shown else { return start(step) }
     switch step.verb {
     case .toggle:
       // In a transaction, the source is ahead.
@@ -42,7 +44,10 @@ final class Collapsed: World {
       collapsed = Set(sections.compactMap { shown.sectionIdentity(at: $0) })
     case .transaction where origin.form.isDiffable:
       origin.transaction { perform(step.body, as: "transaction:") }
-    case .batch, .transaction: shown.performBatch { perform(step.body, as: "batch:") }
+    case .batch, .transaction:
+      batches += 1
+      shown.performBatch { perform(step.body, as: "batch:") }
+      batches -= 1
     case .reload:
       note("reload")
       origin.source.report(.all)
@@ -52,8 +57,9 @@ final class Collapsed: World {
         origin.apply(edit)
       }
     }
-    guard depth == 0 else { return }
-    let identities = (0..<source.numberOfSections).compactMap { source.sectionIdentity(at: $0) }
+    guard batches == 0 else { return }
+    // In a transaction, what is shown follows only a reload.
+    let identities = (0..<shown.numberOfSections).compactMap { shown.sectionIdentity(at: $0) }
     collapsed.formIntersection(identities)
   }
 
