@@ -47,7 +47,7 @@ import Testing
   }
 
   /// A change reads only the rows that it touches, however long the list is.
-  @Test(arguments: [200, 2_000, TestLength.pick(8_000, long: 20_000)], [1, 20])
+  @Test(arguments: [200, 2_000, TestLength.pick(5_000, long: 20_000)], [1, 20])
   func reads(rows: Int, sections: Int) {
     let ledger = Ledger(rows: rows, sections: sections)
     var violations: [BatchViolation] = []

@@ -91,7 +91,7 @@ import Testing
   @Test(arguments: ["first", "between", "last", "neighbors"])
   func rowsThatChangeTheirIdentity(kind: String) {
     var random = SplitMix64(seed: 5)
-    for round in 0..<20 {
+    for round in 0..<TestLength.pick(8, long: 20) {
       let list = DiffableListDataSource(items: (0..<4).map { Row(id: "\($0)") })
       let rows: any DataSource<Row> =
         switch kind {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @MainActor @Suite struct SimulatedTransitionTests {
-  static let transitions = TestLength.pick(250, long: 25_000)
+  static let transitions = TestLength.pick(120, long: 25_000)
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func noneIsRejectedAndTheScreenIsTheData(seed: UInt64) async throws {

@@ -18,7 +18,7 @@ import Testing
   }
 
   /// One in this many change sets of lists with more than two items is checked.
-  private static let stride = TestLength.pick(11, long: 1)
+  private static let stride = TestLength.pick(23, long: 1)
 
   @Test func validChangeSetsAreCarriedOutExactly() {
     var problems = Problems()
@@ -38,7 +38,7 @@ import Testing
           "\(changes) from \(batches.before) to \(batches.after): \(outcome as Any)")
       }
     }
-    problems.report(atLeast: TestLength.pick(300, long: 700))
+    problems.report(atLeast: TestLength.pick(200, long: 700))
   }
 
   /// The new indices of sections whose titles are read again.
@@ -70,7 +70,7 @@ import Testing
         }
       }
     }
-    problems.report(atLeast: TestLength.pick(1_000, long: 1_500))
+    problems.report(atLeast: TestLength.pick(500, long: 1_500))
   }
 
   private func check(

@@ -53,7 +53,7 @@ extension DataSource {
     }
   }
 
-  private static let seeds = TestLength.pick(12, long: 5_000)
+  private static let seeds = TestLength.pick(5, long: 5_000)
 
   private struct Pair {
     let source: any DataSource<Card>

@@ -175,7 +175,7 @@ import Testing
 
   /// Inserts, deletes, moves and updates random items during the evaluation, and compares with the
   /// model.
-  @Test(arguments: 0..<TestLength.pick(2, long: 4))
+  @Test(arguments: 0..<TestLength.pick(1, long: 4))
   func theSourceChangesMeanwhile(seed: Int) async {
     var decks = RandomDeck(seed: UInt64(seed))
     var nextID = 1_000_000

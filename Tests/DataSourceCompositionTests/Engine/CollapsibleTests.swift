@@ -100,7 +100,7 @@ import Testing
   }
 
   /// The state follows the sections, as in a set of their names.
-  @Test(arguments: 0..<UInt64(TestLength.pick(20, long: 400)))
+  @Test(arguments: 0..<UInt64(TestLength.pick(8, long: 400)))
   func stateFollowsSections(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var number = 0

@@ -117,7 +117,9 @@ import Testing
     for seed in 0..<Self.graphs {
       let graph = Graph(seed: UInt64(part * 100_000 + seed))
       graph.check("made")
-      for number in 0..<20 where graph.failure == nil { graph.run(number) }
+      for number in 0..<TestLength.pick(10, long: 20) where graph.failure == nil {
+        graph.run(number)
+      }
       if let failure = graph.failure {
         Issue.record("seed \(part), \(seed), \(graph.description), \(failure)")
         return

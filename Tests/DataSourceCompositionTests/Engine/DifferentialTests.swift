@@ -5,7 +5,7 @@ import Testing
 /// Random edits through random chains. After each, the output equals the one computed from scratch,
 /// and the reported changes lead there by the strictest rules.
 @Suite struct DifferentialTests {
-  static let standardEdits = TestLength.pick(400, long: 100_000)
+  static let standardEdits = TestLength.pick(240, long: 100_000)
   static let chainsOfOne = TestLength.pick(1, long: 40)
 
   /// The total number of edits in all chains. The environment variable `COMPOSITION_EDITS`
@@ -13,7 +13,7 @@ import Testing
   static let edits =
     ProcessInfo.processInfo.environment["COMPOSITION_EDITS"].flatMap(Int.init) ?? standardEdits
 
-  static let editsPerChain = 25
+  static let editsPerChain = TestLength.pick(15, long: 25)
 
   /// The chains are divided into this many parts. Several run at once.
   static let parts = 16

@@ -9,7 +9,7 @@ import Testing
 /// Joins with lists whose items share keys.
 @Suite struct EqualKeyTests {
   /// Random edits of two lists in sections, compared with the first counterpart in arrays.
-  @Test(arguments: 0..<TestLength.pick(10, long: 600), [1, 3])
+  @Test(arguments: 0..<TestLength.pick(4, long: 600), [1, 3])
   func joins(seed: Int, keys: Int) {
     var (decks, others) = (RandomDeck(seed: UInt64(seed)), RandomDeck(seed: UInt64(seed + 1)))
     let (deck, other) = (DeckSource(decks.sections(upTo: 3)), DeckSource(others.sections(upTo: 3)))
@@ -25,7 +25,7 @@ import Testing
       DataSourceTester(dataSource: source) { problem = problem ?? "\($0)" }
     }
     let testers = [attach(joined), attach(inside), attach(outside), attach(first)]
-    for step in 0..<60 where problem == nil {
+    for step in 0..<TestLength.pick(40, long: 60) where problem == nil {
       if decks.random.once(in: 3) {
         deck.report(decks.edit(&deck.sections, changes: 1 + decks.random.below(4)))
       } else {

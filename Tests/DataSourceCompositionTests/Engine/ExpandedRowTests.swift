@@ -34,7 +34,7 @@ import Testing
   /// Equal identities: the k-th one replaces the k-th. One that does not equal itself is replaced.
   @Test func equalIdentities() {
     var failures: [String] = []
-    for seed in 0..<UInt64(TestLength.pick(300, long: 20_000)) {
+    for seed in 0..<UInt64(TestLength.pick(80, long: 20_000)) {
       var random = SplitMix64(seed: seed)
       let kinds = 1 + random.below(4)
       func cells() -> [Double] {

@@ -15,7 +15,7 @@ import Testing
   static func groups(_ items: [Card]) -> [Int: [Card]] { Dictionary(grouping: items, by: \.suit) }
 
   /// Titles are computed again for affected groups, and reported if and only if they differ.
-  @Test(arguments: 0..<TestLength.pick(10, long: 20))
+  @Test(arguments: 0..<TestLength.pick(5, long: 20))
   func titlesFollowTheItems(seed: Int) {
     var decks = RandomDeck(seed: UInt64(seed))
     let deck = DeckSource([Shape(items: decks.cards(upTo: 12))])

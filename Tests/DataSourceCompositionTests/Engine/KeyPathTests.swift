@@ -43,7 +43,7 @@ import Testing
   }
 
   /// Stored properties, nested ones, observed ones, and computed ones.
-  @Test(arguments: 0..<4)
+  @Test(arguments: 0..<UInt64(TestLength.pick(2, long: 4)))
   func `A key path orders like a closure`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let source = Rows((0..<60).map { Self.book($0, &random) })
@@ -68,7 +68,7 @@ import Testing
       }
     }
     check()
-    for round in 0..<60 {
+    for round in 0..<TestLength.pick(32, long: 60) {
       let place = random.below(source.sections[0].count)
       switch round % 4 {
       case 0:

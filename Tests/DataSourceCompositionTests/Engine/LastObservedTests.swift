@@ -7,7 +7,7 @@ import Testing
 /// Chains with observers only on the last operator, so that earlier operators pass on less than
 /// change sets need.
 @Suite struct LastObservedTests {
-  @Test(arguments: 0..<TestLength.pick(10, long: 100))
+  @Test(arguments: 0..<TestLength.pick(5, long: 100))
   func chains(seed: UInt64) {
     var decks = RandomDeck(seed: 1_000_000 + seed)
     let deck = DeckSource((0..<3).map { _ in Shape(items: (0..<90).map { _ in decks.card() }) })

@@ -58,7 +58,7 @@ import Testing
   /// Each row that stays and looks different is updated, and no other one.
   @Test func randomLevels() {
     var failures: [String] = []
-    for seed in 0..<UInt64(TestLength.pick(300, long: 20_000)) {
+    for seed in 0..<UInt64(TestLength.pick(100, long: 20_000)) {
       var random = SplitMix64(seed: seed)
       let count = 1 + random.below(7)
       func levels() -> [Int] { (0..<count).map { _ in random.below(3) } }

@@ -22,7 +22,7 @@ import Testing
         }
       }
       let testers = stages.map { attach($0.source) }
-      for step in 0..<TestLength.pick(4, long: 8) {
+      for step in 0..<TestLength.pick(3, long: 8) {
         var sections = deck.sections
         let changes = decks.edit(&sections, changes: [40, 200, 400][step % 3])
         deck.sections = sections
@@ -41,7 +41,8 @@ import Testing
   func fewRemain(operator index: Int) {
     for seed in UInt64(0)..<TestLength.pick(1, long: 12) {
       var decks = RandomDeck(seed: seed)
-      let deck = DeckSource((0..<3).map { _ in Shape(items: (0..<150).map { _ in decks.card() }) })
+      let size = TestLength.pick(80, long: 150)
+      let deck = DeckSource((0..<3).map { _ in Shape(items: (0..<size).map { _ in decks.card() }) })
       let filtered = deck.filtered { _ in true }
       let stages = [
         Stage.all[index](filtered), Stage.grouped(Stage.sorted(filtered).source),
@@ -62,9 +63,9 @@ import Testing
         }
       }
       let testers = stages.map { attach($0.source) } + [attach(grouped), attach(all)]
-      for step in 0..<TestLength.pick(5, long: 12) {
-        let start = decks.random.below(450)
-        let count = [0, 1, 3, 10, 450][decks.random.below(5)]
+      for step in 0..<TestLength.pick(2, long: 12) {
+        let start = decks.random.below(3 * size)
+        let count = [0, 1, 3, 10, 3 * size][decks.random.below(5)]
         filtered.predicate = { start..<start + count ~= $0.id }
         let sections = deck.sections.map { section in
           Shape(header: section.header, items: section.items.filter(filtered.predicate))

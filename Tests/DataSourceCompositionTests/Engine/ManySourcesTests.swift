@@ -2,24 +2,28 @@ import DataSourceComposition
 import DataSourceDiffing
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 
-/// Many connected data sources, on threads with the 512 kB of stack that a secondary thread has.
+/// Many connected data sources, on threads with the 512 kB of stack that a secondary thread has, or
+/// a quarter of both.
 @Suite struct ManySourcesTests {
+  private static let quarters = TestLength.pick(1, long: 4)
+
   private func onThread(_ body: @escaping @Sendable () -> Void) {
     let isDone = DispatchSemaphore(value: 0)
     let thread = Thread {
       body()
       isDone.signal()
     }
-    thread.stackSize = 512 * 1_024
+    thread.stackSize = Self.quarters * 128 * 1_024
     thread.start()
     isDone.wait()
   }
 
   @Test func manySources() {
     onThread {
-      let count = 20_000
+      let count = Self.quarters * 5_000
       let sources = (0..<count).map { DiffableListDataSource(items: [Card(id: $0)]) }
       var reports = 0
       let all = ConcatenatedDataSource<Card>(sources)
@@ -36,16 +40,17 @@ import Testing
   /// Connected one after another, each to the last one.
   @Test func aChainOfConcatenations() {
     onThread {
+      let count = Self.quarters * 250
       let list = DiffableListDataSource(items: [Card(id: 0)])
       var chain: [ComposedDataSource<Card>] = [list.filtered { _ in true }]
-      for number in 1...1_000 {
+      for number in 1...count {
         chain.append(
           chain[number - 1].concatenated(with: DiffableListDataSource(items: [Card(id: number)])))
       }
       var reports = 0
-      chain[1_000].reloadBlock = { _ in reports += 1 }
+      chain[count].reloadBlock = { _ in reports += 1 }
       list.items = []
-      #expect(reports == 1 && chain[1_000].numberOfSections == 1_001)
+      #expect(reports == 1 && chain[count].numberOfSections == count + 1)
       // The last one first, since each retains the one before.
       while chain.popLast() != nil {}
     }
@@ -53,11 +58,12 @@ import Testing
 
   @Test func aLongChain() {
     onThread {
+      let count = Self.quarters * 1_250
       let list = DiffableListDataSource(items: [Card(id: 0)])
       var chain: [ComposedDataSource<Card>] = [list.filtered { _ in true }]
-      for number in 0..<5_000 { chain.append(chain[number].filtered { _ in true }) }
+      for number in 0..<count { chain.append(chain[number].filtered { _ in true }) }
       var reports = 0
-      chain[5_000].reloadBlock = { _ in reports += 1 }
+      chain[count].reloadBlock = { _ in reports += 1 }
       list.items = []
       #expect(reports == 1)
       while chain.popLast() != nil {}

@@ -40,7 +40,7 @@ import Testing
     tester.detach()
   }
 
-  static let seeds: Range<UInt64> = 0..<TestLength.pick(12, long: 60)
+  static let seeds: Range<UInt64> = 0..<TestLength.pick(5, long: 60)
 
   @Test(arguments: seeds)
   func replacing(seed: UInt64) {

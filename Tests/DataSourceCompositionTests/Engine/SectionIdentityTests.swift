@@ -55,7 +55,7 @@ private func part(_ id: String, _ items: [Int], title: String? = nil) -> Part {
   }
 
   /// Chains of operators keep the state, whatever the source reports.
-  @Test(arguments: 0..<UInt64(TestLength.pick(16, long: 1_000)))
+  @Test(arguments: 0..<UInt64(TestLength.pick(5, long: 1_000)))
   func stateFollowsIdentities(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let names = ["A", "B", "C", "D", "E"]

@@ -9,7 +9,7 @@ import Testing
 /// Sections that get another title in the same change that inserts, deletes, moves and updates
 /// their items.
 @Suite struct SectionUpdateTests {
-  @Test(arguments: 0..<UInt64(TestLength.pick(16, long: 200)))
+  @Test(arguments: 0..<UInt64(TestLength.pick(6, long: 200)))
   func titlesAndItemsChangeTogether(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var cards = (0..<12).map { Card(id: $0, rank: random.below(4)) }

@@ -10,7 +10,7 @@ import Testing
 @Suite struct SharedContentsTests {
   private typealias Mail = Mailboxes.Mail
 
-  static let seeds = UInt64(TestLength.pick(2_000, long: 20_000))
+  static let seeds = UInt64(TestLength.pick(160, long: 20_000))
 
   @Test(arguments: 0..<UInt64(4))
   func `Random edits lead to what a new outline shows`(part: UInt64) {
@@ -82,7 +82,7 @@ import Testing
   /// Handles are numbers from a pool, and are hashed with another seed in each run.
   @Test func `Reports do not depend on handles`() {
     var differing: [String] = []
-    for seed in 0..<UInt64(40) {
+    for seed in 0..<UInt64(TestLength.pick(16, long: 40)) {
       var first: [String]?
       for handles in [0, 1, 40] {
         let mailboxes = Mailboxes(seed: seed, unusedHandles: handles)

@@ -83,7 +83,7 @@ import Testing
   }
 
   /// Only one pair in this many is tested.
-  static let step = TestLength.pick(97, long: 1)
+  static let step = TestLength.pick(197, long: 1)
 
   @Test(arguments: Stage.all.indices)
   func everyPair(operator index: Int) {

@@ -224,7 +224,7 @@ import Testing
     tester.verify()
   }
 
-  static let seeds = 0..<UInt64(TestLength.pick(16, long: 2_000))
+  static let seeds = 0..<UInt64(TestLength.pick(8, long: 2_000))
 
   /// In a tree with unique rows, random changes take no more commands than the difference between
   /// all rows, and only first-level rows are deleted and inserted.
@@ -253,7 +253,7 @@ import Testing
         }
         return tester(source)
       }
-      for _ in 0..<12 where messages.isEmpty {
+      for _ in 0..<TestLength.pick(8, long: 12) where messages.isEmpty {
         let old = sections
         let told = testers[0].changeSets.count
         for _ in 0..<1 + random.below(3) { Self.edit(&sections, &random, &nextID) }

@@ -90,7 +90,7 @@ import Testing
     let testers = stages.map { stage in
       DataSourceTester(dataSource: stage, text: { "\($0)" }) { problem = problem ?? "\($0)" }
     }
-    for step in 0..<60 where problem == nil {
+    for step in 0..<TestLength.pick(25, long: 60) where problem == nil {
       let count = source.sections[0].count
       let place = random.below(count)
       switch random.below(count == 0 ? 1 : 5) {
@@ -109,7 +109,7 @@ import Testing
         source.sections[0].insert(source.sections[0].remove(at: place), at: target)
         source.report(.item(type: .move([0, place], [0, target])))
       default:
-        let new = (0..<random.below(30)).map { _ in item() }
+        let new = (0..<random.below(count < 60 ? 30 : 3)).map { _ in item() }
         source.sections[0] += new
         source.reloadBlock?(
           .some(new.indices.map { .item(type: .insert([0, count + $0])) }))
@@ -127,14 +127,14 @@ import Testing
     #expect(problem == nil, "seed \(seed)")
   }
 
-  @Test(arguments: 0..<TestLength.pick(8, long: 400))
+  @Test(arguments: 0..<TestLength.pick(3, long: 400))
   func values(seed: Int) {
     compare(
       seed: UInt64(seed), operators: Self.offers(), amount: \.amount,
       make: { Offer(id: $0, amount: $1) }, set: { $0 = Offer(id: $0.id, amount: $1) })
   }
 
-  @Test(arguments: 0..<TestLength.pick(4, long: 200))
+  @Test(arguments: 0..<TestLength.pick(2, long: 200))
   func objects(seed: Int) {
     compare(
       seed: UInt64(seed),

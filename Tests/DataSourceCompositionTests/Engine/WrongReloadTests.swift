@@ -73,9 +73,12 @@ import Testing
   @Test func otherOrders() {
     var failures = Failures()
     let orders = Spaces.permutations(4).map { $0.map { $0 + 1 } }
+    var number = 0
     for claimed in orders {
       for new in orders {
         for updated in 1...4 {
+          number += 1
+          guard number.isMultiple(of: TestLength.pick(5, long: 1)) else { continue }
           let lists = Lists([Self.group(0, "x", [1, 2, 3, 4])])
           let shown = lists.filtered { _ in true }
           lists.sections = [Self.group(0, "x", new)]
@@ -91,14 +94,15 @@ import Testing
         }
       }
     }
-    expectEqual(failures.messages(atLeast: 4_608), [])
+    expectEqual(failures.messages(atLeast: TestLength.pick(900, long: 4_608)), [])
   }
 
   /// Random edits of random data, compared with other data: whatever is shown, as many rows as
   /// there are, and after a reload the right ones.
   @Test(arguments: 0..<4) func randomReloads(kind: Int) {
     var failures = Failures()
-    for seed in 0..<25 {
+    let rounds = TestLength.pick(10, long: 25)
+    for seed in 0..<rounds {
       var random = SplitMix64(seed: UInt64(1_000 * kind + seed))
       var nextID = 30
       func edited(_ sections: [Model], _ count: Int, _ random: inout SplitMix64) -> [Model] {
@@ -185,7 +189,7 @@ import Testing
         "\(kind) \(seed)")
       withExtendedLifetime(reports) {}
     }
-    #expect(failures.messages(atLeast: 25) == [])
+    #expect(failures.messages(atLeast: rounds) == [])
   }
 
   /// A reported change set and a computed one that wait together: nothing of either is lost.

@@ -23,7 +23,7 @@ import Testing
 
   private func check<ID: Hashable>(_ dice: Dice, _ id: (Int) -> ID) {
     var failures = Failures()
-    for round in 0..<TestLength.pick(20, long: 60) {
+    for round in 0..<TestLength.pick(8, long: 60) {
       let history = EditHistory()
       let list = DiffableListDataSource<Entry<ID>>(items: [])
       let sections = DiffableSectionedDataSource<ID, Entry<ID>>(sections: [])

@@ -417,7 +417,7 @@ import Testing
 /// Random edits, undone and redone.
 @Suite struct RandomUndoTests {
   private static let steps = TestLength.pick(40, long: 80)
-  private static let seeds = 0..<UInt64(TestLength.pick(8, long: 20))
+  private static let seeds = 0..<UInt64(TestLength.pick(3, long: 20))
 
   @Test(arguments: seeds)
   func lists(seed: UInt64) throws {

@@ -145,7 +145,9 @@ import Testing
         await answer(waiting[(choice - kinds) / 2], fails: (choice - kinds) % 2 == 1)
       }
       // A task may use another thread for a step, which takes long if the machine is busy.
-      for _ in 0..<1_000 where problem != nil {
+      var rounds = 0
+      while rounds < 1_000, problem != nil {
+        rounds += 1
         try? await Task.sleep(for: .milliseconds(1))
         await server.settle()
       }

@@ -128,7 +128,9 @@ import Testing
   /// thread, which takes long if the machine is busy.
   private func settlePages() async {
     await settle()
-    for _ in 0..<2_000 where list.items.map(\.id) != expected {
+    var rounds = 0
+    while rounds < 2_000, list.items.map(\.id) != expected {
+      rounds += 1
       try? await Task.sleep(for: .milliseconds(1))
       await settle()
     }

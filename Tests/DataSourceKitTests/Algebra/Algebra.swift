@@ -13,7 +13,7 @@ extension Algebra {
     static let strideOfPairs = TestLength.pick(9, long: 1)
     /// Of the batches of up to two changes, every nth is checked, but all between the smallest
     /// shapes.
-    static let strideOfBatches = TestLength.pick(7, long: 1)
+    static let strideOfBatches = TestLength.pick(13, long: 1)
     /// Every nth pair of shapes gets all batches of up to three changes.
     static let strideOfTriples = TestLength.pick(97, long: 1)
     /// Shape pairs with at most this many possible changes get batches of three, conflicts too.
@@ -26,12 +26,14 @@ extension Algebra {
       ])
     /// Every nth pair of shapes gets valid batches of this size, the others of up to two changes.
     static let strideOfValidBatches = TestLength.pick(41, long: 1)
+    /// Of the valid batches with more than one change, every nth is used.
+    static let strideOfLargerBatches = TestLength.pick(3, long: 1)
     static let validBatchSize = TestLength.pick(3, long: 4)
-    static let mergesOfSmallShapes = TestLength.pick(800, long: 400_000)
-    static let strideOfOneChange = TestLength.pick(4, long: 1)
-    static let randomMerges = TestLength.pick(160, long: 50_000)
-    static let randomTriples = TestLength.pick(250, long: 40_000)
-    static let garbageRounds = TestLength.pick(200, long: 60_000)
+    static let mergesOfSmallShapes = TestLength.pick(500, long: 400_000)
+    static let strideOfOneChange = TestLength.pick(7, long: 1)
+    static let randomMerges = TestLength.pick(80, long: 50_000)
+    static let randomTriples = TestLength.pick(100, long: 40_000)
+    static let garbageRounds = TestLength.pick(100, long: 60_000)
     static let largeSeeds: [UInt64] = TestLength.pick([11], long: [11, 12, 13, 14, 15])
     static let largeList = TestLength.pick(
       (sections: 40, changes: 250), long: (sections: 300, changes: 2_000))

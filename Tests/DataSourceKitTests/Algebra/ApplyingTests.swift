@@ -25,7 +25,7 @@ extension Algebra {
           (try? reversed.applied(to: elements, from: final)) == expected,
           "the order of the changes matters", size: transition.operations.count, "\(transition)")
       }
-      failures.report(atLeast: TestLength.pick(1_500, long: 5_000))
+      failures.report(atLeast: TestLength.pick(1_000, long: 5_000))
     }
 
     @Test func whatIsNewIsAskedForOnceAndInOrder() {
@@ -47,7 +47,7 @@ extension Algebra {
           asked == expected, "asked for", size: transition.operations.count,
           "\(transition) asks for \(asked) instead of \(expected)")
       }
-      failures.report(atLeast: TestLength.pick(1_500, long: 5_000))
+      failures.report(atLeast: TestLength.pick(1_000, long: 5_000))
     }
 
     @Test func applyingThrowsForHardRulesOnly() {

@@ -26,7 +26,7 @@ extension Algebra {
     /// if moves contradict each other.
     private static let batches: [[Operation]] = {
       let lists = Spaces.lists(keys: changes.count, upTo: 3)
-      let stride = TestLength.pick(7, long: 1)
+      let stride = TestLength.pick(17, long: 1)
       return lists.enumerated().filter { $1.count < 3 || $0 % stride == 0 }.map { _, keys in
         keys.map { changes[$0] }
       }
@@ -38,14 +38,15 @@ extension Algebra {
         failures.begin()
         Self.check(operations, window: 4, &failures)
       }
-      failures.report(atLeast: TestLength.pick(5_000, long: 30_000))
+      failures.report(atLeast: TestLength.pick(2_500, long: 30_000))
     }
 
     @Test(arguments: [31, 32, 33])
     func randomBatches(seed: UInt64) {
       var random = SplitMix64(seed: seed)
       var failures = Failures(summary: "seed \(seed)")
-      for _ in 0..<TestLength.pick(60, long: 2_000) {
+      let rounds = TestLength.pick(25, long: 2_000)
+      for _ in 0..<rounds {
         failures.begin()
         let (sections, items) = (1 + random.below(4), 1 + random.below(20))
         let operations = (0..<random.below(40)).map { _ in
@@ -61,7 +62,7 @@ extension Algebra {
         }
         Self.check(operations, window: 24, &failures)
       }
-      failures.report(atLeast: 60)
+      failures.report(atLeast: rounds)
     }
 
     /// Mappings are equal if they name the same places and have the same moves, and equal ones map
@@ -85,7 +86,7 @@ extension Algebra {
         previous = batch
       }
       #expect(!mappings.values.contains(ChangeSet.all.mapping))
-      failures.report(atLeast: TestLength.pick(5_000, long: 30_000))
+      failures.report(atLeast: TestLength.pick(2_500, long: 30_000))
     }
 
     /// Updates and changes with invalid index paths do not affect a mapping.
@@ -99,13 +100,14 @@ extension Algebra {
       var failures = Failures()
       for operations in Self.batches where operations.count < 3 {
         let changes = operations.map(\.change)
+        let mapping = ChangeSet.some(changes).mapping
         for (index, other) in others.enumerated() {
           failures.begin()
           var more = changes
           more.insert(other, at: index % (changes.count + 1))
           failures.check(
-            ChangeSet.some(more).mapping == ChangeSet.some(changes).mapping, "has an effect",
-            size: changes.count, source(.some(more)))
+            ChangeSet.some(more).mapping == mapping, "has an effect", size: changes.count,
+            source(.some(more)))
         }
       }
       failures.report(atLeast: 5_000)

@@ -13,7 +13,7 @@ extension Algebra {
         failures.begin()
         checkMapping(of: batch.transition, oracle: batch.oracle, &failures)
       }
-      failures.report(atLeast: TestLength.pick(1_500, long: 5_000))
+      failures.report(atLeast: TestLength.pick(1_000, long: 5_000))
     }
 
     @Test func inverseMapsTheOtherWay() {

@@ -19,32 +19,40 @@ import Testing
   /// A batch that the rules accept leads from the old counts to the new ones, and to no others.
   @Test func countingAgreesWithTheRules() {
     let counts = [0, 1, 2].flatMap { first in [0, 1, 2].map { [first, $0] } }
+    var pairs = 0
+    func isChecked() -> Bool {
+      pairs += 1
+      return pairs.isMultiple(of: TestLength.pick(5, long: 1))
+    }
     var (accepted, rejected) = (0, 0)
+    var failures = Failures()
     for (number, first) in Self.itemChanges.enumerated() {
-      for second in Self.itemChanges[number...] {
+      for second in Self.itemChanges[number...] where isChecked() {
         let changes = first == second ? [first] : [first, second]
         let change = PlannedChange(structure: .some(changes))
         for before in counts {
           for after in counts {
             let leads = change.leads(from: before, to: after)
-            let note: Comment = "\(changes): \(before) to \(after)"
+            failures.begin()
+            func note() -> String { "\(changes): \(before) to \(after)" }
             do throws(BatchViolation) {
               try ChangeSet.some(changes).validate(before: before, after: after)
               accepted += 1
-              #expect(leads, note)
+              failures.check(leads, "a valid batch does not lead there", note())
             } catch {
               if !leads { rejected += 1 }
               // Counting finds everything except collisions.
-              #expect(
+              failures.check(
                 !leads || Self.collisions.contains(error.rule)
-                  || Self.isMoveWithoutEffect(changes[0]), note)
+                  || Self.isMoveWithoutEffect(changes[0]), "an invalid batch leads there", note())
             }
           }
         }
       }
     }
-    #expect(accepted > 100, "\(accepted)")
-    #expect(rejected > 20_000, "\(rejected)")
+    failures.report(atLeast: accepted + rejected)
+    #expect(accepted > TestLength.pick(20, long: 100), "\(accepted)")
+    #expect(rejected > TestLength.pick(4_000, long: 20_000), "\(rejected)")
   }
 
   private static let collisions: Set<BatchRule> = [

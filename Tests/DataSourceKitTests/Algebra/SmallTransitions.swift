@@ -12,7 +12,10 @@ extension Algebra {
     let (before, after) = pair
     let universe = Universe(before: before, after: after, outOfRange: false)
     let size = index.isMultiple(of: Extent.strideOfValidBatches) ? Extent.validBatchSize : 2
-    return universe.validBatches(upTo: size).map { operations in
+    let batches = universe.validBatches(upTo: size).enumerated().filter { number, operations in
+      operations.count < 2 || (number + index).isMultiple(of: Extent.strideOfLargerBatches)
+    }
+    return batches.map { _, operations in
       let transition = Transition(before: before, after: after, operations: operations)
       let broken = Oracle.brokenSoftRules(operations, before: before, after: after)
       return ValidBatch(

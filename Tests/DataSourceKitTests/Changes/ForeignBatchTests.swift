@@ -94,7 +94,8 @@ import Testing
     var failures = Failures()
     var random = SplitMix64(seed: 20)
     var updated = 0
-    for _ in 0..<TestLength.pick(4_000, long: 200_000) {
+    let count = TestLength.pick(1_500, long: 200_000)
+    for _ in 0..<count {
       let before = (0..<1 + random.below(3)).map { _ in random.below(5) }
       func path() -> IndexPath { [random.below(before.count), random.below(4)] }
       let changes = (0..<1 + random.below(4)).map { _ -> Change in
@@ -111,7 +112,7 @@ import Testing
       }
       let raw = ChangeSet.some(changes)
       let batch = batch(changes)
-      let text = "\(before) \(raw)"
+      func text() -> String { "\(before) \(raw)" }
       failures.begin()
       // The counts that the changes lead to, if they are consistent.
       var after = before
@@ -125,7 +126,7 @@ import Testing
       let isValid = (try? view.structure.validate(before: before, after: after)) != nil
       let wasValid = (try? raw.validate(before: before, after: after)) != nil
       let mapping = raw.mapping
-      failures.check(!wasValid || isValid, "a valid batch is invalid", text)
+      failures.check(!wasValid || isValid, "a valid batch is invalid", text())
       guard isValid else { continue }
       for move in view.structure.movedItems {
         let level = Batch.Level<Int>(
@@ -135,14 +136,14 @@ import Testing
         let stays =
           batch.sections.isEmpty && move.from == move.to
           && map.rank(before: move.from[1]) == map.rank(after: move.to[1])
-        failures.check(!stays || batch.items.moves.count > 1, "a move without effect", text)
+        failures.check(!stays || batch.items.moves.count > 1, "a move without effect", text())
       }
       if wasValid {
         for (section, count) in before.enumerated() {
           for item in 0..<count {
             failures.check(
               view.mapping.newIndexPath(for: [section, item])
-                == mapping.newIndexPath(for: [section, item]), "the mapping", text)
+                == mapping.newIndexPath(for: [section, item]), "the mapping", text())
           }
         }
       }
@@ -153,11 +154,11 @@ import Testing
         updated += 1
         failures.check(
           view.content.updatedItems.contains(view.mapping.newIndexPath(for: from) ?? []),
-          "a row that stays is not updated", text)
+          "a row that stays is not updated", text())
       }
     }
-    failures.report(atLeast: 4_000)
-    #expect(updated > 200)
+    failures.report(atLeast: count)
+    #expect(updated > count / 20)
   }
 
   /// Operators update the row, also one without identities.

@@ -74,12 +74,12 @@ import TransitionSupport
         }
       }
     }
-    #expect(failures.trials > TestLength.pick(900, long: 3_000))
+    #expect(failures.trials > TestLength.pick(400, long: 3_000))
     failures.report()
   }
 
   /// Where there are many batches with two changes, one in this many is checked.
-  private static let strideOfPairs = TestLength.pick(13, long: 1)
+  private static let strideOfPairs = TestLength.pick(29, long: 1)
   /// One in this many batches with three changes is checked, if their first two are.
   private static let stride = TestLength.pick(61, long: 1)
 

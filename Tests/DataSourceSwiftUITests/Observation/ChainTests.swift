@@ -31,7 +31,7 @@ import TransitionSupport
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func `Titles that are computed from items`() {
     var failures = Failures()
-    for seed in 0..<UInt64(TestLength.pick(40, long: 250)) {
+    for seed in 0..<UInt64(TestLength.pick(15, long: 250)) {
       var random = SplitMix64(seed: seed)
       let source = Source(items: (0..<5).map { Row($0) })
       let models = chains(of: source).map { ($0.name, Model($0.chain)) }

@@ -51,7 +51,7 @@ import TransitionSupport
     #expect(keys(old) == [nil, 2] && old[1].index == 0)
   }
 
-  @Test(arguments: 0..<UInt64(TestLength.pick(80, long: 2_000)))
+  @Test(arguments: 0..<UInt64(TestLength.pick(30, long: 2_000)))
   func transitions(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     func newParts() -> [Part] {

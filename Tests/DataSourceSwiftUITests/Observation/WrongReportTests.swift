@@ -78,7 +78,7 @@ import TransitionSupport
 
   /// A model that is first read in a transaction or a batch, after an edit.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
-  @Test(arguments: 0..<UInt64(TestLength.pick(300, long: 3_000)))
+  @Test(arguments: 0..<UInt64(TestLength.pick(100, long: 3_000)))
   func readInATransaction(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let list = DiffableListDataSource(items: (0..<4).map { Row($0) })

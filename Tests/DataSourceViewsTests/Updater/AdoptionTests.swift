@@ -24,7 +24,7 @@ import TransitionSupport
 
   /// One in this many insertions is checked: of one item, except in the first shape, and of two.
   private static let strideOfSingles = TestLength.pick(3, long: 1)
-  private static let strideOfPairs = TestLength.pick(7, long: 1)
+  private static let strideOfPairs = TestLength.pick(11, long: 1)
 
   @Test(arguments: Pending.allCases) func everyInsertion(pending: Pending) throws {
     var singles = 0

@@ -24,7 +24,7 @@ import TransitionSupport
   ]
 
   /// One in this many cases is checked, in all shapes but the first.
-  private static let strideOfCases = TestLength.pick(5, long: 1)
+  private static let strideOfCases = TestLength.pick(11, long: 1)
 
   @Test(arguments: Pending.allCases) func everyMove(pending: Pending) throws {
     var count = 0
@@ -46,7 +46,7 @@ import TransitionSupport
         }
       }
     }
-    #expect(count > TestLength.pick(80, long: 200))
+    #expect(count > TestLength.pick(60, long: 200))
   }
 
   private func move(

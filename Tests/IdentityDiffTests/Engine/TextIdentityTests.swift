@@ -9,7 +9,7 @@ import Testing
   private let seed: UInt64 = 0x1234_5678_9ABC_DEF0
 
   /// One in this many texts with a canonically decomposable scalar is checked.
-  private static let strideOfTexts = TestLength.pick(29, long: 1)
+  private static let strideOfTexts = TestLength.pick(97, long: 1)
 
   private func problem(_ lhs: String, _ rhs: String) -> String? {
     let haveEqualHashes =
