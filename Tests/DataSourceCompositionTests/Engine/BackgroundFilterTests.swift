@@ -5,8 +5,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Predicates evaluated in the background while their source may change.
-@MainActor @Suite struct BackgroundFilterTests {
+/// Predicates evaluated in the background while their source may change. One after another, since
+/// some keep a thread of the pool waiting.
+@MainActor @Suite(.serialized) struct BackgroundFilterTests {
   /// More items than one part evaluates.
   nonisolated static let count = TestLength.pick(10_000, long: 20_000)
 
