@@ -13,6 +13,8 @@ class Graphs: World {
   private var count = 0
   /// Whether the change in progress must not report structure.
   private var cancelsOut = false
+  /// The operator that this is known of; `nil` for all. Others may not be connected with its batch.
+  private var canceling: Node?
 
   /// The forms of the data sources.
   var forms: [Origin.Form] { Origin.Form.allCases }
@@ -162,6 +164,7 @@ class Graphs: World {
       } else {
         guard let batch = pick(operators.filter { $0.follows(node) }, step.a) else { return }
         batch.composed!.performBatch(moves)
+        canceling = batch
       }
       cancelsOut = isAlone
     }
@@ -177,7 +180,7 @@ class Graphs: World {
     for watcher in watchers where failure == nil {
       watcher.verify()
       checks += 1
-      if cancelsOut, watcher.node.composed != nil {
+      if cancelsOut, watcher.node.composed != nil, canceling.map({ $0 === watcher.node }) ?? true {
         let sets = watcher.changeSets.filter {
           $0 == .all || $0.changes.contains { if case .update = $0.type { false } else { true } }
         }
@@ -185,7 +188,7 @@ class Graphs: World {
       }
       watcher.changeSets = []
     }
-    cancelsOut = false
+    (cancelsOut, canceling) = (false, nil)
   }
 
   private func checkLookUps(_ node: Node, _ source: ComposedDataSource<Row>) {
