@@ -3,6 +3,8 @@
 /// `Dictionary` and `Set` end the process when they find that a type breaks the rules of
 /// `Hashable`. This one stores each key's hash value, so it never asks for it twice, and a key that
 /// cannot be found again simply is not found.
+///
+/// Nothing is emitted into clients only: the linker does not find it in release builds for tests.
 package struct IdentityMap<Key: Hashable, Value> {
   @usableFromInline var keys: [Key] = []
   @usableFromInline var values: [Value] = []
@@ -12,7 +14,7 @@ package struct IdentityMap<Key: Hashable, Value> {
   /// count is a power of 2.
   @usableFromInline var table: [Int32]
 
-  @_alwaysEmitIntoClient
+  @inlinable
   package init(minimumCapacity: Int = 0) {
     var size = 8
     while size < minimumCapacity &* 2 { size &*= 2 }
@@ -23,11 +25,10 @@ package struct IdentityMap<Key: Hashable, Value> {
   }
 
   /// The number of keys.
-  @_alwaysEmitIntoClient
+  @inlinable
   package var count: Int { keys.count }
 
   /// The value of a key.
-  // Not emitted into clients: the linker does not find it in release builds for tests.
   @inlinable
   package subscript(key: Key) -> Value? {
     let index = table[slot(of: key, hash: key.hashValue)]
@@ -38,7 +39,7 @@ package struct IdentityMap<Key: Hashable, Value> {
   /// NaN, are never found, so of those with the same hash value only one is added.
   ///
   /// - Returns: The replaced value.
-  @_alwaysEmitIntoClient
+  @inlinable
   @discardableResult
   package mutating func updateValue(_ value: Value, forKey key: Key) -> Value? {
     let hash = key.hashValue
@@ -60,7 +61,7 @@ package struct IdentityMap<Key: Hashable, Value> {
   }
 
   /// The slot with an equal key, or a free one.
-  @_alwaysEmitIntoClient
+  @inlinable
   func slot(of key: Key, hash: Int) -> Int {
     let mask = table.count - 1
     var slot = hash & mask
