@@ -4,115 +4,132 @@ import PackageDescription
 
 /// What the tests of any module may import.
 let modules: [Target.Dependency] = [
-  "ChangePlanning", "DataSourceChanges", "DataSourceComposition", "DataSourceDifferentiator",
-  "DataSourceDiffing", "DataSourceKit", "DataSourceObservation", "DataSourceReloading",
-  "DataSourceStores", "DataSourceStreams", "DataSourceSwiftUI", "DataSourceTesting",
-  "DataSourceTrial", "DataSourceViews", "IdentityDiff", "ListPositions", "ObjectDeletion",
-  "Subsequences", "TestSupport", "TransitionSupport",
+  "DataSourceChanges", "DataSourceCore", "DataSourceCoreData", "DataSourceDifferentiator",
+  "DataSourceDiffing", "_DataSourceObjectDeletion", "DataSourceObservation", "DataSourceOperators",
+  "DataSourcePlanning", "DataSourcePositions", "DataSourceReloading", "DataSourceStreams",
+  "_DataSourceSubsequences", "DataSourceSwiftUI", "DataSourceTesting", "DataSourceViews",
+  "IdentityDiff", "TestSupport", "TransitionSupport",
 ]
 
 let package = Package(
   name: "DataSourceKit",
   platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
+    // What apps import.
     .library(name: "DataSourceKit", targets: ["DataSourceKit"]),
-    .library(name: "DataSourceChanges", targets: ["DataSourceChanges"]),
-    .library(name: "DataSourceComposition", targets: ["DataSourceComposition"]),
-    .library(name: "DataSourceDifferentiator", targets: ["DataSourceDifferentiator"]),
-    .library(name: "DataSourceDiffing", targets: ["DataSourceDiffing"]),
-    .library(name: "DataSourceObservation", targets: ["DataSourceObservation"]),
-    .library(name: "DataSourceReloading", targets: ["DataSourceReloading"]),
-    .library(name: "DataSourceStores", targets: ["DataSourceStores"]),
-    .library(name: "DataSourceStreams", targets: ["DataSourceStreams"]),
-    .library(name: "DataSourceSwiftUI", targets: ["DataSourceSwiftUI"]),
-    .library(name: "DataSourceTesting", targets: ["DataSourceTesting"]),
-    .library(name: "DataSourceTrial", targets: ["DataSourceTrial"]),
     .library(name: "DataSourceViews", targets: ["DataSourceViews"]),
+    .library(name: "DataSourceSwiftUI", targets: ["DataSourceSwiftUI"]),
+    .library(name: "DataSourceObservation", targets: ["DataSourceObservation"]),
+    .library(name: "DataSourceCoreData", targets: ["DataSourceCoreData"]),
+    .library(name: "DataSourceTesting", targets: ["DataSourceTesting"]),
+
+    // The parts of DataSourceKit, for libraries, and for apps that count kilobytes.
+    .library(name: "DataSourceCore", targets: ["DataSourceCore"]),
+    .library(name: "DataSourceChanges", targets: ["DataSourceChanges"]),
+    .library(name: "DataSourceReloading", targets: ["DataSourceReloading"]),
+    .library(name: "DataSourceDiffing", targets: ["DataSourceDiffing"]),
+    .library(name: "DataSourceStreams", targets: ["DataSourceStreams"]),
+    .library(name: "DataSourceOperators", targets: ["DataSourceOperators"]),
     .library(name: "IdentityDiff", targets: ["IdentityDiff"]),
+
+    // For code written for RxDataSources.
+    .library(name: "DataSourceDifferentiator", targets: ["DataSourceDifferentiator"]),
   ],
   targets: [
-    // Without products of their own.
-    .target(name: "ListPositions"),
-    .target(name: "Subsequences", dependencies: ["ListPositions"]),
+    // The umbrella. No other target depends on it.
     .target(
-      name: "ChangePlanning", dependencies: ["DataSourceKit", "ListPositions", "Subsequences"]),
-    .target(name: "ObjectDeletion"),
+      name: "DataSourceKit",
+      dependencies: [
+        "DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "DataSourceOperators",
+        "DataSourceStreams",
+      ]),
 
-    .target(name: "DataSourceKit", dependencies: ["ListPositions"]),
+    // Without products of their own.
+    .target(name: "DataSourcePositions"),
+    .target(name: "_DataSourceSubsequences", dependencies: ["DataSourcePositions"]),
     .target(
-      name: "IdentityDiff", dependencies: ["ListPositions", "Subsequences"],
+      name: "DataSourcePlanning",
+      dependencies: ["DataSourceCore", "DataSourcePositions", "_DataSourceSubsequences"]),
+    .target(name: "_DataSourceObjectDeletion"),
+
+    .target(name: "DataSourceCore", dependencies: ["DataSourcePositions"]),
+    .target(
+      name: "IdentityDiff", dependencies: ["DataSourcePositions", "_DataSourceSubsequences"],
       swiftSettings: [.strictMemorySafety()]),
-    .target(name: "DataSourceDifferentiator", dependencies: ["IdentityDiff", "ListPositions"]),
+    .target(
+      name: "DataSourceDifferentiator", dependencies: ["DataSourcePositions", "IdentityDiff"]),
     .target(
       name: "DataSourceChanges",
-      dependencies: ["ChangePlanning", "DataSourceKit", "ListPositions", "Subsequences"]),
+      dependencies: [
+        "DataSourceCore", "DataSourcePlanning", "DataSourcePositions", "_DataSourceSubsequences",
+      ]),
     .target(
       name: "DataSourceReloading",
-      dependencies: ["ChangePlanning", "DataSourceKit", "IdentityDiff", "ListPositions"]),
+      dependencies: [
+        "DataSourceCore", "DataSourcePlanning", "DataSourcePositions", "IdentityDiff",
+      ]),
     .target(
       name: "DataSourceDiffing",
       dependencies: [
-        "ChangePlanning", "DataSourceKit", "DataSourceReloading", "IdentityDiff", "ListPositions",
-        "Subsequences",
+        "DataSourceCore", "DataSourcePlanning", "DataSourcePositions", "DataSourceReloading",
+        "_DataSourceSubsequences", "IdentityDiff",
       ]),
     .target(
       name: "DataSourceStreams",
       dependencies: [
-        "ChangePlanning", "DataSourceDiffing", "DataSourceKit", "DataSourceReloading",
-        "IdentityDiff", "ListPositions", "Subsequences",
+        "DataSourceCore", "DataSourceDiffing", "DataSourcePlanning", "DataSourcePositions",
+        "DataSourceReloading", "_DataSourceSubsequences", "IdentityDiff",
       ]),
     .target(
-      name: "DataSourceStores",
+      name: "DataSourceCoreData",
       dependencies: [
-        "ChangePlanning", "DataSourceChanges", "DataSourceKit", "DataSourceReloading",
-        "IdentityDiff", "ListPositions", "Subsequences",
+        "DataSourceChanges", "DataSourceCore", "DataSourcePlanning", "DataSourcePositions",
+        "DataSourceReloading", "_DataSourceSubsequences", "IdentityDiff",
       ]),
     .target(
-      name: "DataSourceComposition",
+      name: "DataSourceOperators",
       dependencies: [
-        "ChangePlanning", "DataSourceKit", "IdentityDiff", "ListPositions", "Subsequences",
+        "DataSourceCore", "DataSourcePlanning", "DataSourcePositions", "_DataSourceSubsequences",
+        "IdentityDiff",
       ],
       swiftSettings: [.strictMemorySafety()]),
     .target(
       name: "DataSourceViews",
       dependencies: [
-        "ChangePlanning", "DataSourceChanges", "DataSourceKit", "IdentityDiff", "ListPositions",
-        "ObjectDeletion", "Subsequences",
+        "DataSourceChanges", "DataSourceCore", "_DataSourceObjectDeletion", "DataSourcePlanning",
+        "DataSourcePositions", "_DataSourceSubsequences", "IdentityDiff",
       ]),
     .target(
       name: "DataSourceObservation",
       dependencies: [
-        "ChangePlanning", "DataSourceKit", "ListPositions", "ObjectDeletion", "Subsequences",
+        "DataSourceCore", "_DataSourceObjectDeletion", "DataSourcePlanning", "DataSourcePositions",
+        "_DataSourceSubsequences",
       ]),
     .target(
       name: "DataSourceSwiftUI",
       dependencies: [
-        "ChangePlanning", "DataSourceChanges", "DataSourceKit", "DataSourceViews", "ObjectDeletion",
+        "DataSourceChanges", "DataSourceCore", "_DataSourceObjectDeletion", "DataSourcePlanning",
+        "DataSourceViews",
       ]),
     .target(
       name: "DataSourceTesting",
       dependencies: [
-        "ChangePlanning", "DataSourceChanges", "DataSourceKit", "DataSourceViews", "IdentityDiff",
-        "ListPositions", "Subsequences",
-      ]),
-    .target(
-      name: "DataSourceTrial",
-      dependencies: [
-        "ChangePlanning", "DataSourceChanges", "DataSourceDiffing", "DataSourceKit",
-        "DataSourceViews", "ListPositions",
+        "DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "DataSourcePlanning",
+        "DataSourcePositions", "_DataSourceSubsequences", "DataSourceViews", "IdentityDiff",
       ]),
     .executableTarget(
       name: "Terminal",
       dependencies: [
-        "DataSourceChanges", "DataSourceComposition", "DataSourceDiffing", "DataSourceKit",
+        "DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "DataSourceOperators",
         "DataSourceViews",
       ],
       path: "Playgrounds/Terminal"),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .target(
-      name: "TransitionSupport", dependencies: ["DataSourceTrial"], path: "Tests/TransitionSupport"),
-    .testTarget(name: "DataSourceKitTests", dependencies: modules),
-    .testTarget(name: "DataSourceCompositionTests", dependencies: modules),
+      name: "TransitionSupport", dependencies: ["DataSourceTesting"],
+      path: "Tests/TransitionSupport"),
+    .testTarget(name: "DataSourceCoreTests", dependencies: modules),
+    .testTarget(name: "DataSourceOperatorsTests", dependencies: modules),
     .testTarget(name: "DataSourceDiffingTests", dependencies: modules),
     .testTarget(name: "DataSourceSwiftUITests", dependencies: modules),
     .testTarget(name: "DataSourceTestingTests", dependencies: modules),
@@ -155,7 +172,7 @@ for target in package.targets where unoptimized.contains(target.name) {
 
 // These have models that must be fast, and so much code that inlining all of it takes minutes.
 let optimizedForSize: Set = [
-  "DataSourceCompositionTests", "DataSourceDiffingTests", "DataSourceKitTests", "IdentityDiffTests",
+  "DataSourceCoreTests", "DataSourceDiffingTests", "DataSourceOperatorsTests", "IdentityDiffTests",
 ]
 for target in package.targets where optimizedForSize.contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-Osize"], .when(configuration: .release)))

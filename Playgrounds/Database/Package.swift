@@ -21,7 +21,7 @@ let package = Package(
       name: "DatabaseResults",
       dependencies: [
         .product(name: "DataSourceDiffing", package: "DataSourceKit"),
-        .product(name: "DataSourceKit", package: "DataSourceKit"),
+        .product(name: "DataSourceCore", package: "DataSourceKit"),
         .product(name: "DataSourceStreams", package: "DataSourceKit"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
@@ -31,7 +31,7 @@ let package = Package(
       dependencies: [
         "DatabaseResults", .product(name: "DataSourceDiffing", package: "DataSourceKit"),
         .product(name: "DataSourceChanges", package: "DataSourceKit"),
-        .product(name: "DataSourceKit", package: "DataSourceKit"),
+        .product(name: "DataSourceCore", package: "DataSourceKit"),
         .product(name: "DataSourceStreams", package: "DataSourceKit"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
@@ -41,7 +41,7 @@ let package = Package(
       dependencies: [
         "AddressBookCore", "DatabaseResults",
         .product(name: "DataSourceDiffing", package: "DataSourceKit"),
-        .product(name: "DataSourceKit", package: "DataSourceKit"),
+        .product(name: "DataSourceCore", package: "DataSourceKit"),
         .product(name: "DataSourceStreams", package: "DataSourceKit"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
@@ -50,7 +50,7 @@ let package = Package(
       dependencies: [
         "AddressBookCore", "DatabaseResults",
         .product(name: "DataSourceDiffing", package: "DataSourceKit"),
-        .product(name: "DataSourceKit", package: "DataSourceKit"),
+        .product(name: "DataSourceCore", package: "DataSourceKit"),
         .product(name: "DataSourceStreams", package: "DataSourceKit"),
         .product(name: "DataSourceTesting", package: "DataSourceKit"),
         .product(name: "GRDB", package: "GRDB.swift"),

@@ -20,9 +20,9 @@ let package = Package(
     .target(
       name: "GalleryCore",
       dependencies: [
-        .product(name: "DataSourceComposition", package: "DataSourceKit"),
+        .product(name: "DataSourceOperators", package: "DataSourceKit"),
         .product(name: "DataSourceDiffing", package: "DataSourceKit"),
-        .product(name: "DataSourceKit", package: "DataSourceKit"),
+        .product(name: "DataSourceCore", package: "DataSourceKit"),
         .product(name: "DataSourceStreams", package: "DataSourceKit"),
       ]),
     // Random changes of real list views, and the report of it.
@@ -31,10 +31,10 @@ let package = Package(
       dependencies: [
         "GalleryCore",
         .product(name: "DataSourceChanges", package: "DataSourceKit"),
-        .product(name: "DataSourceComposition", package: "DataSourceKit"),
+        .product(name: "DataSourceOperators", package: "DataSourceKit"),
         .product(name: "DataSourceDiffing", package: "DataSourceKit"),
-        .product(name: "DataSourceKit", package: "DataSourceKit"),
-        .product(name: "DataSourceTrial", package: "DataSourceKit"),
+        .product(name: "DataSourceCore", package: "DataSourceKit"),
+        .product(name: "DataSourceTesting", package: "DataSourceKit"),
         .product(name: "DataSourceViews", package: "DataSourceKit"),
       ]),
     // The app of “Gallery.swiftpm”. It is empty where there is no UIKit.
@@ -42,9 +42,9 @@ let package = Package(
       name: "GalleryUIKit",
       dependencies: [
         "GalleryCheck", "GalleryCore",
-        .product(name: "DataSourceComposition", package: "DataSourceKit"),
+        .product(name: "DataSourceOperators", package: "DataSourceKit"),
         .product(name: "DataSourceDiffing", package: "DataSourceKit"),
-        .product(name: "DataSourceKit", package: "DataSourceKit"),
+        .product(name: "DataSourceCore", package: "DataSourceKit"),
         .product(
           name: "DataSourceObservation", package: "DataSourceKit",
           condition: .when(platforms: [.iOS, .macCatalyst])),
@@ -52,7 +52,7 @@ let package = Package(
           name: "DataSourceSwiftUI", package: "DataSourceKit",
           condition: .when(platforms: [.iOS, .macCatalyst])),
         .product(name: "DataSourceStreams", package: "DataSourceKit"),
-        .product(name: "DataSourceTrial", package: "DataSourceKit"),
+        .product(name: "DataSourceTesting", package: "DataSourceKit"),
         .product(name: "DataSourceViews", package: "DataSourceKit"),
       ]),
     // Debian has its header in “libgtk-4-dev”.
@@ -63,9 +63,9 @@ let package = Package(
         .target(name: "CGtk", condition: .when(platforms: [.linux])),
         "GalleryCheck", "GalleryCore",
         .product(name: "DataSourceChanges", package: "DataSourceKit"),
-        .product(name: "DataSourceComposition", package: "DataSourceKit"),
-        .product(name: "DataSourceKit", package: "DataSourceKit"),
-        .product(name: "DataSourceTrial", package: "DataSourceKit"),
+        .product(name: "DataSourceOperators", package: "DataSourceKit"),
+        .product(name: "DataSourceCore", package: "DataSourceKit"),
+        .product(name: "DataSourceTesting", package: "DataSourceKit"),
         .product(name: "DataSourceViews", package: "DataSourceKit"),
       ]),
     .testTarget(
@@ -73,8 +73,8 @@ let package = Package(
       dependencies: [
         "GalleryCheck",
         .product(name: "DataSourceChanges", package: "DataSourceKit"),
-        .product(name: "DataSourceKit", package: "DataSourceKit"),
-        .product(name: "DataSourceTrial", package: "DataSourceKit"),
+        .product(name: "DataSourceCore", package: "DataSourceKit"),
+        .product(name: "DataSourceTesting", package: "DataSourceKit"),
         .product(name: "DataSourceViews", package: "DataSourceKit"),
       ]),
     .testTarget(
@@ -83,14 +83,14 @@ let package = Package(
         .target(name: "CGtk", condition: .when(platforms: [.linux])),
         "Gallery", "GalleryCore",
         .product(name: "DataSourceDiffing", package: "DataSourceKit"),
-        .product(name: "DataSourceKit", package: "DataSourceKit"),
+        .product(name: "DataSourceCore", package: "DataSourceKit"),
       ]),
     .testTarget(
       name: "GalleryCoreTests",
       dependencies: [
         "GalleryCore",
-        .product(name: "DataSourceComposition", package: "DataSourceKit"),
-        .product(name: "DataSourceKit", package: "DataSourceKit"),
+        .product(name: "DataSourceOperators", package: "DataSourceKit"),
+        .product(name: "DataSourceCore", package: "DataSourceKit"),
         .product(name: "DataSourceTesting", package: "DataSourceKit"),
       ]),
   ],

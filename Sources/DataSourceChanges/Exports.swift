@@ -1,3 +1,3 @@
+@_exported public import DataSourceCore
 // Importing this module imports what its public declarations name.
-@_exported public import ChangePlanning
-@_exported public import DataSourceKit
+@_exported public import DataSourcePlanning

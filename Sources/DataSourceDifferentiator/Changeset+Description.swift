@@ -1,5 +1,5 @@
+import DataSourcePositions
 import IdentityDiff
-import ListPositions
 
 extension Changeset: CustomDebugStringConvertible {
   /// Each list that is not empty, and the final sections, one per line.

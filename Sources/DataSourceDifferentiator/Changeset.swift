@@ -1,5 +1,5 @@
+import DataSourcePositions
 public import IdentityDiff
-import ListPositions
 
 /// One batch of changes that a view of sections can animate, with the sections before and after it.
 /// As in Differentiator.

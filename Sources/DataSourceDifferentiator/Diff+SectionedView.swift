@@ -1,5 +1,5 @@
+import DataSourcePositions
 public import IdentityDiff
-import ListPositions
 
 extension Diff {
   /// Computes the change sets for a transition between sections. As in Differentiator.

@@ -1,5 +1,5 @@
+import DataSourcePositions
 import IdentityDiff
-import ListPositions
 
 extension StagePlan {
   /// Creates the surviving sections after stage 1: in their OLD order, without deleted items, with

@@ -1,5 +1,5 @@
+import DataSourcePositions
 import IdentityDiff
-import ListPositions
 
 /// Divides a difference between sections into three stages. Each is a batch that every view
 /// accepts: no stage changes items in a section that it moves, inserts or deletes, and no stage

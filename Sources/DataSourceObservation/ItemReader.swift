@@ -1,5 +1,5 @@
 #if canImport(SwiftUI)
-  import ObjectDeletion
+  import _DataSourceObjectDeletion
   public import SwiftUI
 
   /// A view of a row's item. It is computed again only when this item changes, even on systems

@@ -1,6 +1,6 @@
-import ChangePlanning
-import DataSourceKit
-import ListPositions
+import DataSourceCore
+import DataSourcePlanning
+import DataSourcePositions
 
 extension ObservableDataSource {
   /// Prepares a change.

@@ -1,7 +1,7 @@
-import ChangePlanning
-public import DataSourceKit
+public import DataSourceCore
+import DataSourcePlanning
+import DataSourcePositions
 import Foundation
-import ListPositions
 public import Observation
 
 #if canImport(Combine)

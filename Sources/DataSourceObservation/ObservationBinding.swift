@@ -1,4 +1,4 @@
-public import DataSourceKit
+public import DataSourceCore
 public import Observation
 
 /// A data source's binding to observed values.

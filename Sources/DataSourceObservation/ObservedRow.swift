@@ -1,4 +1,4 @@
-import DataSourceKit
+import DataSourceCore
 public import Foundation
 
 /// A row of an ``ObservedSection``: an identity, and access to its current item.

@@ -1,4 +1,4 @@
-import DataSourceKit
+import DataSourceCore
 public import Foundation
 
 /// A section's rows at the time of access: an immutable collection for `ForEach`.

@@ -1,7 +1,7 @@
-import ChangePlanning
-import DataSourceKit
+import DataSourceCore
+import DataSourcePlanning
+import DataSourcePositions
 import Foundation
-import ListPositions
 
 /// A section of an ``ObservableDataSource``: the same object as long as the section exists, even
 /// after moves. With an identity, see `sectionIdentity(at:)`, that includes a change set that

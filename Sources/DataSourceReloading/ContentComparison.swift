@@ -1,8 +1,8 @@
-import ChangePlanning
-import DataSourceKit
+import DataSourceCore
+import DataSourcePlanning
+import DataSourcePositions
 import Foundation
 public import IdentityDiff
-import ListPositions
 
 /// Computes the difference between two states of the data.
 ///

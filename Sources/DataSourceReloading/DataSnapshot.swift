@@ -1,4 +1,4 @@
-import DataSourceKit
+import DataSourceCore
 import IdentityDiff
 
 /// A data source's data at one time.

@@ -1,7 +1,7 @@
-import ChangePlanning
-import DataSourceKit
+import DataSourceCore
+import DataSourcePlanning
+import DataSourcePositions
 public import IdentityDiff
-import ListPositions
 
 extension ListDifference {
   /// Returns the change sets that show this difference.

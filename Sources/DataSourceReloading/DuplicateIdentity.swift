@@ -1,4 +1,4 @@
-import DataSourceKit
+import DataSourceCore
 public import Foundation
 
 /// A section or item that repeats an earlier identity in the same data.

@@ -1,4 +1,4 @@
-public import DataSourceKit
+public import DataSourceCore
 
 /// A section with an identity, which matches it with new data.
 ///

@@ -1,4 +1,4 @@
-public import DataSourceKit
+public import DataSourceCore
 
 /// A section with a model, a value of the app's own type that the header shows, such as a name and
 /// a count.

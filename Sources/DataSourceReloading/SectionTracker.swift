@@ -1,4 +1,4 @@
-public import DataSourceKit
+public import DataSourceCore
 
 /// Detects changes to section objects that are mutated in place.
 ///

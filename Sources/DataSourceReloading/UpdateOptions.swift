@@ -1,5 +1,5 @@
-import ChangePlanning
-import DataSourceKit
+import DataSourceCore
+import DataSourcePlanning
 
 /// How a data source reports a change to its data.
 public enum UpdatePolicy: Hashable, Sendable, CaseIterable {

@@ -1,7 +1,7 @@
-import ChangePlanning
-import DataSourceKit
+import DataSourceCore
+import DataSourcePlanning
+import DataSourcePositions
 import Foundation
-import ListPositions
 
 /// The new positions that a batch affects: sections and items that it names, and their neighbors.
 struct AffectedPositions {

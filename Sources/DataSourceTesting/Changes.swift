@@ -1,4 +1,4 @@
-public import DataSourceKit
+public import DataSourceCore
 
 /// Performs an edit, and returns the change sets that a data source reports meanwhile.
 ///

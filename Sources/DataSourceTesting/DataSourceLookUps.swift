@@ -1,5 +1,5 @@
 import DataSourceChanges
-import DataSourceKit
+import DataSourceCore
 import Foundation
 
 /// Checks that a data source's lookups are consistent, in range and out of range.

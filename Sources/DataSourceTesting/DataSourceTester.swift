@@ -1,9 +1,9 @@
-import ChangePlanning
 public import DataSourceChanges
-public import DataSourceKit
+public import DataSourceCore
+import DataSourcePlanning
+import DataSourcePositions
 import Foundation
 public import IdentityDiff
-import ListPositions
 
 /// Observes a data source and checks its lookups and change sets.
 ///

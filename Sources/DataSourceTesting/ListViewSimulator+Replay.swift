@@ -1,8 +1,8 @@
 public import DataSourceChanges
-import DataSourceKit
+import DataSourceCore
+import DataSourcePositions
 import DataSourceViews
 import Foundation
-import ListPositions
 
 extension ListViewSimulator where ItemType == Int {
   /// Performs the updates of a log that an `UpdateRecorder` of `DataSourceViews` has written, and

@@ -1,7 +1,7 @@
 public import DataSourceChanges
-import DataSourceKit
+import DataSourceCore
+import DataSourcePositions
 import Foundation
-import ListPositions
 
 extension ListViewSimulator {
   /// Checks that the screen shows the current data.

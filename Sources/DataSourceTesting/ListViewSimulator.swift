@@ -1,8 +1,8 @@
-import ChangePlanning
 public import DataSourceChanges
-public import DataSourceKit
+public import DataSourceCore
+import DataSourcePlanning
+import DataSourcePositions
 public import Foundation
-import ListPositions
 
 /// A list view in memory that enforces the rules of real views, and reports violations.
 ///

@@ -1,5 +1,5 @@
 import DataSourceChanges
-import DataSourceKit
+import DataSourceCore
 package import DataSourceViews
 import Foundation
 

@@ -1,5 +1,5 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
-  public import DataSourceKit
+  public import DataSourceCore
 
   #if canImport(UIKit)
     public import UIKit

@@ -1,2 +1,2 @@
 // Differences are described by its types, such as `ElementMove`.
-@_exported public import ListPositions
+@_exported public import DataSourcePositions

@@ -4,11 +4,11 @@ import PackageDescription
 
 /// What the tests of any framework may import.
 let modules: [Target.Dependency] = [
-  "ChangePlanning", "DataSourceChanges", "DataSourceComposition", "DataSourceDifferentiator",
-  "DataSourceDiffing", "DataSourceKit", "DataSourceObservation", "DataSourceReloading",
-  "DataSourceStores", "DataSourceStreams", "DataSourceSwiftUI", "DataSourceTesting",
-  "DataSourceTrial", "DataSourceViews", "IdentityDiff", "ListPositions", "ObjectDeletion",
-  "Subsequences", "TestSupport", "TransitionSupport",
+  "DataSourceChanges", "DataSourceCore", "DataSourceCoreData", "DataSourceDifferentiator",
+  "DataSourceDiffing", "_DataSourceObjectDeletion", "DataSourceObservation", "DataSourceOperators",
+  "DataSourcePlanning", "DataSourcePositions", "DataSourceReloading", "DataSourceStreams",
+  "_DataSourceSubsequences", "DataSourceSwiftUI", "DataSourceTesting", "DataSourceViews",
+  "IdentityDiff", "TestSupport", "TransitionSupport",
 ]
 
 // For Linux: modules with the names of Apple's frameworks, which replace them. They make it
@@ -29,109 +29,110 @@ let package = Package(
     .target(name: "CoreDataTypes"),
     .target(
       name: "StandInViews",
-      dependencies: ["ChangePlanning", "DataSourceChanges", "DataSourceKit"]),
+      dependencies: ["DataSourceChanges", "DataSourceCore", "DataSourcePlanning"]),
     .target(name: "SwiftData"),
     .target(name: "SwiftUI", dependencies: ["UIKit"]),
     .target(
       name: "UIKit",
       dependencies: [
-        "DataSourceChanges", "DataSourceKit", "StandInViews", "UniformTypeIdentifiers",
+        "DataSourceChanges", "DataSourceCore", "StandInViews", "UniformTypeIdentifiers",
       ]),
     .target(name: "UniformTypeIdentifiers"),
 
     // The package's modules, each with the stand-ins for the frameworks that it imports if
     // available.
     .target(
-      name: "ChangePlanning", dependencies: ["DataSourceKit", "ListPositions", "Subsequences"]),
+      name: "DataSourcePlanning",
+      dependencies: ["DataSourceCore", "DataSourcePositions", "_DataSourceSubsequences"]),
     .target(
       name: "DataSourceChanges",
-      dependencies: ["ChangePlanning", "DataSourceKit", "ListPositions", "Subsequences"]),
-    .target(
-      name: "DataSourceComposition",
       dependencies: [
-        "ChangePlanning", "DataSourceKit", "IdentityDiff", "ListPositions", "Subsequences",
+        "DataSourceCore", "DataSourcePlanning", "DataSourcePositions", "_DataSourceSubsequences",
       ]),
-    .target(name: "DataSourceDifferentiator", dependencies: ["IdentityDiff", "ListPositions"]),
+    .target(
+      name: "DataSourceOperators",
+      dependencies: [
+        "DataSourceCore", "DataSourcePlanning", "DataSourcePositions", "_DataSourceSubsequences",
+        "IdentityDiff",
+      ]),
+    .target(
+      name: "DataSourceDifferentiator", dependencies: ["DataSourcePositions", "IdentityDiff"]),
     .target(
       name: "DataSourceDiffing",
       dependencies: [
-        "ChangePlanning", "DataSourceKit", "DataSourceReloading", "IdentityDiff", "ListPositions",
-        "Subsequences",
+        "DataSourceCore", "DataSourcePlanning", "DataSourcePositions", "DataSourceReloading",
+        "_DataSourceSubsequences", "IdentityDiff",
       ]),
-    .target(name: "DataSourceKit", dependencies: ["ListPositions"]),
+    .target(name: "DataSourceCore", dependencies: ["DataSourcePositions"]),
     .target(
       name: "DataSourceObservation",
       dependencies: [
-        "ChangePlanning", "DataSourceKit", "ListPositions", "ObjectDeletion", "Subsequences",
-        "Combine", "SwiftUI",
+        "DataSourceCore", "_DataSourceObjectDeletion", "DataSourcePlanning", "DataSourcePositions",
+        "_DataSourceSubsequences", "Combine", "SwiftUI",
       ]),
     .target(
       name: "DataSourceReloading",
-      dependencies: ["ChangePlanning", "DataSourceKit", "IdentityDiff", "ListPositions"]),
-    .target(
-      name: "DataSourceStores",
       dependencies: [
-        "ChangePlanning", "DataSourceChanges", "DataSourceKit", "DataSourceReloading",
-        "IdentityDiff", "ListPositions", "Subsequences", "CoreData", "UIKit",
+        "DataSourceCore", "DataSourcePlanning", "DataSourcePositions", "IdentityDiff",
+      ]),
+    .target(
+      name: "DataSourceCoreData",
+      dependencies: [
+        "DataSourceChanges", "DataSourceCore", "DataSourcePlanning", "DataSourcePositions",
+        "DataSourceReloading", "_DataSourceSubsequences", "IdentityDiff", "CoreData", "UIKit",
       ]),
     .target(
       name: "DataSourceStreams",
       dependencies: [
-        "ChangePlanning", "DataSourceDiffing", "DataSourceKit", "DataSourceReloading",
-        "IdentityDiff", "ListPositions", "Subsequences", "Combine",
+        "DataSourceCore", "DataSourceDiffing", "DataSourcePlanning", "DataSourcePositions",
+        "DataSourceReloading", "_DataSourceSubsequences", "IdentityDiff", "Combine",
       ]),
     .target(
       name: "DataSourceSwiftUI",
       dependencies: [
-        "ChangePlanning", "DataSourceChanges", "DataSourceKit", "DataSourceViews", "ObjectDeletion",
-        "SwiftData", "SwiftUI", "UIKit", "UniformTypeIdentifiers",
+        "DataSourceChanges", "DataSourceCore", "_DataSourceObjectDeletion", "DataSourcePlanning",
+        "DataSourceViews", "SwiftData", "SwiftUI", "UIKit", "UniformTypeIdentifiers",
       ]),
     .target(
       name: "DataSourceTesting",
       dependencies: [
-        "ChangePlanning", "DataSourceChanges", "DataSourceKit", "DataSourceViews", "IdentityDiff",
-        "ListPositions", "Subsequences",
-      ]),
-    .target(
-      name: "DataSourceTrial",
-      dependencies: [
-        "ChangePlanning", "DataSourceChanges", "DataSourceDiffing", "DataSourceKit",
-        "DataSourceViews", "ListPositions",
+        "DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "DataSourcePlanning",
+        "DataSourcePositions", "_DataSourceSubsequences", "DataSourceViews", "IdentityDiff",
       ]),
     .target(
       name: "DataSourceViews",
       dependencies: [
-        "ChangePlanning", "DataSourceChanges", "DataSourceKit", "IdentityDiff", "ListPositions",
-        "ObjectDeletion", "Subsequences", "UIKit",
+        "DataSourceChanges", "DataSourceCore", "_DataSourceObjectDeletion", "DataSourcePlanning",
+        "DataSourcePositions", "_DataSourceSubsequences", "IdentityDiff", "UIKit",
       ]),
     .target(
-      name: "IdentityDiff", dependencies: ["ListPositions", "Subsequences"],
+      name: "IdentityDiff", dependencies: ["DataSourcePositions", "_DataSourceSubsequences"],
       swiftSettings: [.strictMemorySafety()]),
-    .target(name: "ListPositions"),
-    .target(name: "ObjectDeletion", dependencies: ["CoreData", "SwiftData"]),
-    .target(name: "Subsequences", dependencies: ["ListPositions"]),
+    .target(name: "DataSourcePositions"),
+    .target(name: "_DataSourceObjectDeletion", dependencies: ["CoreData", "SwiftData"]),
+    .target(name: "_DataSourceSubsequences", dependencies: ["DataSourcePositions"]),
 
     // What the gallery checks on a device.
     .target(
       name: "GalleryCore",
       dependencies: [
-        "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceStreams",
+        "DataSourceCore", "DataSourceDiffing", "DataSourceOperators", "DataSourceStreams",
       ]),
     .target(
       name: "GalleryCheck",
       dependencies: [
-        "DataSourceChanges", "DataSourceComposition", "DataSourceDiffing", "DataSourceKit",
-        "DataSourceTrial", "DataSourceViews", "GalleryCore",
+        "DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "DataSourceOperators",
+        "DataSourceTesting", "DataSourceViews", "GalleryCore",
       ]),
     .target(
       name: "RealViews",
       dependencies: [
-        "DataSourceChanges", "DataSourceKit", "DataSourceTrial", "DataSourceViews",
+        "DataSourceChanges", "DataSourceCore", "DataSourceTesting", "DataSourceViews",
         "GalleryCheck", "StandInViews", "UIKit",
       ]),
 
     .target(name: "TestSupport"),
-    .target(name: "TransitionSupport", dependencies: ["DataSourceTrial"]),
+    .target(name: "TransitionSupport", dependencies: ["DataSourceTesting"]),
 
     // The playground page that connects a UIKit view.
     .executableTarget(
@@ -178,9 +179,10 @@ for target in package.targets where target.type != .plugin {
 
 // These run many random transitions.
 let optimized: Set = [
-  "ChangePlanning", "DataSourceChanges", "DataSourceDiffing", "DataSourceKit",
-  "DataSourceReloading", "DataSourceTrial", "DataSourceViews", "IdentityDiff", "ListPositions",
-  "ObjectDeletion", "StandInViews", "Subsequences", "TransitionSupport", "UIKit",
+  "DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "_DataSourceObjectDeletion",
+  "DataSourcePlanning", "DataSourcePositions", "DataSourceReloading", "_DataSourceSubsequences",
+  "DataSourceTesting", "DataSourceViews", "IdentityDiff", "StandInViews", "TransitionSupport",
+  "UIKit",
 ]
 for target in package.targets where optimized.contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-O"]))

@@ -17,7 +17,7 @@ let package = Package(
       name: "CoreBenchmarks",
       dependencies: [
         .product(name: "DataSourceChanges", package: "DataSourceKit"),
-        .product(name: "DataSourceKit", package: "DataSourceKit"),
+        .product(name: "DataSourceCore", package: "DataSourceKit"),
         .product(name: "Benchmark", package: "benchmark"),
       ],
       path: "Benchmarks/CoreBenchmarks",
@@ -39,9 +39,9 @@ let package = Package(
       name: "CompositionTable",
       dependencies: [
         "AllocationCounter",
-        .product(name: "DataSourceComposition", package: "DataSourceKit"),
+        .product(name: "DataSourceOperators", package: "DataSourceKit"),
         .product(name: "DataSourceDiffing", package: "DataSourceKit"),
-        .product(name: "DataSourceKit", package: "DataSourceKit"),
+        .product(name: "DataSourceCore", package: "DataSourceKit"),
         .product(name: "DataSourceStreams", package: "DataSourceKit"),
       ]),
     .executableTarget(
@@ -49,9 +49,9 @@ let package = Package(
       dependencies: [
         "AllocationCounter",
         .product(name: "DataSourceChanges", package: "DataSourceKit"),
-        .product(name: "DataSourceComposition", package: "DataSourceKit"),
+        .product(name: "DataSourceOperators", package: "DataSourceKit"),
         .product(name: "DataSourceDiffing", package: "DataSourceKit"),
-        .product(name: "DataSourceKit", package: "DataSourceKit"),
+        .product(name: "DataSourceCore", package: "DataSourceKit"),
         .product(name: "DataSourceViews", package: "DataSourceKit"),
       ]),
     .executableTarget(

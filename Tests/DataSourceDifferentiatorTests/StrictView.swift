@@ -1,6 +1,6 @@
 import DataSourceChanges
+import DataSourceCore
 import DataSourceDifferentiator
-import DataSourceKit
 import Foundation
 import IdentityDiff
 

@@ -1,5 +1,5 @@
 import DataSourceChanges
-import DataSourceKit
+import DataSourceCore
 import DataSourceTesting
 
 final class ListSource<Item>: ListDataSource {

@@ -1,5 +1,5 @@
 import DataSourceChanges
-import DataSourceKit
+import DataSourceCore
 import DataSourceTesting
 import Foundation
 import IdentityDiff

@@ -1,7 +1,7 @@
 import DataSourceChanges
-import DataSourceComposition
+import DataSourceCore
 import DataSourceDiffing
-import DataSourceKit
+import DataSourceOperators
 import DataSourceTesting
 import Foundation
 import TestSupport

@@ -1,4 +1,4 @@
-import DataSourceKit
+import DataSourceCore
 import DataSourceStreams
 import Foundation
 import TestSupport

@@ -1,7 +1,6 @@
 import DataSourceChanges
-import DataSourceKit
+import DataSourceCore
 import DataSourceTesting
-import DataSourceTrial
 import DataSourceViews
 import Foundation
 import TransitionSupport

@@ -1,5 +1,5 @@
-import DataSourceComposition
-import DataSourceKit
+import DataSourceCore
+import DataSourceOperators
 import DataSourceTesting
 import Foundation
 import TestSupport

@@ -1,6 +1,6 @@
-import DataSourceComposition
+import DataSourceCore
 import DataSourceDiffing
-import DataSourceKit
+import DataSourceOperators
 import DataSourceTesting
 import Foundation
 import TestSupport

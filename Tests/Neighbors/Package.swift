@@ -28,10 +28,10 @@ let package = Package(
     .testTarget(
       name: "ImportTests",
       dependencies: [
-        "DataSourceChanges", "DataSourceComposition", "DataSourceDifferentiator",
-        "DataSourceDiffing", "DataSourceKit", "DataSourceObservation", "DataSourceReloading",
-        "DataSourceStores", "DataSourceStreams", "DataSourceSwiftUI", "DataSourceTesting",
-        "DataSourceTrial", "DataSourceViews", "IdentityDiff",
+        "DataSourceChanges", "DataSourceCore", "DataSourceCoreData", "DataSourceDifferentiator",
+        "DataSourceDiffing", "DataSourceObservation", "DataSourceOperators", "DataSourceReloading",
+        "DataSourceStreams", "DataSourceSwiftUI", "DataSourceTesting", "DataSourceViews",
+        "IdentityDiff",
       ].map { .product(name: $0, package: "DataSourceKit") },
       swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
   ],

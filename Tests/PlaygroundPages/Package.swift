@@ -4,14 +4,14 @@ import PackageDescription
 
 /// The playground's pages, in its order, and the modules that each of them imports.
 let pages: KeyValuePairs = [
-  "Lists": ["DataSourceChanges", "DataSourceKit"],
-  "Sections": ["DataSourceChanges", "DataSourceKit"],
-  "FetchedResults": ["DataSourceDiffing", "DataSourceKit", "DataSourceStreams"],
+  "Lists": ["DataSourceChanges", "DataSourceCore"],
+  "Sections": ["DataSourceChanges", "DataSourceCore"],
+  "FetchedResults": ["DataSourceCore", "DataSourceDiffing", "DataSourceStreams"],
   "ComputedChanges": ["DataSourceDiffing"],
-  "Composition": ["DataSourceComposition", "DataSourceDiffing"],
-  "Testing": ["DataSourceKit", "DataSourceTesting"],
-  "Adapters": ["DataSourceChanges", "DataSourceDiffing", "DataSourceKit", "DataSourceViews"],
-  "ObservedLists": ["DataSourceComposition", "DataSourceDiffing", "DataSourceObservation"],
+  "Composition": ["DataSourceDiffing", "DataSourceOperators"],
+  "Testing": ["DataSourceCore", "DataSourceTesting"],
+  "Adapters": ["DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "DataSourceViews"],
+  "ObservedLists": ["DataSourceDiffing", "DataSourceObservation", "DataSourceOperators"],
 ]
 
 let package = Package(

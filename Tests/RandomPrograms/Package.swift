@@ -14,7 +14,7 @@ let package = Package(
     .executableTarget(
       name: "RandomPrograms",
       dependencies: [
-        "DataSourceChanges", "DataSourceComposition", "DataSourceDiffing", "DataSourceKit",
+        "DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "DataSourceOperators",
         "DataSourceReloading", "DataSourceStreams", "DataSourceTesting", "DataSourceViews",
       ].map { .product(name: $0, package: "DataSourceKit") })
   ],

@@ -1,4 +1,4 @@
-import DataSourceTrial
+import DataSourceTesting
 import TestSupport
 import Testing
 

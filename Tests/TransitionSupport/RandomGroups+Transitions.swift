@@ -1,4 +1,4 @@
-package import DataSourceTrial
+package import DataSourceTesting
 
 extension RandomGroups {
   /// A transition whose size differs from round to round.

@@ -1,4 +1,4 @@
-@_exported public import DataSourceTrial
+@_exported public import DataSourceTesting
 
 package typealias Row = TrialItem
 package typealias Group = TrialGroup

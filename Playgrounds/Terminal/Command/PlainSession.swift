@@ -1,6 +1,6 @@
-import ChangePlanning
 import DataSourceChanges
-import DataSourceKit
+import DataSourceCore
+import DataSourcePlanning
 import Foundation
 
 /// Prints the list, and then each change set and the time of each update, as text.

@@ -1,5 +1,5 @@
-import DataSourceComposition
-import DataSourceKit
+import DataSourceCore
+import DataSourceOperators
 
 /// A folder's files as the list shows them: a chain of operators.
 ///

@@ -1,4 +1,4 @@
-import DataSourceKit
+import DataSourceCore
 
 /// The numbers of changes of each kind, such as `+2 −1 ~3, sections +1`; nothing for a reload.
 struct ChangeSummary {

@@ -1,4 +1,4 @@
-import DataSourceKit
+import DataSourceCore
 import Foundation
 
 /// What the list shows of an entry, ready to be printed.

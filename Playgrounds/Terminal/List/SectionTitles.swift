@@ -1,4 +1,4 @@
-import DataSourceKit
+import DataSourceCore
 
 /// What the list shows above and below the rows of a section.
 struct SectionTitles: Equatable {

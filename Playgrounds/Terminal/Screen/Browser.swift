@@ -1,4 +1,4 @@
-import DataSourceKit
+import DataSourceCore
 import DataSourceViews
 
 /// The interactive list without its terminal: keys come in, lines go out.

@@ -1,8 +1,8 @@
-import ChangePlanning
-import DataSourceKit
+import DataSourceCore
+import DataSourcePlanning
+import DataSourcePositions
 public import Foundation
-import ListPositions
-import Subsequences
+import _DataSourceSubsequences
 
 extension ChangeSet {
   /// Returns the sections that result from applying this change set.

@@ -1,7 +1,7 @@
-import ChangePlanning
-import DataSourceKit
+import DataSourceCore
+import DataSourcePlanning
+import DataSourcePositions
 import Foundation
-import ListPositions
 
 extension ChangeSet {
   /// Creates the changes that the standard library's type describes, for a section's items.

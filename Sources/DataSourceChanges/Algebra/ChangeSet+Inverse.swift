@@ -1,6 +1,6 @@
-import ChangePlanning
-import DataSourceKit
-import ListPositions
+import DataSourceCore
+import DataSourcePlanning
+import DataSourcePositions
 
 extension ChangeSet {
   /// The change set that undoes this one: old and new are exchanged.

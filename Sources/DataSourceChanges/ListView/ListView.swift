@@ -1,4 +1,4 @@
-import DataSourceKit
+import DataSourceCore
 public import Foundation
 
 /// A view of a list, driven by the `ListViewUpdater` of `DataSourceViews`.

@@ -1,4 +1,4 @@
-import DataSourceKit
+import DataSourceCore
 
 /// Whether a view can currently perform a batch.
 public enum ListViewReadiness: Hashable, Sendable, CaseIterable {

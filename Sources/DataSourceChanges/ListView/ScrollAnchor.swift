@@ -1,4 +1,4 @@
-import DataSourceKit
+import DataSourceCore
 public import Foundation
 
 /// An item and its position on the screen.

@@ -1,7 +1,7 @@
-import DataSourceKit
+import DataSourceCore
+import DataSourcePositions
 import Foundation
-import ListPositions
-import Subsequences
+import _DataSourceSubsequences
 
 /// A position as messages describe it: a section's or a row's.
 protocol BatchPlace: SortablePosition {

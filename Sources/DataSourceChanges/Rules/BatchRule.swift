@@ -1,4 +1,4 @@
-import DataSourceKit
+import DataSourceCore
 
 /// A rule that a change set, a data source and the code that drives a view must follow.
 ///

@@ -1,7 +1,7 @@
-import ChangePlanning
-import DataSourceKit
+import DataSourceCore
+import DataSourcePlanning
 import Foundation
-import Subsequences
+import _DataSourceSubsequences
 
 // Rules H4, H5, H7.
 

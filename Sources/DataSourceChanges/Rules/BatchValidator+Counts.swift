@@ -1,5 +1,5 @@
-import ChangePlanning
-import DataSourceKit
+import DataSourceCore
+import DataSourcePlanning
 import Foundation
 
 // Rules H1, H2.

@@ -1,7 +1,7 @@
-import ChangePlanning
-import DataSourceKit
+import DataSourceCore
+import DataSourcePlanning
+import DataSourcePositions
 import Foundation
-import ListPositions
 
 // Rule H3.
 

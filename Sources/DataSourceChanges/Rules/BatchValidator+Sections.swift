@@ -1,7 +1,7 @@
-import ChangePlanning
-import DataSourceKit
+import DataSourceCore
+import DataSourcePlanning
+import DataSourcePositions
 import Foundation
-import ListPositions
 
 // Rules H6, H8, R and Q: conflicts between changes of items and of sections.
 

@@ -1,5 +1,5 @@
-import ChangePlanning
-import DataSourceKit
+import DataSourceCore
+import DataSourcePlanning
 import Foundation
 
 /// Checks a batch against the old and new item counts, rule by rule.

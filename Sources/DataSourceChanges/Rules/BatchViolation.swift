@@ -1,4 +1,4 @@
-import DataSourceKit
+import DataSourceCore
 public import Foundation
 
 /// A violation of a rule, with its index path and a message.

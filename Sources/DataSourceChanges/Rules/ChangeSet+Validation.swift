@@ -1,5 +1,5 @@
-import ChangePlanning
-import DataSourceKit
+import DataSourceCore
+import DataSourcePlanning
 
 extension ChangeSet {
   /// Checks that a view accepts this change set together with the old and new item counts.

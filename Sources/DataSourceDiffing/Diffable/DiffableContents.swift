@@ -1,8 +1,8 @@
-import ChangePlanning
-import DataSourceKit
+import DataSourceCore
+import DataSourcePlanning
+import DataSourcePositions
 import Foundation
 import IdentityDiff
-import ListPositions
 
 /// A ready-made data source's data, with indices by identity.
 final class DiffableContents<SectionID: Hashable, Item> {

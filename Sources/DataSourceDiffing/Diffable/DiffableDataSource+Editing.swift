@@ -1,6 +1,6 @@
+public import DataSourcePositions
 public import Foundation
 import IdentityDiff
-public import ListPositions
 
 extension DiffableDataSource {
   /// Inserts an item.

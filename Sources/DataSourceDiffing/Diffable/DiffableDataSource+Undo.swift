@@ -1,7 +1,7 @@
-import DataSourceKit
+import DataSourceCore
+import DataSourcePositions
 import Foundation
 import IdentityDiff
-import ListPositions
 
 extension DiffableDataSource {
   /// Groups edits. They are reported together, and can be undone together.

@@ -1,8 +1,8 @@
-import ChangePlanning
-public import DataSourceKit
+public import DataSourceCore
+import DataSourcePlanning
+import DataSourcePositions
 import Foundation
 import IdentityDiff
-import ListPositions
 
 /// A ready-made data source that owns its data: ``DiffableListDataSource``,
 /// ``DiffableSectionedDataSource`` or ``DiffableModelDataSource``.

@@ -1,7 +1,7 @@
-public import DataSourceKit
+public import DataSourceCore
+import DataSourcePositions
 public import Foundation
 public import IdentityDiff
-import ListPositions
 
 /// A list that owns its items and reports exact change sets.
 ///

@@ -1,4 +1,4 @@
-import DataSourceKit
+import DataSourceCore
 public import IdentityDiff
 
 /// Owns sections with models, and reports exact change sets.

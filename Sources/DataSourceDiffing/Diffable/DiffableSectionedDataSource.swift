@@ -1,4 +1,4 @@
-import DataSourceKit
+import DataSourceCore
 public import IdentityDiff
 
 /// Sections that own their items and report exact change sets.

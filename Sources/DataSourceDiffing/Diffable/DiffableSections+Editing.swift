@@ -1,8 +1,8 @@
-public import DataSourceKit
+public import DataSourceCore
+public import DataSourcePositions
 public import Foundation
 public import IdentityDiff
-public import ListPositions
-public import Subsequences
+public import _DataSourceSubsequences
 
 extension DiffableSections {
   /// Appends an item to a section.

@@ -1,4 +1,4 @@
-public import DataSourceKit
+public import DataSourceCore
 public import IdentityDiff
 
 /// A ready-made data source for sections: ``DiffableSectionedDataSource`` or

@@ -1,7 +1,7 @@
-import ChangePlanning
-import DataSourceKit
+import DataSourceCore
+import DataSourcePlanning
+import DataSourcePositions
 import IdentityDiff
-import ListPositions
 
 /// An edit to a ready-made data source's data, with all that is needed to undo it.
 ///

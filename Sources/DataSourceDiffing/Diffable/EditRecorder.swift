@@ -1,7 +1,7 @@
-import DataSourceKit
+import DataSourceCore
+import DataSourcePositions
 import IdentityDiff
-import ListPositions
-import Subsequences
+import _DataSourceSubsequences
 
 /// Receives edits, to undo them no matter what else was edited since: items and their neighbors are
 /// found by identity.

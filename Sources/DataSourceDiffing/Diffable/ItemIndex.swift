@@ -1,7 +1,7 @@
-import ChangePlanning
-import DataSourceKit
+import DataSourceCore
+import DataSourcePlanning
+import DataSourcePositions
 import IdentityDiff
-import ListPositions
 
 /// The positions of all items by identity.
 ///

@@ -1,8 +1,8 @@
+import DataSourcePositions
 import DataSourceReloading
 import Foundation
 import IdentityDiff
-import ListPositions
-import Subsequences
+import _DataSourceSubsequences
 
 extension RecordedEdit {
   /// The edits that make up a difference, in a presumed order.

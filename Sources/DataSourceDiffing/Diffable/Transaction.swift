@@ -1,6 +1,6 @@
-import ChangePlanning
-import DataSourceKit
-import ListPositions
+import DataSourceCore
+import DataSourcePlanning
+import DataSourcePositions
 
 /// The state of a transaction in progress.
 final class Transaction<SectionID: Hashable, Item> {

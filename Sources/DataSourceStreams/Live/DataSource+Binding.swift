@@ -1,4 +1,4 @@
-public import DataSourceKit
+public import DataSourceCore
 
 extension DataSource {
   /// Applies a stream's elements until it ends. Cancel the task to stop.

@@ -1,4 +1,4 @@
-public import DataSourceKit
+public import DataSourceCore
 
 extension DataSource {
   /// Returns a stream of all future change sets. It ends when the data source is released.

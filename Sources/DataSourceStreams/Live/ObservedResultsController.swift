@@ -1,6 +1,6 @@
-import ChangePlanning
+public import DataSourceCore
 import DataSourceDiffing
-public import DataSourceKit
+import DataSourcePlanning
 import Foundation
 public import IdentityDiff
 

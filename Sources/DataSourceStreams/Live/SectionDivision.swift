@@ -1,6 +1,6 @@
 import DataSourceDiffing
 import IdentityDiff
-import Subsequences
+import _DataSourceSubsequences
 
 extension DataSnapshot where SectionID == String {
   /// Divides a results controller's objects into sections by name.

@@ -1,4 +1,4 @@
-import DataSourceKit
+import DataSourceCore
 
 /// Binds a data source to a stream until it is released or cancelled.
 public final class StreamBinding: Sendable {

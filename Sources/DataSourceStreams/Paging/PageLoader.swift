@@ -1,5 +1,5 @@
+public import DataSourceCore
 import DataSourceDiffing
-public import DataSourceKit
 import Foundation
 import IdentityDiff
 

@@ -1,6 +1,6 @@
 #if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS)
   public import DataSourceViews
-  import ObjectDeletion
+  import _DataSourceObjectDeletion
   public import SwiftUI
   import UIKit
 

@@ -1,6 +1,6 @@
 #if canImport(SwiftUI) && canImport(AppKit) && !targetEnvironment(macCatalyst)
   import AppKit
-  import DataSourceKit
+  import DataSourceCore
   import DataSourceViews
   import Foundation
   import SwiftUI

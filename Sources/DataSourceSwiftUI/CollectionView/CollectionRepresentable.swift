@@ -1,8 +1,8 @@
 #if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS)
-  import DataSourceKit
+  import DataSourceCore
   import DataSourceViews
   import Foundation
-  import ObjectDeletion
+  import _DataSourceObjectDeletion
   import SwiftUI
   import UIKit
 

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI) && ((canImport(UIKit) && !os(watchOS)) || canImport(AppKit))
-  import ObjectDeletion
+  import _DataSourceObjectDeletion
 
-  import DataSourceKit
+  import DataSourceCore
   import DataSourceViews
   public import Foundation
   import SwiftUI

@@ -1,5 +1,5 @@
 #if canImport(SwiftUI) && ((canImport(UIKit) && !os(watchOS)) || canImport(AppKit))
-  public import DataSourceKit
+  public import DataSourceCore
   public import DataSourceViews
   import Foundation
   public import SwiftUI

@@ -1,5 +1,5 @@
 #if canImport(SwiftUI) && ((canImport(UIKit) && !os(watchOS)) || canImport(AppKit))
-  import ObjectDeletion
+  import _DataSourceObjectDeletion
   import SwiftUI
 
   /// The root view of a cell.

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI) && ((canImport(UIKit) && !os(watchOS)) || canImport(AppKit))
-  import ChangePlanning
+  import DataSourcePlanning
   import DataSourceChanges
-  import DataSourceKit
+  import DataSourceCore
   import DataSourceViews
   import Foundation
   import SwiftUI

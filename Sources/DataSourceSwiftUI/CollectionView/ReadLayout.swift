@@ -1,5 +1,5 @@
 #if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS)
-  import DataSourceKit
+  import DataSourceCore
   import SwiftUI
   import UIKit
 

@@ -1,5 +1,5 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
-  import DataSourceKit
+  import DataSourceCore
   import Foundation
 
   /// Acts as a view's data source and delegate on behalf of an adapter. This keeps the methods that

@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
-  import DataSourceKit
+  import DataSourceCore
   import Foundation
-  import ObjectDeletion
+  import _DataSourceObjectDeletion
   import Observation
   import UIKit
 

@@ -1,5 +1,5 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
-  import DataSourceKit
+  import DataSourceCore
   import Foundation
 
   /// What a reused view is created from.

@@ -1,5 +1,5 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
-  import DataSourceKit
+  import DataSourceCore
   import Foundation
 
   #if canImport(UIKit)

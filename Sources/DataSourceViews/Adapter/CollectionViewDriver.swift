@@ -1,7 +1,7 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
-  import ListPositions
+  import DataSourcePositions
 
-  import DataSourceKit
+  import DataSourceCore
   import Foundation
 
   #if canImport(UIKit)

@@ -1,9 +1,9 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
-  import ChangePlanning
+  import DataSourcePlanning
 
-  import ListPositions
+  import DataSourcePositions
 
-  import DataSourceKit
+  import DataSourceCore
   package import Foundation
 
   extension ListAdapter {

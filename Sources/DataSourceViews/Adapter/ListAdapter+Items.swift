@@ -1,11 +1,11 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
-  import ObjectDeletion
+  import _DataSourceObjectDeletion
 
   import DataSourceChanges
 
-  import ListPositions
+  import DataSourcePositions
 
-  import DataSourceKit
+  import DataSourceCore
   public import Foundation
 
   extension ListAdapter {

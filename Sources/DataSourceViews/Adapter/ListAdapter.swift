@@ -1,9 +1,9 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
   import DataSourceChanges
 
-  import ListPositions
+  import DataSourcePositions
 
-  public import DataSourceKit
+  public import DataSourceCore
   import Foundation
 
   #if canImport(UIKit)

@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
-  import DataSourceKit
+  import DataSourceCore
   import Foundation
-  import ObjectDeletion
+  import _DataSourceObjectDeletion
   import UIKit
 
   /// What a drag session that has begun in a list knows.

@@ -1,10 +1,10 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
-  import ChangePlanning
+  import DataSourcePlanning
   import DataSourceChanges
-  import DataSourceKit
+  import DataSourceCore
   import Foundation
-  import ListPositions
-  import ObjectDeletion
+  import DataSourcePositions
+  import _DataSourceObjectDeletion
 
   /// The optional methods that depend on an adapter's closures: whether these are set, by the
   /// methods' selectors.

@@ -11,7 +11,7 @@
   ///
   /// The data source contains a row for each item, including those below expanded items. It must
   /// report an update of every row that is expanded or collapsed, or whose level changes, as
-  /// `TreeDataSource` of `DataSourceComposition` does.
+  /// `TreeDataSource` of `DataSourceOperators` does.
   ///
   /// ```swift
   /// let tree = folders.outlined(children: \.subfolders)

@@ -1,11 +1,11 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
   import DataSourceChanges
 
-  import ChangePlanning
+  import DataSourcePlanning
 
-  import ListPositions
+  import DataSourcePositions
 
-  import DataSourceKit
+  import DataSourceCore
   import Foundation
 
   #if canImport(UIKit)

@@ -1,6 +1,6 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   public import AppKit
-  public import DataSourceKit
+  public import DataSourceCore
   import Foundation
 
   /// Shows any data source in a table view of AppKit, and animates changes. It behaves like the

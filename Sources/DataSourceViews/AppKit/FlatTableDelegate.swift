@@ -2,7 +2,7 @@
   import DataSourceChanges
 
   import AppKit
-  import DataSourceKit
+  import DataSourceCore
   import Foundation
 
   /// The data source and delegate of a table view with an adapter.

@@ -1,10 +1,10 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   import DataSourceChanges
 
-  import ChangePlanning
+  import DataSourcePlanning
 
   import AppKit
-  import DataSourceKit
+  import DataSourceCore
   import Foundation
 
   /// Drives a table view of AppKit. The table view has no sections: the items of all sections are

@@ -1,7 +1,7 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
-  import ObjectDeletion
+  import _DataSourceObjectDeletion
 
-  import DataSourceKit
+  import DataSourceCore
   import Foundation
 
   extension ListAdapter {

@@ -1,6 +1,6 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   import AppKit
-  import DataSourceKit
+  import DataSourceCore
   import Foundation
 
   /// The data source and delegate of an outline view with an adapter.

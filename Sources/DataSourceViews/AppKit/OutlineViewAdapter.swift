@@ -1,14 +1,14 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
-  import ObjectDeletion
+  import _DataSourceObjectDeletion
 
   public import AppKit
-  public import DataSourceKit
+  public import DataSourceCore
   import Foundation
 
   /// Shows the rows of a tree in an outline view of AppKit, and animates changes.
   ///
   /// The data source contains a row for each item, and below each expanded one its children, as
-  /// `TreeDataSource` of `DataSourceComposition` does; an ``Outline`` returns their levels.
+  /// `TreeDataSource` of `DataSourceOperators` does; an ``Outline`` returns their levels.
   /// Expansion belongs to the data source: when the user expands or collapses an item, the adapter
   /// toggles it there, and two views of one data source show the same rows.
   ///

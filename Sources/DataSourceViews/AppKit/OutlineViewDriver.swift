@@ -1,8 +1,8 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
-  import ChangePlanning
+  import DataSourcePlanning
 
   import AppKit
-  import DataSourceKit
+  import DataSourceCore
   import Foundation
 
   /// A row of a tree: the object that identifies its item in an outline view.

@@ -1,6 +1,6 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   public import AppKit
-  import DataSourceKit
+  import DataSourceCore
   import Foundation
 
   /// The base class of AppKit's adapters for table and outline views, which show the sections

@@ -1,9 +1,9 @@
-import ChangePlanning
-import DataSourceKit
+import DataSourceCore
+import DataSourcePlanning
+import DataSourcePositions
 import Foundation
 import IdentityDiff
-import ListPositions
-import Subsequences
+import _DataSourceSubsequences
 
 /// A batch as a sequence of operations, as `NSTableView` performs them (rule S).
 ///

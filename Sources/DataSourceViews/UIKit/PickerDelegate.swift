@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
-  import ListPositions
+  import DataSourcePositions
 
-  import DataSourceKit
+  import DataSourceCore
   import Foundation
   import UIKit
 

@@ -1,9 +1,9 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
   import DataSourceChanges
 
-  import ListPositions
+  import DataSourcePositions
 
-  import DataSourceKit
+  import DataSourceCore
   import Foundation
   import UIKit
 

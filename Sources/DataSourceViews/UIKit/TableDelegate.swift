@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-  import DataSourceKit
+  import DataSourceCore
   import Foundation
   import UIKit
 

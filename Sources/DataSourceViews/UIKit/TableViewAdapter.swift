@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-  public import DataSourceKit
+  public import DataSourceCore
   public import Foundation
   public import UIKit
 

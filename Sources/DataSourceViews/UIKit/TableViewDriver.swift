@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
   import DataSourceChanges
 
-  import DataSourceKit
+  import DataSourceCore
   import Foundation
   import UIKit
 

@@ -1,6 +1,6 @@
-import ChangePlanning
 import DataSourceChanges
-import DataSourceKit
+import DataSourceCore
+import DataSourcePlanning
 import Foundation
 
 /// A view's selection and scroll position, restored after a change.

@@ -1,9 +1,9 @@
-import ChangePlanning
 public import DataSourceChanges
-public import DataSourceKit
+public import DataSourceCore
+import DataSourcePlanning
+import DataSourcePositions
 import Foundation
-import ListPositions
-import ObjectDeletion
+import _DataSourceObjectDeletion
 
 /// Drives a view with the change sets of a data source, and keeps both consistent.
 ///

@@ -1,8 +1,8 @@
-import ChangePlanning
 import DataSourceChanges
-import DataSourceKit
+import DataSourceCore
+import DataSourcePlanning
+import DataSourcePositions
 import Foundation
-import ListPositions
 
 extension PlannedChange {
   /// Validates a batch, and creates the change that performs it on a view.

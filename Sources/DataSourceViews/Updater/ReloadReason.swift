@@ -1,6 +1,6 @@
-public import ChangePlanning
 public import DataSourceChanges
-import DataSourceKit
+import DataSourceCore
+public import DataSourcePlanning
 
 /// Why a view reloads instead of animating a change.
 public enum ReloadReason: Hashable, Sendable {

@@ -1,7 +1,7 @@
-import DataSourceKit
+import DataSourceCore
+import DataSourcePositions
 import Foundation
-import ListPositions
-import ObjectDeletion
+import _DataSourceObjectDeletion
 
 /// The items that a view has read, by their positions in the view.
 ///

@@ -1,8 +1,8 @@
-import ChangePlanning
 public import DataSourceChanges
-public import DataSourceKit
+public import DataSourceCore
+import DataSourcePlanning
+import DataSourcePositions
 import Foundation
-import ListPositions
 
 /// A change that the view has already made, until the data source has followed.
 final class Adoption {

@@ -1,6 +1,6 @@
-import DataSourceKit
+import DataSourceCore
+import DataSourcePositions
 public import Foundation
-import ListPositions
 
 extension UpdateEngine {
   /// Maps index paths of the view to those of the data source.

@@ -1,7 +1,7 @@
 import DataSourceChanges
-import DataSourceKit
+import DataSourceCore
+import DataSourcePositions
 import Foundation
-import ListPositions
 
 extension UpdateEngine {
   /// Selection and scroll position before a change.

@@ -1,6 +1,6 @@
-public import ChangePlanning
 public import DataSourceChanges
-public import DataSourceKit
+public import DataSourceCore
+public import DataSourcePlanning
 import Foundation
 
 /// What drives a view: the part of ``ListViewUpdater`` that does not depend on items.

@@ -1,7 +1,7 @@
 package import DataSourceChanges
-package import DataSourceKit
+package import DataSourceCore
+import DataSourcePositions
 import Foundation
-import ListPositions
 
 /// One line in the log of a view's updates. A recorder writes it, a simulator replays it.
 ///

@@ -1,6 +1,6 @@
-import ChangePlanning
 import DataSourceChanges
-import DataSourceKit
+import DataSourceCore
+import DataSourcePlanning
 
 /// A flight recorder: keeps the last updates of a view, for a crash report or a log.
 ///

@@ -1,6 +1,6 @@
-import ChangePlanning
 import DataSourceChanges
-import DataSourceKit
+import DataSourceCore
+import DataSourcePlanning
 import Foundation
 
 /// One change that a view shows: a reload, or a batch of structure and then the content.

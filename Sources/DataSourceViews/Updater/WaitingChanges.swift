@@ -1,5 +1,5 @@
-import ChangePlanning
-import DataSourceKit
+import DataSourceCore
+import DataSourcePlanning
 
 /// Changes that wait until the view is ready.
 struct WaitingChanges {

@@ -1,4 +1,4 @@
-import ListPositions
+import DataSourcePositions
 
 extension [ElementMove<Int>] {
   /// Appends a pair.

@@ -1,4 +1,4 @@
-import ListPositions
+import DataSourcePositions
 
 /// The steps of the algorithm, compiled once for all element types.
 ///

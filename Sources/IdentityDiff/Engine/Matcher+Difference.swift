@@ -1,5 +1,5 @@
-import ListPositions
-import Subsequences
+import DataSourcePositions
+import _DataSourceSubsequences
 
 extension Matcher {
   /// Converts runs and pairs into deletions, insertions and the fewest moves, by number.

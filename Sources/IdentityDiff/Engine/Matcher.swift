@@ -1,5 +1,5 @@
-import ListPositions
-import Subsequences
+import DataSourcePositions
+import _DataSourceSubsequences
 
 /// Pairs the elements of two sides: in runs, and outside of runs by identity.
 ///

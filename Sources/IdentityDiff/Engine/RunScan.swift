@@ -1,4 +1,4 @@
-import ListPositions
+import DataSourcePositions
 
 /// Finds runs common to two sections, without hashing.
 ///

@@ -1,4 +1,4 @@
-import ListPositions
+import DataSourcePositions
 
 /// The elements on one side, numbered from the first section to the last. A list has one section.
 @safe

@@ -1,4 +1,4 @@
-package import ListPositions
+package import DataSourcePositions
 
 /// Identifies elements and compares their content.
 ///

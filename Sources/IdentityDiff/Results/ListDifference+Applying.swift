@@ -1,4 +1,4 @@
-public import ListPositions
+public import DataSourcePositions
 
 extension ListDifference {
   /// Returns the elements that result from applying this difference.

@@ -1,5 +1,5 @@
-public import ListPositions
-public import Subsequences
+public import DataSourcePositions
+public import _DataSourceSubsequences
 
 extension ListDifference {
   /// Creates the difference described by the standard library's type.

@@ -1,4 +1,4 @@
-import ListPositions
+import DataSourcePositions
 
 extension ListDifference: CustomStringConvertible {
   /// The lists that are not empty, such as `ListDifference(deleted: [1], moved: [2 → 0])`;

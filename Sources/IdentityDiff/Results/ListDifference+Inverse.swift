@@ -1,5 +1,5 @@
-public import ListPositions
-public import Subsequences
+public import DataSourcePositions
+public import _DataSourceSubsequences
 
 extension ListDifference {
   /// The difference that undoes this one, from the new elements to the old ones.

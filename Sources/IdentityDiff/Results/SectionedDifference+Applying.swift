@@ -1,4 +1,4 @@
-public import ListPositions
+public import DataSourcePositions
 
 extension SectionedDifference {
   /// Returns the items that result from applying this difference.

@@ -1,4 +1,4 @@
-import ListPositions
+import DataSourcePositions
 
 extension SectionedDifference: CustomStringConvertible {
   /// The lists that are not empty, such as

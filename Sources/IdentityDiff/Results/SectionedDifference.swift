@@ -1,4 +1,4 @@
-import ListPositions
+import DataSourcePositions
 
 /// The difference between two lists of sections and their items.
 ///

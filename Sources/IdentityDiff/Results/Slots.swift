@@ -1,4 +1,4 @@
-public import ListPositions
+public import DataSourcePositions
 
 /// Slots for the new elements, filled with old ones. A list is one section.
 @frozen @usableFromInline

@@ -4,10 +4,10 @@ import PackageDescription
 
 /// What the tests of any framework may import.
 let modules: [Target.Dependency] = [
-  "ChangePlanning", "DataSourceChanges", "DataSourceComposition", "DataSourceDiffing",
-  "DataSourceKit", "DataSourceReloading", "DataSourceStreams", "DataSourceTrial",
-  "DataSourceViews", "IdentityDiff", "ListPositions", "ObjectDeletion", "Subsequences",
-  "TestSupport", "TransitionSupport",
+  "DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "_DataSourceObjectDeletion",
+  "DataSourceOperators", "DataSourcePlanning", "DataSourcePositions", "DataSourceReloading",
+  "DataSourceStreams", "_DataSourceSubsequences", "DataSourceTesting", "DataSourceViews",
+  "IdentityDiff", "TestSupport", "TransitionSupport",
 ]
 
 // For Linux: a module with AppKit's name, which replaces it. It makes it possible to compile and
@@ -20,83 +20,89 @@ let package = Package(
   targets: [
     // The stand-in.
     .target(
-      name: "AppKit", dependencies: ["DataSourceChanges", "DataSourceKit", "StandInViews"]),
+      name: "AppKit", dependencies: ["DataSourceChanges", "DataSourceCore", "StandInViews"]),
     .target(
       name: "StandInViews",
-      dependencies: ["ChangePlanning", "DataSourceChanges", "DataSourceKit"]),
+      dependencies: ["DataSourceChanges", "DataSourceCore", "DataSourcePlanning"]),
 
     // The package's modules.
     .target(
-      name: "ChangePlanning", dependencies: ["DataSourceKit", "ListPositions", "Subsequences"]),
+      name: "DataSourcePlanning",
+      dependencies: ["DataSourceCore", "DataSourcePositions", "_DataSourceSubsequences"]),
     .target(
       name: "DataSourceChanges",
-      dependencies: ["ChangePlanning", "DataSourceKit", "ListPositions", "Subsequences"]),
-    .target(
-      name: "DataSourceComposition",
       dependencies: [
-        "ChangePlanning", "DataSourceKit", "IdentityDiff", "ListPositions", "Subsequences",
+        "DataSourceCore", "DataSourcePlanning", "DataSourcePositions", "_DataSourceSubsequences",
+      ]),
+    .target(
+      name: "DataSourceOperators",
+      dependencies: [
+        "DataSourceCore", "DataSourcePlanning", "DataSourcePositions", "_DataSourceSubsequences",
+        "IdentityDiff",
       ]),
     .target(
       name: "DataSourceDiffing",
       dependencies: [
-        "ChangePlanning", "DataSourceKit", "DataSourceReloading", "IdentityDiff", "ListPositions",
-        "Subsequences",
+        "DataSourceCore", "DataSourcePlanning", "DataSourcePositions", "DataSourceReloading",
+        "_DataSourceSubsequences", "IdentityDiff",
       ]),
-    .target(name: "DataSourceKit", dependencies: ["ListPositions"]),
+    .target(name: "DataSourceCore", dependencies: ["DataSourcePositions"]),
     .target(
       name: "DataSourceReloading",
-      dependencies: ["ChangePlanning", "DataSourceKit", "IdentityDiff", "ListPositions"]),
+      dependencies: [
+        "DataSourceCore", "DataSourcePlanning", "DataSourcePositions", "IdentityDiff",
+      ]),
     .target(
       name: "DataSourceStreams",
       dependencies: [
-        "ChangePlanning", "DataSourceDiffing", "DataSourceKit", "DataSourceReloading",
-        "IdentityDiff", "ListPositions", "Subsequences",
+        "DataSourceCore", "DataSourceDiffing", "DataSourcePlanning", "DataSourcePositions",
+        "DataSourceReloading", "_DataSourceSubsequences", "IdentityDiff",
       ]),
     .target(
-      name: "DataSourceTrial",
+      name: "DataSourceTesting",
       dependencies: [
-        "ChangePlanning", "DataSourceChanges", "DataSourceDiffing", "DataSourceKit",
-        "DataSourceViews", "ListPositions",
+        "DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "DataSourcePlanning",
+        "DataSourcePositions", "_DataSourceSubsequences", "DataSourceViews", "IdentityDiff",
       ]),
     .target(
       name: "DataSourceViews",
       dependencies: [
-        "AppKit", "ChangePlanning", "DataSourceChanges", "DataSourceKit", "IdentityDiff",
-        "ListPositions", "ObjectDeletion", "Subsequences",
+        "DataSourceChanges", "DataSourceCore", "_DataSourceObjectDeletion", "DataSourcePlanning",
+        "DataSourcePositions", "_DataSourceSubsequences", "IdentityDiff", "AppKit",
       ]),
     .target(
-      name: "IdentityDiff", dependencies: ["ListPositions", "Subsequences"],
+      name: "IdentityDiff", dependencies: ["DataSourcePositions", "_DataSourceSubsequences"],
       swiftSettings: [.strictMemorySafety()]),
-    .target(name: "ListPositions"),
-    .target(name: "ObjectDeletion"),
-    .target(name: "Subsequences", dependencies: ["ListPositions"]),
+    .target(name: "DataSourcePositions"),
+    .target(name: "_DataSourceObjectDeletion"),
+    .target(name: "_DataSourceSubsequences", dependencies: ["DataSourcePositions"]),
 
     // What the gallery checks on a Mac.
     .target(
       name: "GalleryCore",
       dependencies: [
-        "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceStreams",
+        "DataSourceCore", "DataSourceDiffing", "DataSourceOperators", "DataSourceStreams",
       ]),
     .target(
       name: "GalleryCheck",
       dependencies: [
-        "DataSourceChanges", "DataSourceComposition", "DataSourceDiffing", "DataSourceKit",
-        "DataSourceTrial", "DataSourceViews", "GalleryCore",
+        "DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "DataSourceOperators",
+        "DataSourceTesting", "DataSourceViews", "GalleryCore",
       ]),
     .target(
       name: "RealViews",
       dependencies: [
-        "AppKit", "DataSourceChanges", "DataSourceKit", "DataSourceTrial", "DataSourceViews",
+        "DataSourceChanges", "DataSourceCore", "DataSourceTesting", "DataSourceViews", "AppKit",
         "GalleryCheck", "StandInViews",
       ]),
 
     .target(name: "TestSupport"),
-    .target(name: "TransitionSupport", dependencies: ["DataSourceTrial"]),
+    .target(name: "TransitionSupport", dependencies: ["DataSourceTesting"]),
 
     // The playground page that connects an AppKit view.
     .executableTarget(
       name: "AdaptersPage",
-      dependencies: ["AppKit", "DataSourceChanges", "DataSourceDiffing", "DataSourceViews"]),
+      dependencies: ["DataSourceChanges", "DataSourceDiffing", "DataSourceViews", "AppKit"]),
 
     // The documentation's code for AppKit.
     .plugin(name: "CodeBlocks", capability: .buildTool()),
@@ -126,9 +132,10 @@ for target in package.targets where target.type != .plugin {
 
 // These run many random transitions.
 let optimized: Set = [
-  "AppKit", "ChangePlanning", "DataSourceChanges", "DataSourceDiffing", "DataSourceKit",
-  "DataSourceReloading", "DataSourceTrial", "DataSourceViews", "IdentityDiff", "ListPositions",
-  "ObjectDeletion", "StandInViews", "Subsequences", "TransitionSupport",
+  "DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "_DataSourceObjectDeletion",
+  "DataSourcePlanning", "DataSourcePositions", "DataSourceReloading", "_DataSourceSubsequences",
+  "DataSourceTesting", "DataSourceViews", "IdentityDiff", "AppKit", "StandInViews",
+  "TransitionSupport",
 ]
 for target in package.targets where optimized.contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-O"]))

@@ -11,7 +11,7 @@ import Testing
   @Test(arguments: [
     ("DataSourceDiffing", 14),
     ("DataSourceReloading", 8),
-    ("DataSourceStores", 3),
+    ("DataSourceCoreData", 3),
     ("DataSourceStreams", 17),
   ])
   func everyExampleIsCompiled(module: String, count: Int) throws {
@@ -20,7 +20,7 @@ import Testing
       compiledIn: [
         "Tests/DataSourceDiffingTests/Articles/ArticleExamples.swift",
         "Tests/DataSourceDiffingTests/Articles/PageExamples.swift",
-        "Tests/DataSourceCompositionTests/Articles/PageRowExamples.swift",
+        "Tests/DataSourceOperatorsTests/Articles/PageRowExamples.swift",
         "Tests/AppleStandIns/Tests/ArticleTests/Blocks/Blocks.swift",
         "Playgrounds/Database/Tests/DatabaseTests/ArticleExamples.swift",
       ])

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The examples in “Loading pages from a server”; the tests of `DataSourceComposition` cover the
+/// The examples in “Loading pages from a server”; the tests of `DataSourceOperators` cover the
 /// row after the items.
 @OwnThread @Suite struct PageExamples {
   private let output = Output()

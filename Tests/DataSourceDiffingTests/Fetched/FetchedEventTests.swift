@@ -1,5 +1,5 @@
+import DataSourceCoreData
 import DataSourceDiffing
-import DataSourceStores
 import DataSourceTesting
 import Foundation
 import TestSupport

@@ -3,7 +3,7 @@ import DataSourceStreams
 // Nothing here depends on optimization, which takes long.
 #if DEBUG
   import DataSourceDiffing
-  import DataSourceKit
+  import DataSourceCore
   import DataSourceTesting
   import Foundation
   import TestSupport

@@ -1,5 +1,5 @@
+import DataSourceCore
 import DataSourceDiffing
-import DataSourceKit
 import IdentityDiff
 import TestSupport
 import Testing

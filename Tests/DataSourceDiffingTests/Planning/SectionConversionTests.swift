@@ -1,6 +1,6 @@
+import DataSourceCore
 import DataSourceDifferentiator
 import DataSourceDiffing
-import DataSourceKit
 import Testing
 
 /// Differentiator's sections, converted as its article shows.

@@ -1,6 +1,6 @@
+import DataSourceCore
 import DataSourceDifferentiator
 import DataSourceDiffing
-import DataSourceKit
 import Foundation
 import IdentityDiff
 

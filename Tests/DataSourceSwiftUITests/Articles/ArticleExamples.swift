@@ -1,7 +1,7 @@
-import DataSourceComposition
+import DataSourceCore
 import DataSourceDiffing
-import DataSourceKit
 import DataSourceObservation
+import DataSourceOperators
 import DataSourceStreams
 import DataSourceSwiftUI
 import Foundation
@@ -20,7 +20,7 @@ final class Store {
   var people = [Person(id: 1, name: "Ada")]
 }
 
-typealias ListSection = DataSourceKit.Section
+typealias ListSection = DataSourceCore.Section
 
 /// The documentation's examples that need no SwiftUI; `ArticleTests` checks that none is missing or
 /// different.

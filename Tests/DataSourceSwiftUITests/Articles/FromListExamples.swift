@@ -1,8 +1,8 @@
 #if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS) && !os(tvOS)
   import Combine
-  import DataSourceComposition
+  import DataSourceOperators
   import DataSourceDiffing
-  import DataSourceKit
+  import DataSourceCore
   import DataSourceObservation
   import DataSourceStreams
   import DataSourceSwiftUI

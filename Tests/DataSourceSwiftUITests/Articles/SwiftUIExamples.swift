@@ -3,7 +3,7 @@
 
   import DataSourceObservation
 
-  import DataSourceComposition
+  import DataSourceOperators
   import DataSourceDiffing
   import DataSourceSwiftUI
   import SwiftUI

@@ -1,7 +1,7 @@
-import ChangePlanning
 import DataSourceChanges
-import DataSourceKit
+import DataSourceCore
 import DataSourceObservation
+import DataSourcePlanning
 import DataSourceSwiftUI
 import Foundation
 import TestSupport

@@ -1,7 +1,7 @@
-import DataSourceComposition
+import DataSourceCore
 import DataSourceDiffing
-import DataSourceKit
 import DataSourceObservation
+import DataSourceOperators
 import DataSourceSwiftUI
 import Foundation
 import TestSupport

@@ -1,7 +1,7 @@
-import DataSourceComposition
+import DataSourceCore
 import DataSourceDiffing
-import DataSourceKit
 import DataSourceObservation
+import DataSourceOperators
 import DataSourceSwiftUI
 import Foundation
 import Observation
@@ -345,7 +345,7 @@ import TransitionSupport
     }
     final class Items: SectionedDataSource {
       typealias ItemType = Item
-      var sections: [DataSourceKit.Section<Item>] = []
+      var sections: [DataSourceCore.Section<Item>] = []
       var reloadBlock: ReloadBlock?
     }
     let source = Items()
@@ -359,7 +359,8 @@ import TransitionSupport
       }
     }
     source.sections = [
-      DataSourceKit.Section(items: [Item(1, body)]), DataSourceKit.Section(items: [Item(2, body)]),
+      DataSourceCore.Section(items: [Item(1, body)]),
+      DataSourceCore.Section(items: [Item(2, body)]),
     ]
     rows = model.sections.flatMap { Array($0.rows) }
     for row in rows { _ = row.item }

@@ -1,7 +1,7 @@
-import DataSourceComposition
+import DataSourceCore
 import DataSourceDiffing
-import DataSourceKit
 import DataSourceObservation
+import DataSourceOperators
 import Foundation
 import Observation
 import TestSupport

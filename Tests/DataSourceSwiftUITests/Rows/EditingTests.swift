@@ -1,6 +1,6 @@
-import DataSourceComposition
 import DataSourceDiffing
 import DataSourceObservation
+import DataSourceOperators
 import DataSourceStreams
 import DataSourceSwiftUI
 import Foundation

@@ -1,8 +1,7 @@
 import DataSourceChanges
+import DataSourceCore
 import DataSourceDiffing
-import DataSourceKit
 import DataSourceTesting
-import DataSourceTrial
 import DataSourceViews
 import Foundation
 import TestSupport

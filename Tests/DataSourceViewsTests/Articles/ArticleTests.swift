@@ -47,7 +47,7 @@ import Testing
 
   @Test func everyExampleOfTheTrialIsCompiled() throws {
     let blocks = try CodeBlocks(
-      ofDocumentsIn: "Sources/DataSourceTrial/DataSourceTrial.docc",
+      ofDocumentsIn: "Sources/DataSourceTesting/DataSourceTesting.docc",
       compiledIn: ["Tests/DataSourceViewsTests/Articles/ArticleExamples.swift"])
     expectEqual(blocks.count, 1)
     #expect(blocks.missing.isEmpty, "not compiled: \(blocks.missing.joined(separator: "\n\n"))")

@@ -1,5 +1,5 @@
 import DataSourceChanges
-import DataSourceKit
+import DataSourceCore
 import Foundation
 
 /// Change sets between lists of up to two sections with up to two items each.

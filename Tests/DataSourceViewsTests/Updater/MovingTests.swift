@@ -1,4 +1,4 @@
-import DataSourceKit
+import DataSourceCore
 import DataSourceTesting
 import DataSourceViews
 import Foundation

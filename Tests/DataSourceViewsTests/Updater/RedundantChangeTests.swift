@@ -1,6 +1,6 @@
 import DataSourceChanges
-import DataSourceComposition
-import DataSourceKit
+import DataSourceCore
+import DataSourceOperators
 import DataSourceTesting
 import DataSourceViews
 import Foundation

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @testable import IdentityDiff
-@testable import Subsequences
+@testable import _DataSourceSubsequences
 
 /// The heaviest choice of entries that can stay, against brute force and in the worst orders.
 @Suite struct HeaviestIncreasingSubsequenceTests {

@@ -1,6 +1,6 @@
 import DataSourceChanges
-import DataSourceKit
-import DataSourceTrial
+import DataSourceCore
+import DataSourceTesting
 import DataSourceViews
 import Foundation
 import TransitionSupport

@@ -6,8 +6,8 @@
 //: changes. All adapters contain a `ListViewUpdater`, which can drive any view: here one that
 //: prints.
 import DataSourceChanges
+import DataSourceCore
 import DataSourceDiffing
-import DataSourceKit
 import DataSourceViews
 import Foundation
 

@@ -1,11 +1,11 @@
+import DataSourceDiffing
 //: [Previous](@previous)
 //:
 //: # Composition
 //:
 //: Filter, sort and group a data source: the result is a data source that stays up to date. A
 //: change passes through the chain as a change, at a cost independent of the list's length.
-import DataSourceComposition
-import DataSourceDiffing
+import DataSourceOperators
 
 struct Contact: Identifiable, Equatable {
   var id: Int
@@ -82,7 +82,7 @@ let letters = drafts.mapped { "Dear \($0.name)" }
 letters.reloadBlock = { print($0) }
 try drafts.append(Contact(id: 6, name: "Grace"))  // → [insert item 0-0]
 print(letters.item(at: [0, 0]) ?? "none")  // → Dear Grace
-//: `DataSourceComposition` contains more operators: `concatenated`, `flattened`, `distinct`,
+//: `DataSourceOperators` contains more operators: `concatenated`, `flattened`, `distinct`,
 //: `paged`, outlines, placeholders, separators, selection.
 //:
 //: [Next: testing](@next)

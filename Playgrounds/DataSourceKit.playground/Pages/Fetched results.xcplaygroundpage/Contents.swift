@@ -1,3 +1,4 @@
+import DataSourceCore
 //: [Previous](@previous)
 //:
 //: # Fetched results
@@ -6,7 +7,6 @@
 //: `FetchedResultsController`, a protocol with the interface of Core Data's controller, for any
 //: store.
 import DataSourceDiffing
-import DataSourceKit
 import DataSourceStreams
 import Foundation
 
@@ -105,7 +105,7 @@ await withCheckedContinuation { done in
 // → [update item 0-0]
 print(live.headerTitle(for: 1) ?? "none", live.itemCounts)  // → Garden [1, 1]
 //: ## Core Data and GRDB
-//: On Apple's platforms `CoreDataResultsController` of `DataSourceStores` wraps an
+//: On Apple's platforms `CoreDataResultsController` of `DataSourceCoreData` wraps an
 //: `NSFetchedResultsController`, and converts its events to valid change sets.
 //: `Playgrounds/Database` follows an SQLite database with GRDB in this way: see the article “Live
 //: queries”.

@@ -7,7 +7,7 @@
 //: Xcode rather than the playground alone, choose the scheme “DataSourceKit-Package” and “My Mac”,
 //: and build once.
 import DataSourceChanges
-import DataSourceKit
+import DataSourceCore
 
 //: ## Two properties make a list
 //: Provide an array of items, and a closure to call with changes. Everything else has a default.

@@ -1,3 +1,5 @@
+import DataSourceDiffing
+import DataSourceObservation
 //: [Previous](@previous)
 //:
 //: # Observed lists
@@ -5,9 +7,7 @@
 //: SwiftUI computes a view again when data it has read changes. With an `ObservableDataSource`, a
 //: row depends only on its item, a list on its rows, and a title on its section.
 //: `withObservationTracking` demonstrates it without a view.
-import DataSourceComposition
-import DataSourceDiffing
-import DataSourceObservation
+import DataSourceOperators
 import Observation
 
 guard #available(macOS 14, *) else { fatalError("Observation needs macOS 14") }

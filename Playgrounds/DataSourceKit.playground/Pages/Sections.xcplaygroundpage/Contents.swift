@@ -5,7 +5,7 @@
 //: Items in sections, with titles above and below them. Sections can be inserted, deleted and moved
 //: like items.
 import DataSourceChanges
-import DataSourceKit
+import DataSourceCore
 import Foundation
 
 //: ## An array of sections

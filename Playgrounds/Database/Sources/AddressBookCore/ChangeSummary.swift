@@ -1,4 +1,4 @@
-package import DataSourceKit
+package import DataSourceCore
 
 /// The numbers of changes of each kind, such as `+2 −1 ~3, sections +1`.
 package struct ChangeSummary {

@@ -1,5 +1,5 @@
+package import DataSourceCore
 import DataSourceDiffing
-package import DataSourceKit
 package import DataSourceStreams
 import DatabaseResults
 

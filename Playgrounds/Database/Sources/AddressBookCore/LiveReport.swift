@@ -1,6 +1,6 @@
 import DataSourceChanges
+import DataSourceCore
 import DataSourceDiffing
-import DataSourceKit
 import DataSourceStreams
 import Foundation
 

@@ -1,6 +1,6 @@
 import AddressBookCore
+import DataSourceCore
 import DataSourceDiffing
-import DataSourceKit
 import DataSourceStreams
 import DatabaseResults
 import Foundation

@@ -1,5 +1,5 @@
+import DataSourceCore
 import DataSourceDiffing
-import DataSourceKit
 import DataSourceStreams
 import Foundation
 import GRDB

@@ -1,5 +1,5 @@
 import AddressBookCore
-import DataSourceKit
+import DataSourceCore
 import Foundation
 import Testing
 

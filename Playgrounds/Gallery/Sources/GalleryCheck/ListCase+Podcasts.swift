@@ -1,6 +1,6 @@
-import DataSourceComposition
-import DataSourceKit
-import DataSourceTrial
+import DataSourceCore
+import DataSourceOperators
+import DataSourceTesting
 import GalleryCore
 
 extension ListCase {

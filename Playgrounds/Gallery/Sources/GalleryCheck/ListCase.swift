@@ -1,6 +1,6 @@
+import DataSourceCore
 import DataSourceDiffing
-import DataSourceKit
-public import DataSourceTrial
+public import DataSourceTesting
 public import Foundation
 
 /// An item of a list that is checked.

@@ -1,6 +1,6 @@
 import DataSourceChanges
-import DataSourceKit
-public import DataSourceTrial
+import DataSourceCore
+public import DataSourceTesting
 public import DataSourceViews
 
 /// A list view that others wrote, with an adapter. It is read from the screen.

@@ -1,4 +1,4 @@
-public import DataSourceTrial
+public import DataSourceTesting
 public import Foundation
 
 /// What a real list view shows: the number of items in each section, and the cells on the screen.

@@ -1,5 +1,5 @@
-public import DataSourceKit
-public import DataSourceTrial
+public import DataSourceCore
+public import DataSourceTesting
 
 /// A kind of list view that is checked.
 @MainActor

@@ -1,4 +1,4 @@
-import DataSourceKit
+import DataSourceCore
 
 extension ChatRow {
   /// What the row says.

@@ -1,6 +1,6 @@
-public import DataSourceComposition
+public import DataSourceCore
 import DataSourceDiffing
-public import DataSourceKit
+public import DataSourceOperators
 import DataSourceStreams
 
 /// A row of the chat screen.

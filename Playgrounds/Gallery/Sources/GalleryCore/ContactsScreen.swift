@@ -1,6 +1,6 @@
-public import DataSourceComposition
+import DataSourceCore
 import DataSourceDiffing
-import DataSourceKit
+public import DataSourceOperators
 import Foundation
 
 /// A person on the contacts screen.

@@ -1,4 +1,4 @@
-public import DataSourceKit
+public import DataSourceCore
 
 /// An episode of a podcast.
 public struct Episode: Identifiable, Hashable, Sendable {

@@ -1,6 +1,6 @@
-public import DataSourceComposition
+import DataSourceCore
 import DataSourceDiffing
-import DataSourceKit
+public import DataSourceOperators
 
 /// A file, or a folder with its contents.
 public struct FileNode: Identifiable, Hashable, Sendable {

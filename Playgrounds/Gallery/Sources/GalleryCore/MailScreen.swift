@@ -1,6 +1,6 @@
-public import DataSourceComposition
+public import DataSourceCore
 import DataSourceDiffing
-public import DataSourceKit
+public import DataSourceOperators
 import Foundation
 
 /// A mailbox: folders, a live search, sections by day with the number of unread messages, and undo.

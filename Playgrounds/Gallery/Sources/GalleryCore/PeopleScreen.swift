@@ -1,5 +1,5 @@
-public import DataSourceComposition
 public import DataSourceDiffing
+public import DataSourceOperators
 import Foundation
 
 /// People in the user's own order, with a search and undo, and a team that is chosen from them.

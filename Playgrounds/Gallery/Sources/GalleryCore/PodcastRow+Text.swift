@@ -1,4 +1,4 @@
-import DataSourceKit
+import DataSourceCore
 
 extension PodcastRow {
   /// The episode; `nil` for a row without one.

@@ -1,6 +1,6 @@
-import DataSourceComposition
+public import DataSourceCore
 import DataSourceDiffing
-public import DataSourceKit
+import DataSourceOperators
 public import DataSourceStreams
 
 /// Episodes of several shows: a queue in the user's order, above all episodes by month, the latest

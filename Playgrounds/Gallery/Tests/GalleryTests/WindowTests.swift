@@ -1,7 +1,7 @@
 #if os(Linux)
   import CGtk
   import DataSourceDiffing
-  import DataSourceKit
+  import DataSourceCore
   import Foundation
   import GalleryCore
   import Testing

@@ -1,6 +1,6 @@
 #if canImport(Combine)
   public import Combine
-  public import DataSourceKit
+  public import DataSourceCore
 
   extension DataSource {
     /// Applies a publisher's elements synchronously.

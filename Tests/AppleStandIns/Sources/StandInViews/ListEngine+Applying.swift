@@ -1,5 +1,5 @@
 import DataSourceChanges
-import DataSourceKit
+import DataSourceCore
 import Foundation
 
 extension ListEngine {

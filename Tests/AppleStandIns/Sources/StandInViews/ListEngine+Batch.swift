@@ -1,5 +1,5 @@
 import DataSourceChanges
-public import DataSourceKit
+public import DataSourceCore
 import Foundation
 
 extension ListEngine {

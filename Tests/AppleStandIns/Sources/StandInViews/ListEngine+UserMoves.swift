@@ -1,6 +1,6 @@
-import ChangePlanning
 import DataSourceChanges
-import DataSourceKit
+import DataSourceCore
+import DataSourcePlanning
 public import Foundation
 
 extension ListEngine {

@@ -1,5 +1,5 @@
 public import DataSourceChanges
-import DataSourceKit
+import DataSourceCore
 
 extension ListEngine {
   /// Records what would have been an exception.

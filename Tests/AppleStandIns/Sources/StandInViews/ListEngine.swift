@@ -1,5 +1,5 @@
 public import DataSourceChanges
-import DataSourceKit
+import DataSourceCore
 import Foundation
 
 /// What table and collection views have in common: keeps counts and cells, requests them when the

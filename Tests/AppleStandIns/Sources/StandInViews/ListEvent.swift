@@ -1,4 +1,4 @@
-public import DataSourceKit
+public import DataSourceCore
 import Foundation
 
 /// A call from the app that changes or reloads a list view.

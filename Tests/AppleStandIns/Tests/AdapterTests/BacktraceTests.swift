@@ -1,6 +1,6 @@
 #if os(Linux)
   import DataSourceDiffing
-  import DataSourceKit
+  import DataSourceCore
   import DataSourceViews
   import Foundation
   import Runtime
@@ -63,7 +63,7 @@
     private static func name(of frame: SymbolicatedBacktrace.Frame) -> String? {
       guard let symbol = frame.symbol, !frame.isSwiftThunk else { return nil }
       // Mangled names begin with the length and the name of the module.
-      let modules = ["13DataSourceKit", "14ChangePlanning", "15DataSourceViews"]
+      let modules = ["14DataSourceCore", "18DataSourcePlanning", "15DataSourceViews"]
       let others = ["17DataSourceDiffing", "18DataSourceChanges", "19DataSourceReloading"]
       guard (modules + others).contains(where: { symbol.rawName.hasPrefix("$s" + $0) }) else {
         return nil

@@ -1,8 +1,8 @@
 import CoreData
-import DataSourceComposition
+import DataSourceCore
 import DataSourceDifferentiator
 import DataSourceDiffing
-import DataSourceKit
+import DataSourceOperators
 import DataSourceViews
 import SwiftData
 import UIKit

@@ -2,7 +2,7 @@ import CoreData
 import DataSourceDiffing
 import XCTest
 
-@testable import DataSourceStores
+@testable import DataSourceCoreData
 
 final class ConversionTests: XCTestCase {
   private let unknown = NSFetchedResultsChangeType(rawValue: 0)

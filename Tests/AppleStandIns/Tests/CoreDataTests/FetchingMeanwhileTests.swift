@@ -1,6 +1,6 @@
 import CoreData
+import DataSourceCoreData
 import DataSourceDiffing
-import DataSourceStores
 import DataSourceTesting
 import XCTest
 

@@ -1,6 +1,6 @@
 import CoreData
+import DataSourceCore
 import DataSourceDiffing
-import DataSourceKit
 import Foundation
 import StandInViews
 import UIKit

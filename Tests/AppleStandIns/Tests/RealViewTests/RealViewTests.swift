@@ -1,6 +1,6 @@
 import DataSourceChanges
-import DataSourceKit
-import DataSourceTrial
+import DataSourceCore
+import DataSourceTesting
 import GalleryCheck
 import StandInViews
 import UIKit

@@ -1,6 +1,6 @@
-import DataSourceComposition
+import DataSourceCore
 import DataSourceDiffing
-import DataSourceKit
+import DataSourceOperators
 import Observation
 import StandInViews
 import SwiftUI

@@ -1,6 +1,6 @@
 import CoreData
+import DataSourceCore
 import DataSourceDiffing
-import DataSourceKit
 import SwiftUI
 import UIKit
 import XCTest

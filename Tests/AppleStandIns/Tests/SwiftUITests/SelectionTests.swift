@@ -1,5 +1,5 @@
-import DataSourceComposition
 import DataSourceDiffing
+import DataSourceOperators
 import DataSourceViews
 import StandInViews
 import SwiftUI

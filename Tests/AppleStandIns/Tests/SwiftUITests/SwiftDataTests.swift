@@ -1,7 +1,6 @@
+import DataSourceCore
 import DataSourceDiffing
-import DataSourceKit
 import DataSourceViews
-import ObjectDeletion
 import Observation
 import StandInViews
 import SwiftData
@@ -9,6 +8,7 @@ import SwiftUI
 import TransitionSupport
 import UIKit
 import XCTest
+import _DataSourceObjectDeletion
 
 @testable import DataSourceSwiftUI
 

@@ -1,6 +1,6 @@
 import Benchmark
 import DataSourceChanges
-import DataSourceKit
+import DataSourceCore
 import Foundation
 
 /// The cost of navigation and of the change sets' algebra, for a million items and long change

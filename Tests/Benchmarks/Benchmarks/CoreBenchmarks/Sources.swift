@@ -1,4 +1,4 @@
-import DataSourceKit
+import DataSourceCore
 import Foundation
 
 final class PlainSource: DataSource {

@@ -1,5 +1,5 @@
-import DataSourceComposition
-import DataSourceKit
+import DataSourceCore
+import DataSourceOperators
 import Foundation
 
 /// The cost of lookups by identity, conversions, neighbors, selections and collapsed sections

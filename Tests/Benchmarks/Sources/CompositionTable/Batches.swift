@@ -1,4 +1,4 @@
-import DataSourceKit
+import DataSourceCore
 
 /// Batches of many changes.
 enum Batches {

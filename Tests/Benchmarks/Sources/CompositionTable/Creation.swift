@@ -1,7 +1,7 @@
 import AllocationCounter
-import DataSourceComposition
+import DataSourceCore
 import DataSourceDiffing
-import DataSourceKit
+import DataSourceOperators
 
 /// The cost of creating a chain over a ready-made data source, in time and memory.
 enum Creation {

@@ -1,6 +1,6 @@
-import DataSourceComposition
+import DataSourceCore
 import DataSourceDiffing
-import DataSourceKit
+import DataSourceOperators
 import Foundation
 
 /// Operators with a key path next to the same ones with a closure, when a search among 2,000

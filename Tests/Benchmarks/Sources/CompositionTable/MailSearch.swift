@@ -1,6 +1,6 @@
-import DataSourceComposition
+import DataSourceCore
 import DataSourceDiffing
-import DataSourceKit
+import DataSourceOperators
 
 /// A list of 2,000 mails from 60 days. The user searches it.
 enum MailSearch {

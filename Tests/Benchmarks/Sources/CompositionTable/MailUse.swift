@@ -1,6 +1,6 @@
-import DataSourceComposition
+import DataSourceCore
 import DataSourceDiffing
-import DataSourceKit
+import DataSourceOperators
 
 /// The example application of the tests: what one message and one key stroke cost, with 2,000
 /// messages and an observer of the rows.

@@ -1,5 +1,5 @@
-import DataSourceComposition
-import DataSourceKit
+import DataSourceCore
+import DataSourceOperators
 import Foundation
 
 /// The podcasts of the gallery: what a tick of five downloads costs, with 10,000 episodes in

@@ -1,6 +1,6 @@
-import DataSourceComposition
+import DataSourceCore
 import DataSourceDiffing
-import DataSourceKit
+import DataSourceOperators
 
 extension Promises {
   /// Titles of groups, and joins with lists whose items share keys.

@@ -1,5 +1,5 @@
-import DataSourceComposition
-import DataSourceKit
+import DataSourceCore
+import DataSourceOperators
 
 /// The cost of making a chain, and of replacing its predicate, order or key.
 enum Replacements {

@@ -1,5 +1,5 @@
 import AllocationCounter
-import DataSourceKit
+import DataSourceCore
 import Foundation
 
 /// Single changes.

@@ -1,5 +1,5 @@
+import DataSourceCore
 import DataSourceDiffing
-import DataSourceKit
 
 extension Scenario {
   /// The commands for all items of ``States``.

@@ -1,6 +1,6 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   import AppKit
-  import DataSourceComposition
+  import DataSourceOperators
   import DataSourceDiffing
   import DataSourceViews
 

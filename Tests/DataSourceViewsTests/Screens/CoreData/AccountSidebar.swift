@@ -1,8 +1,8 @@
 #if canImport(CoreData) && canImport(UIKit) && !os(watchOS) && !os(tvOS)
   import CoreData
-  import DataSourceComposition
+  import DataSourceOperators
   import DataSourceDiffing
-  import DataSourceKit
+  import DataSourceCore
   import DataSourceViews
   import UIKit
 

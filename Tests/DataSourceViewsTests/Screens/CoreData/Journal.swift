@@ -1,7 +1,7 @@
 #if canImport(CoreData) && canImport(UIKit) && !os(watchOS) && !os(tvOS)
-  import DataSourceStores
+  import DataSourceCoreData
 
-  import DataSourceStores
+  import DataSourceCoreData
 
   import CoreData
   import DataSourceDiffing

@@ -1,6 +1,6 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
   import DataSourceDiffing
-  import DataSourceKit
+  import DataSourceCore
   import DataSourceViews
   import UIKit
 

@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
-  import DataSourceComposition
+  import DataSourceOperators
   import DataSourceDiffing
   import DataSourceViews
   import UIKit

@@ -3,7 +3,7 @@
 
   import DataSourceStreams
 
-  import DataSourceComposition
+  import DataSourceOperators
   import DataSourceDiffing
   import DataSourceViews
   import UIKit

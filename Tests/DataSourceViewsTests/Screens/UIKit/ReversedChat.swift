@@ -3,9 +3,9 @@
 
   import DataSourceStreams
 
-  import DataSourceComposition
+  import DataSourceOperators
   import DataSourceDiffing
-  import DataSourceKit
+  import DataSourceCore
   import DataSourceViews
   import UIKit
 

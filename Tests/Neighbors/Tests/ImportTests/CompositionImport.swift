@@ -1,4 +1,4 @@
-import DataSourceComposition
+import DataSourceOperators
 import Testing
 
 @Test func operatorsAlone() {

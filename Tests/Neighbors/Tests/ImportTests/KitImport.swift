@@ -1,4 +1,4 @@
-import DataSourceKit
+import DataSourceCore
 import Testing
 
 private final class Titles: ListDataSource {

@@ -1,4 +1,4 @@
-import DataSourceStores
+import DataSourceCoreData
 import Testing
 
 @Test func storesAlone() {

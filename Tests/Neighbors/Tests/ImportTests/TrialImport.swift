@@ -1,4 +1,4 @@
-import DataSourceTrial
+import DataSourceTesting
 import Testing
 
 @Test func trialAlone() {

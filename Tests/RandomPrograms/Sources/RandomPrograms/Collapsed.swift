@@ -1,5 +1,5 @@
-import DataSourceComposition
-import DataSourceKit
+import DataSourceCore
+import DataSourceOperators
 import Foundation
 
 /// Collapsed sections, which stay collapsed while they exist before and after a change.

@@ -1,4 +1,4 @@
-import DataSourceKit
+import DataSourceCore
 import Foundation
 
 /// An edit at existing places.

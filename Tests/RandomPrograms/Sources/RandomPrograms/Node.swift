@@ -1,5 +1,5 @@
-import DataSourceComposition
-import DataSourceKit
+import DataSourceCore
+import DataSourceOperators
 import Foundation
 
 /// A data source or an operator in a graph.

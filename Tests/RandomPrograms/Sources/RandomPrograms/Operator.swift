@@ -1,5 +1,5 @@
-import DataSourceComposition
-import DataSourceKit
+import DataSourceCore
+import DataSourceOperators
 import Foundation
 
 /// The operators, each with properties that follow from one number.

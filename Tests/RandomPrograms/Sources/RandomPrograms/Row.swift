@@ -1,4 +1,4 @@
-import DataSourceKit
+import DataSourceCore
 import Foundation
 
 /// A small item, so that identities and values often repeat.

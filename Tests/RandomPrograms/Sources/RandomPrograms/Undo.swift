@@ -1,5 +1,5 @@
+import DataSourceCore
 import DataSourceDiffing
-import DataSourceKit
 import Foundation
 
 /// Steps of two histories among edits of others.

@@ -1,5 +1,5 @@
 import DataSourceChanges
-import DataSourceKit
+import DataSourceCore
 import DataSourceTesting
 
 /// An observer that performs each reported change set in a view.

@@ -1,4 +1,4 @@
-import DataSourceKit
+import DataSourceCore
 
 /// What a program works on, and who judges it.
 @MainActor

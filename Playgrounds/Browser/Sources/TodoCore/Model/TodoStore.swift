@@ -1,5 +1,5 @@
+import DataSourceCore
 package import DataSourceDiffing
-import DataSourceKit
 import Foundation
 
 /// All to-dos, in sections, in the order people have put them in.

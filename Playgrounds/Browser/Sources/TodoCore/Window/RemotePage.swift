@@ -1,5 +1,5 @@
 package import DataSourceChanges
-package import DataSourceKit
+package import DataSourceCore
 package import DataSourceViews
 package import Foundation
 

@@ -1,6 +1,6 @@
-import DataSourceComposition
+import DataSourceCore
 import DataSourceDiffing
-import DataSourceKit
+import DataSourceOperators
 import Foundation
 
 /// A window's list: the store, filtered and sorted by the window's settings.

@@ -1,7 +1,7 @@
 #if canImport(AppKit)
   import AppKit
-  import DataSourceComposition
-  import DataSourceKit
+  import DataSourceOperators
+  import DataSourceCore
   import DataSourceViews
   import GalleryCore
 

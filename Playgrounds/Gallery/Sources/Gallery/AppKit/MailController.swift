@@ -1,6 +1,6 @@
 #if canImport(AppKit)
   import AppKit
-  import DataSourceKit
+  import DataSourceCore
   import DataSourceViews
   import GalleryCore
 

@@ -1,6 +1,6 @@
 #if os(Linux)
   import CGtk
-  import DataSourceKit
+  import DataSourceCore
   import Foundation
   import GalleryCore
 

@@ -1,7 +1,7 @@
 #if os(Linux)
   import CGtk
   import DataSourceChanges
-  import DataSourceKit
+  import DataSourceCore
   import DataSourceViews
   import Foundation
 

@@ -1,7 +1,7 @@
 #if os(Linux)
   import CGtk
-  import DataSourceKit
-  import DataSourceTrial
+  import DataSourceCore
+  import DataSourceTesting
   import DataSourceViews
   import Foundation
   import GalleryCheck

@@ -1,7 +1,7 @@
 #if os(Linux)
   import CGtk
-  import DataSourceComposition
-  import DataSourceKit
+  import DataSourceOperators
+  import DataSourceCore
   import GalleryCore
 
   /// A circle with initials.

@@ -1,6 +1,6 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
-  import DataSourceKit
-  import DataSourceTrial
+  import DataSourceCore
+  import DataSourceTesting
   import DataSourceViews
   import Foundation
   import GalleryCheck

@@ -1,6 +1,6 @@
 #if os(iOS)
-  import DataSourceComposition
-  import DataSourceKit
+  import DataSourceOperators
+  import DataSourceCore
   import DataSourceSwiftUI
   import DataSourceViews
   import GalleryCore

@@ -1,5 +1,5 @@
 #if os(iOS)
-  import DataSourceComposition
+  import DataSourceOperators
   import DataSourceSwiftUI
   import DataSourceViews
   import GalleryCore

@@ -1,7 +1,7 @@
 #if os(iOS)
   import Combine
-  import DataSourceComposition
-  import DataSourceKit
+  import DataSourceOperators
+  import DataSourceCore
   import DataSourceSwiftUI
   import GalleryCore
   import SwiftUI

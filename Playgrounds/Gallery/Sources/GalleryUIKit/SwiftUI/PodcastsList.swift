@@ -1,5 +1,5 @@
 #if os(iOS)
-  import DataSourceKit
+  import DataSourceCore
   import DataSourceSwiftUI
   import GalleryCore
   import SwiftUI

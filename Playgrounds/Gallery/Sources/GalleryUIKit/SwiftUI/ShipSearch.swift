@@ -1,6 +1,6 @@
 #if os(iOS)
-  import DataSourceComposition
-  import DataSourceKit
+  import DataSourceOperators
+  import DataSourceCore
   import DataSourceObservation
   import DataSourceSwiftUI
   import GalleryCore

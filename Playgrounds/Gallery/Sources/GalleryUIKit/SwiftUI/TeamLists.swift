@@ -1,7 +1,7 @@
 #if os(iOS)
-  import DataSourceComposition
+  import DataSourceOperators
   import DataSourceDiffing
-  import DataSourceKit
+  import DataSourceCore
   import DataSourceSwiftUI
   import Foundation
   import GalleryCore

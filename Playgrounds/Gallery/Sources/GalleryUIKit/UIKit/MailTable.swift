@@ -1,5 +1,5 @@
 #if os(iOS)
-  import DataSourceKit
+  import DataSourceCore
   import DataSourceViews
   import GalleryCore
   import SwiftUI

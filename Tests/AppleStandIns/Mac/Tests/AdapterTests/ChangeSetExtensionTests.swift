@@ -1,5 +1,5 @@
 import AppKit
-import DataSourceKit
+import DataSourceCore
 import DataSourceViews
 import StandInViews
 import XCTest

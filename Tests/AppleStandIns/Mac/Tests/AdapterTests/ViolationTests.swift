@@ -1,6 +1,6 @@
 import AppKit
 import DataSourceChanges
-import DataSourceKit
+import DataSourceCore
 import StandInViews
 import XCTest
 

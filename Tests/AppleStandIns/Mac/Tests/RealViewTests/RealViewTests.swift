@@ -1,7 +1,7 @@
 import AppKit
 import DataSourceChanges
-import DataSourceKit
-import DataSourceTrial
+import DataSourceCore
+import DataSourceTesting
 import GalleryCheck
 import StandInViews
 import XCTest

@@ -1,5 +1,5 @@
 import DataSourceChanges
-import DataSourceKit
+import DataSourceCore
 public import Foundation
 import StandInViews
 

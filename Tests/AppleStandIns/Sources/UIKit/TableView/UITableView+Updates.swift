@@ -1,4 +1,4 @@
-import DataSourceKit
+import DataSourceCore
 public import Foundation
 import StandInViews
 

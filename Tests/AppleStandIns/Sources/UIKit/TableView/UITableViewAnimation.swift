@@ -1,4 +1,4 @@
-public import DataSourceKit
+public import DataSourceCore
 public import StandInViews
 
 /// The animation that a call has requested; not part of the real module.

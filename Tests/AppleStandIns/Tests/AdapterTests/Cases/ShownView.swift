@@ -1,7 +1,7 @@
 import DataSourceChanges
+import DataSourceCore
 import DataSourceDiffing
-import DataSourceKit
-import DataSourceTrial
+import DataSourceTesting
 import DataSourceViews
 import Foundation
 import StandInViews

@@ -1,4 +1,4 @@
-import DataSourceKit
+import DataSourceCore
 import XCTest
 
 /// Tests of every kind of view, one after the other. Failures name the view.

@@ -1,5 +1,5 @@
-import DataSourceKit
-import DataSourceTrial
+import DataSourceCore
+import DataSourceTesting
 import DataSourceViews
 import Foundation
 import StandInViews

@@ -1,10 +1,10 @@
 import Combine
 import CoreData
-import DataSourceComposition
+import DataSourceCore
+import DataSourceCoreData
 import DataSourceDifferentiator
 import DataSourceDiffing
-import DataSourceKit
-import DataSourceStores
+import DataSourceOperators
 import DataSourceStreams
 import DataSourceTesting
 import DataSourceViews

@@ -1,11 +1,11 @@
 import CoreData
 import DataSourceChanges
-import DataSourceComposition
+import DataSourceCore
+import DataSourceCoreData
 import DataSourceDiffing
-import DataSourceKit
 import DataSourceObservation
+import DataSourceOperators
 import DataSourceReloading
-import DataSourceStores
 import DataSourceStreams
 import DataSourceSwiftUI
 import DataSourceTesting

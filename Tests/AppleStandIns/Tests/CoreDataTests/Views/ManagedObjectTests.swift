@@ -1,7 +1,7 @@
 import CoreData
+import DataSourceCore
+import DataSourceCoreData
 import DataSourceDiffing
-import DataSourceKit
-import DataSourceStores
 import DataSourceViews
 import StandInViews
 import UIKit

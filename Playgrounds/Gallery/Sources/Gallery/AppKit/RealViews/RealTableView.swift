@@ -1,7 +1,7 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   import AppKit
-  import DataSourceKit
-  import DataSourceTrial
+  import DataSourceCore
+  import DataSourceTesting
   import DataSourceViews
   import Foundation
   import GalleryCheck

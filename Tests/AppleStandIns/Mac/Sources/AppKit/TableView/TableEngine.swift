@@ -1,5 +1,5 @@
 public import DataSourceChanges
-import DataSourceKit
+import DataSourceCore
 import Foundation
 import StandInViews
 

@@ -1,6 +1,6 @@
 import AppKit
-import DataSourceKit
-import DataSourceTrial
+import DataSourceCore
+import DataSourceTesting
 import DataSourceViews
 import StandInViews
 import TransitionSupport

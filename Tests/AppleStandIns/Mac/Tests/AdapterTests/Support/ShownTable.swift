@@ -1,8 +1,8 @@
 import AppKit
 import DataSourceChanges
+import DataSourceCore
 import DataSourceDiffing
-import DataSourceKit
-import DataSourceTrial
+import DataSourceTesting
 import DataSourceViews
 import StandInViews
 import TransitionSupport

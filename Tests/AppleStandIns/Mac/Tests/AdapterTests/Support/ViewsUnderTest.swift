@@ -1,5 +1,5 @@
 import AppKit
-import DataSourceKit
+import DataSourceCore
 import TransitionSupport
 
 @MainActor let viewKinds: [any ShownView<Person>.Type] = [

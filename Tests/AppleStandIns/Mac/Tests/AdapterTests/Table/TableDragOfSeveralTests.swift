@@ -1,6 +1,6 @@
 import AppKit
+import DataSourceCore
 import DataSourceDiffing
-import DataSourceKit
 import DataSourceViews
 import XCTest
 

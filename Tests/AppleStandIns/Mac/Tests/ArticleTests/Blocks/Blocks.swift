@@ -1,7 +1,7 @@
 import AppKit
-import DataSourceComposition
+import DataSourceCore
 import DataSourceDiffing
-import DataSourceKit
+import DataSourceOperators
 import DataSourceViews
 
 @MainActor let contacts = DiffableListDataSource<Contact>()

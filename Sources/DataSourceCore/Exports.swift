@@ -1,0 +1,4 @@
+@_exported public import DataSourcePositions
+// Index paths are Foundation's, with their literals. Changes are described by types such as
+// `ElementMove`.
+@_exported public import Foundation

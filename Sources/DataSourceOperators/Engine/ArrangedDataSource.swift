@@ -1,0 +1,154 @@
+import DataSourceCore
+import IdentityDiff
+import _DataSourceSubsequences
+
+/// An operator that shows only some of its source's items, or shows them in other sections or in
+/// another order.
+///
+/// A subclass answers which section shows an item, and which of two items is first. A change of the
+/// source takes three steps: record what is affected, while the sequences have their old state;
+/// remove the rows that leave; insert those that arrive. The source has its new state from the
+/// beginning. A row that moves both leaves and arrives.
+public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceItem, ItemType> {
+  /// Whether its sections are not those of the source.
+  private let hasOwnSections: Bool
+
+  /// - Parameters:
+  ///   - source: The data source.
+  ///   - upstream: The stage to follow.
+  ///   - identity: The identity of the items.
+  ///   - values: The values of the items.
+  ///   - sections: Its sections, if it shows only some of the source's, or others, too.
+  init(
+    _ source: any DataSource<SourceItem>, upstream: ComposedDataSource<SourceItem>,
+    identity: ElementIdentity<ItemType>?, values: ValueStore<ItemType>,
+    sections: HandleSequences? = nil
+  ) {
+    hasOwnSections = false
+    super.init(
+      source, upstream: upstream, identity: identity, values: values, sections: sections,
+      items: HandleSequences())
+  }
+
+  /// Creates an operator with the items of its source, and shares their values.
+  ///
+  /// - Parameter sectionPool: The handles of its sections, if they are not the source's.
+  init(
+    _ source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>?,
+    sectionPool: HandlePool? = nil
+  ) where SourceItem == ItemType {
+    hasOwnSections = sectionPool != nil
+    let upstream = ComposedDataSource.stage(of: source, identity: identity)
+    super.init(
+      source, upstream: upstream, identity: identity ?? upstream.identity, values: upstream.values,
+      sections: sectionPool.map { _ in HandleSequences() }, items: HandleSequences(),
+      sectionPool: sectionPool)
+  }
+
+  // MARK: Questions
+
+  /// The section that shows an item of the source; `nil` if it is not shown.
+  func targetSection(of item: Int) -> Int? { upstream.section(of: item) }
+
+  /// Whether a row precedes another one in a section.
+  func isBefore(_ first: Int, _ second: Int) -> Bool { upstream.precedes(first, second) }
+
+  /// Rows of one section, in order, given the rows in source order.
+  func sorted(_ rows: [Int]) -> [Int] { rows }
+
+  /// Whether a shown item that the source moves or updates stays where it is.
+  func isInPlace(_ item: Int, mayMove: Bool) -> Bool { !mayMove }
+
+  // MARK: Answers
+
+  override func rebuild() {
+    shownItems.removeAll()
+    insert(candidates.compactMap { item in targetSection(of: item).map { (item, $0) } })
+  }
+
+  /// The items to ask about when everything is arranged again.
+  var candidates: [Int] { upstream.order }
+
+  override func updateContent() { rearrange() }
+
+  /// Follows the changes of the source.
+  ///
+  /// - Parameters:
+  ///   - others: Other affected items of the source.
+  ///   - asksAll: Whether to ask for the section of each item, moved ones included.
+  final func rearrange(_ others: [Affected] = [], asksAll: Bool = false) {
+    let source = upstream.changes
+    let moved = Set(hasOwnSections ? source.sections.moved.map(\.section) : [])
+    if !hasOwnSections { changes.sections = source.sections }
+    let places = shownItems.places(for: source.items.count + others.count)
+    changes.reserve(source.items.count + others.count)
+    var leaving: [Int] = []
+    var arriving: [(row: Int, section: Int)] = []
+    func follow(_ item: Affected) {
+      let place = places[item.item]
+      var section = upstream.section(of: item.item)
+      let mayMove = item.mayMove || !moved.isEmpty && section.map(moved.contains) == true
+      if section != nil {
+        if item.isAsked {
+          section = targetSection(of: item.item)
+        } else if hasOwnSections || place == nil {
+          section = place?.section
+        }
+      }
+      guard place != nil || section != nil else { return }
+      let moves =
+        place?.section != section
+        || (mayMove || item.isUpdated) && !isInPlace(item.item, mayMove: mayMove)
+      guard moves || item.isUpdated else { return }
+      changes.record(
+        item.item, before: place, mayMove: moves && section != nil, isUpdated: item.isUpdated)
+      guard moves else { return }
+      if place != nil { leaving.append(item.item) }
+      if let section { arriving.append((item.item, section)) }
+    }
+    for item in source.items {
+      follow(
+        Affected(
+          item: item.handle, mayMove: item.mayMove, isUpdated: item.isUpdated,
+          isAsked: asksAll || item.isUpdated || item.before == nil))
+    }
+    // A moved section's items move one by one.
+    for item in moved.flatMap({ upstream.items(in: $0) }) where !source.isRecorded(item) {
+      follow(Affected(item: item))
+    }
+    for item in others { follow(item) }
+    if !leaving.isEmpty { shownItems.remove(leaving) }
+    if !arriving.isEmpty { insert(upstream.inOrder(arriving) { $0.row }) }
+  }
+
+  /// Inserts rows, given in source order, where they belong.
+  final func insert(_ arriving: [(row: Int, section: Int)]) {
+    if arriving.count == 1 {
+      return shownItems.merge([arriving[0].row], into: arriving[0].section, isBefore: isBefore)
+    }
+    var indices: [Int: Int] = [:]
+    var rows: [(section: Int, rows: [Int])] = []
+    var index = -1
+    for (row, section) in arriving {
+      // Many consecutive rows are in the same section.
+      if index < 0 || rows[index].section != section {
+        index = indices[section] ?? rows.count
+        indices[section] = index
+        if index == rows.count { rows.append((section, [])) }
+      }
+      rows[index].rows.append(row)
+    }
+    for (section, rows) in rows {
+      shownItems.merge(sorted(rows), into: section, isBefore: isBefore)
+    }
+  }
+}
+
+/// An affected item of the source.
+struct Affected {
+  let item: Int
+  var mayMove = false
+  var isUpdated = false
+  /// Whether to ask for its section.
+  var isAsked = false
+}

@@ -1,0 +1,331 @@
+package import DataSourceCore
+import DataSourcePlanning
+import DataSourcePositions
+import _DataSourceSubsequences
+
+/// One stage in a chain of operators: its sections and items, by their handles.
+///
+/// This is the part of ``ComposedDataSource`` that does not depend on the item type.
+///
+/// Sections and items have handles: small numbers that do not change while they exist. All stages
+/// in a chain share them, so a change is forwarded by handle, and only the last stage looks up
+/// positions.
+public class ListStage {
+  /// An item's place: its section's handle, and its offset there. A position has the section's
+  /// index instead.
+  typealias Place = (section: Int, offset: Int)
+
+  package final let changeObservers = ChangeObservers()
+
+  /// The sections and items that the current change affects; empty between changes.
+  final let changes = StageChanges()
+
+  /// The stages that are derived from this one.
+  private final var followers: [Follower] = []
+  private final var sweepCount = 8
+
+  /// The number of stages on the longest path from a source to this one. A change passes through
+  /// stages by ascending level, so that each stage is updated after all stages that it follows.
+  private(set) final var level = 0
+
+  /// Whether the current change affects the stage.
+  final var isQueued = false
+
+  private final var ownQueue = ChangeQueue()
+
+  /// The sections, in sequence 0. A stage that shows the same sections as the followed stage shares
+  /// the sequence.
+  final var shownSections: HandleSequences
+
+  /// The items. Each sequence holds one section's items, and has the section's handle as its
+  /// number. A stage that shows the same items as the followed stage shares the sequences.
+  final var shownItems: HandleSequences
+
+  /// The titles of the sections.
+  final var titles: TitleStore
+
+  /// The handles of items, which connected stages share.
+  final let itemPool: HandlePool
+
+  /// The handles of sections, shared by stages that show the same ones.
+  final let sectionPool: HandlePool
+
+  init(
+    itemPool: HandlePool, sectionPool: HandlePool, sections: HandleSequences,
+    items: HandleSequences, titles: TitleStore
+  ) {
+    self.itemPool = itemPool
+    self.sectionPool = sectionPool
+    shownSections = sections
+    shownItems = items
+    self.titles = titles
+  }
+
+  /// The queue that this stage shares with all stages connected to it.
+  final var queue: ChangeQueue {
+    if !ownQueue.isUnited { return ownQueue }
+    ownQueue = ownQueue.united
+    return ownQueue
+  }
+
+  /// Starts following another stage; during a change, when that is complete.
+  final func follow(_ other: ListStage) {
+    for queue in [other.queue, queue] where queue.isPassing { return queue.join(self, to: other) }
+    if other.followers.count >= other.sweepCount {
+      other.followers.removeAll { $0.stage == nil }
+      other.sweepCount = 2 * other.followers.count + 8
+    }
+    other.followers.append(Follower(self))
+    queue.unite(with: other.queue)
+    raise(above: other.level)
+  }
+
+  /// Stops following another stage, however often it was followed.
+  final func unfollow(_ other: ListStage) {
+    other.followers.removeAll { $0.stage === self }
+  }
+
+  private final func raise(above other: Int) {
+    guard level <= other else { return }
+    level = other + 1
+    forEachFollower { $0.raise(above: level) }
+  }
+
+  final func forEachFollower(_ body: (ListStage) -> Void) {
+    for follower in followers { if let stage = follower.stage { body(stage) } }
+  }
+
+  // MARK: The change in progress
+
+  /// Reads everything from the stages that it follows.
+  func rebuild() {}
+
+  /// Updates the state from the stages that it follows, and records the changes.
+  func update() {}
+
+  /// Reads everything when the stage is created. Reading may run any code, so changes reported in
+  /// the meantime are queued.
+  final func load(_ read: () -> Void) {
+    let queue = queue
+    guard queue.isIdle else { return read() }
+    queue.run {
+      read()
+      release()
+    }
+  }
+
+  /// The last observer of the current change; `nil` for none. Observers added during the change,
+  /// after the update, start with the new state.
+  final var lastObserver: Int?
+
+  /// Reads everything again, since the followed stages may have changed.
+  func readAgain() {
+    rebuild()
+    changes.isReload = true
+  }
+
+  /// The items that the current change inserts and updates.
+  final var arrivedItems: [Int] {
+    changes.items.lazy.filter { $0.isUpdated || $0.before == nil }.map(\.handle)
+      .filter(shownItems.contains)
+  }
+
+  /// The items that the current change removes.
+  final var removedItems: [Int] {
+    changes.items.lazy.map(\.handle).filter { !shownItems.contains($0) }
+  }
+
+  /// Discards the current change.
+  func finish() {
+    if !indexes.isEmpty { updateIndexes() }
+    changes.removeAll()
+    isQueued = false
+    lastObserver = nil
+  }
+
+  /// Releases what the current change has replaced and removed, once all stages have finished.
+  func release() {}
+
+  /// The change for the observers that were there when it was updated; `nil` if there is none.
+  final var report: StageReport? {
+    lastObserver.flatMap { StageReport(self, changes.plannedChange(self), upTo: $0) }
+  }
+
+  /// Returns whether the value of an item is then the same as now.
+  func isUnchanged(_ item: Int) -> () -> Bool { { false } }
+
+  /// Finds items by identity. Created by the first lookup.
+  final var indexes: [ItemIndex] = []
+
+  private func updateIndexes() {
+    guard !changes.isReload else {
+      indexes = []
+      return
+    }
+    let arrived = arrivedItems
+    for index in indexes { index.add(arrived) }
+    // An index keeps the entries of removed items until it has twice as many entries as there are
+    // items. Reading all items then takes O(1) for each removal.
+    indexes.removeAll { $0.entryCount > 2 * itemCount + 64 }
+  }
+
+  /// Whether items are identified after a reload of a source. If not, all derived stages reload.
+  var followsReloads: Bool { false }
+
+  /// Whether it is derived from a data source, directly or through others.
+  func follows(_ other: AnyObject) -> Bool { false }
+
+  /// An item's position in this data source, or in one that it is derived from; `nil` if it is not
+  /// there.
+  func position(of item: Int, in source: AnyObject) -> ItemPath? {
+    self === source ? position(of: item) : nil
+  }
+
+  /// The item at a position in this data source, or in one that it is derived from. It may not be
+  /// shown here.
+  func item(at position: ItemPath, in source: AnyObject) -> Int? {
+    self === source ? item(at: position) : nil
+  }
+}
+
+extension ListStage {
+  final var sectionCount: Int { shownSections.count(in: 0) }
+
+  /// The section at an index.
+  final func section(at index: Int) -> Int? { shownSections.handle(at: index, in: 0) }
+
+  /// The index of a section; `nil` if it is not shown.
+  final func index(of section: Int) -> Int? { shownSections.position(of: section) }
+
+  /// The sections, in order.
+  final var sections: [Int] { shownSections.handles(in: 0) }
+
+  /// The number of items in all sections.
+  final var itemCount: Int { shownItems.handleCount }
+
+  final func itemCount(in section: Int) -> Int { shownItems.count(in: section) }
+
+  /// The item at an offset in a section.
+  final func item(at offset: Int, in section: Int) -> Int? {
+    shownItems.handle(at: offset, in: section)
+  }
+
+  /// The item at a position.
+  final func item(at position: ItemPath) -> Int? {
+    section(at: position.section).flatMap { item(at: position.item, in: $0) }
+  }
+
+  /// The item at an index path.
+  final func row(at indexPath: IndexPath) -> Int? { ItemPath(indexPath).flatMap { item(at: $0) } }
+
+  /// The items in a section, in order.
+  ///
+  /// - Complexity: O(items)
+  final func items(in section: Int) -> [Int] { shownItems.handles(in: section) }
+
+  /// All items, in order.
+  ///
+  /// - Complexity: O(n)
+  final var order: [Int] { sections.flatMap { items(in: $0) } }
+
+  /// The section of an item; `nil` if it is not shown.
+  final func section(of item: Int) -> Int? { shownItems.sequence(of: item) }
+
+  /// The place of an item; `nil` if it is not shown.
+  final func place(of item: Int) -> Place? { shownItems.place(of: item) }
+
+  /// The position of an item; `nil` if it is not shown.
+  final func position(of item: Int) -> ItemPath? {
+    guard let section = section(of: item), let index = index(of: section),
+      let offset = shownItems.position(of: item)
+    else { return nil }
+    return ItemPath(section: index, item: offset)
+  }
+
+  /// Whether an item precedes another one. Both must be shown.
+  ///
+  /// - Complexity: O(1)
+  final func precedes(_ first: Int, _ second: Int) -> Bool {
+    guard let left = shownItems.sequence(of: first), let right = shownItems.sequence(of: second)
+    else {
+      return false
+    }
+    return left == right
+      ? shownItems.precedes(first, second) : shownSections.precedes(left, right)
+  }
+
+  /// All items have handles below this.
+  final var handleLimit: Int { itemPool.capacity }
+
+  /// The item after another one in its section.
+  final func item(after item: Int) -> Int? { shownItems.handle(after: item) }
+
+  /// The item before another one in its section.
+  final func item(before item: Int) -> Int? { shownItems.handle(before: item) }
+
+  /// Rebuilds everything, since a property was replaced, and records what differs by handle.
+  ///
+  /// - Complexity: O(n); O(n log n) if the order differs.
+  final func reset() {
+    let (oldSections, oldItems) = (sections, sections.map { items(in: $0) })
+    let oldTitles = oldSections.map { titles[$0] }
+    // The old section, plus 1, and offset of each item.
+    var before = [(section: Int32, offset: Int32)](repeating: (0, 0), count: handleLimit)
+    for (section, items) in zip(oldSections, oldItems) {
+      for (offset, item) in items.enumerated() {
+        before[item] = (Int32(section + 1), Int32(offset))
+      }
+    }
+    rebuild()
+    var oldIndices: [Int: Int] = [:]
+    for (index, section) in oldSections.enumerated() {
+      oldIndices[section] = index
+      if !shownSections.contains(section) { changes.sections.removed.append((section, index)) }
+      for (offset, item) in oldItems[index].enumerated()
+      where shownItems.sequence(of: item) != section {
+        changes.record(item, before: (section, offset), mayMove: shownItems.contains(item))
+      }
+    }
+    var kept: [(section: Int, before: Int)] = []
+    for section in sections {
+      if let index = oldIndices[section] {
+        kept.append((section, index))
+        if titles[section] != oldTitles[index] { changes.sections.retitled.append(section) }
+      } else {
+        changes.sections.inserted.append(section)
+      }
+      var staying: [Int] = []
+      for item in items(in: section) {
+        let old = item < before.count ? Int(before[item].section) - 1 : -1
+        if old == section { staying.append(item) }
+        if old < 0 { changes.record(item, before: nil) }
+      }
+      for item in staying.moving(by: { Int(before[$0].offset) }) {
+        changes.record(item, before: (section, Int(before[item].offset)), mayMove: true)
+      }
+    }
+    changes.sections.moved = kept.moving { $0.before }
+  }
+
+  /// Elements in the order of their items in this stage. No two have the same item.
+  ///
+  /// - Complexity: O(k log k) for k elements; O(n) for many.
+  final func inOrder<Element>(_ elements: [Element], of item: (Element) -> Int) -> [Element] {
+    if elements.isInOrder(by: { precedes(item($0), item($1)) }) { return elements }
+    guard HandleSequences.areMany(elements.count, of: itemCount) else {
+      return elements.sorted { precedes(item($0), item($1)) }
+    }
+    var indices = [Int32](repeating: -1, count: handleLimit)
+    for (index, element) in elements.enumerated() { indices[item(element)] = Int32(index) }
+    return order.compactMap { indices[$0] < 0 ? nil : elements[Int(indices[$0])] }
+  }
+
+  final func inOrder(_ items: [Int]) -> [Int] { inOrder(items) { $0 } }
+}
+
+/// A weak reference to a stage. This is a class, since copying weak references is slow.
+private final class Follower {
+  weak var stage: ListStage?
+
+  init(_ stage: ListStage) { self.stage = stage }
+}

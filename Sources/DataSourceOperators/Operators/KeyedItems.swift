@@ -1,0 +1,76 @@
+import DataSourceCore
+
+/// The items of a stage by key. Of several with one key, the first counts.
+final class KeyedItems<Item, Key: Hashable> {
+  private let stage: ComposedDataSource<Item>
+  private var table = GroupTable<Key>()
+
+  /// A sequence for each group: its items in the order of the stage.
+  private let groups = HandleSequences()
+
+  init(of stage: ComposedDataSource<Item>) { self.stage = stage }
+
+  /// The group of an item; `nil` for none.
+  func group(of item: Int) -> Int? { groups.sequence(of: item) }
+
+  /// The first item in a group.
+  func first(of group: Int) -> Int? { groups.handle(at: 0, in: group) }
+
+  /// The first item with a key.
+  func first(for key: Key) -> Int? { table.groups[key].flatMap(first) }
+
+  /// The key of a group.
+  func key(of group: Int) -> Key? { table.keys[group] }
+
+  /// Reads all keys.
+  func rebuild(by key: (Item) -> Key) {
+    groups.removeAll()
+    table = GroupTable()
+    var members: [[Int]] = []
+    for item in stage.order {
+      guard let group = newGroup(of: item, by: key) else { continue }
+      // A new group has the next number.
+      if group == members.count { members.append([]) }
+      members[group].append(item)
+    }
+    for (group, items) in members.enumerated() { groups.fill(group, with: items) }
+  }
+
+  private func newGroup(of item: Int, by key: (Item) -> Key) -> Int? {
+    stage.values[item].map(key).map { table.group(of: $0) }
+  }
+
+  /// Follows a change of the stage.
+  ///
+  /// - Parameter key: Returns an item's key.
+  /// - Returns: The groups that may have changed, with their first items before.
+  func follow(by key: (Item) -> Key) -> [(group: Int, first: Int?)] {
+    let source = stage.changes
+    // The items of a moved section change their order, too.
+    let dragged = source.sections.moved.flatMap { stage.items(in: $0.section) }
+    let touched = source.items.map(\.handle) + dragged.filter { !source.isRecorded($0) }
+    // An unchanged item keeps its key. An object may have changed, to be reported as updated later.
+    let readsAgain =
+      stage.holdsObjects(touched.first) ? Set(touched) : Set(stage.arrivedItems)
+    var members: [Int: [Int]] = [:]
+    for item in touched where stage.shownItems.contains(item) {
+      let group = readsAgain.contains(item) ? newGroup(of: item, by: key) : group(of: item)
+      if let group { members[group, default: []].append(item) }
+    }
+    let affected = Set(touched.compactMap(group)).union(members.keys)
+    let old = affected.map { (group: $0, first: first(of: $0)) }
+    groups.remove(touched)
+    for (group, items) in members {
+      groups.merge(stage.inOrder(items), into: group, isBefore: stage.precedes)
+    }
+    return old
+  }
+
+  /// Removes those of these groups that are empty.
+  func removeEmpty(_ affected: some Sequence<Int>) {
+    table.remove(Set(affected.filter { groups.count(in: $0) == 0 }))
+  }
+
+  /// Releases removed keys, once all stages have finished the change.
+  func release() { table.keys.releaseReplaced() }
+}

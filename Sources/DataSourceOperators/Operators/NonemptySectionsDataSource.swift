@@ -1,0 +1,89 @@
+public import DataSourceCore
+import Foundation
+public import IdentityDiff
+
+/// Another data source without its empty sections.
+///
+/// ```swift
+/// let results = contactsByTeam.filtered { $0.name.contains(text) }.withoutEmptySections()
+/// ```
+///
+/// Empty sections can be shown again, for example when the search text is empty: see
+/// ``hidesEmptySections``.
+public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
+  /// Whether empty sections are hidden; initially `true`. Setting it reports the empty sections as
+  /// inserted or deleted.
+  ///
+  /// - Complexity: O(sections)
+  public var hidesEmptySections: Bool {
+    get { hidesEmpty }
+    set {
+      change { [unowned self] in
+        hidesEmpty = newValue
+        reset()
+      }
+    }
+  }
+
+  private var hidesEmpty = true
+
+  init(_ source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>?) {
+    let upstream = ComposedDataSource.stage(of: source, identity: identity)
+    super.init(
+      source, upstream: upstream, identity: identity ?? upstream.identity,
+      values: upstream.values, sections: HandleSequences())
+    start()
+  }
+
+  override func rebuild() {
+    shownSections.removeAll()
+    shownSections.fill(0, with: upstream.sections.filter(isToBeShown))
+  }
+
+  private func isToBeShown(_ section: Int) -> Bool {
+    !hidesEmpty || upstream.itemCount(in: section) > 0
+  }
+
+  override func updateContent() {
+    let source = upstream.changes
+    changes.copy(source)
+    var affected = Set(source.sections.removed.map(\.section) + source.sections.inserted)
+    for item in source.items {
+      if let section = item.before?.section { affected.insert(section) }
+      if let section = upstream.section(of: item.handle) { affected.insert(section) }
+    }
+    func isLeaving(_ section: Int) -> Bool {
+      upstream.index(of: section) == nil || !isToBeShown(section)
+    }
+    let leaving = affected.filter { shownSections.contains($0) && isLeaving($0) }
+    let moving = source.sections.moved.map(\.section)
+      .filter { shownSections.contains($0) && !leaving.contains($0) }
+    let arriving = affected.filter { !shownSections.contains($0) && !isLeaving($0) }
+    changes.sections.removed = leaving.map { ($0, index(of: $0) ?? 0) }
+    changes.sections.moved = moving.map { ($0, index(of: $0) ?? 0) }
+    changes.sections.inserted = Array(arriving)
+    shownSections.remove(leaving + moving)
+    for section in moving + arriving { insert(section) }
+  }
+
+  private func insert(_ section: Int) {
+    guard let index = upstream.index(of: section) else { return }
+    let position = shownSections.partitioningPosition(in: 0) {
+      (upstream.index(of: $0) ?? 0) > index
+    }
+    shownSections.insert(section, in: 0, at: position)
+  }
+}
+
+extension DataSource {
+  /// Returns a data source without the empty sections of this one.
+  ///
+  /// - Parameter identity: The identity of the items; inherited by default.
+  /// - Returns: A data source that observes this one and retains it.
+  /// - Complexity: O(n), and O(log n) for each change.
+  public func withoutEmptySections(
+    identity: ElementIdentity<ItemType>? = nil
+  ) -> NonemptySectionsDataSource<ItemType> {
+    NonemptySectionsDataSource(self, identity: identity)
+  }
+}

@@ -1,0 +1,3 @@
+// Importing this module imports what its public declarations name.
+@_exported public import DataSourceCore
+@_exported public import IdentityDiff

@@ -1,0 +1,158 @@
+import TestSupport
+import Testing
+
+@testable import DataSourceOperators
+
+@Suite struct HandleSequencesTests {
+  /// The same sequences as plain arrays.
+  struct Model {
+    var trees: [[Int]]
+  }
+
+  @Test func everyShortEditSequence() {
+    // All ways to insert five handles and then remove two of them, in every order of positions.
+    func edit(_ positions: [Int]) {
+      let sequences = HandleSequences()
+      var model = Model(trees: [[]])
+      for (step, position) in positions.enumerated() {
+        if step < 5 {
+          sequences.insert(step, in: 0, at: position)
+          model.trees[0].insert(step, at: position)
+        } else {
+          sequences.remove(model.trees[0].remove(at: position))
+        }
+      }
+      check(sequences, model)
+      guard positions.count < 7 else { return }
+      let count = model.trees[0].count
+      for position in 0..<count + (positions.count < 5 ? 1 : 0) { edit(positions + [position]) }
+    }
+    edit([])
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func randomEdits(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let sequences = HandleSequences()
+    var model = Model(trees: [[], [], []])
+    let pool = HandlePool()
+    // Handles that are found after they were removed.
+    var found: [Int] = []
+    for step in 0..<9_000 {
+      let tree = random.below(3)
+      let count = model.trees[tree].count
+      // It grows at first and then shrinks, with phases that append and phases that remove at the
+      // front.
+      if random.below(10) < (step < 6_000 ? 8 : 2) {
+        let position = random.once(in: 2) ? count : random.below(count + 1)
+        let handle = pool.take()
+        sequences.insert(handle, in: tree, at: position)
+        model.trees[tree].insert(handle, at: position)
+      } else if count > 0 {
+        let position = random.once(in: 2) ? 0 : random.below(count)
+        let handle = model.trees[tree].remove(at: position)
+        sequences.remove(handle)
+        pool.give(handle)
+        if sequences.contains(handle) { found.append(handle) }
+      }
+      if step % TestLength.pick(389, long: 97) == 0 || step > 8_990 { check(sequences, model) }
+    }
+    expectEqual(found, [])
+  }
+
+  @Test(arguments: [0..<140, 1_780..<1_800])
+  func fill(counts: Range<Int>) {
+    let sequences = HandleSequences()
+    for count in counts {
+      let order = (0..<count).map { ($0 * 7 + 3) % max(count, 1) }
+      let handles = count % 7 == 0 ? Array(0..<count) : order
+      sequences.fill(2, with: handles)
+      check(sequences, Model(trees: [[], [], handles]))
+      if count % 3 == 0 { sequences.removeAll() } else { sequences.removeAll(in: 2) }
+      check(sequences, Model(trees: [[], [], []]))
+    }
+  }
+
+  @Test func appendingKeepsTheTreesShallow() {
+    let sequences = HandleSequences()
+    for handle in 0..<20_000 { sequences.insert(handle, in: 0, at: handle) }
+    for handle in 0..<19_000 { sequences.remove(handle) }
+    for handle in 0..<19_000 { sequences.insert(handle, in: 0, at: 0) }
+    #expect(sequences.depth <= 4 && sequences.isConsistent(tree: 0))
+    // Sparse nodes are merged.
+    #expect(sequences.nodeCount < 20_000 / 16)
+    expectEqual(sequences.handles(in: 0), (0..<19_000).reversed() + (19_000..<20_000))
+  }
+
+  /// Handles returned on another thread are reused, once no others are left.
+  @Test func returnedHandles() {
+    let pool = HandlePool()
+    let first = (0..<64).map { _ in pool.take() }
+    pool.giveFromAnyThread([5, 7])
+    pool.give(9)
+    expectEqual(pool.take(), 9)
+    #expect(Set([pool.take(), pool.take()]) == [5, 7] && pool.take() == 64)
+    expectEqual(first, Array(0..<64))
+  }
+
+  @Test func partitioning() {
+    let sequences = HandleSequences()
+    sequences.fill(0, with: Array(0..<3_000))
+    for bound in 0...3_000 {
+      expectEqual(sequences.partitioningPosition(in: 0) { $0 >= bound }, bound)
+    }
+  }
+
+  @Test func manySequences() {
+    let sequences = HandleSequences()
+    let count = 70_000
+    for number in 0..<count { sequences.insert(count - number, in: number, at: 0) }
+    func isRight(_ number: Int) -> Bool {
+      sequences.sequence(of: count - number) == number
+        && sequences.handle(at: 0, in: number) == count - number
+        && sequences.position(of: count - number) == 0
+    }
+    #expect((0..<count).allSatisfy(isRight))
+    for number in stride(from: 0, to: count, by: 2) { sequences.remove(count - number) }
+    #expect(
+      (0..<count).allSatisfy { number in
+        number % 2 == 1 ? isRight(number) : !sequences.contains(count - number)
+      })
+    sequences.removeAll()
+    #expect((0...count).allSatisfy { !sequences.contains($0) })
+    sequences.fill(3, with: 5..<300)
+    #expect(sequences.handles(in: 3) == Array(5..<300) && sequences.isConsistent(tree: 3))
+  }
+}
+
+extension HandleSequencesTests {
+  /// Checks all invariants, and the result of every query.
+  func check(
+    _ sequences: HandleSequences, _ model: Model, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    // The macro takes longer than the query.
+    func expect(_ condition: Bool) {
+      if !condition { #expect(condition, sourceLocation: sourceLocation) }
+    }
+    for (tree, list) in model.trees.enumerated() {
+      expect(sequences.handles(in: tree) == list)
+      expect(sequences.count(in: tree) == list.count)
+      expect(sequences.handle(at: -1, in: tree) == nil)
+      expect(sequences.handle(at: list.count, in: tree) == nil)
+      for (position, handle) in list.enumerated() {
+        expect(sequences.handle(at: position, in: tree) == handle)
+        expect(sequences.position(of: handle) == position)
+        expect(sequences.sequence(of: handle) == tree)
+        let previous = position > 0 ? list[position - 1] : nil
+        expect(sequences.handle(before: handle) == previous)
+        if let previous {
+          expect(sequences.precedes(previous, handle) && !sequences.precedes(handle, previous))
+          expect(sequences.handle(after: previous) == handle)
+        }
+      }
+      if let last = list.last { expect(sequences.handle(after: last) == nil) }
+      expect(sequences.isConsistent(tree: tree))
+    }
+    expect(sequences.handleCount == model.trees.reduce(0) { $0 + $1.count })
+  }
+}
