@@ -20,10 +20,7 @@ let package = Package(
     .target(
       name: "TodoCore",
       dependencies: [
-        .product(name: "DataSourceChanges", package: "DataSourceKit"),
-        .product(name: "DataSourceOperators", package: "DataSourceKit"),
-        .product(name: "DataSourceDiffing", package: "DataSourceKit"),
-        .product(name: "DataSourceCore", package: "DataSourceKit"),
+        .product(name: "DataSourceKit", package: "DataSourceKit"),
         .product(name: "DataSourceViews", package: "DataSourceKit"),
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
@@ -41,10 +38,7 @@ let package = Package(
       name: "BrowserTests",
       dependencies: [
         "AnimatedPNG", "HeadlessBrowser", "TodoCore",
-        .product(name: "DataSourceChanges", package: "DataSourceKit"),
-        .product(name: "DataSourceOperators", package: "DataSourceKit"),
-        .product(name: "DataSourceDiffing", package: "DataSourceKit"),
-        .product(name: "DataSourceCore", package: "DataSourceKit"),
+        .product(name: "DataSourceKit", package: "DataSourceKit"),
         .product(name: "DataSourceTesting", package: "DataSourceKit"),
         .product(name: "DataSourceViews", package: "DataSourceKit"),
       ]),

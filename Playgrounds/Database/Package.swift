@@ -29,10 +29,7 @@ let package = Package(
     .target(
       name: "AddressBookCore",
       dependencies: [
-        "DatabaseResults", .product(name: "DataSourceDiffing", package: "DataSourceKit"),
-        .product(name: "DataSourceChanges", package: "DataSourceKit"),
-        .product(name: "DataSourceCore", package: "DataSourceKit"),
-        .product(name: "DataSourceStreams", package: "DataSourceKit"),
+        "DatabaseResults", .product(name: "DataSourceKit", package: "DataSourceKit"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .executableTarget(name: "AddressBookCommand", dependencies: ["AddressBookCore"]),
@@ -49,9 +46,7 @@ let package = Package(
       name: "DatabaseTests",
       dependencies: [
         "AddressBookCore", "DatabaseResults",
-        .product(name: "DataSourceDiffing", package: "DataSourceKit"),
-        .product(name: "DataSourceCore", package: "DataSourceKit"),
-        .product(name: "DataSourceStreams", package: "DataSourceKit"),
+        .product(name: "DataSourceKit", package: "DataSourceKit"),
         .product(name: "DataSourceTesting", package: "DataSourceKit"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),

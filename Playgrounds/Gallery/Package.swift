@@ -20,20 +20,14 @@ let package = Package(
     .target(
       name: "GalleryCore",
       dependencies: [
-        .product(name: "DataSourceOperators", package: "DataSourceKit"),
-        .product(name: "DataSourceDiffing", package: "DataSourceKit"),
-        .product(name: "DataSourceCore", package: "DataSourceKit"),
-        .product(name: "DataSourceStreams", package: "DataSourceKit"),
+        .product(name: "DataSourceKit", package: "DataSourceKit")
       ]),
     // Random changes of real list views, and the report of it.
     .target(
       name: "GalleryCheck",
       dependencies: [
         "GalleryCore",
-        .product(name: "DataSourceChanges", package: "DataSourceKit"),
-        .product(name: "DataSourceOperators", package: "DataSourceKit"),
-        .product(name: "DataSourceDiffing", package: "DataSourceKit"),
-        .product(name: "DataSourceCore", package: "DataSourceKit"),
+        .product(name: "DataSourceKit", package: "DataSourceKit"),
         .product(name: "DataSourceTesting", package: "DataSourceKit"),
         .product(name: "DataSourceViews", package: "DataSourceKit"),
       ]),
@@ -42,16 +36,13 @@ let package = Package(
       name: "GalleryUIKit",
       dependencies: [
         "GalleryCheck", "GalleryCore",
-        .product(name: "DataSourceOperators", package: "DataSourceKit"),
-        .product(name: "DataSourceDiffing", package: "DataSourceKit"),
-        .product(name: "DataSourceCore", package: "DataSourceKit"),
+        .product(name: "DataSourceKit", package: "DataSourceKit"),
         .product(
           name: "DataSourceObservation", package: "DataSourceKit",
           condition: .when(platforms: [.iOS, .macCatalyst])),
         .product(
           name: "DataSourceSwiftUI", package: "DataSourceKit",
           condition: .when(platforms: [.iOS, .macCatalyst])),
-        .product(name: "DataSourceStreams", package: "DataSourceKit"),
         .product(name: "DataSourceTesting", package: "DataSourceKit"),
         .product(name: "DataSourceViews", package: "DataSourceKit"),
       ]),
@@ -62,9 +53,7 @@ let package = Package(
       dependencies: [
         .target(name: "CGtk", condition: .when(platforms: [.linux])),
         "GalleryCheck", "GalleryCore",
-        .product(name: "DataSourceChanges", package: "DataSourceKit"),
-        .product(name: "DataSourceOperators", package: "DataSourceKit"),
-        .product(name: "DataSourceCore", package: "DataSourceKit"),
+        .product(name: "DataSourceKit", package: "DataSourceKit"),
         .product(name: "DataSourceTesting", package: "DataSourceKit"),
         .product(name: "DataSourceViews", package: "DataSourceKit"),
       ]),
@@ -72,8 +61,7 @@ let package = Package(
       name: "GalleryCheckTests",
       dependencies: [
         "GalleryCheck",
-        .product(name: "DataSourceChanges", package: "DataSourceKit"),
-        .product(name: "DataSourceCore", package: "DataSourceKit"),
+        .product(name: "DataSourceKit", package: "DataSourceKit"),
         .product(name: "DataSourceTesting", package: "DataSourceKit"),
         .product(name: "DataSourceViews", package: "DataSourceKit"),
       ]),
@@ -82,15 +70,13 @@ let package = Package(
       dependencies: [
         .target(name: "CGtk", condition: .when(platforms: [.linux])),
         "Gallery", "GalleryCore",
-        .product(name: "DataSourceDiffing", package: "DataSourceKit"),
-        .product(name: "DataSourceCore", package: "DataSourceKit"),
+        .product(name: "DataSourceKit", package: "DataSourceKit"),
       ]),
     .testTarget(
       name: "GalleryCoreTests",
       dependencies: [
         "GalleryCore",
-        .product(name: "DataSourceOperators", package: "DataSourceKit"),
-        .product(name: "DataSourceCore", package: "DataSourceKit"),
+        .product(name: "DataSourceKit", package: "DataSourceKit"),
         .product(name: "DataSourceTesting", package: "DataSourceKit"),
       ]),
   ],

@@ -33,7 +33,7 @@ import DataSourcePositions
 /// In a module isolated to the main actor by default, write `nonisolated final class Team`, since
 /// sections are not isolated to an actor.
 ///
-/// SwiftUI has a `Section`, too. Where both are imported, write `DataSourceCore.Section`.
+/// SwiftUI has a `Section`, too. Where both are imported, write `DataSourceKit.Section`.
 open class Section<ItemType>: CustomDebugStringConvertible {
   /// The items, in order.
   public final var items: [ItemType] { didSet { edits &+= 1 } }

@@ -432,7 +432,7 @@ public final class ListViewSimulator<ItemType> {
 /// let view = ListViewSimulator(dataSource: updater)
 /// updater.view = view
 /// ```
-extension ListViewSimulator: ListView {
+extension ListViewSimulator: UpdatableListView {
   public var readiness: ListViewReadiness {
     if isUpdating || isBusy { return .busy }
     guard isInWindow else { return .offscreen }

@@ -42,6 +42,12 @@ let package = Package(
     // The package's modules, each with the stand-ins for the frameworks that it imports if
     // available.
     .target(
+      name: "DataSourceKit",
+      dependencies: [
+        "DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "DataSourceOperators",
+        "DataSourceStreams",
+      ]),
+    .target(
       name: "DataSourcePlanning",
       dependencies: ["DataSourceCore", "DataSourcePositions", "_DataSourceSubsequences"]),
     .target(
@@ -113,22 +119,14 @@ let package = Package(
     .target(name: "_DataSourceSubsequences", dependencies: ["DataSourcePositions"]),
 
     // What the gallery checks on a device.
-    .target(
-      name: "GalleryCore",
-      dependencies: [
-        "DataSourceCore", "DataSourceDiffing", "DataSourceOperators", "DataSourceStreams",
-      ]),
+    .target(name: "GalleryCore", dependencies: ["DataSourceKit"]),
     .target(
       name: "GalleryCheck",
-      dependencies: [
-        "DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "DataSourceOperators",
-        "DataSourceTesting", "DataSourceViews", "GalleryCore",
-      ]),
+      dependencies: ["DataSourceKit", "DataSourceTesting", "DataSourceViews", "GalleryCore"]),
     .target(
       name: "RealViews",
       dependencies: [
-        "DataSourceChanges", "DataSourceCore", "DataSourceTesting", "DataSourceViews",
-        "GalleryCheck", "StandInViews", "UIKit",
+        "DataSourceTesting", "DataSourceViews", "GalleryCheck", "StandInViews", "UIKit",
       ]),
 
     .target(name: "TestSupport"),
@@ -137,13 +135,15 @@ let package = Package(
     // The playground page that connects a UIKit view.
     .executableTarget(
       name: "AdaptersPage",
-      dependencies: ["DataSourceChanges", "DataSourceDiffing", "DataSourceViews", "UIKit"]),
+      dependencies: ["DataSourceKit", "DataSourceViews", "UIKit"]),
 
     // The documentation's code for Apple's frameworks.
     .plugin(name: "CodeBlocks", capability: .buildTool()),
     .testTarget(
       name: "ArticleTests",
-      dependencies: modules + ["Combine", "CoreData", "SwiftData", "SwiftUI", "UIKit"],
+      dependencies: modules + [
+        "Combine", "CoreData", "DataSourceKit", "SwiftData", "SwiftUI", "UIKit",
+      ],
       exclude: ["Blocks"],
       swiftSettings: [.unsafeFlags(["-suppress-warnings"])], plugins: ["CodeBlocks"]),
 

@@ -12,7 +12,7 @@ import Testing
 /// An app's own views, and observable models, on the main actor.
 struct ViewTests {
   /// A view isolated to the main actor, like every view.
-  final class Labels: ListView {
+  final class Labels: UpdatableListView {
     private(set) var log: [String] = []
     private var later: [() -> Void] = []
     var readiness: ListViewReadiness { .ready }

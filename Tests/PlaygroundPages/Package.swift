@@ -4,14 +4,14 @@ import PackageDescription
 
 /// The playground's pages, in its order, and the modules that each of them imports.
 let pages: KeyValuePairs = [
-  "Lists": ["DataSourceChanges", "DataSourceCore"],
-  "Sections": ["DataSourceChanges", "DataSourceCore"],
-  "FetchedResults": ["DataSourceCore", "DataSourceDiffing", "DataSourceStreams"],
-  "ComputedChanges": ["DataSourceDiffing"],
-  "Composition": ["DataSourceDiffing", "DataSourceOperators"],
-  "Testing": ["DataSourceCore", "DataSourceTesting"],
-  "Adapters": ["DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "DataSourceViews"],
-  "ObservedLists": ["DataSourceDiffing", "DataSourceObservation", "DataSourceOperators"],
+  "Lists": ["DataSourceKit"],
+  "Sections": ["DataSourceKit"],
+  "FetchedResults": ["DataSourceKit"],
+  "ComputedChanges": ["DataSourceKit"],
+  "Composition": ["DataSourceKit"],
+  "Testing": ["DataSourceKit", "DataSourceTesting"],
+  "Adapters": ["DataSourceKit", "DataSourceViews"],
+  "ObservedLists": ["DataSourceKit", "DataSourceObservation"],
 ]
 
 let package = Package(

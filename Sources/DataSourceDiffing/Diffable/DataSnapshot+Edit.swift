@@ -3,7 +3,7 @@ import DataSourceReloading
 extension DataSnapshot {
   /// Applies an edit. Its positions must exist. The edit retains the items that it removes, so none
   /// is released meanwhile.
-  mutating func apply(_ edit: Edit<SectionID, Item>) {
+  mutating func apply(_ edit: ListEdit<SectionID, Item>) {
     switch edit {
     case .replace(let old, let new, let place, _):
       let range = place.item..<place.item + old.count

@@ -104,7 +104,7 @@ final class DiffableContents<SectionID: Hashable, Item> {
   ///   - edit: The edit.
   ///   - keys: The identities of inserted items, which must not be in use.
   /// - Returns: The change.
-  func perform(_ edit: Edit<SectionID, Item>, _ keys: [AnyHashable]) -> PlannedChange {
+  func perform(_ edit: ListEdit<SectionID, Item>, _ keys: [AnyHashable]) -> PlannedChange {
     let change = snapshot.change(by: edit, keepsIdentity: keys.isEmpty, identity)
     revision += 1
     switch edit {

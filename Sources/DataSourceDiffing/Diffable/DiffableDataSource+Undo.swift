@@ -325,7 +325,7 @@ extension DiffableDataSource {
 extension DiffableContents {
   /// The item or section that an edit moves, and where it is now.
   func movedElement(
-    _ edit: Edit<SectionID, Item>, _ identity: ElementIdentity<Item>
+    _ edit: ListEdit<SectionID, Item>, _ identity: ElementIdentity<Item>
   ) -> (key: AnyHashable, position: SnapshotPosition)? {
     switch edit {
     case .move(let item, _, _):

@@ -222,7 +222,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   /// - Parameters:
   ///   - edit: The edit.
   ///   - keys: The identities of inserted items, which must not be in use.
-  final func perform(_ edit: Edit<SectionID, ItemType>, _ keys: [AnyHashable] = []) {
+  final func perform(_ edit: ListEdit<SectionID, ItemType>, _ keys: [AnyHashable] = []) {
     recorder?.record(edit)
     let change = contents.perform(edit, keys)
     if let openTransaction {

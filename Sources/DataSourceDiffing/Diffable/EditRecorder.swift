@@ -41,7 +41,7 @@ final class EditRecorder<SectionID: Hashable, Item>: EditRecording {
   }
 
   /// Records an edit that is going to be performed, unless it changes nothing.
-  func record(_ edit: Edit<SectionID, Item>) {
+  func record(_ edit: ListEdit<SectionID, Item>) {
     count += 1
     let comparison = source.comparison
     let position: SnapshotPosition
@@ -161,7 +161,7 @@ private struct UpdateKey: Hashable {
 
 /// An edit, and what finds its item or section again.
 struct RecordedEdit<SectionID: Hashable, Item> {
-  var edit: Edit<SectionID, Item>
+  var edit: ListEdit<SectionID, Item>
   /// Where the removed or moved element was.
   var origin: Place<SectionID>?
   /// Where the moved element was left.

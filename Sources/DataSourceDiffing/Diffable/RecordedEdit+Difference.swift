@@ -24,7 +24,7 @@ extension RecordedEdit {
     // In undo order. A former first element returns to the start, since the element after it may
     // not be in place yet.
     var undo: [RecordedEdit] = []
-    func add(_ edit: Edit<SectionID, Item>, origin: SnapshotPosition? = nil) {
+    func add(_ edit: ListEdit<SectionID, Item>, origin: SnapshotPosition? = nil) {
       let origin = origin.map { old.place(of: $0, comparison.items.key).inOrder }
       undo.append(RecordedEdit(edit: edit, origin: origin))
     }

@@ -37,7 +37,7 @@ struct TouchedElements<SectionID: Hashable> {
     for item in items { touch(.item(key(item)), [.place, .alone]) }
   }
 
-  private mutating func add<Item>(_ edit: Edit<SectionID, Item>, _ key: (Item) -> AnyHashable) {
+  private mutating func add<Item>(_ edit: ListEdit<SectionID, Item>, _ key: (Item) -> AnyHashable) {
     switch edit {
     case .replace(let old, let new, _, _):
       let (old, new) = (old.map(key), new.map(key))

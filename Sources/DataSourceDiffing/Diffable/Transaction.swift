@@ -33,7 +33,7 @@ final class Transaction<SectionID: Hashable, Item> {
   init(_ old: Snapshot) { self.old = old }
 
   /// Adds an edit and its change.
-  func add(_ edit: Edit<SectionID, Item>, _ change: PlannedChange) {
+  func add(_ edit: ListEdit<SectionID, Item>, _ change: PlannedChange) {
     if !change.isEmpty {
       self.change = self.change?.isEmpty == true && !change.isReload ? change : nil
     }
@@ -71,7 +71,7 @@ final class Transaction<SectionID: Hashable, Item> {
 
   /// Records objects that are removed, and may change before they are inserted again, or that are
   /// updated in place.
-  private func noteObjects(_ edit: Edit<SectionID, Item>) {
+  private func noteObjects(_ edit: ListEdit<SectionID, Item>) {
     switch edit {
     case .replace(let old, _, _, _): changedObjects.formUnion(old.compactMap(object(of:)))
     case .replaceSection(let old?, nil, _):

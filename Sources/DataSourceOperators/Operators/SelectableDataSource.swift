@@ -1,4 +1,5 @@
 public import DataSourceCore
+public import DataSourcePlanning
 import Foundation
 public import IdentityDiff
 
@@ -52,7 +53,21 @@ public final class SelectableDataSource<ItemType, ID: Hashable>: UnaryDataSource
     return index
   }
 
-  func record(_ ids: Set<ID>) {
+  package var group: AnyObject { queue }
+
+  package func report(_ ids: Set<ID>, with others: ArraySlice<any SelectionObserver<ID>>) {
+    queue.warn()
+    queue.perform(for: self) {
+      self.queue.change(self) {
+        self.record(ids)
+        for other in others { other.join(ids) }
+      }
+    }
+  }
+
+  package func join(_ ids: Set<ID>) { queue.settle(self) { _ in self.record(ids) } }
+
+  private func record(_ ids: Set<ID>) {
     let index = index
     for item in ids.flatMap({ index.items(for: $0) }) {
       if let place = place(of: item) { changes.record(item, before: place, isUpdated: true) }

@@ -60,7 +60,7 @@
     private(set) var indexTitles: (() -> [(title: String, section: Int)])?
     private(set) var configureView: ((HostedView) -> Void)?
     #if !os(tvOS)
-      private(set) var outline: Outline<ItemType>?
+      private(set) var outline: ListOutline<ItemType>?
     #endif
     #if canImport(UIKit) && !os(tvOS)
       private(set) var accessories: ((ItemType) -> [UICellAccessory])?
@@ -367,14 +367,14 @@
       ///
       /// CollectionView(tree) { folder in Text(folder.name) }
       ///   .outline(
-      ///     Outline(level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle) {
+      ///     ListOutline(level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle) {
       ///       !$0.subfolders.isEmpty
       ///     })
       /// ```
       ///
       /// - Parameter outline: How the rows of the data source form a tree.
       /// - Returns: The list.
-      public func outline(_ outline: Outline<ItemType>) -> Self { with(\.outline, outline) }
+      public func outline(_ outline: ListOutline<ItemType>) -> Self { with(\.outline, outline) }
     #endif
 
     #if canImport(UIKit)

@@ -5,7 +5,7 @@ import DataSourcePlanning
 import DataSourceViews
 import Foundation
 
-/// Checks a `ListView` with random changes, even while the view is busy. After each of them the
+/// Checks an `UpdatableListView` with random changes, even while the view is busy. After each of them the
 /// screen and the selection must match the data.
 ///
 /// ```swift

@@ -1,9 +1,9 @@
 public import DataSourceViews
-public import Foundation
+import Foundation
 
 /// A view under test, which a ``ListViewTrial`` drives.
 ///
-/// It is a `ListView`, or owns one, and reads from its updater:
+/// It is an `UpdatableListView`, or owns one, and reads from its updater:
 ///
 /// ```swift
 /// extension Lines: @MainActor TrialView where Item == TrialItem {

@@ -103,7 +103,7 @@
       #if !os(tvOS)
         /// The tree whose rows are the items. Cells of the class `UICollectionViewListCell` are
         /// indented, and have a button that expands and collapses the row.
-        public var outline: Outline<ItemType>? { didSet { reloadIfLoaded() } }
+        public var outline: ListOutline<ItemType>? { didSet { reloadIfLoaded() } }
 
         private var disclosureButtons = DisclosureButtons()
       #endif

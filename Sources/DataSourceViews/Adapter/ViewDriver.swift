@@ -52,7 +52,7 @@
   /// The base class of all drivers. A driver is the list view that an updater drives; it refers to
   /// the system view weakly. Each driver overrides what its view does in its own way.
   @MainActor
-  class ViewDriver: ListView {
+  class ViewDriver: UpdatableListView {
     private(set) weak var view: PlatformView?
 
     /// The adapter; `nil` for a view without one.

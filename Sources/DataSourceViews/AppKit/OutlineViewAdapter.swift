@@ -8,7 +8,7 @@
   /// Shows the rows of a tree in an outline view of AppKit, and animates changes.
   ///
   /// The data source contains a row for each item, and below each expanded one its children, as
-  /// `TreeDataSource` of `DataSourceOperators` does; an ``Outline`` returns their levels.
+  /// `TreeDataSource` of `DataSourceOperators` does; an ``ListOutline`` returns their levels.
   /// Expansion belongs to the data source: when the user expands or collapses an item, the adapter
   /// toggles it there, and two views of one data source show the same rows.
   ///
@@ -16,7 +16,7 @@
   /// let tree = folders.outlined(children: \.subfolders)
   /// adapter = OutlineViewAdapter(
   ///   outlineView: outlineView, dataSource: tree,
-  ///   outline: Outline(level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle) {
+  ///   outline: ListOutline(level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle) {
   ///     !$0.subfolders.isEmpty
   ///   }
   /// ) { outlineView, column, folder in
@@ -40,7 +40,7 @@
     let makeCell: (NSOutlineView, NSTableColumn?, ItemType) -> NSView?
 
     /// The tree whose rows are the items.
-    let outline: Outline<ItemType>
+    let outline: ListOutline<ItemType>
 
     /// Creates an adapter, and sets the outline view's data source and delegate.
     ///
@@ -53,7 +53,7 @@
     ///   - cell: Creates the view for an item and a column.
     public init(
       outlineView: NSOutlineView, dataSource: any DataSource<ItemType>,
-      outline: Outline<ItemType>, identity: ((ItemType) -> AnyHashable?)? = nil,
+      outline: ListOutline<ItemType>, identity: ((ItemType) -> AnyHashable?)? = nil,
       cell: @escaping (NSOutlineView, NSTableColumn?, ItemType) -> NSView?
     ) {
       let updater = ListViewUpdater(dataSource: dataSource, identity: identity)

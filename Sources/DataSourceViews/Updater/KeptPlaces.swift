@@ -60,7 +60,7 @@ struct KeptPlaces {
   ///   - identity: Returns the identity of the item at a new index path.
   /// - Returns: The selected items that are not found.
   func restore(
-    in view: any ListView, mapping: MappingChain, isShown: (IndexPath) -> Bool,
+    in view: any UpdatableListView, mapping: MappingChain, isShown: (IndexPath) -> Bool,
     candidates: some Sequence<IndexPath>, identity: (IndexPath) -> AnyHashable?
   ) -> [AnyHashable] {
     func mapped(_ item: KeptItem) -> IndexPath? {

@@ -51,7 +51,7 @@ public final class ListViewUpdater<ItemType>: UpdateEngine, DataSource, CustomDe
   ///   - identity: Returns an item's identity. By default that is its `id`, if it is
   ///     `Identifiable`.
   public init(
-    dataSource: any DataSource<ItemType>, view: (any ListView)? = nil,
+    dataSource: any DataSource<ItemType>, view: (any UpdatableListView)? = nil,
     identity: ((ItemType) -> AnyHashable?)? = nil
   ) {
     self.dataSource = dataSource

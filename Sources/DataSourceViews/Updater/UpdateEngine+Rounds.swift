@@ -56,7 +56,7 @@ extension UpdateEngine {
   /// Decides how the view shows changes.
   ///
   /// - Returns: Why the view reloads instead; `nil` if it does not.
-  final func reasonToReload(_ round: UpdateRound, in view: any ListView) -> ReloadReason? {
+  final func reasonToReload(_ round: UpdateRound, in view: any UpdatableListView) -> ReloadReason? {
     if round.change.isReload { return .everythingChanged }
     // No batch applies to the counts that the view is going to read.
     if reading == .never { return .notShown }
@@ -112,7 +112,7 @@ extension UpdateEngine {
     round.end(isFinished: false)
   }
 
-  final func reload(_ round: UpdateRound, in view: any ListView) {
+  final func reload(_ round: UpdateRound, in view: any UpdatableListView) {
     round.change = .reload
     commit(round)
     view.reloadAll()
@@ -125,7 +125,7 @@ extension UpdateEngine {
     }
   }
 
-  final func performBatch(_ round: UpdateRound, in view: any ListView) {
+  final func performBatch(_ round: UpdateRound, in view: any UpdatableListView) {
     let signpost = Signpost("batch")
     defer { signpost.end() }
     view.animated(round.isAnimated) {
@@ -188,7 +188,7 @@ extension UpdateEngine {
     }
   }
 
-  final func updateContent(of view: any ListView, _ round: UpdateRound) {
+  final func updateContent(of view: any UpdatableListView, _ round: UpdateRound) {
     guard round.step == .committed else { return }
     if round.reason == nil {
       round.change.updateContent(of: view, isAnimated: round.isAnimated)
@@ -199,7 +199,7 @@ extension UpdateEngine {
 
   /// Restores the selection, and tells observers. Changes that they make wait until this method
   /// ends.
-  final func settle(_ round: UpdateRound, in view: any ListView) {
+  final func settle(_ round: UpdateRound, in view: any UpdatableListView) {
     round.step = .settled
     changeObservers.report(round.change)
     restore(round, in: view)

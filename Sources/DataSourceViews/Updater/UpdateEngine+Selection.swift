@@ -5,7 +5,7 @@ import Foundation
 
 extension UpdateEngine {
   /// Selection and scroll position before a change.
-  final func places(in view: any ListView, _ round: UpdateRound) -> KeptPlaces {
+  final func places(in view: any UpdatableListView, _ round: UpdateRound) -> KeptPlaces {
     let keepsAnchors =
       round.reason == nil ? scrollAnchoring.includesBatches : scrollAnchoring != .never
     defer { missing = [] }
@@ -16,7 +16,7 @@ extension UpdateEngine {
   }
 
   /// Restores selection and scroll position after a change.
-  final func restore(_ round: UpdateRound, in view: any ListView) {
+  final func restore(_ round: UpdateRound, in view: any UpdatableListView) {
     if round.places.isEmpty { return }
     // Those to search for items that the mapping does not reach.
     let candidates: any Sequence<IndexPath> =

@@ -19,7 +19,7 @@ public class UpdateEngine {
   ///
   /// It can be replaced at any time. The view reloads if it may have read counts that changed while
   /// there was no view.
-  public final weak var view: (any ListView)? {
+  public final weak var view: (any UpdatableListView)? {
     didSet { if view !== oldValue { viewChanged() } }
   }
 

@@ -86,7 +86,7 @@ public final class UpdateRecorder {
   ///   - after: The item counts after the change.
   ///   - reason: Why it reloads.
   func begin(
-    _ event: UpdateLogLine.Event, _ view: (any ListView)?, _ change: PlannedChange,
+    _ event: UpdateLogLine.Event, _ view: (any UpdatableListView)?, _ change: PlannedChange,
     from before: [Int], to after: [Int], _ reason: ReloadReason? = nil
   ) {
     round += 1
@@ -105,7 +105,7 @@ public final class UpdateRecorder {
   ///   - unfinished: The round, if it is not the last one.
   ///   - note: Further information.
   func record(
-    _ event: UpdateLogLine.Event, _ view: (any ListView)?, _ change: PlannedChange? = nil,
+    _ event: UpdateLogLine.Event, _ view: (any UpdatableListView)?, _ change: PlannedChange? = nil,
     round unfinished: UpdateRound? = nil, note: String? = nil
   ) {
     add(

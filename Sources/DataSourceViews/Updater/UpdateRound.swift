@@ -109,7 +109,7 @@ final class UpdateRound {
 
 extension PlannedChange {
   /// Updates a view's content; it must be in the new state.
-  func updateContent(of view: any ListView, isAnimated: Bool) {
+  func updateContent(of view: any UpdatableListView, isAnimated: Bool) {
     guard hasContent else { return }
     view.animated(isAnimated) {
       view.updateContent(ofSections: IndexSet(updatedSections), items: updatedIndexPaths)
@@ -117,7 +117,7 @@ extension PlannedChange {
   }
 }
 
-extension ListView {
+extension UpdatableListView {
   func animated(_ isAnimated: Bool, _ work: () -> Void) {
     if isAnimated { work() } else { performWithoutAnimation(work) }
   }

@@ -27,6 +27,12 @@ let package = Package(
 
     // The package's modules.
     .target(
+      name: "DataSourceKit",
+      dependencies: [
+        "DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "DataSourceOperators",
+        "DataSourceStreams",
+      ]),
+    .target(
       name: "DataSourcePlanning",
       dependencies: ["DataSourceCore", "DataSourcePositions", "_DataSourceSubsequences"]),
     .target(
@@ -78,22 +84,14 @@ let package = Package(
     .target(name: "_DataSourceSubsequences", dependencies: ["DataSourcePositions"]),
 
     // What the gallery checks on a Mac.
-    .target(
-      name: "GalleryCore",
-      dependencies: [
-        "DataSourceCore", "DataSourceDiffing", "DataSourceOperators", "DataSourceStreams",
-      ]),
+    .target(name: "GalleryCore", dependencies: ["DataSourceKit"]),
     .target(
       name: "GalleryCheck",
-      dependencies: [
-        "DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "DataSourceOperators",
-        "DataSourceTesting", "DataSourceViews", "GalleryCore",
-      ]),
+      dependencies: ["DataSourceKit", "DataSourceTesting", "DataSourceViews", "GalleryCore"]),
     .target(
       name: "RealViews",
       dependencies: [
-        "DataSourceChanges", "DataSourceCore", "DataSourceTesting", "DataSourceViews", "AppKit",
-        "GalleryCheck", "StandInViews",
+        "AppKit", "DataSourceTesting", "DataSourceViews", "GalleryCheck", "StandInViews",
       ]),
 
     .target(name: "TestSupport"),
@@ -102,7 +100,7 @@ let package = Package(
     // The playground page that connects an AppKit view.
     .executableTarget(
       name: "AdaptersPage",
-      dependencies: ["DataSourceChanges", "DataSourceDiffing", "DataSourceViews", "AppKit"]),
+      dependencies: ["DataSourceKit", "DataSourceViews", "AppKit"]),
 
     // The documentation's code for AppKit.
     .plugin(name: "CodeBlocks", capability: .buildTool()),

@@ -8,7 +8,8 @@ import Testing
   @Test(arguments: [
     ("DataSourcePlanning", 0),
     ("DataSourceChanges", 5),
-    ("DataSourceKit", 28),
+    ("DataSourceCore", 9),
+    ("DataSourceKit", 19),
     ("DataSourcePositions", 0),
   ])
   func everyExampleIsCompiled(module: String, count: Int) throws {
@@ -27,7 +28,7 @@ import Testing
   /// A page that a person reads instead of the articles.
   @Test func theAPIFitsOnOnePage() throws {
     let page = CodeBlocks.root.appending(
-      path: "Sources/DataSourceCore/DataSourceCore.docc/TheAPIOnOnePage.md")
+      path: "Sources/DataSourceKit/DataSourceKit.docc/TheAPIOnOnePage.md")
     let lines = try String(contentsOf: page, encoding: .utf8).split(
       separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 150)

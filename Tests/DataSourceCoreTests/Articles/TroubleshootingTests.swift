@@ -5,7 +5,7 @@ import Testing
 /// The headings of the article about errors are what people search for, so they must be the texts
 /// that occur.
 @Suite struct TroubleshootingTests {
-  private static let article = "Sources/DataSourceCore/DataSourceCore.docc/Troubleshooting.md"
+  private static let article = "Sources/DataSourceKit/DataSourceKit.docc/Troubleshooting.md"
 
   /// The sources, the stand-ins for UIKit, which repeat its messages, and the answers of the
   /// compiler, which `.ci/mistakes` checks, contain the texts. Others need a link to a report; one

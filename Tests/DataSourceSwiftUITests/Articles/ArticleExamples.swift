@@ -20,8 +20,6 @@ final class Store {
   var people = [Person(id: 1, name: "Ada")]
 }
 
-typealias ListSection = DataSourceCore.Section
-
 /// The documentation's examples that need no SwiftUI; `ArticleTests` checks that none is missing or
 /// different.
 @MainActor @Suite struct ArticleExamples {

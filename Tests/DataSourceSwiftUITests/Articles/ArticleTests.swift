@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-/// The tests compile and run every block of Swift code in the documentation.
+/// The tests compile and run every block of Swift code in the documentation. The stand-ins' tests
+/// compile the one that needs all of the package.
 @Suite struct ArticleTests {
   @Test(arguments: [
     ("DataSourceObservation", 10),
@@ -15,6 +16,7 @@ import Testing
         "Tests/DataSourceSwiftUITests/Articles/FromListExamples.swift",
         "Tests/DataSourceSwiftUITests/Articles/ReadmeExamples.swift",
         "Tests/DataSourceSwiftUITests/Articles/SwiftUIExamples.swift",
+        "Tests/AppleStandIns/Tests/ArticleTests/Blocks/Pages.swift",
       ])
     #expect(blocks.count >= count)
     #expect(blocks.missing.isEmpty, "not compiled: \(blocks.missing.joined(separator: "\n\n"))")

@@ -87,7 +87,8 @@
       CollectionView(tree, selection: $selection) { folder in Text(folder.name) }
         .layout(.sidebar)
         .outline(
-          Outline(level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle) { folder in
+          ListOutline(level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle) {
+            folder in
             !folder.subfolders.isEmpty
           })
     }

@@ -10,6 +10,7 @@ import Testing
       compiledIn: [
         "Tests/DataSourceTestingTests/Articles/OverviewExamples.swift",
         "Tests/DataSourceTestingTests/Articles/TestingExamples.swift",
+        "Tests/DataSourceViewsTests/Articles/ArticleExamples.swift",
         "Tests/AppleStandIns/Tests/ArticleTests/Blocks/Blocks.swift",
       ])
     #expect(blocks.count > 10)

@@ -9,7 +9,7 @@ import Testing
 
 /// The example from "Your own view".
 @MainActor
-final class Lines<Item>: @MainActor ListView {
+final class Lines<Item>: @MainActor UpdatableListView {
   let updater: ListViewUpdater<Item>
   private(set) var sections: [[String]] = []
   private let text: (Item) -> String

@@ -44,12 +44,4 @@ import Testing
     }
     #expect(count > 70)
   }
-
-  @Test func everyExampleOfTheTrialIsCompiled() throws {
-    let blocks = try CodeBlocks(
-      ofDocumentsIn: "Sources/DataSourceTesting/DataSourceTesting.docc",
-      compiledIn: ["Tests/DataSourceViewsTests/Articles/ArticleExamples.swift"])
-    expectEqual(blocks.count, 1)
-    #expect(blocks.missing.isEmpty, "not compiled: \(blocks.missing.joined(separator: "\n\n"))")
-  }
 }

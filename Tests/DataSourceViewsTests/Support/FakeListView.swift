@@ -4,7 +4,7 @@ import DataSourceViews
 import Foundation
 
 /// A list view that shows nothing, records its calls, and misbehaves on request.
-final class FakeListView: ListView {
+final class FakeListView: UpdatableListView {
   enum Call: Hashable {
     case reload, layout
     case batch(ChangeSet)

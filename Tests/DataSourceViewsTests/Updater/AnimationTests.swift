@@ -9,7 +9,7 @@ import TransitionSupport
 
 /// Changes performed without animation.
 @Suite struct AnimationTests {
-  private final class View: ListView {
+  private final class View: UpdatableListView {
     var readiness = ListViewReadiness.ready
 
     /// Each call of the view: `-` for a batch or content without animation, `+` for an animated

@@ -12,7 +12,7 @@ import TransitionSupport
   private final class Witnesses {
     weak var source: ArraySource?
     weak var updater: ListViewUpdater<Row>?
-    weak var view: (any ListView)?
+    weak var view: (any UpdatableListView)?
     var areGone: Bool { source == nil && updater == nil && view == nil }
   }
 

@@ -5,9 +5,7 @@
 //: An adapter connects a data source with a table, collection or picker view, and animates all
 //: changes. All adapters contain a `ListViewUpdater`, which can drive any view: here one that
 //: prints.
-import DataSourceChanges
-import DataSourceCore
-import DataSourceDiffing
+import DataSourceKit
 import DataSourceViews
 import Foundation
 
@@ -23,7 +21,7 @@ let contacts = DiffableListDataSource(items: [
 //: A list view reports whether it is ready for changes, reloads, and performs batches. It reads
 //: from the updater, not from the data: the updater contains the state that the view shows.
 @MainActor
-final class Lines: @MainActor ListView {
+final class Lines: @MainActor UpdatableListView {
   let updater: ListViewUpdater<Contact>
   private(set) var lines: [String] = []
 

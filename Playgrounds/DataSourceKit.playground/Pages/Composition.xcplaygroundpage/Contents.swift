@@ -1,11 +1,11 @@
-import DataSourceDiffing
+import DataSourceKit
+
 //: [Previous](@previous)
 //:
 //: # Composition
 //:
 //: Filter, sort and group a data source: the result is a data source that stays up to date. A
 //: change passes through the chain as a change, at a cost independent of the list's length.
-import DataSourceOperators
 
 struct Contact: Identifiable, Equatable {
   var id: Int

@@ -4,7 +4,7 @@
 //:
 //: Changes can be computed from the old and the new items. For that, items need an identity, which
 //: determines *which* item it is, and equality, which determines *whether it has changed*.
-import DataSourceDiffing
+import DataSourceKit
 
 struct Product: Identifiable, Equatable, Sendable {
   var id: Int

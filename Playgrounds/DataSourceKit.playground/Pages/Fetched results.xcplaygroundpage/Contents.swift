@@ -1,4 +1,4 @@
-import DataSourceCore
+import DataSourceKit
 //: [Previous](@previous)
 //:
 //: # Fetched results
@@ -6,8 +6,6 @@ import DataSourceCore
 //: A list of stored data shows a query's results, and follows the store's changes. The query is a
 //: `FetchedResultsController`, a protocol with the interface of Core Data's controller, for any
 //: store.
-import DataSourceDiffing
-import DataSourceStreams
 import Foundation
 
 struct ToDo: Identifiable, Equatable, Sendable {

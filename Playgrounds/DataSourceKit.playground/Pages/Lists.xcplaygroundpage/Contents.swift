@@ -6,8 +6,7 @@
 //: Arrows show what the code prints. If you see “no such module”, open the package's folder in
 //: Xcode rather than the playground alone, choose the scheme “DataSourceKit-Package” and “My Mac”,
 //: and build once.
-import DataSourceChanges
-import DataSourceCore
+import DataSourceKit
 
 //: ## Two properties make a list
 //: Provide an array of items, and a closure to call with changes. Everything else has a default.

@@ -1,4 +1,4 @@
-import DataSourceDiffing
+import DataSourceKit
 import DataSourceObservation
 //: [Previous](@previous)
 //:
@@ -7,7 +7,6 @@ import DataSourceObservation
 //: SwiftUI computes a view again when data it has read changes. With an `ObservableDataSource`, a
 //: row depends only on its item, a list on its rows, and a title on its section.
 //: `withObservationTracking` demonstrates it without a view.
-import DataSourceOperators
 import Observation
 
 guard #available(macOS 14, *) else { fatalError("Observation needs macOS 14") }

@@ -4,8 +4,7 @@
 //:
 //: Items in sections, with titles above and below them. Sections can be inserted, deleted and moved
 //: like items.
-import DataSourceChanges
-import DataSourceCore
+import DataSourceKit
 import Foundation
 
 //: ## An array of sections

@@ -4,7 +4,7 @@
 //:
 //: An invalid change set crashes an app, or shows a wrong row, often only on some devices and at
 //: some moments. `DataSourceTesting` finds it in a unit test, on any platform and without a view.
-import DataSourceCore
+import DataSourceKit
 import DataSourceTesting
 
 //: ## A data source with a mistake

@@ -1,4 +1,4 @@
-package import DataSourceCore
+package import DataSourceKit
 
 /// The numbers of changes of each kind, such as `+2 −1 ~3, sections +1`.
 package struct ChangeSummary {

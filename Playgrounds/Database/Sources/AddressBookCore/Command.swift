@@ -1,5 +1,4 @@
-import DataSourceDiffing
-import DataSourceStreams
+import DataSourceKit
 import Foundation
 
 /// The command: arguments in, an exit status out.

@@ -1,6 +1,4 @@
-package import DataSourceCore
-import DataSourceDiffing
-package import DataSourceStreams
+package import DataSourceKit
 import DatabaseResults
 
 /// The current contacts of an address book, in sections by initial.

@@ -1,7 +1,4 @@
-import DataSourceChanges
-import DataSourceCore
-import DataSourceDiffing
-import DataSourceStreams
+import DataSourceKit
 import Foundation
 
 /// Prints a list, and then its changes, like a view that performs the change sets.

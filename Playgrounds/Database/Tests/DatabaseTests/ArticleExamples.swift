@@ -1,6 +1,4 @@
-import DataSourceCore
-import DataSourceDiffing
-import DataSourceStreams
+import DataSourceKit
 import Foundation
 import GRDB
 import Testing

@@ -1,6 +1,5 @@
 import AddressBookCore
-import DataSourceDiffing
-import DataSourceStreams
+import DataSourceKit
 import DataSourceTesting
 import DatabaseResults
 import Foundation

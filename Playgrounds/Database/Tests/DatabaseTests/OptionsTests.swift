@@ -1,5 +1,5 @@
 import AddressBookCore
-import DataSourceCore
+import DataSourceKit
 import Foundation
 import Testing
 

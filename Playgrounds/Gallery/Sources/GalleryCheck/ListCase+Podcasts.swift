@@ -1,5 +1,4 @@
-import DataSourceCore
-import DataSourceOperators
+import DataSourceKit
 import DataSourceTesting
 import GalleryCore
 

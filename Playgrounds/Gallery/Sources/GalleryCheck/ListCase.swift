@@ -1,5 +1,4 @@
-import DataSourceCore
-import DataSourceDiffing
+import DataSourceKit
 public import DataSourceTesting
 public import Foundation
 

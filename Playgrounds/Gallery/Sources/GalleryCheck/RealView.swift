@@ -1,5 +1,3 @@
-import DataSourceChanges
-import DataSourceCore
 public import DataSourceTesting
 public import DataSourceViews
 

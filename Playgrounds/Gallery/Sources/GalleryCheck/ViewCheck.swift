@@ -1,4 +1,4 @@
-public import DataSourceCore
+public import DataSourceKit
 public import DataSourceTesting
 
 /// A kind of list view that is checked.

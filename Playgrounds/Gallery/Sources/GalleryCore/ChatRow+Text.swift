@@ -1,4 +1,4 @@
-import DataSourceCore
+import DataSourceKit
 
 extension ChatRow {
   /// What the row says.

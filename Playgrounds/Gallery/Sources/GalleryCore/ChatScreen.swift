@@ -1,7 +1,4 @@
-public import DataSourceCore
-import DataSourceDiffing
-public import DataSourceOperators
-import DataSourceStreams
+public import DataSourceKit
 
 /// A row of the chat screen.
 public enum ChatRow: Identifiable, Equatable, Sendable {

@@ -1,4 +1,4 @@
-public import DataSourceCore
+public import DataSourceKit
 
 /// An episode of a podcast.
 public struct Episode: Identifiable, Hashable, Sendable {

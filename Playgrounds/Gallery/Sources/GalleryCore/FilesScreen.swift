@@ -1,6 +1,4 @@
-import DataSourceCore
-import DataSourceDiffing
-public import DataSourceOperators
+public import DataSourceKit
 
 /// A file, or a folder with its contents.
 public struct FileNode: Identifiable, Hashable, Sendable {

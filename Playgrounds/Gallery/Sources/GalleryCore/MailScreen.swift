@@ -1,6 +1,4 @@
-public import DataSourceCore
-import DataSourceDiffing
-public import DataSourceOperators
+public import DataSourceKit
 import Foundation
 
 /// A mailbox: folders, a live search, sections by day with the number of unread messages, and undo.

@@ -1,5 +1,4 @@
-public import DataSourceDiffing
-public import DataSourceOperators
+public import DataSourceKit
 import Foundation
 
 /// People in the user's own order, with a search and undo, and a team that is chosen from them.

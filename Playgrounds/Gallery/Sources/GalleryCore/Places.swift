@@ -1,4 +1,4 @@
-public import DataSourceDiffing
+public import DataSourceKit
 
 /// What the sidebar of the gallery offers.
 public enum Place: Hashable, Sendable {

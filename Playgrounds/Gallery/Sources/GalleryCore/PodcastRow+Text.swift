@@ -1,4 +1,4 @@
-import DataSourceCore
+import DataSourceKit
 
 extension PodcastRow {
   /// The episode; `nil` for a row without one.

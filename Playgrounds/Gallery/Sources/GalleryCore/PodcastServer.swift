@@ -1,4 +1,4 @@
-public import DataSourceStreams
+public import DataSourceKit
 
 /// A simulated server with the episodes of several shows.
 public struct PodcastServer: Sendable {

@@ -1,7 +1,4 @@
-public import DataSourceCore
-import DataSourceDiffing
-import DataSourceOperators
-public import DataSourceStreams
+public import DataSourceKit
 
 /// Episodes of several shows: a queue in the user's order, above all episodes by month, the latest
 /// first. More of them are loaded page by page.

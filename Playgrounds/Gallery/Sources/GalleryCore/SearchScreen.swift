@@ -1,6 +1,4 @@
-import DataSourceCore
-import DataSourceDiffing
-public import DataSourceOperators
+public import DataSourceKit
 import Foundation
 
 /// A row of the search screen.

@@ -1,9 +1,7 @@
 #if os(iOS)
   import Combine
-  import DataSourceOperators
-  import DataSourceCore
+  import DataSourceKit
   import DataSourceObservation
-  import DataSourceSwiftUI
   import Foundation
   import GalleryCore
   public import SwiftUI

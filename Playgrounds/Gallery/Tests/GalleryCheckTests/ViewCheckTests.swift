@@ -1,5 +1,3 @@
-import DataSourceChanges
-import DataSourceCore
 import DataSourceTesting
 import DataSourceViews
 import Foundation
@@ -91,7 +89,7 @@ import Testing
 
 /// A list view in memory, whose screen is all of it.
 @MainActor
-private final class Screen: @MainActor ListView, @MainActor TrialView {
+private final class Screen: @MainActor UpdatableListView, @MainActor TrialView {
   let updater: ListViewUpdater<TrialItem>
   private let comparisons: Comparisons
   private let swapsRows: Bool

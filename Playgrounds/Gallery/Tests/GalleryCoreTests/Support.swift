@@ -1,4 +1,4 @@
-import DataSourceCore
+import DataSourceKit
 import Foundation
 
 /// A seeded generator.

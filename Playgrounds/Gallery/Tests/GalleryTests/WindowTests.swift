@@ -1,7 +1,6 @@
 #if os(Linux)
   import CGtk
-  import DataSourceDiffing
-  import DataSourceCore
+  import DataSourceKit
   import Foundation
   import GalleryCore
   import Testing

@@ -1,6 +1,6 @@
 public import Foundation
 
-// As in the framework, so that these and the disfavored overloads in `DataSourceKit` coexist.
+// As in the framework, so that these and the disfavored overloads in `DataSourceCore` coexist.
 extension IndexPath {
   public var section: Int {
     get { self[0] }

@@ -141,7 +141,8 @@ final class EditingTests: XCTestCase {
     let source = DiffableListDataSource<Row>(items: [1, 2])
     let tree = source.outlined(children: { _ in [] })
     let base = makeList(tree).outline(
-      Outline(level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle) { _ in true })
+      ListOutline(level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle) { _ in true }
+    )
     let list = base.accessories { row in
       row.id == 1
         ? [.label(text: "one"), .disclosureIndicator(displayed: .whenNotEditing)] : [.reorder()]

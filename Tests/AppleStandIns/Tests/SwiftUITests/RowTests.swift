@@ -141,7 +141,9 @@ final class RowTests: XCTestCase {
       RowList(tree) { RowView(row: $0) }
         .header { _ in Text("header") }
         .outline(
-          Outline(level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle) { _ in true }
+          ListOutline(level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle) { _ in
+            true
+          }
         )
         .primaryAction { _ in }
         .onNearEnd {}

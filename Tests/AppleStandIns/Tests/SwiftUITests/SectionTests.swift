@@ -223,8 +223,8 @@ final class SectionTests: XCTestCase {
       Folder(id: "a", folders: [Folder(id: "b", folders: [Folder(id: "c")])]), Folder(id: "d"),
     ])
     let tree = folders.outlined(children: \.folders)
-    func outline(_ label: ((Folder, Bool) -> String)? = nil) -> Outline<Folder> {
-      Outline(
+    func outline(_ label: ((Folder, Bool) -> String)? = nil) -> ListOutline<Folder> {
+      ListOutline(
         level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle, buttonLabel: label
       ) { !$0.folders.isEmpty }
     }

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// It counts a batch's changes one by one, or collects each kind in an array, as the adapters do
 /// for real views' methods.
-final class CountingView: ListView {
+final class CountingView: UpdatableListView {
   var commands = Commands()
   private let collectsKinds: Bool
 

@@ -45,7 +45,7 @@
         .cell(forCase: Row.place) { (cell: RowCell, name) in cell.show(name) }
         .cell(forCase: Row.folder) { (cell: RowCell, folder) in cell.show(folder.id) }
         .cell(forCase: Row.entry) { (cell: RowCell, entry) in cell.show(entry.text) }
-      adapter.outline = Outline(
+      adapter.outline = ListOutline(
         level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle
       ) { row in
         if case .folder(let folder) = row { !folder.subfolders.isEmpty } else { false }

@@ -29,7 +29,7 @@
           cell.contentConfiguration = content
           cell.accessories = file.children.isEmpty ? [] : [.outlineDisclosure()]
         }
-      adapter.outline = Outline(
+      adapter.outline = ListOutline(
         level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle,
         buttonLabel: { "\($1 ? "Hide" : "Show") the files in \($0.id)" },
         isExpandable: { !$0.children.isEmpty })

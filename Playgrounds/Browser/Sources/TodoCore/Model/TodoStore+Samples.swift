@@ -1,4 +1,4 @@
-import DataSourceDiffing
+import DataSourceKit
 
 extension TodoStore {
   /// A store with a few to-dos to start with.

@@ -1,5 +1,4 @@
-import DataSourceCore
-package import DataSourceDiffing
+package import DataSourceKit
 import Foundation
 
 /// All to-dos, in sections, in the order people have put them in.

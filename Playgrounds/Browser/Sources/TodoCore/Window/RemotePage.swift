@@ -1,5 +1,4 @@
-package import DataSourceChanges
-package import DataSourceCore
+package import DataSourceKit
 package import DataSourceViews
 package import Foundation
 
@@ -8,7 +7,7 @@ package import Foundation
 /// The updater drives it like any other view. It validates batches before they are sent. While the
 /// window's acknowledgements are missing, the view is busy, so further changes are merged into one
 /// change set. A window takes no more memory than the list.
-package final class RemotePage<Item>: ListView {
+package final class RemotePage<Item>: UpdatableListView {
   /// How many messages may be on their way before the window has to acknowledge one.
   package static var limit: Int { 8 }
 
@@ -62,7 +61,7 @@ package final class RemotePage<Item>: ListView {
     for task in work { task() }
   }
 
-  // MARK: ListView
+  // MARK: UpdatableListView
 
   package var readiness: ListViewReadiness {
     if lastNumber - acknowledged >= Self.limit { return .busy }

@@ -1,4 +1,4 @@
-import DataSourceDiffing
+import DataSourceKit
 import DataSourceViews
 package import Foundation
 

@@ -1,6 +1,4 @@
-import DataSourceCore
-import DataSourceDiffing
-import DataSourceOperators
+import DataSourceKit
 import Foundation
 
 /// A window's list: the store, filtered and sorted by the window's settings.

@@ -1,4 +1,4 @@
-import DataSourceCore
+import DataSourceKit
 import DataSourceViews
 package import Foundation
 

@@ -1,5 +1,4 @@
-import DataSourceCore
-import DataSourceDiffing
+import DataSourceKit
 import Foundation
 import HeadlessBrowser
 import Testing

@@ -1,4 +1,4 @@
-import DataSourceDiffing
+import DataSourceKit
 import HeadlessBrowser
 import Testing
 import TodoCore

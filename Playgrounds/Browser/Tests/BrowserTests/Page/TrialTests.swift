@@ -1,4 +1,3 @@
-import DataSourceCore
 import DataSourceTesting
 import DataSourceViews
 import Foundation

@@ -1,4 +1,4 @@
-import DataSourceDiffing
+import DataSourceKit
 import Foundation
 import Testing
 import TodoCore

@@ -1,4 +1,4 @@
-import DataSourceDiffing
+import DataSourceKit
 import FlyingFox
 import Foundation
 import Testing

@@ -1,5 +1,4 @@
-import DataSourceChanges
-import DataSourceCore
+import DataSourceKit
 import Foundation
 import TodoCore
 

@@ -1,7 +1,5 @@
 import AddressBookCore
-import DataSourceCore
-import DataSourceDiffing
-import DataSourceStreams
+import DataSourceKit
 import DataSourceTesting
 import Foundation
 import Testing

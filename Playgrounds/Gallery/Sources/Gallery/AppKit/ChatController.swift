@@ -1,7 +1,6 @@
 #if canImport(AppKit)
   import AppKit
-  import DataSourceOperators
-  import DataSourceCore
+  import DataSourceKit
   import DataSourceViews
   import GalleryCore
 

@@ -1,7 +1,6 @@
 #if canImport(AppKit)
   import AppKit
-  import DataSourceOperators
-  import DataSourceCore
+  import DataSourceKit
   import DataSourceViews
   import GalleryCore
 
@@ -20,7 +19,7 @@
       let tree = screen.list
       let adapter = OutlineViewAdapter(
         outlineView: outlineView, dataSource: tree,
-        outline: Outline(level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle) {
+        outline: ListOutline(level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle) {
           $0.isFolder
         }
       ) { outlineView, column, node in

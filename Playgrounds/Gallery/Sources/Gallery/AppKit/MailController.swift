@@ -1,6 +1,6 @@
 #if canImport(AppKit)
   import AppKit
-  import DataSourceCore
+  import DataSourceKit
   import DataSourceViews
   import GalleryCore
 

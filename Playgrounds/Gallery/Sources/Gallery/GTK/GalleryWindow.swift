@@ -1,6 +1,6 @@
 #if os(Linux)
   import CGtk
-  import DataSourceCore
+  import DataSourceKit
   import Foundation
   import GalleryCore
 

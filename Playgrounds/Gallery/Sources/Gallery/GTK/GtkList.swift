@@ -1,7 +1,6 @@
 #if os(Linux)
   import CGtk
-  import DataSourceChanges
-  import DataSourceCore
+  import DataSourceKit
   import DataSourceViews
   import Foundation
 
@@ -11,7 +10,7 @@
   /// `GListModel` has neither moves nor batches: a change is reported as removed and inserted rows,
   /// and a moved row is both. GTK recognizes it by its object.
   @MainActor
-  final class GtkList<Item>: @MainActor ListView {
+  final class GtkList<Item>: @MainActor UpdatableListView {
     let updater: ListViewUpdater<Item>
     let widget: Widget
 
@@ -95,7 +94,7 @@
       updater.withChangesQueued { cell.show(entry.content) }
     }
 
-    // MARK: ListView
+    // MARK: UpdatableListView
 
     var readiness: ListViewReadiness { .ready }
 

@@ -1,6 +1,5 @@
 #if os(Linux)
   import CGtk
-  import DataSourceCore
   import DataSourceTesting
   import DataSourceViews
   import Foundation

@@ -1,7 +1,6 @@
 #if os(Linux)
   import CGtk
-  import DataSourceOperators
-  import DataSourceCore
+  import DataSourceKit
   import GalleryCore
 
   /// A circle with initials.

@@ -1,5 +1,4 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
-  import DataSourceCore
   import DataSourceTesting
   import DataSourceViews
   import Foundation

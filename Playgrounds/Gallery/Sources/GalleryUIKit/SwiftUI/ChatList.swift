@@ -1,6 +1,4 @@
 #if os(iOS)
-  import DataSourceOperators
-  import DataSourceCore
   import DataSourceSwiftUI
   import DataSourceViews
   import GalleryCore

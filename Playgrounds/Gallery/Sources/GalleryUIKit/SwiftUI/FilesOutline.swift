@@ -1,7 +1,5 @@
 #if os(iOS)
-  import DataSourceOperators
   import DataSourceSwiftUI
-  import DataSourceViews
   import GalleryCore
   import SwiftUI
 
@@ -16,13 +14,7 @@
         Label(node.name, systemImage: node.isFolder ? "folder" : "doc")
       }
       .layout(.sidebar)
-      .outline(
-        Outline(
-          level: screen.list.level, isExpanded: screen.list.isExpanded, toggle: screen.list.toggle
-        ) { node in
-          !node.children.isEmpty
-        }
-      )
+      .outline(screen.outline)
       .onDeleteItems { nodes in for node in nodes { screen.remove(node.id) } }
       .accessories { node in [.label(text: node.detail)] }
     }

@@ -1,8 +1,5 @@
 #if os(iOS)
-  import DataSourceOperators
-  import DataSourceCore
   import DataSourceObservation
-  import DataSourceSwiftUI
   import GalleryCore
   import SwiftUI
 

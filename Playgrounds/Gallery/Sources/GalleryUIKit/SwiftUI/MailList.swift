@@ -1,6 +1,5 @@
 #if os(iOS)
-  import DataSourceOperators
-  import DataSourceCore
+  import DataSourceKit
   import DataSourceSwiftUI
   import GalleryCore
   import SwiftUI

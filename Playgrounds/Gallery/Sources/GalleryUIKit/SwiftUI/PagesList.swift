@@ -1,6 +1,5 @@
 #if os(iOS)
-  import DataSourceDiffing
-  import DataSourceStreams
+  import DataSourceKit
   import DataSourceSwiftUI
   import SwiftUI
 

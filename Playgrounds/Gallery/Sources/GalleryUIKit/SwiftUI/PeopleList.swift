@@ -1,7 +1,6 @@
 #if os(iOS)
   import Combine
-  import DataSourceOperators
-  import DataSourceCore
+  import DataSourceKit
   import DataSourceSwiftUI
   import GalleryCore
   import SwiftUI

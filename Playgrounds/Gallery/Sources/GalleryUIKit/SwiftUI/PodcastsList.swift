@@ -1,5 +1,5 @@
 #if os(iOS)
-  import DataSourceCore
+  import DataSourceKit
   import DataSourceSwiftUI
   import GalleryCore
   import SwiftUI

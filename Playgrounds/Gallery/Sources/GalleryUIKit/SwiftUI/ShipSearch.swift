@@ -1,6 +1,4 @@
 #if os(iOS)
-  import DataSourceOperators
-  import DataSourceCore
   import DataSourceObservation
   import DataSourceSwiftUI
   import GalleryCore

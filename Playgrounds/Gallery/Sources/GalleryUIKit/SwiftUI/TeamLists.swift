@@ -1,7 +1,5 @@
 #if os(iOS)
-  import DataSourceOperators
-  import DataSourceDiffing
-  import DataSourceCore
+  import DataSourceKit
   import DataSourceSwiftUI
   import Foundation
   import GalleryCore

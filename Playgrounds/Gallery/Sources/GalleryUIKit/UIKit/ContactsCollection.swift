@@ -1,6 +1,5 @@
 #if os(iOS)
-  import DataSourceOperators
-  import DataSourceCore
+  import DataSourceKit
   import DataSourceViews
   import GalleryCore
   import SwiftUI

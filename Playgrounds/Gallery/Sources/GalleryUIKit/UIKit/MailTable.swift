@@ -1,5 +1,5 @@
 #if os(iOS)
-  import DataSourceCore
+  import DataSourceKit
   import DataSourceViews
   import GalleryCore
   import SwiftUI

@@ -68,7 +68,8 @@ final class KindTests: XCTestCase {
     let source = makeSource(entries)
     let adapter = OutlineViewAdapter(
       outlineView: outline, dataSource: source,
-      outline: Outline(level: { _ in 0 }, isExpanded: { _ in false }, toggle: { _ in }) { _ in false
+      outline: ListOutline(level: { _ in 0 }, isExpanded: { _ in false }, toggle: { _ in }) { _ in
+        false
       }
     ) { [unowned self] in view($2) }
     adapter.reconfigureCell = { _, _, _ in }

@@ -8,7 +8,7 @@ import XCTest
   import AppKit
 #endif
 
-/// The index path components in `DataSourceKit` are not ambiguous beside a framework's own.
+/// The index path components in `DataSourceCore` are not ambiguous beside a framework's own.
 final class IndexPathTests: XCTestCase {
   func testComponents() {
     var indexPath = IndexPath(item: 2, section: 1)

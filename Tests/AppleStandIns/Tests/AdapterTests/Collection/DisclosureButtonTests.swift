@@ -35,7 +35,7 @@ final class DisclosureButtonTests: XCTestCase {
       let tree = source.outlined(children: \.subfolders)
       adapter = CollectionViewAdapter(collectionView: view, dataSource: tree)
         .cell(for: Folder.self, configure: configure)
-      adapter.outline = Outline(
+      adapter.outline = ListOutline(
         level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle
       ) { !$0.subfolders.isEmpty }
       window.addSubview(view)

@@ -40,7 +40,7 @@ final class OutlineTests: XCTestCase {
     }
 
     func setOutline(buttonLabel: ((Folder, Bool) -> String)? = nil) {
-      adapter.outline = Outline(
+      adapter.outline = ListOutline(
         level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle,
         buttonLabel: buttonLabel
       ) { !$0.subfolders.isEmpty }

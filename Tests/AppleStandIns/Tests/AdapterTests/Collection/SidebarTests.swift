@@ -75,7 +75,7 @@ final class SidebarTests: XCTestCase {
     func owner(of path: IndexPath) -> TreeDataSource<Folder, String>? {
       [first, second].first { all.convert(path, to: $0) != nil }
     }
-    adapter.outline = Outline(
+    adapter.outline = ListOutline(
       level: { path in
         owner(of: path).flatMap { tree in all.convert(path, to: tree).flatMap(tree.level) }
       },
@@ -110,7 +110,9 @@ final class SidebarTests: XCTestCase {
     let rows = DiffableListDataSource<Row>(items: [.place("Inbox")])
       .concatenated(with: tree.filtered { $0.id != "hidden" }.mapped { Row.folder($0) })
     let adapter = makeAdapter(rows)
-    adapter.outline = Outline(level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle) {
+    adapter.outline = ListOutline(
+      level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle
+    ) {
       $0.folder?.children.isEmpty == false
     }
     .converted { rows.convert($0, to: tree) }

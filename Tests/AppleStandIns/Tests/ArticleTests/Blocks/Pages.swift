@@ -3,6 +3,7 @@ import DataSourceChanges
 import DataSourceCore
 import DataSourceCoreData
 import DataSourceDiffing
+import DataSourceKit
 import DataSourceObservation
 import DataSourceOperators
 import DataSourceReloading
@@ -58,6 +59,12 @@ extension SwiftUI.View {
 }
 
 // Troubleshooting.md: typealias ListSection
+
+// MARK: A screen in SwiftUI
+
+private enum Names {
+  // AScreenInSwiftUI.md: typealias ListSection
+}
 
 // MARK: Moving from ListKit
 

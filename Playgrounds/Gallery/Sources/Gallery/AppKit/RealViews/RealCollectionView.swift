@@ -1,6 +1,5 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   import AppKit
-  import DataSourceCore
   import DataSourceTesting
   import DataSourceViews
   import Foundation

@@ -1,6 +1,5 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   import AppKit
-  import DataSourceCore
   import DataSourceTesting
   import DataSourceViews
   import Foundation
@@ -43,7 +42,7 @@
       _ comparisons: Comparisons? = nil
     ) {
       let (view, reading) = (NSOutlineView(), Reading(comparisons))
-      let outline = Outline<Item>(
+      let outline = ListOutline<Item>(
         level: { _ in 0 }, isExpanded: { _ in false }, toggle: { _ in },
         isExpandable: { _ in false })
       let adapter = OutlineViewAdapter(

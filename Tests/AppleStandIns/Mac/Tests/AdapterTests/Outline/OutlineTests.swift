@@ -187,7 +187,7 @@ final class OutlineTests: XCTestCase {
     view.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("name")))
     let adapter = OutlineViewAdapter(
       outlineView: view, dataSource: lines,
-      outline: Outline(
+      outline: ListOutline(
         level: { lines.item(at: $0)?.level }, isExpanded: { _ in true }, toggle: { _ in }
       ) { _ in false }
     ) { _, _, line in
@@ -252,7 +252,7 @@ final class OutlineTests: XCTestCase {
     view.delegate = delegate
     let adapter = OutlineViewAdapter(
       outlineView: view, dataSource: tree,
-      outline: Outline(level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle) {
+      outline: ListOutline(level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle) {
         !$0.subfolders.isEmpty
       }
     ) { _, _, folder in

@@ -42,7 +42,7 @@ final class ShownOutline {
     view.standIn.selectionOnReload = selectionOnReload
     adapter = OutlineViewAdapter(
       outlineView: view, dataSource: tree,
-      outline: Outline(
+      outline: ListOutline(
         level: tree.level, isExpanded: tree.isExpanded,
         toggle: { if mayUserToggle { tree.toggle(at: $0) } }
       ) {

@@ -12,7 +12,7 @@ public import Foundation
 ///
 /// Index paths are old ones (BEFORE) until the view has run that block, and new ones (AFTER) from
 /// then on.
-public protocol ListView: AnyObject {
+public protocol UpdatableListView: AnyObject {
   /// Whether the view can currently perform a batch.
   var readiness: ListViewReadiness { get }
 
@@ -94,7 +94,7 @@ public protocol ListView: AnyObject {
   func performLater(_ work: @escaping () -> Void)
 }
 
-extension ListView {
+extension UpdatableListView {
   public func performWithoutAnimation(_ updates: () -> Void) { updates() }
 
   public var selectedIndexPaths: [IndexPath] { [] }

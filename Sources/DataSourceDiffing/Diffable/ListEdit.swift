@@ -8,7 +8,7 @@ import IdentityDiff
 /// The data source applies edits, and a recorder receives them to undo them by identity.
 ///
 /// Indirect, so that the functions that copy a value are small: they had 20,000 bytes.
-indirect enum Edit<SectionID: Hashable, Item> {
+indirect enum ListEdit<SectionID: Hashable, Item> {
 
   /// Inserts or removes items, or updates one.
   /// - `property`: The property, if only one changes.
@@ -89,7 +89,7 @@ extension DataSnapshot {
   ///
   /// - Parameter keepsIdentity: Whether an updated item does.
   func change(
-    by edit: Edit<SectionID, Item>, keepsIdentity: Bool, _ identity: ElementIdentity<Item>
+    by edit: ListEdit<SectionID, Item>, keepsIdentity: Bool, _ identity: ElementIdentity<Item>
   ) -> PlannedChange {
     switch edit {
     case .replace(let old, let new, let place, _):

@@ -3,7 +3,7 @@ import DataSourceCore
 import DataSourcePlanning
 import Foundation
 
-extension ListView {
+extension UpdatableListView {
   /// Performs a change set on a view whose data source has no updater.
   ///
   /// - Parameters:

@@ -3,7 +3,7 @@ import DataSourceCore
 import DataSourceViews
 import Foundation
 
-extension TerminalList: ListView {
+extension TerminalList: UpdatableListView {
   var readiness: ListViewReadiness { needsReload ? .unloaded : .ready }
 
   func reloadAll() { needsReload = true }

@@ -9,8 +9,8 @@
 /// ```
 ///
 /// A selection does not know any items. An identity stays selected until it is deselected, even
-/// while no data source contains its item. ``SelectableDataSource/missingIDs`` are the identities
-/// that a data source does not contain. An identity that does not equal itself, such as NaN, is
+/// while no data source contains its item. `missingIDs` of a `SelectableDataSource` are the identities
+/// that it does not contain. An identity that does not equal itself, such as NaN, is
 /// never selected, since no item can be found by it.
 public final class ItemSelection<ID: Hashable> {
   /// The selected identities.
@@ -35,8 +35,8 @@ public final class ItemSelection<ID: Hashable> {
   /// The changes to pass to ``changeHandler``: the one in progress, and those made in response.
   private var changes: [(selected: Set<ID>, deselected: Set<ID>)] = []
 
-  /// The operators that report the selection; `nil` for those that were released.
-  private(set) var observers: [() -> (any SelectionObserver<ID>)?] = []
+  /// Those who report the selection; `nil` for those that were released.
+  package private(set) var observers: [() -> (any SelectionObserver<ID>)?] = []
 
   /// When there are this many observers, those of released operators are removed.
   private var sweepCount = 8
@@ -94,32 +94,23 @@ public final class ItemSelection<ID: Hashable> {
     }
   }
 
-  /// Reports identities in all operators. Connected ones report together.
+  /// Reports identities by all observers. Those of one group report together.
   private func report(_ ids: Set<ID>) {
-    // An observer may change the selection again, or add an operator.
+    // An observer may change the selection again, or add another one.
     let current = observers.compactMap { $0() }
     if current.count < observers.count { observers.removeAll { $0() == nil } }
     var indices: [ObjectIdentifier: Int] = [:]
     var groups: [[any SelectionObserver<ID>]] = []
-    for stage in current {
-      let index = indices[ObjectIdentifier(stage.queue), default: groups.count]
-      indices[ObjectIdentifier(stage.queue)] = index
+    for observer in current {
+      let index = indices[ObjectIdentifier(observer.group), default: groups.count]
+      indices[ObjectIdentifier(observer.group)] = index
       if index == groups.count { groups.append([]) }
-      groups[index].append(stage)
+      groups[index].append(observer)
     }
-    for group in groups {
-      let stage = group[0]
-      stage.queue.warn()
-      stage.queue.perform(for: stage) {
-        stage.queue.change(stage) {
-          stage.record(ids)
-          for other in group.dropFirst() { stage.queue.settle(other) { _ in other.record(ids) } }
-        }
-      }
-    }
+    for group in groups { group[0].report(ids, with: group.dropFirst()) }
   }
 
-  func observe(_ observer: @escaping () -> (any SelectionObserver<ID>)?) {
+  package func observe(_ observer: @escaping () -> (any SelectionObserver<ID>)?) {
     if observers.count >= sweepCount {
       observers.removeAll { $0() == nil }
       sweepCount = 2 * observers.count + 8
@@ -128,10 +119,21 @@ public final class ItemSelection<ID: Hashable> {
   }
 }
 
-/// An operator that reports a selection.
-protocol SelectionObserver<ID>: ListStage {
+/// What reports the items of a selection as updated, such as an operator.
+package protocol SelectionObserver<ID>: AnyObject {
   associatedtype ID: Hashable
 
-  /// Records the items with these identities as updated.
-  func record(_ ids: Set<ID>)
+  /// Observers with the same group report together.
+  var group: AnyObject { get }
+
+  /// Reports the items with these identities as updated.
+  ///
+  /// - Parameters:
+  ///   - ids: The identities.
+  ///   - others: Others of the same group, which join in.
+  func report(_ ids: Set<ID>, with others: ArraySlice<any SelectionObserver<ID>>)
+
+  /// Records the items with these identities as updated, while an observer of the same group
+  /// reports them.
+  func join(_ ids: Set<ID>)
 }

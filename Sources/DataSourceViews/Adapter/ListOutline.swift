@@ -17,13 +17,13 @@
   /// let tree = folders.outlined(children: \.subfolders)
   /// let adapter = CollectionViewAdapter(collectionView: collectionView, dataSource: tree)
   ///   .cell(for: Folder.self) { (cell: FolderCell, folder) in cell.show(folder) }
-  /// adapter.outline = Outline(
+  /// adapter.outline = ListOutline(
   ///   level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle
   /// ) { folder in
   ///   !folder.subfolders.isEmpty
   /// }
   /// ```
-  public struct Outline<ItemType> {
+  public struct ListOutline<ItemType> {
     /// A row's level; `nil` if there is no row. All index paths are those of the data source.
     package let level: (IndexPath) -> Int?
 
@@ -76,8 +76,8 @@
     /// - Returns: An outline with index paths of the adapter's data source.
     public func converted(
       by convert: @escaping (_ indexPath: IndexPath) -> IndexPath?
-    ) -> Outline {
-      Outline(
+    ) -> ListOutline {
+      ListOutline(
         level: { [level] in convert($0).flatMap(level) },
         isExpanded: { [isExpanded] in convert($0).map(isExpanded) ?? false },
         toggle: { [toggle] in convert($0).map(toggle) }, buttonLabel: buttonLabel,
