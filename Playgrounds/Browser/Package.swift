@@ -6,7 +6,6 @@ let package = Package(
   name: "Browser",
   platforms: [.macOS(.v13)],
   products: [
-    .library(name: "TodoCore", targets: ["TodoCore"]),
     .executable(name: "todo", targets: ["TodoCommandLine"]),
   ],
   dependencies: [

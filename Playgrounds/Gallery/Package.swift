@@ -6,7 +6,6 @@ let package = Package(
   name: "Gallery",
   platforms: [.iOS(.v16), .macOS(.v13)],
   products: [
-    .library(name: "GalleryCore", targets: ["GalleryCore"]),
     .library(name: "GalleryUIKit", targets: ["GalleryUIKit"]),
     .executable(name: "gallery", targets: ["Gallery"]),
   ],

@@ -4,12 +4,14 @@ import PackageDescription
 
 // An app that moves from RxDataSources one screen at a time has both packages in its graph.
 // `RxDataSources` in this folder is a stub with that package's product, target and type names.
-// `DATASOURCEKIT_URL` names a published version of this package.
+// `SameNames` has targets with plain names, which this package must not use. `DATASOURCEKIT_URL`
+// names a published version of this package.
 let package = Package(
   name: "Neighbors",
   platforms: [.macOS(.v13)],
   dependencies: [
     .package(path: "RxDataSources"),
+    .package(path: "SameNames"),
     Context.environment["DATASOURCEKIT_URL"].map { .package(url: $0, from: "0.1.0") }
       ?? .package(name: "DataSourceKit", path: "../../Playgrounds/DataSourceKit"),
   ],
@@ -19,6 +21,7 @@ let package = Package(
       dependencies: [
         .product(name: "Differentiator", package: "RxDataSources"),
         .product(name: "RxDataSources", package: "RxDataSources"),
+        .product(name: "SameNames", package: "SameNames"),
         .product(name: "DataSourceDifferentiator", package: "DataSourceKit"),
         .product(name: "DataSourceDiffing", package: "DataSourceKit"),
         .product(name: "DataSourceViews", package: "DataSourceKit"),
@@ -29,9 +32,9 @@ let package = Package(
       name: "ImportTests",
       dependencies: [
         "DataSourceChanges", "DataSourceCore", "DataSourceCoreData", "DataSourceDifferentiator",
-        "DataSourceDiffing", "DataSourceObservation", "DataSourceOperators", "DataSourceReloading",
-        "DataSourceStreams", "DataSourceSwiftUI", "DataSourceTesting", "DataSourceViews",
-        "IdentityDiff",
+        "DataSourceDiffing", "DataSourceKit", "DataSourceObservation", "DataSourceOperators",
+        "DataSourceReloading", "DataSourceStreams", "DataSourceSwiftUI", "DataSourceTesting",
+        "DataSourceViews", "IdentityDiff",
       ].map { .product(name: $0, package: "DataSourceKit") },
       swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
   ],

@@ -1,28 +1,48 @@
-import DataSourceCore
+import DataSourceKit
 import Testing
 
-private final class Titles: ListDataSource {
-  var items = ["Anthem", "Ballad"]
+private struct Contact: Identifiable, Equatable {
+  var id: Int
+  var name: String
+  var isFavorite = true
+}
+
+private final class Contacts: ListDataSource {
+  var items: [Contact] = [] { didSet { reload(from: oldValue) } }
   var reloadBlock: ReloadBlock?
 }
 
-private final class Album: SectionedDataSource {
-  typealias ItemType = String
-  var sections = [Section(items: ["Dirge"], headerTitle: "D")]
-  var reloadBlock: ReloadBlock?
-}
-
-@Test func theHeartAlone() {
-  let titles = Titles()
+/// One import for the protocols, rules, the engine, computed changes, ready-made data sources,
+/// operators and streams.
+@MainActor @Test func allAboutDataByOneImport() async throws {
+  let contacts = Contacts()
+  let rows = contacts.filtered { $0.isFavorite }.sorted(by: \.name)
   var reported: [ChangeSet] = []
-  let observation = titles.observeChanges { reported.append($0) }
-  titles.items.append("Chant")
-  titles.report(.some([.item(type: .insert([0, 2]))]))
+  let observation = rows.observeChanges { reported.append($0) }
+  contacts.items = [Contact(id: 1, name: "Grace"), Contact(id: 2, name: "Ada")]
   observation.cancel()
-  #expect(reported == [.some([.object(type: .insert([0, 2]))])])
-  #expect(reported[0].insertedItems == [[0, 2]])
-  let erased = AnyListDataSource(dataSource: titles)
-  #expect(erased.indexPath(after: [0, 1]) == [0, 2])
-  #expect(erased.indexPaths.compactMap { erased.item(at: $0) } == titles.items)
-  #expect(AnySectionedDataSource(dataSource: Album()).headerTitle(for: 0) == "D")
+  try reported[0].validate(before: [0], after: [2])
+  #expect(rows.item(at: [0, 0])?.name == "Ada")
+
+  let selection = ItemSelection([1])
+  let list = DiffableListDataSource(items: contacts.items)
+  let shown = list.selectable(selection: selection)
+  #expect(shown.selectedIndexPaths == [[0, 0]])
+  let (stream, continuation) = AsyncStream.makeStream(of: [Contact].self)
+  continuation.yield([])
+  continuation.finish()
+  await list.follow(stream) { $0.items = $1 }
+  #expect(shown.missingIDs == [1])
+  #expect(Diff.difference(from: contacts.items, to: list.items).deleted == [0, 1])
+}
+
+/// A section of the package, in a file with another one.
+private enum SwiftUI {
+  struct Section {}
+}
+
+@Test func sectionsAreNamedByTheUmbrella() {
+  let section = DataSourceKit.Section(items: [1])
+  #expect(section.items.count == 1)
+  _ = SwiftUI.Section()
 }

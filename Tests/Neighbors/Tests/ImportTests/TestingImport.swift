@@ -7,3 +7,8 @@ import Testing
   removeFirst(of: songs)
   #expect(tester.markedScreen.contains("Ballad"))
 }
+
+@Test func trialAlone() {
+  let section = TrialSection(header: "Songs", rows: ["Anthem"])
+  #expect(section.rows == ["Anthem"])
+}

@@ -1,7 +1,7 @@
 import DataSourceCoreData
 import Testing
 
-@Test func storesAlone() {
+@Test func coreDataAlone() {
   var state = PagingState.more
   state = .loading
   #expect(state == .loading)
