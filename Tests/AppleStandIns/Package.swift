@@ -137,6 +137,10 @@ let package = Package(
       name: "AdaptersPage",
       dependencies: ["DataSourceKit", "DataSourceViews", "UIKit"]),
 
+    // An app with an adapter that does not link the engine's bridge.
+    .executableTarget(
+      name: "AdapterClient", dependencies: ["DataSourceCore", "DataSourceViews", "UIKit"]),
+
     // The documentation's code for Apple's frameworks.
     .plugin(name: "CodeBlocks", capability: .buildTool()),
     .testTarget(
