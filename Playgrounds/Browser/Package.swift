@@ -6,7 +6,7 @@ let package = Package(
   name: "Browser",
   platforms: [.macOS(.v13)],
   products: [
-    .executable(name: "todo", targets: ["TodoCommandLine"]),
+    .executable(name: "todo", targets: ["TodoCommandLine"])
   ],
   dependencies: [
     // A symbolic link, since a package is identified by its path's last component: so a clone of

@@ -9,9 +9,9 @@
 /// ```
 ///
 /// A selection does not know any items. An identity stays selected until it is deselected, even
-/// while no data source contains its item. `missingIDs` of a `SelectableDataSource` are the identities
-/// that it does not contain. An identity that does not equal itself, such as NaN, is
-/// never selected, since no item can be found by it.
+/// while no data source contains its item. `missingIDs` of a `SelectableDataSource` are those that
+/// it does not contain. An identity that does not equal itself, such as NaN, is never selected,
+/// since no item can be found by it.
 public final class ItemSelection<ID: Hashable> {
   /// The selected identities.
   ///

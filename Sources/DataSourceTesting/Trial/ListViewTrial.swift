@@ -5,8 +5,8 @@ import DataSourcePlanning
 import DataSourceViews
 import Foundation
 
-/// Checks an `UpdatableListView` with random changes, even while the view is busy. After each of them the
-/// screen and the selection must match the data.
+/// Checks an `UpdatableListView` with random changes, even while the view is busy. After each of
+/// them the screen and the selection must match the data.
 ///
 /// ```swift
 /// let trial = ListViewTrial(seed: 1) { Lines($0, text: \.text) }
