@@ -18,6 +18,7 @@ import Testing
       compiledIn: [
         "Tests/DataSourceCoreTests/Articles/ArticleExamples.swift",
         "Tests/DataSourceCoreTests/Articles/MovingExamples.swift",
+        "Tests/Neighbors/Tests/ImportTests/KitImport.swift",
         "Tests/AppleStandIns/Tests/ArticleTests/Blocks/Blocks.swift",
         "Tests/AppleStandIns/Tests/ArticleTests/Blocks/Pages.swift",
       ])

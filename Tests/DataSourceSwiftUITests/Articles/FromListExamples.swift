@@ -88,8 +88,7 @@
         .layout(.sidebar)
         .outline(
           ListOutline(level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle) {
-            folder in
-            !folder.subfolders.isEmpty
+            !$0.subfolders.isEmpty
           })
     }
   }

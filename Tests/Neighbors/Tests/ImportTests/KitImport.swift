@@ -1,20 +1,20 @@
 import DataSourceKit
 import Testing
 
-private struct Contact: Identifiable, Equatable {
+struct Contact: Identifiable, Equatable {
   var id: Int
   var name: String
   var isFavorite = true
 }
 
-private final class Contacts: ListDataSource {
-  var items: [Contact] = [] { didSet { reload(from: oldValue) } }
-  var reloadBlock: ReloadBlock?
-}
-
 /// One import for the protocols, rules, the engine, computed changes, ready-made data sources,
 /// operators and streams.
 @MainActor @Test func allAboutDataByOneImport() async throws {
+  final class Contacts: ListDataSource {
+    var items: [Contact] = [] { didSet { reload(from: oldValue) } }
+    var reloadBlock: ReloadBlock?
+  }
+
   let contacts = Contacts()
   let rows = contacts.filtered { $0.isFavorite }.sorted(by: \.name)
   var reported: [ChangeSet] = []
