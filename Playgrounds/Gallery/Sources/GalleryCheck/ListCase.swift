@@ -1,6 +1,6 @@
 import DataSourceKit
 public import DataSourceTesting
-public import Foundation
+import Foundation
 
 /// An item of a list that is checked.
 public protocol CheckedItem: Identifiable {

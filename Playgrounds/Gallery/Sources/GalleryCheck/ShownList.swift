@@ -1,5 +1,5 @@
 public import DataSourceTesting
-public import Foundation
+import Foundation
 
 /// What a real list view shows: the number of items in each section, and the cells on the screen.
 public struct ShownList {
