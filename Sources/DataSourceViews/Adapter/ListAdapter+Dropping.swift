@@ -4,7 +4,7 @@
   import DataSourcePositions
 
   import DataSourceCore
-  package import Foundation
+  import Foundation
 
   extension ListAdapter {
     /// Moves items in the data after the user has dropped them. The view has not moved them.
