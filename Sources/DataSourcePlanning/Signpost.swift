@@ -1,6 +1,5 @@
 #if canImport(os)
   import DataSourceCore
-
   import os
 #endif
 

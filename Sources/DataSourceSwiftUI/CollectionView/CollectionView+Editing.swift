@@ -1,6 +1,5 @@
 #if canImport(SwiftUI) && ((canImport(UIKit) && !os(watchOS)) || canImport(AppKit))
   import _DataSourceObjectDeletion
-
   import DataSourceCore
   import DataSourceViews
   public import Foundation

@@ -1,8 +1,6 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
   import DataSourcePlanning
-
   import DataSourcePositions
-
   import DataSourceCore
   import Foundation
 

@@ -1,8 +1,6 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
   import DataSourceChanges
-
   import DataSourcePositions
-
   public import DataSourceCore
   import Foundation
 

@@ -1,10 +1,7 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
   import DataSourceChanges
-
   import DataSourcePlanning
-
   import DataSourcePositions
-
   import DataSourceCore
   import Foundation
 

@@ -1,6 +1,5 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   import DataSourceChanges
-
   import AppKit
   import DataSourceCore
   import Foundation

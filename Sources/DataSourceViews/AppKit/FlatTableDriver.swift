@@ -1,8 +1,6 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   import DataSourceChanges
-
   import DataSourcePlanning
-
   import AppKit
   import DataSourceCore
   import Foundation

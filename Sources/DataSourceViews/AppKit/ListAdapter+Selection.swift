@@ -1,6 +1,5 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   import _DataSourceObjectDeletion
-
   import DataSourceCore
   import Foundation
 

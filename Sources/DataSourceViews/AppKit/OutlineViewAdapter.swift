@@ -1,6 +1,5 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   import _DataSourceObjectDeletion
-
   public import AppKit
   public import DataSourceCore
   import Foundation

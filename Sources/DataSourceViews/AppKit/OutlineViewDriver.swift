@@ -1,6 +1,5 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   import DataSourcePlanning
-
   import AppKit
   import DataSourceCore
   import Foundation

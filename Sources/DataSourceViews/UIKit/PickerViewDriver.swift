@@ -1,8 +1,6 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
   import DataSourceChanges
-
   import DataSourcePositions
-
   import DataSourceCore
   import Foundation
   import UIKit

@@ -1,6 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
   import DataSourceChanges
-
   import DataSourceCore
   import Foundation
   import UIKit
