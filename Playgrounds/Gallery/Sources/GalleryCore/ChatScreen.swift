@@ -51,6 +51,9 @@ public final class ChatScreen {
     }
   }
 
+  /// The last row of the list.
+  public var lastID: Int? { list.lastIndexPath.flatMap { list.item(at: $0)?.id } }
+
   /// Whether there are older messages.
   public var state: PagingState {
     loader.refreshState == .complete ? loader.previousState : loader.refreshState

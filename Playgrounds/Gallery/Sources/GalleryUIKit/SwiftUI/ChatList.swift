@@ -34,12 +34,8 @@
       guard !text.isEmpty else { return }
       screen.send(text)
       text = ""
-      scrollToEnd()
+      top = screen.lastID
       Task { try await screen.answer() }
-    }
-
-    private func scrollToEnd() {
-      top = screen.list.lastIndexPath.flatMap { screen.list.item(at: $0)?.id }
     }
   }
 
