@@ -56,18 +56,13 @@ let package = Package(
     .target(
       name: "IdentityDiff", dependencies: ["DataSourcePositions", "_DataSourceSubsequences"],
       swiftSettings: [.strictMemorySafety()]),
-    .target(
-      name: "DataSourceDifferentiator", dependencies: ["DataSourcePositions", "IdentityDiff"]),
+    .target(name: "DataSourceDifferentiator", dependencies: ["IdentityDiff"]),
     .target(
       name: "DataSourceChanges",
-      dependencies: [
-        "DataSourceCore", "DataSourcePlanning", "DataSourcePositions", "_DataSourceSubsequences",
-      ]),
+      dependencies: ["DataSourceCore", "DataSourcePlanning", "_DataSourceSubsequences"]),
     .target(
       name: "DataSourceReloading",
-      dependencies: [
-        "DataSourceCore", "DataSourcePlanning", "DataSourcePositions", "IdentityDiff",
-      ]),
+      dependencies: ["DataSourceCore", "DataSourcePlanning", "IdentityDiff"]),
     .target(
       name: "DataSourceDiffing",
       dependencies: [
@@ -77,34 +72,30 @@ let package = Package(
     .target(
       name: "DataSourceStreams",
       dependencies: [
-        "DataSourceCore", "DataSourceDiffing", "DataSourcePlanning", "DataSourcePositions",
-        "DataSourceReloading", "_DataSourceSubsequences", "IdentityDiff",
+        "DataSourceCore", "DataSourceDiffing", "DataSourcePlanning", "_DataSourceSubsequences",
+        "IdentityDiff",
       ]),
     .target(
       name: "DataSourceCoreData",
       dependencies: [
-        "DataSourceChanges", "DataSourceCore", "DataSourcePlanning", "DataSourcePositions",
-        "DataSourceReloading", "_DataSourceSubsequences", "IdentityDiff",
+        "DataSourceChanges", "DataSourceCore", "DataSourcePlanning", "DataSourceReloading",
+        "_DataSourceSubsequences", "IdentityDiff",
       ]),
     .target(
       name: "DataSourceOperators",
       dependencies: [
-        "DataSourceCore", "DataSourcePlanning", "DataSourcePositions", "_DataSourceSubsequences",
-        "IdentityDiff",
+        "DataSourceCore", "DataSourcePlanning", "_DataSourceSubsequences", "IdentityDiff",
       ],
       swiftSettings: [.strictMemorySafety()]),
     .target(
       name: "DataSourceViews",
       dependencies: [
         "DataSourceChanges", "DataSourceCore", "_DataSourceObjectDeletion", "DataSourcePlanning",
-        "DataSourcePositions", "_DataSourceSubsequences", "IdentityDiff",
+        "_DataSourceSubsequences", "IdentityDiff",
       ]),
     .target(
       name: "DataSourceObservation",
-      dependencies: [
-        "DataSourceCore", "_DataSourceObjectDeletion", "DataSourcePlanning", "DataSourcePositions",
-        "_DataSourceSubsequences",
-      ]),
+      dependencies: ["DataSourceCore", "_DataSourceObjectDeletion", "DataSourcePlanning"]),
     .target(
       name: "DataSourceSwiftUI",
       dependencies: [
@@ -115,7 +106,7 @@ let package = Package(
       name: "DataSourceTesting",
       dependencies: [
         "DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "DataSourcePlanning",
-        "DataSourcePositions", "_DataSourceSubsequences", "DataSourceViews", "IdentityDiff",
+        "DataSourceViews", "IdentityDiff",
       ]),
     .executableTarget(
       name: "Terminal",

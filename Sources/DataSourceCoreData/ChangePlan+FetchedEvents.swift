@@ -1,7 +1,6 @@
 import DataSourceChanges
 package import DataSourceCore
 import DataSourcePlanning
-import DataSourcePositions
 import DataSourceReloading
 import Foundation
 import IdentityDiff

@@ -1,4 +1,3 @@
-import DataSourcePositions
 public import IdentityDiff
 
 /// One batch of changes that a view of sections can animate, with the sections before and after it.

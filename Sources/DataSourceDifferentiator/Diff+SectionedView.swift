@@ -1,4 +1,3 @@
-import DataSourcePositions
 public import IdentityDiff
 
 extension Diff {

@@ -1,4 +1,3 @@
-import DataSourcePositions
 import IdentityDiff
 
 extension StagePlan {

@@ -1,4 +1,3 @@
-import DataSourcePositions
 import IdentityDiff
 
 /// Divides a difference between sections into three stages. Each is a batch that every view

@@ -1,6 +1,5 @@
 import DataSourceCore
 import DataSourcePlanning
-import DataSourcePositions
 
 extension ObservableDataSource {
   /// Prepares a change.

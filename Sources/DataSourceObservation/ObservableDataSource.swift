@@ -1,6 +1,5 @@
 public import DataSourceCore
 import DataSourcePlanning
-import DataSourcePositions
 import Foundation
 public import Observation
 

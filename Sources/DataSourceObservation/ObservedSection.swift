@@ -1,6 +1,5 @@
 import DataSourceCore
 import DataSourcePlanning
-import DataSourcePositions
 import Foundation
 
 /// A section of an ``ObservableDataSource``: the same object as long as the section exists, even

@@ -19,7 +19,10 @@ public final class ItemSelection<ID: Hashable> {
   ///   deselected.
   public var ids: Set<ID> {
     get { storedIDs }
-    set { apply(newValue) }
+    set {
+      change(
+        selecting: newValue.subtracting(storedIDs), deselecting: storedIDs.subtracting(newValue))
+    }
   }
 
   /// Called after each change with the newly selected and deselected identities; `nil` for none.
@@ -73,10 +76,6 @@ public final class ItemSelection<ID: Hashable> {
     if contains(id) { change(deselecting: [id]) } else { change(selecting: [id]) }
   }
 
-  private func apply(_ ids: Set<ID>) {
-    change(selecting: ids.subtracting(storedIDs), deselecting: storedIDs.subtracting(ids))
-  }
-
   private func change(selecting ids: Set<ID> = [], deselecting deselected: Set<ID> = []) {
     let selected = ids.filter { $0 == $0 }
     guard !selected.isEmpty || !deselected.isEmpty else { return }
@@ -99,15 +98,11 @@ public final class ItemSelection<ID: Hashable> {
     // An observer may change the selection again, or add another one.
     let current = observers.compactMap { $0() }
     if current.count < observers.count { observers.removeAll { $0() == nil } }
-    var indices: [ObjectIdentifier: Int] = [:]
-    var groups: [[any SelectionObserver<ID>]] = []
-    for observer in current {
-      let index = indices[ObjectIdentifier(observer.group), default: groups.count]
-      indices[ObjectIdentifier(observer.group)] = index
-      if index == groups.count { groups.append([]) }
-      groups[index].append(observer)
+    let keys = current.map { ObjectIdentifier($0.group) }
+    var groups = Dictionary(grouping: zip(keys, current), by: \.0)
+    for group in keys.compactMap({ groups.removeValue(forKey: $0) }) {
+      group[0].1.report(ids, with: group.dropFirst().map(\.1))
     }
-    for group in groups { group[0].report(ids, with: group.dropFirst()) }
   }
 
   package func observe(_ observer: @escaping () -> (any SelectionObserver<ID>)?) {
@@ -131,7 +126,7 @@ package protocol SelectionObserver<ID>: AnyObject {
   /// - Parameters:
   ///   - ids: The identities.
   ///   - others: Others of the same group, which join in.
-  func report(_ ids: Set<ID>, with others: ArraySlice<any SelectionObserver<ID>>)
+  func report(_ ids: Set<ID>, with others: [any SelectionObserver<ID>])
 
   /// Records the items with these identities as updated, while an observer of the same group
   /// reports them.

@@ -1,6 +1,5 @@
 import DataSourceCore
 import DataSourcePlanning
-import DataSourcePositions
 public import IdentityDiff
 
 extension ListDifference {

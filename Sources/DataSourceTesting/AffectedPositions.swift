@@ -1,6 +1,5 @@
 import DataSourceCore
 import DataSourcePlanning
-import DataSourcePositions
 import Foundation
 
 /// The new positions that a batch affects: sections and items that it names, and their neighbors.

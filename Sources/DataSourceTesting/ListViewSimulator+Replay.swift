@@ -1,6 +1,5 @@
 public import DataSourceChanges
 import DataSourceCore
-import DataSourcePositions
 import DataSourceViews
 import Foundation
 

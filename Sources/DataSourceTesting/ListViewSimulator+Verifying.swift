@@ -1,6 +1,5 @@
 public import DataSourceChanges
 import DataSourceCore
-import DataSourcePositions
 import Foundation
 
 extension ListViewSimulator {

@@ -1,7 +1,6 @@
 public import DataSourceChanges
 public import DataSourceCore
 import DataSourcePlanning
-import DataSourcePositions
 public import Foundation
 
 /// A list view in memory that enforces the rules of real views, and reports violations.

@@ -52,17 +52,13 @@ let package = Package(
       dependencies: ["DataSourceCore", "DataSourcePositions", "_DataSourceSubsequences"]),
     .target(
       name: "DataSourceChanges",
-      dependencies: [
-        "DataSourceCore", "DataSourcePlanning", "DataSourcePositions", "_DataSourceSubsequences",
-      ]),
+      dependencies: ["DataSourceCore", "DataSourcePlanning", "_DataSourceSubsequences"]),
     .target(
       name: "DataSourceOperators",
       dependencies: [
-        "DataSourceCore", "DataSourcePlanning", "DataSourcePositions", "_DataSourceSubsequences",
-        "IdentityDiff",
+        "DataSourceCore", "DataSourcePlanning", "_DataSourceSubsequences", "IdentityDiff",
       ]),
-    .target(
-      name: "DataSourceDifferentiator", dependencies: ["DataSourcePositions", "IdentityDiff"]),
+    .target(name: "DataSourceDifferentiator", dependencies: ["IdentityDiff"]),
     .target(
       name: "DataSourceDiffing",
       dependencies: [
@@ -73,25 +69,22 @@ let package = Package(
     .target(
       name: "DataSourceObservation",
       dependencies: [
-        "DataSourceCore", "_DataSourceObjectDeletion", "DataSourcePlanning", "DataSourcePositions",
-        "_DataSourceSubsequences", "Combine", "SwiftUI",
+        "DataSourceCore", "_DataSourceObjectDeletion", "DataSourcePlanning", "Combine", "SwiftUI",
       ]),
     .target(
       name: "DataSourceReloading",
-      dependencies: [
-        "DataSourceCore", "DataSourcePlanning", "DataSourcePositions", "IdentityDiff",
-      ]),
+      dependencies: ["DataSourceCore", "DataSourcePlanning", "IdentityDiff"]),
     .target(
       name: "DataSourceCoreData",
       dependencies: [
-        "DataSourceChanges", "DataSourceCore", "DataSourcePlanning", "DataSourcePositions",
-        "DataSourceReloading", "_DataSourceSubsequences", "IdentityDiff", "CoreData", "UIKit",
+        "DataSourceChanges", "DataSourceCore", "DataSourcePlanning", "DataSourceReloading",
+        "_DataSourceSubsequences", "IdentityDiff", "CoreData", "UIKit",
       ]),
     .target(
       name: "DataSourceStreams",
       dependencies: [
-        "DataSourceCore", "DataSourceDiffing", "DataSourcePlanning", "DataSourcePositions",
-        "DataSourceReloading", "_DataSourceSubsequences", "IdentityDiff", "Combine",
+        "DataSourceCore", "DataSourceDiffing", "DataSourcePlanning", "_DataSourceSubsequences",
+        "IdentityDiff", "Combine",
       ]),
     .target(
       name: "DataSourceSwiftUI",
@@ -103,13 +96,13 @@ let package = Package(
       name: "DataSourceTesting",
       dependencies: [
         "DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "DataSourcePlanning",
-        "DataSourcePositions", "_DataSourceSubsequences", "DataSourceViews", "IdentityDiff",
+        "DataSourceViews", "IdentityDiff",
       ]),
     .target(
       name: "DataSourceViews",
       dependencies: [
         "DataSourceChanges", "DataSourceCore", "_DataSourceObjectDeletion", "DataSourcePlanning",
-        "DataSourcePositions", "_DataSourceSubsequences", "IdentityDiff", "UIKit",
+        "_DataSourceSubsequences", "IdentityDiff", "UIKit",
       ]),
     .target(
       name: "IdentityDiff", dependencies: ["DataSourcePositions", "_DataSourceSubsequences"],

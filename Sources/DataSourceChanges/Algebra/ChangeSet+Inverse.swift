@@ -1,6 +1,5 @@
 import DataSourceCore
 import DataSourcePlanning
-import DataSourcePositions
 
 extension ChangeSet {
   /// The change set that undoes this one: old and new are exchanged.

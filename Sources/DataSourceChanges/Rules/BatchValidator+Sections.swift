@@ -1,6 +1,5 @@
 import DataSourceCore
 import DataSourcePlanning
-import DataSourcePositions
 import Foundation
 
 // Rules H6, H8, R and Q: conflicts between changes of items and of sections.

@@ -2,7 +2,6 @@
   import CoreData
   public import DataSourceCore
   import Foundation
-  import DataSourcePositions
 
   extension CoreDataResultsController {
     public var sections: [FetchedResultsSection] {

@@ -4,7 +4,6 @@
   import DataSourceReloading
   import DataSourceCore
   import IdentityDiff
-  import DataSourcePositions
   import _DataSourceSubsequences
 
   /// The identifiers of all of a controller's results, and the updated objects.

@@ -1,6 +1,5 @@
 public import DataSourceCore
 import DataSourcePlanning
-import DataSourcePositions
 import Foundation
 import IdentityDiff
 

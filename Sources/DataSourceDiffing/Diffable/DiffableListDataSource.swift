@@ -1,5 +1,4 @@
 public import DataSourceCore
-import DataSourcePositions
 public import Foundation
 public import IdentityDiff
 

@@ -1,5 +1,4 @@
 import DataSourceCore
-import DataSourcePositions
 import IdentityDiff
 import _DataSourceSubsequences
 

@@ -1,6 +1,5 @@
 import DataSourceCore
 import DataSourcePlanning
-import DataSourcePositions
 import IdentityDiff
 
 /// The positions of all items by identity.

@@ -1,6 +1,5 @@
 import DataSourceCore
 import DataSourcePlanning
-import DataSourcePositions
 import IdentityDiff
 
 /// An edit to a ready-made data source's data, with all that is needed to undo it.

@@ -1,4 +1,3 @@
-import DataSourcePositions
 import DataSourceReloading
 import Foundation
 import IdentityDiff

@@ -1,6 +1,5 @@
 import DataSourceCore
 import DataSourcePlanning
-import DataSourcePositions
 
 /// The state of a transaction in progress.
 final class Transaction<SectionID: Hashable, Item> {

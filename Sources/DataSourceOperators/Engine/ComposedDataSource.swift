@@ -1,5 +1,4 @@
 public import DataSourceCore
-import DataSourcePositions
 import Foundation
 import IdentityDiff
 

@@ -1,6 +1,5 @@
 package import DataSourceCore
 import DataSourcePlanning
-import DataSourcePositions
 import _DataSourceSubsequences
 
 /// One stage in a chain of operators: its sections and items, by their handles.

@@ -1,6 +1,5 @@
 import DataSourceCore
 import DataSourcePlanning
-import DataSourcePositions
 import _DataSourceSubsequences
 
 /// The changes of a data source, by the handles of its root.

@@ -1,5 +1,4 @@
 import DataSourceCore
-import DataSourcePositions
 import IdentityDiff
 
 /// An operator with one source: the base class of most operators.

@@ -1,5 +1,4 @@
 import DataSourceCore
-import DataSourcePositions
 import Foundation
 import IdentityDiff
 

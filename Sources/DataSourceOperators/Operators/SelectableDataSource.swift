@@ -55,7 +55,7 @@ public final class SelectableDataSource<ItemType, ID: Hashable>: UnaryDataSource
 
   package var group: AnyObject { queue }
 
-  package func report(_ ids: Set<ID>, with others: ArraySlice<any SelectionObserver<ID>>) {
+  package func report(_ ids: Set<ID>, with others: [any SelectionObserver<ID>]) {
     queue.warn()
     queue.perform(for: self) {
       self.queue.change(self) {

@@ -1,5 +1,4 @@
 import DataSourceCore
-import DataSourcePositions
 import _DataSourceSubsequences
 
 /// The moves of one level, by origin and by target.

@@ -1,5 +1,4 @@
 import DataSourceCore
-import DataSourcePositions
 import _DataSourceSubsequences
 
 /// Maps the positions that a batch does not name, of sections or of one section's items: from old

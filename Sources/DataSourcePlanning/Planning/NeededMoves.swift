@@ -1,5 +1,4 @@
 import DataSourceCore
-import DataSourcePositions
 import _DataSourceSubsequences
 
 extension Batch.Level<Int> {

@@ -1,5 +1,4 @@
 import DataSourceCore
-import DataSourcePositions
 import _DataSourceSubsequences
 
 /// Chooses which of several crossing sections stay.

@@ -1,5 +1,4 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
-  import DataSourcePositions
   import DataSourceCore
   import Foundation
 

@@ -1,6 +1,5 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
   import DataSourcePlanning
-  import DataSourcePositions
   import DataSourceCore
   import Foundation
 

@@ -1,7 +1,6 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
   import _DataSourceObjectDeletion
   import DataSourceChanges
-  import DataSourcePositions
   import DataSourceCore
   public import Foundation
 

@@ -1,6 +1,5 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
   import DataSourceChanges
-  import DataSourcePositions
   public import DataSourceCore
   import Foundation
 

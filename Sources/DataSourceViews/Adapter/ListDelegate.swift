@@ -3,7 +3,6 @@
   import DataSourceChanges
   import DataSourceCore
   import Foundation
-  import DataSourcePositions
   import _DataSourceObjectDeletion
 
   /// The optional methods that depend on an adapter's closures: whether these are set, by the

@@ -1,7 +1,6 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
   import DataSourceChanges
   import DataSourcePlanning
-  import DataSourcePositions
   import DataSourceCore
   import Foundation
 

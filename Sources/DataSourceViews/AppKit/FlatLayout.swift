@@ -1,6 +1,5 @@
 import DataSourceCore
 import DataSourcePlanning
-import DataSourcePositions
 import Foundation
 
 /// The rows that show a list with sections in a table without sections.

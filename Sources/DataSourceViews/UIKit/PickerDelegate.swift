@@ -1,5 +1,4 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
-  import DataSourcePositions
   import DataSourceCore
   import Foundation
   import UIKit

@@ -1,6 +1,5 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
   import DataSourceChanges
-  import DataSourcePositions
   import DataSourceCore
   import Foundation
   import UIKit

@@ -1,7 +1,6 @@
 public import DataSourceChanges
 public import DataSourceCore
 import DataSourcePlanning
-import DataSourcePositions
 import Foundation
 import _DataSourceObjectDeletion
 

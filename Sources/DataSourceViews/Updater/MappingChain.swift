@@ -1,6 +1,5 @@
 import DataSourceCore
 import DataSourcePlanning
-import DataSourcePositions
 import Foundation
 
 /// The index path mappings of several consecutive changes.

@@ -1,7 +1,6 @@
 import DataSourceChanges
 import DataSourceCore
 import DataSourcePlanning
-import DataSourcePositions
 import Foundation
 
 extension PlannedChange {

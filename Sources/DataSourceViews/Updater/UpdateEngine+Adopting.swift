@@ -1,7 +1,6 @@
 public import DataSourceChanges
 public import DataSourceCore
 import DataSourcePlanning
-import DataSourcePositions
 import Foundation
 
 /// A change that the view has already made, until the data source has followed.

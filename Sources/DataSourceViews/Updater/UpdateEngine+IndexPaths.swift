@@ -1,5 +1,4 @@
 import DataSourceCore
-import DataSourcePositions
 public import Foundation
 
 extension UpdateEngine {

@@ -1,6 +1,5 @@
 import DataSourceChanges
 import DataSourceCore
-import DataSourcePositions
 import Foundation
 
 extension UpdateEngine {

@@ -1,6 +1,5 @@
 package import DataSourceChanges
 package import DataSourceCore
-import DataSourcePositions
 import Foundation
 
 /// One line in the log of a view's updates. A recorder writes it, a simulator replays it.

@@ -37,14 +37,11 @@ let package = Package(
       dependencies: ["DataSourceCore", "DataSourcePositions", "_DataSourceSubsequences"]),
     .target(
       name: "DataSourceChanges",
-      dependencies: [
-        "DataSourceCore", "DataSourcePlanning", "DataSourcePositions", "_DataSourceSubsequences",
-      ]),
+      dependencies: ["DataSourceCore", "DataSourcePlanning", "_DataSourceSubsequences"]),
     .target(
       name: "DataSourceOperators",
       dependencies: [
-        "DataSourceCore", "DataSourcePlanning", "DataSourcePositions", "_DataSourceSubsequences",
-        "IdentityDiff",
+        "DataSourceCore", "DataSourcePlanning", "_DataSourceSubsequences", "IdentityDiff",
       ]),
     .target(
       name: "DataSourceDiffing",
@@ -55,26 +52,24 @@ let package = Package(
     .target(name: "DataSourceCore", dependencies: ["DataSourcePositions"]),
     .target(
       name: "DataSourceReloading",
-      dependencies: [
-        "DataSourceCore", "DataSourcePlanning", "DataSourcePositions", "IdentityDiff",
-      ]),
+      dependencies: ["DataSourceCore", "DataSourcePlanning", "IdentityDiff"]),
     .target(
       name: "DataSourceStreams",
       dependencies: [
-        "DataSourceCore", "DataSourceDiffing", "DataSourcePlanning", "DataSourcePositions",
-        "DataSourceReloading", "_DataSourceSubsequences", "IdentityDiff",
+        "DataSourceCore", "DataSourceDiffing", "DataSourcePlanning", "_DataSourceSubsequences",
+        "IdentityDiff",
       ]),
     .target(
       name: "DataSourceTesting",
       dependencies: [
         "DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "DataSourcePlanning",
-        "DataSourcePositions", "_DataSourceSubsequences", "DataSourceViews", "IdentityDiff",
+        "DataSourceViews", "IdentityDiff",
       ]),
     .target(
       name: "DataSourceViews",
       dependencies: [
         "DataSourceChanges", "DataSourceCore", "_DataSourceObjectDeletion", "DataSourcePlanning",
-        "DataSourcePositions", "_DataSourceSubsequences", "IdentityDiff", "AppKit",
+        "_DataSourceSubsequences", "IdentityDiff", "AppKit",
       ]),
     .target(
       name: "IdentityDiff", dependencies: ["DataSourcePositions", "_DataSourceSubsequences"],
