@@ -42,6 +42,8 @@ let package = Package(
         .product(name: "DataSourceOperators", package: "DataSourceKit"),
         .product(name: "DataSourceDiffing", package: "DataSourceKit"),
         .product(name: "DataSourceCore", package: "DataSourceKit"),
+        // Of the gallery's podcasts.
+        .product(name: "DataSourceKit", package: "DataSourceKit"),
         .product(name: "DataSourceStreams", package: "DataSourceKit"),
       ]),
     .executableTarget(
