@@ -26,7 +26,7 @@ extension Array {
 }
 
 /// In debug builds, prints a message to standard error about a mistake in an app's code.
-func reportMistake(_ message: @autoclosure () -> String) {
+package func reportMistake(_ message: @autoclosure () -> String) {
   assert(
     {
       FileHandle.standardError.write(Data((message() + "\n").utf8))

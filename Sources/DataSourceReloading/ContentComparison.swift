@@ -120,15 +120,12 @@ extension DataSource {
   func report<ID>(
     from old: () -> DataSnapshot<ID, ItemType>, to new: () -> DataSnapshot<ID, ItemType>,
     _ comparison: ContentComparison<ID, ItemType>, options: UpdateOptions
-  ) -> [ChangeSet] {
-    guard isObserved else { return [] }
+  ) {
+    guard isObserved else { return }
     let (new, old) = (new(), old())
     let difference = comparison.difference(from: old, to: new)
     options.report(comparison.duplicates(of: difference, in: new))
     let change = comparison.change(for: difference, from: old, to: new)
-    if change.isEmpty || !isObserved { return [] }
-    let reported = options.reported(change)
-    report(reported)
-    return reported.changeSets
+    if !change.isEmpty, isObserved { report(options.reported(change)) }
   }
 }

@@ -48,15 +48,7 @@ extension SectionedDifference {
       && updatedSections.isEmpty
   }
 
-  /// Two batches that show the difference, if one batch would have to replace a section; `nil` if
-  /// two batches would, too: the section would not exist between them.
-  package func twoBatches(itemCounts: [Int]) -> ChangePlanner.TwoBatches? {
-    let planner = planner(itemCounts: itemCounts)
-    let isUseful = !planner.demotedSections.isEmpty && !planner.replacesEmptySections
-    return isUseful ? planner.twoBatches(sectionCount: itemCounts.count) : nil
-  }
-
-  /// Plans the change sets that show this difference, in one structural batch or in two.
+  /// Plans the change sets that show this difference.
   ///
   /// - Parameter itemCounts: The number of items in each new section.
   func planner(itemCounts: [Int]) -> ChangePlanner {

@@ -18,12 +18,11 @@ extension ListDataSource {
   /// - Parameters:
   ///   - oldItems: The old items.
   ///   - options: How to report the changes.
-  /// - Returns: The reported change sets, in order: none, one or two.
   /// - Complexity: O(items), plus O(m log m) if any of the m surviving items move.
-  @_alwaysEmitIntoClient @discardableResult
+  @_alwaysEmitIntoClient
   public func reload(
     from oldItems: [ItemType], options: UpdateOptions = UpdateOptions()
-  ) -> [ChangeSet] where ItemType: Identifiable & Equatable {
+  ) where ItemType: Identifiable & Equatable {
     reload(from: oldItems, identity: .id, options: options)
   }
 
@@ -37,13 +36,11 @@ extension ListDataSource {
   ///   - oldItems: The old items.
   ///   - identity: Identifies items and compares their content.
   ///   - options: How to report the changes.
-  /// - Returns: The reported change sets, in order: none, one or two.
   /// - Complexity: O(items), plus O(m log m) if any of the m surviving items move.
-  @discardableResult
   public func reload(
     from oldItems: [ItemType], identity: ElementIdentity<ItemType>,
     options: UpdateOptions = UpdateOptions()
-  ) -> [ChangeSet] {
+  ) {
     report(
       from: { DataSnapshot(list: oldItems) }, to: { DataSnapshot(list: items) },
       ContentComparison<Int, _>(items: identity, sections: .section()), options: options)

@@ -29,13 +29,12 @@ extension SectionedDataSource where SectionType: Identifiable {
   /// - Parameters:
   ///   - oldSections: The old sections.
   ///   - options: How to report the changes.
-  /// - Returns: The reported change sets, in order: none, one or two.
   /// - Complexity: O(sections + items), plus O(m log m) for the m items in sections with moved
   ///   items. Sections whose items share their storage are not read.
-  @_alwaysEmitIntoClient @discardableResult
+  @_alwaysEmitIntoClient
   public func reload(
     from oldSections: [SectionType], options: UpdateOptions = UpdateOptions()
-  ) -> [ChangeSet] where ItemType: Identifiable & Equatable {
+  ) where ItemType: Identifiable & Equatable {
     reload(from: oldSections, identity: .id, options: options)
   }
 
@@ -45,16 +44,15 @@ extension SectionedDataSource where SectionType: Identifiable {
   ///   - oldSections: The old sections.
   ///   - identity: Identifies items and compares their content.
   ///   - options: How to report the changes.
-  /// - Returns: The reported change sets, in order: none, one or two.
   /// - Complexity: O(sections + items), plus O(m log m) for the m items in sections with moved
   ///   items.
-  @_alwaysEmitIntoClient @discardableResult
+  @_alwaysEmitIntoClient
   public func reload(
     from oldSections: [SectionType], identity: ElementIdentity<ItemType>,
     options: UpdateOptions = UpdateOptions()
-  ) -> [ChangeSet] {
-    if let changeSets = reloadAfterMutation(of: oldSections) { return changeSets }
-    return report(
+  ) {
+    if reloadAfterMutation(of: oldSections) { return }
+    report(
       from: { DataSnapshot(oldSections) },
       to: { DataSnapshot(sections) },
       ContentComparison(items: identity, sections: .section()), options: options)
@@ -63,12 +61,12 @@ extension SectionedDataSource where SectionType: Identifiable {
   /// Reports that everything may have changed if a section was mutated in place, because the old
   /// data is then unknown.
   ///
-  /// - Returns: The reported change sets; `nil` if no section was mutated in place.
+  /// - Returns: Whether a section was mutated in place.
   @usableFromInline
-  func reloadAfterMutation(of oldSections: [SectionType]) -> [ChangeSet]? {
+  func reloadAfterMutation(of oldSections: [SectionType]) -> Bool {
     // Even without observers: a view may be added before the next change.
     let index = sections.markReported(by: self, after: oldSections)
-    guard isObserved, let index else { return nil }
+    guard isObserved, let index else { return false }
     reportMistake(
       """
       Section \(index) of \(type(of: self)) was mutated in place, so that reload(from:) does not know what \
@@ -76,7 +74,7 @@ extension SectionedDataSource where SectionType: Identifiable {
       with a SectionTracker.
       """)
     report(ChangeSet.all)
-    return [.all]
+    return true
   }
 
   /// Reports the changes to `sections` since a tracker's snapshot.
@@ -84,14 +82,13 @@ extension SectionedDataSource where SectionType: Identifiable {
   /// - Parameters:
   ///   - tracker: Holds the snapshot, which is replaced by the current sections.
   ///   - options: How to report the changes.
-  /// - Returns: The reported change sets, in order: none, one or two.
   /// - Complexity: That of `reload(from:options:)`. After each report, the first change to a
   ///   section's items copies them, because the tracker retains them.
-  @_alwaysEmitIntoClient @discardableResult
+  @_alwaysEmitIntoClient
   public func reload(
     with tracker: SectionTracker<SectionType.ID, ItemType>,
     options: UpdateOptions = UpdateOptions()
-  ) -> [ChangeSet] where ItemType: Identifiable & Equatable {
+  ) where ItemType: Identifiable & Equatable {
     reload(with: tracker, identity: .id, options: options)
   }
 
@@ -101,14 +98,13 @@ extension SectionedDataSource where SectionType: Identifiable {
   ///   - tracker: Holds the snapshot, which is replaced by the current sections.
   ///   - identity: Identifies items and compares their content.
   ///   - options: How to report the changes.
-  /// - Returns: The reported change sets, in order: none, one or two.
-  @_alwaysEmitIntoClient @discardableResult
+  @_alwaysEmitIntoClient
   public func reload(
     with tracker: SectionTracker<SectionType.ID, ItemType>, identity: ElementIdentity<ItemType>,
     options: UpdateOptions = UpdateOptions()
-  ) -> [ChangeSet] {
+  ) {
     let (before, after) = tracker.read(sections)
-    return report(
+    report(
       from: { before }, to: { after },
       ContentComparison(items: identity, sections: .section()),
       options: options)

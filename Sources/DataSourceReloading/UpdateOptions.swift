@@ -6,12 +6,6 @@ public enum UpdatePolicy: Hashable, Sendable, CaseIterable {
   /// One batch of structure, then one of content.
   case singleBatch
 
-  /// Like ``singleBatch``, but with two batches of structure if a section moves and its items
-  /// change, so that both are animated. Between the two, the data source has its sections in the
-  /// old order. So only a data source that owns its sections supports it; for all others, and if an
-  /// empty section gets new titles, this is ``singleBatch``.
-  case twoBatches
-
   /// `ChangeSet.all` for every change.
   case reload
 }

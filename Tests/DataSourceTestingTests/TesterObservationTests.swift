@@ -15,18 +15,7 @@ import Testing
     }
   }
 
-  /// A second structural change set comes before the content.
-  @Test func twoBatches() {
-    let source = DiffableSectionedDataSource(sections: board([(1, [1, 2, 3]), (2, [4, 5, 6])]))
-    source.options.policy = .twoBatches
-    let tester = DataSourceTester(dataSource: source) { Issue.record("\($0)") }
-    source.sections = board([(2, [4, 5, 7]), (1, [1, 9, 8])], version: "b")
-    expectEqual(tester.changeSets.count, 3)
-    source.sections = board([(1, [9, 8]), (2, [7, 4])], version: "c")
-    tester.verify()
-  }
-
-  /// Random transitions in two batches. Other observers, before and after the tester, respond with
+  /// Random transitions. Other observers, before and after the tester, respond with
   /// changes.
   @Test(arguments: 0..<TestLength.pick(12, long: 60)) func reentrantObservers(seed: UInt64) {
     var random = SeededGenerator(state: seed)
@@ -45,7 +34,6 @@ import Testing
     }
 
     let source = DiffableSectionedDataSource(sections: contents())
-    if seed % 2 == 0 { source.options.policy = .twoBatches }
     var answers = 0
     func answer() {
       guard answers > 0 else { return }

@@ -84,7 +84,7 @@ import TransitionSupport
     let source = Notes()
     let view = FakeListView()
     let updater = ListViewUpdater<Notes.Note>(
-      dataSource: source, view: view, identity: { $0.id })
+      dataSource: source, view: view, identity: .by(\.id, areEqual: ===))
     _ = updater.numberOfSections
     var releasedCount = 0
     for note in source.items[..<40] {

@@ -36,7 +36,7 @@ struct DiffableModelTests {
       IdentifiedSection(id: "a", items: [Song(id: 1)], headerTitle: "A"),
       IdentifiedSection(id: "b", items: [Song(id: 2)]),
     ])
-    try albums.append(Song(id: 3), toSection: "a")
+    try albums.append(Song(id: 3), toSectionID: "a")
     try albums.moveSection(id: "b", to: 0)
     expectEqual(albums.itemCounts, [1, 2])
     tester.verify()
@@ -82,7 +82,7 @@ struct DiffableModelTests {
   @Test func async() async {
     let songs = DiffableListDataSource<Song>(items: [Song(id: 1)])
     let tester = DataSourceTester(dataSource: songs) { Issue.record("\($0)") }
-    await expectEqual(songs.applyInBackground([Song(id: 2)]), tester.changeSets)
+    #expect(await songs.applyInBackground([Song(id: 2)]))
     #expect(!tester.changeSets.isEmpty)
     expectEqual(songs.items.map(\.id), [2])
     tester.verify()

@@ -1,6 +1,7 @@
 public import DataSourcePositions
 public import Foundation
 import IdentityDiff
+import _DataSourceSubsequences
 
 extension DiffableDataSource {
   /// Inserts an item.
@@ -8,7 +9,7 @@ extension DiffableDataSource {
   /// - Parameters:
   ///   - item: The item. Its identity must be new.
   ///   - indexPath: Its index path after the insertion.
-  /// - Throws: ``EditError/noSuchPlace(_:)``, ``EditError/duplicateIdentity(_:)``.
+  /// - Throws: ``EditError/invalidIndexPath(_:)``, ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(items of the section), and ``indexPath(forIdentity:)``
   public func insert(_ item: ItemType, at indexPath: IndexPath) throws(EditError) {
     try insert(contentsOf: [item], at: indexPath)
@@ -19,7 +20,7 @@ extension DiffableDataSource {
   /// - Parameters:
   ///   - items: The items, in order. Their identities must be new.
   ///   - indexPath: The first one's index path after the insertion.
-  /// - Throws: ``EditError/noSuchPlace(_:)``, ``EditError/duplicateIdentity(_:)``.
+  /// - Throws: ``EditError/invalidIndexPath(_:)``, ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(items of the section), and ``indexPath(forIdentity:)`` for each item
   public func insert(contentsOf items: [ItemType], at indexPath: IndexPath) throws(EditError) {
     let place = try position(indexPath, room: 1)
@@ -31,7 +32,7 @@ extension DiffableDataSource {
   ///
   /// - Parameter indexPath: Its current index path.
   /// - Returns: The item.
-  /// - Throws: ``EditError/noSuchPlace(_:)``.
+  /// - Throws: ``EditError/invalidIndexPath(_:)``.
   /// - Complexity: O(items of the section)
   @discardableResult
   public func remove(at indexPath: IndexPath) throws(EditError) -> ItemType {
@@ -46,7 +47,7 @@ extension DiffableDataSource {
   /// - Parameters:
   ///   - origin: Its current index path.
   ///   - target: Its index path after the move.
-  /// - Throws: ``EditError/noSuchPlace(_:)``.
+  /// - Throws: ``EditError/invalidIndexPath(_:)``.
   /// - Complexity: O(items of both sections)
   public func move(from origin: IndexPath, to target: IndexPath) throws(EditError) {
     let from = try position(origin)
@@ -63,7 +64,7 @@ extension DiffableDataSource {
   ///   - previous: The current index path of the item before them; `nil` for none.
   ///   - next: The current index path of the item behind them, used if there is no previous one. If
   ///     both are `nil`, the first item stays where it is.
-  /// - Throws: ``EditError/noSuchPlace(_:)``.
+  /// - Throws: ``EditError/invalidIndexPath(_:)``.
   /// - Complexity: O(items of all sections)
   @_alwaysEmitIntoClient
   public func move(
@@ -81,7 +82,7 @@ extension DiffableDataSource {
     }
     // Of an item that occurs several times, the last occurrence counts.
     var known: Set<ItemPath> = []
-    try move(moved.reversed().filter { known.insert($0).inserted }.reversed(), before: target)
+    move(moved.reversed().filter { known.insert($0).inserted }.reversed(), before: target)
   }
 
   /// Changes an item in place.
@@ -97,7 +98,7 @@ extension DiffableDataSource {
   ///   - indexPath: Its index path.
   ///   - change: Changes the item.
   /// - Returns: The item as it was.
-  /// - Throws: ``EditError/noSuchPlace(_:)``, as well as when the closure removes the item from the
+  /// - Throws: ``EditError/invalidIndexPath(_:)``, as well as when the closure removes the item from the
   ///   data; ``EditError/duplicateIdentity(_:)`` if another item has the new identity.
   @discardableResult
   public func update(
@@ -121,7 +122,7 @@ extension DiffableDataSource {
     // The closure may have changed the data.
     if contents.revision != revision {
       guard let moved = contents.position(of: original, movedFrom: place) else {
-        throw .noSuchPlace(indexPath)
+        throw .invalidIndexPath(indexPath)
       }
       (place, old) = (moved, contents.snapshot.items[moved.section][moved.item])
     }
@@ -152,7 +153,7 @@ extension DiffableDataSource {
   ///   - property: The property.
   ///   - value: Its new value. If it is equal to the current one, nothing changes.
   ///   - indexPath: The item's index path.
-  /// - Throws: ``EditError/noSuchPlace(_:)``; ``EditError/duplicateIdentity(_:)`` if another item
+  /// - Throws: ``EditError/invalidIndexPath(_:)``; ``EditError/duplicateIdentity(_:)`` if another item
   ///   has the new identity.
   public func set<Value: Equatable>(
     _ property: WritableKeyPath<ItemType, Value>, to value: Value, at indexPath: IndexPath
@@ -169,17 +170,23 @@ extension DiffableDataSource {
 
 // MARK: - By identity
 
+/// An edit of an item that does not exist changes nothing: it returns `nil` or `false`, or skips the
+/// item if there are several.
 extension DiffableDataSource where ItemType: Identifiable {
   /// Inserts an item before another one.
   ///
   /// - Parameters:
   ///   - item: The item. Its identity must be new.
   ///   - id: The `id` of the other item.
-  /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
+  /// - Returns: Whether the other item exists.
+  /// - Throws: ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(items of the section), and ``indexPath(forIdentity:)``
   @_alwaysEmitIntoClient
-  public func insert(_ item: ItemType, before id: ItemType.ID) throws(EditError) {
-    try insert(item, at: place(of: id))
+  @discardableResult
+  public func insert(_ item: ItemType, before id: ItemType.ID) throws(EditError) -> Bool {
+    guard let place = indexPath(forID: id) else { return false }
+    try insert(item, at: place)
+    return true
   }
 
   /// Inserts an item after another one.
@@ -187,27 +194,42 @@ extension DiffableDataSource where ItemType: Identifiable {
   /// - Parameters:
   ///   - item: The item. Its identity must be new.
   ///   - id: The `id` of the other item.
-  /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
+  /// - Returns: Whether the other item exists.
+  /// - Throws: ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(items of the section), and ``indexPath(forIdentity:)``
   @_alwaysEmitIntoClient
-  public func insert(_ item: ItemType, after id: ItemType.ID) throws(EditError) {
-    let place = try place(of: id)
+  @discardableResult
+  public func insert(_ item: ItemType, after id: ItemType.ID) throws(EditError) -> Bool {
+    guard let place = indexPath(forID: id) else { return false }
     try insert(item, at: IndexPath(indexes: [place[0], place[1] + 1]))
+    return true
   }
 
   /// Removes an item.
   ///
   /// - Parameter id: Its `id`.
-  /// - Returns: The item and its former index path.
-  /// - Throws: ``EditError/unknownIdentity(_:)``.
+  /// - Returns: The item and its former index path; `nil` if it does not exist.
   /// - Complexity: O(items of the section)
   @_alwaysEmitIntoClient
   @discardableResult
-  public func remove(
-    id: ItemType.ID
-  ) throws(EditError) -> (item: ItemType, indexPath: IndexPath) {
-    let place = try place(of: id)
-    return (try remove(at: place), place)
+  public func remove(id: ItemType.ID) -> (item: ItemType, indexPath: IndexPath)? {
+    guard let place = indexPath(forID: id), let item = try? remove(at: place) else { return nil }
+    return (item, place)
+  }
+
+  /// Removes items, such as a user's selection, and reports that once.
+  ///
+  /// ```swift
+  /// people.remove(ids: adapter.selectedItems.map(\.id))
+  /// ```
+  ///
+  /// - Parameter ids: The `id` of each item, in any order. Those that do not exist are skipped.
+  /// - Returns: The removed items, in the order of the data.
+  /// - Complexity: O(items of all sections) for several items
+  @_alwaysEmitIntoClient
+  @discardableResult
+  public func remove(ids: some Sequence<ItemType.ID>) -> [ItemType] {
+    removeItems(at: Set(ids.compactMap { indexPath(forID: $0).flatMap { ItemPath($0) } }))
   }
 
   /// Moves an item.
@@ -215,13 +237,13 @@ extension DiffableDataSource where ItemType: Identifiable {
   /// - Parameters:
   ///   - id: Its `id`.
   ///   - target: Its index path after the move.
-  /// - Returns: Its former index path.
-  /// - Throws: ``EditError/noSuchPlace(_:)``, ``EditError/unknownIdentity(_:)``.
+  /// - Returns: Its former index path; `nil` if it does not exist.
+  /// - Throws: ``EditError/invalidIndexPath(_:)``.
   /// - Complexity: O(items of both sections)
   @_alwaysEmitIntoClient
   @discardableResult
-  public func move(id: ItemType.ID, to target: IndexPath) throws(EditError) -> IndexPath {
-    let place = try place(of: id)
+  public func move(id: ItemType.ID, to target: IndexPath) throws(EditError) -> IndexPath? {
+    guard let place = indexPath(forID: id) else { return nil }
     try move(from: place, to: target)
     return place
   }
@@ -230,8 +252,8 @@ extension DiffableDataSource where ItemType: Identifiable {
   /// some of the items. Afterwards they are consecutive.
   ///
   /// ```swift
-  /// adapter.reorder = { contacts, previous, next, _ in
-  ///   try? people.move(ids: contacts.map(\.id), between: previous?.id, and: next?.id)
+  /// adapter.reorderHandler = { contacts, previous, next, _ in
+  ///   people.move(ids: contacts.map(\.id), between: previous?.id, and: next?.id)
   /// }
   /// ```
   ///
@@ -240,61 +262,53 @@ extension DiffableDataSource where ItemType: Identifiable {
   ///   - previous: The `id` of the item before them; `nil` for none.
   ///   - next: The `id` of the item behind them, used if there is no previous one. If both are
   ///     `nil`, the first item stays where it is.
-  /// - Throws: ``EditError/unknownIdentity(_:)``.
+  /// - Returns: Whether all items exist, and one of the neighbors, if any are given. Otherwise
+  ///   nothing moves.
   /// - Complexity: O(items of all sections)
   @_alwaysEmitIntoClient
+  @discardableResult
   public func move(
     ids: some Sequence<ItemType.ID>, between previous: ItemType.ID?, and next: ItemType.ID?
-  ) throws(EditError) {
-    let origins = try ids.map { id throws(EditError) in try place(of: id) }
+  ) -> Bool {
+    let ids = Array(ids)
+    let origins = ids.compactMap(indexPath(forID:))
     let neighbors = [previous, next].map { $0.flatMap(indexPath(forID:)) }
-    if neighbors == [nil, nil], let neighbor = previous ?? next, !origins.isEmpty {
-      _ = try place(of: neighbor)
-    }
-    try move(from: origins, between: neighbors[0], and: neighbors[1])
+    if origins.count < ids.count { return false }
+    if neighbors == [nil, nil], previous != nil || next != nil { return false }
+    return (try? move(from: origins, between: neighbors[0], and: neighbors[1])) != nil
   }
 
   /// Moves items in front of another one, or to the end. Afterwards they are consecutive.
   ///
   /// ```swift
-  /// try episodes.move(ids: selection, before: nil)  // to the end
+  /// episodes.move(ids: selection, before: nil)  // to the end
   /// ```
   ///
   /// - Parameters:
   ///   - ids: The `id` of each item, in their new order.
   ///   - next: The `id` of the item behind them, which may be one of them; `nil` for the end of the
   ///     last section.
-  /// - Throws: ``EditError/unknownIdentity(_:)``.
+  /// - Returns: Whether all of these items exist. Otherwise nothing moves.
   /// - Complexity: O(items of all sections)
   @_alwaysEmitIntoClient
-  public func move(
-    ids: some Sequence<ItemType.ID>, before next: ItemType.ID?
-  ) throws(EditError) {
-    guard let next else { return try move(ids, toEndOf: numberOfSections - 1) }
-    try move(ids, before: place(of: next))
-  }
-
-  @_alwaysEmitIntoClient
-  final func move(
-    _ ids: some Sequence<ItemType.ID>, toEndOf section: Int
-  ) throws(EditError) {
-    let end = ItemPath(section: section, item: numberOfItems(in: section))
-    try move(ids, before: end.indexPath)
+  @discardableResult
+  public func move(ids: some Sequence<ItemType.ID>, before next: ItemType.ID?) -> Bool {
+    guard let next else { return move(ids, before: end(ofSection: numberOfSections - 1)) }
+    return indexPath(forID: next).map { move(ids, before: $0) } ?? false
   }
 
   /// - Parameter target: The current index path of the item behind them, or after the last one.
   @_alwaysEmitIntoClient
-  final func move(
-    _ ids: some Sequence<ItemType.ID>, before target: IndexPath
-  ) throws(EditError) {
+  final func move(_ ids: some Sequence<ItemType.ID>, before target: IndexPath) -> Bool {
     var known: Set<ItemPath> = []
     var moved: [ItemPath] = []
     for id in ids {
-      let place = try position(place(of: id))
+      guard let place = indexPath(forID: id).flatMap({ ItemPath($0) }) else { return false }
       if known.insert(place).inserted { moved.append(place) }
     }
-    if moved.isEmpty { return }
-    try move(moved, before: position(target, room: 1))
+    guard let target = try? position(target, room: 1) else { return moved.isEmpty }
+    if !moved.isEmpty { move(moved, before: target) }
+    return true
   }
 
   /// Changes an item in place.
@@ -306,15 +320,40 @@ extension DiffableDataSource where ItemType: Identifiable {
   /// - Parameters:
   ///   - id: Its `id`.
   ///   - change: Changes the item.
-  /// - Returns: The item as it was.
-  /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``;
-  ///   ``EditError/noSuchPlace(_:)`` if the closure removes the item from the data.
+  /// - Returns: The item as it was; `nil` if it does not exist, or the closure removes it.
+  /// - Throws: ``EditError/duplicateIdentity(_:)`` if another item has the new identity.
   @_alwaysEmitIntoClient
   @discardableResult
   public func update(
     id: ItemType.ID, _ change: (inout ItemType) -> Void
-  ) throws(EditError) -> ItemType {
-    try update(at: place(of: id), change)
+  ) throws(EditError) -> ItemType? {
+    guard let place = indexPath(forID: id) else { return nil }
+    do throws(EditError) { return try update(at: place, change) } catch .invalidIndexPath {
+      return nil
+    }
+  }
+
+  /// Changes items in place, and reports that once. If one of them cannot be changed, none is.
+  ///
+  /// ```swift
+  /// try episodes.update(ids: selection) { $0.isPlayed = true }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - ids: The `id` of each item. Those that do not exist are skipped.
+  ///   - change: Changes an item.
+  /// - Returns: The items as they were, in the order of `ids`.
+  /// - Throws: ``EditError/duplicateIdentity(_:)`` if another item has a new identity.
+  @_alwaysEmitIntoClient
+  @discardableResult
+  public func update(
+    ids: some Sequence<ItemType.ID>, _ change: (inout ItemType) -> Void
+  ) throws(EditError) -> [ItemType] {
+    try transaction { () throws(EditError) in
+      var old: [ItemType] = []
+      for id in ids { if let item = try update(id: id, change) { old.append(item) } }
+      return old
+    }
   }
 
   /// Sets one property of an item. Undoing that restores the property, no matter what else of the
@@ -324,19 +363,33 @@ extension DiffableDataSource where ItemType: Identifiable {
   ///   - property: The property.
   ///   - value: Its new value. If it is equal to the current one, nothing changes.
   ///   - id: The item's `id`.
-  /// - Throws: ``EditError/unknownIdentity(_:)``; ``EditError/duplicateIdentity(_:)`` if another
-  ///   item has the new identity.
+  /// - Returns: Whether the item exists.
+  /// - Throws: ``EditError/duplicateIdentity(_:)`` if another item has the new identity.
   @_alwaysEmitIntoClient
+  @discardableResult
   public func set<Value: Equatable>(
     _ property: WritableKeyPath<ItemType, Value>, to value: Value, ofID id: ItemType.ID
-  ) throws(EditError) {
-    try set(property, to: value, at: place(of: id))
+  ) throws(EditError) -> Bool {
+    guard let place = indexPath(forID: id) else { return false }
+    try set(property, to: value, at: place)
+    return true
   }
+}
 
-  @_alwaysEmitIntoClient
-  func place(of id: ItemType.ID) throws(EditError) -> IndexPath {
-    guard let indexPath = indexPath(forID: id) else { throw .unknownIdentity("\(id)") }
-    return indexPath
+extension DiffableDataSource {
+  /// Reports items as updated whose values are the same as before: those of a list of identifiers,
+  /// whose content is stored elsewhere.
+  ///
+  /// ```swift
+  /// let ids = DiffableListDataSource(items: [1, 2, 3], identity: .itself)
+  /// ids.reconfigure(ids: [2])  // the cell of 2 is configured again
+  /// ```
+  ///
+  /// - Parameter ids: The items' identities. Those that do not exist are skipped.
+  /// - Complexity: That of ``indexPath(forIdentity:)`` for each identity
+  public func reconfigure(ids: some Sequence<some Hashable>) {
+    let updated = Set(ids.compactMap { indexPath(forIdentity: $0) }).sorted()
+    if !updated.isEmpty { report(.some(updated.map { .item(type: .update($0)) })) }
   }
 }
 
@@ -348,10 +401,9 @@ extension DiffableDataSource {
   /// - Parameter room: The number of valid positions after the last item.
   @usableFromInline
   func position(_ indexPath: IndexPath, room: Int = 0) throws(EditError) -> ItemPath {
-    try checkIsEditable()
     guard let place = ItemPath(indexPath), place.section < numberOfSections,
       place.item < numberOfItems(in: place.section) + room
-    else { throw .noSuchPlace(indexPath) }
+    else { throw .invalidIndexPath(indexPath) }
     return place
   }
 
@@ -361,53 +413,75 @@ extension DiffableDataSource {
     ItemPath(section: section, item: numberOfItems(in: section)).indexPath
   }
 
-  /// Removes the items at some indices in a section. Indices that do not exist are ignored.
-  @_alwaysEmitIntoClient
-  final func removeItems(
-    atOffsets offsets: IndexSet, inSection section: Int
-  ) throws(EditError) -> [ItemType] {
-    let items = snapshot.items[section]
-    let removed = items.indices(in: offsets)
-    if removed.isEmpty { return [] }
+  /// Replaces the item with the same identity, or appends the item to a section if there is none.
+  /// If the replaced item is in another section, it moves to the end of this one.
+  ///
+  /// - Returns: The replaced item; `nil` if the item was appended.
+  @usableFromInline
+  @discardableResult
+  final func upsert(_ item: ItemType, section: Int) -> ItemType? {
+    let end = end(ofSection: section)
+    guard let indexPath = indexPath(of: item) else {
+      try? insert(item, at: end)
+      return nil
+    }
+    if indexPath[0] == section { return try? update(at: indexPath) { $0 = item } }
+    return transaction {
+      try? move(from: indexPath, to: end)
+      return try? update(at: end) { $0 = item }
+    }
+  }
+
+  /// Removes the items at some positions.
+  ///
+  /// - Returns: The items, in order.
+  @usableFromInline
+  final func removeItems(at places: Set<ItemPath>) -> [ItemType] {
+    if let place = places.first, places.count == 1 {
+      return (try? remove(at: place.indexPath)).map { [$0] } ?? []
+    }
+    if places.isEmpty { return [] }
+    let removed = Array(places).inOrder()
+    let items = removed.map { snapshot.items[$0.section][$0.item] }
     var new = snapshot
-    new.edit(section) { $0 = items.without(removed) }
-    try edit(replacingAllWith: new)
-    return removed.map { items[$0] }
+    for (section, places) in Dictionary(grouping: removed, by: \.section) {
+      new.edit(section) { $0 = $0.without(IndexSet(places.map(\.item))) }
+    }
+    edit(replacingAllWith: new)
+    return items
+  }
+
+  /// The positions of the items at some indices in a section. Indices that do not exist are ignored.
+  @_alwaysEmitIntoClient
+  final func positions(atOffsets offsets: IndexSet, inSection section: Int) -> [ItemPath] {
+    snapshot.items[section].indices(in: offsets).map { ItemPath(section: section, item: $0) }
   }
 
   @_alwaysEmitIntoClient
   final func moveItems(
     fromOffsets offsets: IndexSet, toOffset target: Int, inSection section: Int
   ) throws(EditError) {
-    let items = snapshot.items[section]
-    guard (0...items.count).contains(target) else {
-      throw .noSuchPlace(IndexPath(indexes: [section, target]))
-    }
-    try checkIsEditable()
-    let moved = items.indices(in: offsets)
-    try move(
-      moved.map { ItemPath(section: section, item: $0) },
-      before: ItemPath(section: section, item: target))
+    let target = try position(IndexPath(indexes: [section, target]), room: 1)
+    move(positions(atOffsets: offsets, inSection: section), before: target)
   }
 
   /// Moves items, each given once, in front of the one that has a position now.
   @usableFromInline
-  func move(_ moved: [ItemPath], before target: ItemPath) throws(EditError) {
+  func move(_ moved: [ItemPath], before target: ItemPath) {
     var target = target
     target.item -= moved.count { $0.section == target.section && $0.item < target.item }
-    if moved.count == 1 { return try move(from: moved[0].indexPath, to: target.indexPath) }
     let targets = moved.indices.map {
       ItemPath(section: target.section, item: target.item + $0)
     }
     if moved == targets { return }
     let items = moved.map { snapshot.items[$0.section][$0.item] }
+    if moved.count == 1 { return perform(.move(items[0], from: moved[0], to: target)) }
     var new = snapshot
     for (section, places) in Dictionary(grouping: moved, by: \.section) {
       new.edit(section) { $0 = $0.without(IndexSet(places.map(\.item))) }
     }
     new.edit(target.section) { $0.insert(contentsOf: items, at: target.item) }
-    if openTransaction == nil { return try edit(replacingAllWith: new) }
-    try checkIsEditable()
+    if openTransaction == nil { return edit(replacingAllWith: new) }
     perform(.replaceAll(snapshot, with: new, touched: TouchedElements(movedItems: items, key)))
   }
 }
@@ -436,10 +510,10 @@ extension Array {
 // Only `DiffableSections` has public versions.
 extension DiffableDataSource {
   /// Returns the index of the first section with an identity.
+  @usableFromInline
   final func index(ofSection id: SectionID) -> Int? { contents.section(of: id) }
 
   /// The index of a section with an identity.
-  @usableFromInline
   final func index(of id: SectionID) throws(EditError) -> Int {
     guard let index = index(ofSection: id) else { throw .unknownIdentity("\(id)") }
     return index
@@ -447,8 +521,7 @@ extension DiffableDataSource {
 
   /// - Parameter limit: The number of valid indices.
   private func check(_ section: Int, limit: Int) throws(EditError) {
-    try checkIsEditable()
-    guard section >= 0, section < limit else { throw .noSuchSection(section) }
+    guard section >= 0, section < limit else { throw .invalidSectionIndex(section) }
   }
 
   final func insertSection(
@@ -478,7 +551,6 @@ extension DiffableDataSource {
   final func updateSection(
     at index: Int, to head: SectionHead<SectionID>
   ) throws(EditError) {
-    try checkIsEditable()
     let old = snapshot.heads[index]
     if old.id == head.id {
       if old.hasEqualContent(as: head) { return }

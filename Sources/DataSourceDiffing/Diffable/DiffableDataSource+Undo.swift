@@ -6,8 +6,8 @@ extension DiffableDataSource {
   /// Groups edits. They are reported together, and can be undone together.
   ///
   /// ```swift
-  /// try contacts.transaction("Delete Contact", undo: history) {
-  ///   try contacts.remove(id: 7)
+  /// contacts.transaction("Delete Contact", undo: history) {
+  ///   contacts.remove(id: 7)
   /// }
   /// history.undo()
   /// ```
@@ -27,7 +27,7 @@ extension DiffableDataSource {
   ///
   /// ```swift
   /// try inbox.transaction("Archive", undo: history) {
-  ///   let (message, _) = try inbox.remove(id: 7)
+  ///   guard let (message, _) = inbox.remove(id: 7) else { return }
   ///   try archive.transaction("Archive", undo: history) { try archive.append(message) }
   /// }
   /// ```
@@ -129,9 +129,7 @@ extension DiffableDataSource {
     _ recording: EditRecorder<SectionID, ItemType>, _ kept: EditHistory.KeptItems,
     _ recorder: EditRecorder<SectionID, ItemType>
   ) -> [EditError] {
-    if kept.count == 0, let (old, new) = recording.whole, haveSameContent(snapshot, new),
-      (try? checkIsEditable()) != nil
-    {
+    if kept.count == 0, let (old, new) = recording.whole, haveSameContent(snapshot, new) {
       // Of many edits, the fewest moves are redone: to find the others takes as long as the rest.
       let touched = recording.edits.count > 64 ? nil : TouchedElements(recording.edits, key)
       let properties = recording.edits.compactMap { $0.propertyInverse(comparison.items) }

@@ -1,5 +1,6 @@
 public import DataSourceCore
 import DataSourcePlanning
+import DataSourceReloading
 import Foundation
 import IdentityDiff
 
@@ -13,10 +14,8 @@ import IdentityDiff
 ///
 /// Items are looked up and edited by index path, or by their `id` if they are `Identifiable`. For
 /// another identity, look up the index path with ``indexPath(forIdentity:)``. An edit that is not
-/// possible throws an ``EditError`` and has no effect. With `UpdatePolicy.twoBatches`, edits of
-/// sections throw ``EditError/updateInProgress`` while observers are notified of the first of the
-/// two batches. An edit by `id` includes looking up the index path, and an insertion looking up the
-/// new identities.
+/// possible throws an ``EditError`` and has no effect. An edit by `id` includes looking up the index
+/// path, and an insertion looking up the new identities.
 public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, ChangeObserversOwner,
   CustomDebugStringConvertible
 {
@@ -42,12 +41,8 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   /// The request number of the last applied data.
   private var appliedRequest = 0
 
-  /// The state between the two batches of one update, in which edits are refused.
-  private struct BetweenBatches {
-    /// The data that was applied meanwhile.
-    var postponed: Snapshot?
-  }
-  private var betweenBatches: BetweenBatches?
+  /// Whether a debug build has said that changes are not computed on another thread.
+  private var isIsolationReported = false
 
   @usableFromInline
   init(
@@ -123,7 +118,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   ///
   /// ```swift
   /// try people.transaction {
-  ///   try people.remove(id: 7)
+  ///   people.remove(id: 7)
   ///   try people.insert(grace, at: [0, 0])
   /// }
   /// ```
@@ -149,15 +144,14 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   public func transaction<Result, Failure>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let before = (appliedRequest, betweenBatches?.postponed)
+    let before = appliedRequest
     if let transaction = openTransaction {
       let (old, actions, edits) = (contents.snapshot, transaction.actions, recorder?.edits)
       do { return try body() } catch {
         // The edits are released after the data: their items may edit it.
         let undone = (recorder?.edits, transaction.actions)
         defer { withExtendedLifetime(undone) {} }
-        appliedRequest = before.0
-        betweenBatches?.postponed = before.1
+        appliedRequest = before
         if let edits { recorder?.edits = edits }
         transaction.didRevertNested(to: actions)
         contents.replace(with: old)
@@ -178,8 +172,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
       succeeded = true
       return result
     } catch {
-      appliedRequest = before.0
-      betweenBatches?.postponed = before.1
+      appliedRequest = before
       transaction.didRevert()
       contents.replace(with: transaction.old)
       throw error
@@ -207,7 +200,8 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     }
     if isLast {
       openTransaction = nil
-      return send(change)
+      send(change)
+      return
     }
     transaction.didReport(current)
     let isNested = transaction.isReporting
@@ -233,50 +227,35 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     }
   }
 
-  /// Throws if the data source is between the two batches of one update.
-  @usableFromInline
-  final func checkIsEditable() throws(EditError) {
-    if betweenBatches != nil { throw .updateInProgress }
-  }
-
   /// Reports a change to the observers, or a reload if the options require it.
-  final func send(_ change: PlannedChange) {
-    if !change.isEmpty { _ = send(change, options.policy(for: change)) }
-  }
-
+  ///
   /// - Returns: The reported change; none if it is empty, or there are no observers.
-  private func send(_ change: PlannedChange, _ policy: UpdatePolicy) -> [PlannedChange] {
+  @discardableResult
+  final func send(_ change: PlannedChange) -> [PlannedChange] {
     if change.isEmpty || !changeObservers.isObserved { return [] }
-    let change = policy == .reload ? .reload : change
+    let change = options.reported(change)
     changeObservers.report(change)
     return [change]
   }
 
-  /// Replaces the data, and reports the changes.
+  /// Replaces the data, and reports the change.
   ///
-  /// - Returns: The reported changes.
+  /// - Returns: The reported change; none if it is empty, or there are no observers.
   @discardableResult
   package final func apply(_ new: DataSnapshot<SectionID, ItemType>) -> [PlannedChange] {
     requests += 1
     return apply(new, request: requests) ?? []
   }
 
-  /// Performs an edit of several items, and reports the changes.
+  /// Performs an edit of several items, and reports the change.
   ///
   /// Unlike ``apply(_:)``, it does not supersede data whose difference is being computed.
   @usableFromInline
-  final func edit(replacingAllWith new: Snapshot) throws(EditError) {
-    try checkIsEditable()
-    _ = apply(new, request: appliedRequest)
-  }
+  final func edit(replacingAllWith new: Snapshot) { _ = apply(new, request: appliedRequest) }
 
-  /// - Returns: The reported changes; `nil` if other data superseded this data.
+  /// - Returns: The reported change; `nil` if other data superseded this data.
   private func apply(_ new: Snapshot, request: Int) -> [PlannedChange]? {
     appliedRequest = request
-    if betweenBatches != nil {
-      betweenBatches = BetweenBatches(postponed: new)
-      return []
-    }
     let isCompared = openTransaction == nil || options.duplicatesHandler != nil
     if isCompared, changeObservers.isObserved {
       return commit(new, comparison.difference(from: contents.snapshot, to: new))
@@ -287,7 +266,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
 
   /// Replaces the data, given the difference.
   ///
-  /// - Returns: The reported changes; `nil` if other data superseded this data.
+  /// - Returns: The reported change; `nil` if other data superseded this data.
   private func commit(_ new: Snapshot, _ difference: SectionedDifference) -> [PlannedChange]? {
     if options.duplicatesHandler == nil { return adopt(new, difference) }
     let (request, revision) = (appliedRequest, contents.revision)
@@ -298,7 +277,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     return adopt(new, comparison.difference(from: contents.snapshot, to: new))
   }
 
-  /// - Returns: The reported changes.
+  /// - Returns: The reported change.
   private func adopt(_ new: Snapshot, _ difference: SectionedDifference) -> [PlannedChange] {
     // The old items are released after the report: their deinitializers may edit the data, which
     // would be reported first.
@@ -311,28 +290,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     // A response to an ended transaction.
     recorder?.record(.replaceAll(old, with: new))
     contents.replace(with: new)
-    let change = comparison.change(for: difference, from: old, to: new)
-    if change.isEmpty { return [] }
-    // One decision for both batches.
-    let policy = options.policy(for: change)
-    if policy == .twoBatches, let batches = difference.twoBatches(itemCounts: new.itemCounts) {
-      return send(batches, new)
-    }
-    return send(change, policy)
-  }
-
-  /// Replaces the data in two batches.
-  private func send(_ batches: ChangePlanner.TwoBatches, _ new: Snapshot) -> [PlannedChange] {
-    contents.replace(with: new.selecting(batches.between))
-    betweenBatches = BetweenBatches()
-    var reports = send(batches.first, .singleBatch)
-    contents.replace(with: new)
-    // Data applied in between would overwrite edits from here on.
-    if betweenBatches?.postponed == nil { betweenBatches = nil }
-    reports += send(batches.second, .singleBatch)
-    guard let postponed = betweenBatches?.postponed else { return reports }
-    betweenBatches = nil
-    return reports + (apply(postponed, request: appliedRequest) ?? [])
+    return send(comparison.change(for: difference, from: old, to: new))
   }
 }
 
@@ -342,13 +300,14 @@ extension DiffableDataSource where SectionID: Sendable, ItemType: Sendable {
   /// Only one difference is computed at a time. It is applied even if newer data is waiting, so
   /// that frequent requests do not prevent all updates. Only the newest waiting data is kept.
   ///
-  /// - Returns: The reported changes; `nil` if newer data superseded this data, or the task was
+  /// - Returns: The reported change; `nil` if newer data superseded this data, or the task was
   ///   cancelled.
   package final func applyInBackground(
     _ new: DataSnapshot<SectionID, ItemType>
   ) async -> [PlannedChange]? {
     // A cancelled request must not displace a waiting one.
     if Task.isCancelled { return nil }
+    reportIsolation()
     requests += 1
     let request = requests
     guard await queue.enter() else { return nil }
@@ -368,6 +327,21 @@ extension DiffableDataSource where SectionID: Sendable, ItemType: Sendable {
       }
     }
     return nil
+  }
+}
+
+extension DiffableDataSource {
+  /// Says once in a debug build if no other thread may compare the items, although their type is
+  /// `Sendable`.
+  private func reportIsolation() {
+    if isIsolationReported || comparison.items.concurrent != nil { return }
+    isIsolationReported = true
+    reportMistake(
+      """
+      applyInBackground(_:) compares items of type \(ItemType.self) on the calling actor, to which \
+      their conformances or the closures of their identity are isolated. Declare the type nonisolated, \
+      or the closures @Sendable.
+      """)
   }
 }
 

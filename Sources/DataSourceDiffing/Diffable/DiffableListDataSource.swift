@@ -71,45 +71,45 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   /// Replaces the items and reports the changes.
   ///
   /// - Parameter items: The new items.
-  /// - Returns: The reported change sets, in order: none if nothing has changed or there are no
-  ///   observers.
   /// - Complexity: O(items), plus O(m log m) if any of the m surviving items move.
-  @discardableResult
-  public func apply(_ items: [ItemType]) -> [ChangeSet] {
-    apply(DataSnapshot(list: items)).flatMap(\.changeSets)
-  }
+  public func apply(_ items: [ItemType]) { apply(DataSnapshot(list: items)) }
 
   /// Appends an item.
   ///
   /// - Parameter item: The item. Its identity must be new.
   /// - Throws: ``EditError/duplicateIdentity(_:)``.
-  public func append(_ item: ItemType) throws(EditError) {
-    try insert(item, at: end(ofSection: 0))
+  public func append(_ item: ItemType) throws(EditError) { try append(contentsOf: [item]) }
+
+  /// Appends items, and reports that once.
+  ///
+  /// - Parameter items: The items, in order. Their identities must be new.
+  /// - Throws: ``EditError/duplicateIdentity(_:)``. Then none is appended.
+  public func append(contentsOf items: [ItemType]) throws(EditError) {
+    try insert(contentsOf: items, at: end(ofSection: 0))
   }
 
   /// Replaces the item with the same identity, or appends the item if there is none.
   ///
   /// - Parameter item: The item.
   /// - Returns: The replaced item; `nil` if the item was appended.
-  /// - Throws: Never; the edits of sections have the same signature.
   @discardableResult
-  public func upsert(_ item: ItemType) throws(EditError) -> ItemType? {
-    guard let indexPath = indexPath(of: item) else {
-      try append(item)
-      return nil
-    }
-    return try update(at: indexPath) { $0 = item }
+  public func upsert(_ item: ItemType) -> ItemType? { upsert(item, section: 0) }
+
+  /// Replaces the items with the same identities, and appends the others. Reports that once.
+  ///
+  /// - Parameter items: The items. Of those with the same identity, the last one counts.
+  public func upsert(contentsOf items: [ItemType]) {
+    transaction { for item in items { upsert(item) } }
   }
 
-  /// Removes items, such as a user's selection.
+  /// Removes items, such as a user's selection, and reports that once.
   ///
   /// - Parameter offsets: Their current indices. Indices that do not exist are ignored.
   /// - Returns: The items, in order.
-  /// - Throws: Never; the edits of sections have the same signature.
   /// - Complexity: O(items)
   @discardableResult
-  public func remove(atOffsets offsets: IndexSet) throws(EditError) -> [ItemType] {
-    try removeItems(atOffsets: offsets, inSection: 0)
+  public func remove(atOffsets offsets: IndexSet) -> [ItemType] {
+    removeItems(at: Set(positions(atOffsets: offsets, inSection: 0)))
   }
 
   /// Moves items, as SwiftUI's `move(fromOffsets:toOffset:)` does.
@@ -118,7 +118,7 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   ///   - offsets: Their current indices. Indices that do not exist are ignored.
   ///   - target: The current index of the item to move them in front of; the item count for the
   ///     end.
-  /// - Throws: ``EditError/noSuchPlace(_:)``.
+  /// - Throws: ``EditError/invalidIndexPath(_:)``.
   /// - Complexity: O(items)
   public func move(fromOffsets offsets: IndexSet, toOffset target: Int) throws(EditError) {
     try moveItems(fromOffsets: offsets, toOffset: target, inSection: 0)
@@ -126,20 +126,13 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
 }
 
 extension DiffableListDataSource {
-  /// Replaces the items as `apply(_:)` does, on the caller's actor, because they are not
-  /// `Sendable`.
-  ///
-  /// In Swift 5 mode an object, or a structure with objects, could leave its actor without a
-  /// warning, so the compiler chooses this overload for it.
-  ///
-  /// - Parameter items: The new items.
-  /// - Returns: The change sets that were reported, in order; `nil` if the items were not applied,
-  ///   because the task was cancelled.
-  /// - Complexity: As that of `apply(_:)`.
+  // Improves the compiler's error message.
+  @available(
+    *, unavailable,
+    message: "Make the items Sendable, so that another thread may compare them, or call `apply(_:)`"
+  )
   @discardableResult
-  public func applyInBackground(_ items: [ItemType]) async -> [ChangeSet]? {
-    Task.isCancelled ? nil : apply(items)
-  }
+  public func applyInBackground(_ items: [ItemType]) async -> Bool { fatalError() }
 }
 
 extension DiffableListDataSource where ItemType: Sendable {
@@ -150,15 +143,15 @@ extension DiffableListDataSource where ItemType: Sendable {
   /// synchronous `apply` supersedes the one that computes. Edits made in the meantime are
   /// overwritten.
   ///
-  /// If the items' conformances are isolated to an actor, the changes are computed on that actor.
+  /// If the items' conformances are isolated to an actor, the changes are computed on that actor,
+  /// and a debug build says so: in a module with default isolation, declare items `nonisolated`.
   ///
   /// - Parameter items: The new items.
-  /// - Returns: The reported change sets, in order: none if nothing has changed or there are no
-  ///   observers. `nil` if the items were not applied, because newer ones superseded them or the
-  ///   task was cancelled.
+  /// - Returns: Whether the items were applied: `false` if newer ones superseded them, or the task
+  ///   was cancelled.
   /// - Complexity: O(items), plus O(m log m) if any of the m surviving items move.
   @discardableResult
-  public func applyInBackground(_ items: [ItemType]) async -> [ChangeSet]? {
-    await applyInBackground(DataSnapshot(list: items))?.flatMap(\.changeSets)
+  public func applyInBackground(_ items: [ItemType]) async -> Bool {
+    await applyInBackground(DataSnapshot(list: items)) != nil
   }
 }

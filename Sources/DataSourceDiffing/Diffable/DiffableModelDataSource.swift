@@ -1,4 +1,5 @@
 import DataSourceCore
+public import DataSourceReloading
 public import IdentityDiff
 
 /// Owns sections with models, and reports exact change sets.
@@ -21,41 +22,38 @@ public import IdentityDiff
 ///
 /// Sections are stored as values, as in ``DiffableSectionedDataSource``, which is for sections with
 /// only titles.
-public typealias DiffableModelDataSource<Model: Identifiable & Equatable, ItemType> =
+public final class DiffableModelDataSource<Model: Identifiable & Equatable, ItemType>:
   DiffableSections<ModelSection<Model, ItemType>, ItemType>
-
-extension DiffableSections {
-  /// Creates a data source for sections with models, and items with any identity.
+{
+  /// Creates a data source for items with any identity.
   ///
   /// - Parameters:
   ///   - sections: The sections.
   ///   - identity: Identifies items and compares their content.
-  @_alwaysEmitIntoClient
-  public convenience init<Model>(
-    sections: [SectionType] = [], identity: ElementIdentity<ItemType>
-  ) where SectionType == ModelSection<Model, ItemType> {
-    self.init(sections, identity, .section()) { ModelSection($0, $1) }
+  public init(
+    sections: [ModelSection<Model, ItemType>] = [], identity: ElementIdentity<ItemType>
+  ) {
+    super.init(sections, identity, .section()) { ModelSection($0, $1) }
   }
 
-  /// Creates a data source for sections with models, and items identified by their `id`.
+  /// Creates a data source for items identified by their `id`.
   ///
   /// - Parameter sections: The sections.
   @_alwaysEmitIntoClient
-  public convenience init<Model>(sections: [SectionType] = [])
-  where SectionType == ModelSection<Model, ItemType>, ItemType: Identifiable & Equatable {
+  public convenience init(sections: [ModelSection<Model, ItemType>] = [])
+  where ItemType: Identifiable & Equatable {
     self.init(sections: sections, identity: .id)
   }
 
-  /// Creates a data source for sections with models, and items identified by their `id`.
+  /// Creates a data source for items identified by their `id`.
   ///
   /// This overload is for `Sendable` items. Their conformances are not isolated to an actor, so
   /// changes can be computed on any thread.
   ///
   /// - Parameter sections: The sections.
   @_alwaysEmitIntoClient
-  public convenience init<Model>(sections: [SectionType] = [])
-  where SectionType == ModelSection<Model, ItemType>, ItemType: Identifiable & Equatable & Sendable
-  {
+  public convenience init(sections: [ModelSection<Model, ItemType>] = [])
+  where ItemType: Identifiable & Equatable & Sendable {
     self.init(sections: sections, identity: .id)
   }
 }

@@ -1,4 +1,5 @@
 import DataSourceCore
+public import DataSourceReloading
 public import IdentityDiff
 
 /// Sections that own their items and report exact change sets.
@@ -10,7 +11,7 @@ public import IdentityDiff
 ///   IdentifiedSection(id: "friends", items: friends, headerTitle: "Friends"),
 ///   IdentifiedSection(id: "work", items: colleagues, headerTitle: "Work"),
 /// ])
-/// try contacts.append(cleo, toSection: "work")
+/// try contacts.append(cleo, toSectionID: "work")
 /// ```
 ///
 /// Sections are stored as values. Mutating a section object that was passed to the data source, or
@@ -23,10 +24,10 @@ public import IdentityDiff
 /// sections[1].items.append(cleo)
 /// contacts.sections = sections
 /// ```
-public typealias DiffableSectionedDataSource<ID: Hashable, ItemType> =
-  DiffableSections<IdentifiedSection<ID, ItemType>, ItemType>
-
-extension DiffableSections {
+public final class DiffableSectionedDataSource<ID: Hashable, ItemType>: DiffableSections<
+  IdentifiedSection<ID, ItemType>, ItemType
+>
+{
   /// Creates a data source for items with any identity.
   ///
   /// ```swift
@@ -36,19 +37,18 @@ extension DiffableSections {
   /// - Parameters:
   ///   - sections: The sections.
   ///   - identity: Identifies items and compares their content.
-  @_alwaysEmitIntoClient
-  public convenience init<ID>(
-    sections: [SectionType] = [], identity: ElementIdentity<ItemType>
-  ) where SectionType == IdentifiedSection<ID, ItemType> {
-    self.init(sections, identity, .section()) { IdentifiedSection($0, $1) }
+  public init(
+    sections: [IdentifiedSection<ID, ItemType>] = [], identity: ElementIdentity<ItemType>
+  ) {
+    super.init(sections, identity, .section()) { IdentifiedSection($0, $1) }
   }
 
   /// Creates a data source for items identified by their `id`.
   ///
   /// - Parameter sections: The sections.
   @_alwaysEmitIntoClient
-  public convenience init<ID>(sections: [SectionType] = [])
-  where SectionType == IdentifiedSection<ID, ItemType>, ItemType: Identifiable & Equatable {
+  public convenience init(sections: [IdentifiedSection<ID, ItemType>] = [])
+  where ItemType: Identifiable & Equatable {
     self.init(sections: sections, identity: .id)
   }
 
@@ -59,10 +59,8 @@ extension DiffableSections {
   ///
   /// - Parameter sections: The sections.
   @_alwaysEmitIntoClient
-  public convenience init<ID>(sections: [SectionType] = [])
-  where
-    SectionType == IdentifiedSection<ID, ItemType>, ItemType: Identifiable & Equatable & Sendable
-  {
+  public convenience init(sections: [IdentifiedSection<ID, ItemType>] = [])
+  where ItemType: Identifiable & Equatable & Sendable {
     self.init(sections: sections, identity: .id)
   }
 
@@ -72,5 +70,5 @@ extension DiffableSections {
     message:
       "Make the items Identifiable and Equatable, or pass `identity: .by(\\.id, areEqual: …)`"
   )
-  public convenience init(sections: [SectionType] = []) { fatalError() }
+  public convenience init(sections: [IdentifiedSection<ID, ItemType>] = []) { fatalError() }
 }

@@ -1,16 +1,15 @@
 public import DataSourceCore
 public import IdentityDiff
 
-/// A ready-made data source for sections: ``DiffableSectionedDataSource`` or
-/// ``DiffableModelDataSource``.
+/// What ``DiffableSectionedDataSource`` and ``DiffableModelDataSource`` have in common.
 ///
 /// When sections are applied or read, objects of class `SectionType` describe them. The data source
 /// stores values, and keeps no object.
-public final class DiffableSections<SectionType: Section<ItemType> & Identifiable, ItemType>:
+public class DiffableSections<SectionType: Section<ItemType> & Identifiable, ItemType>:
   DiffableDataSource<SectionType.ID, ItemType>, SectionedDataSource
 {
   /// Creates a section's object.
-  let makeSection: (SectionHead<SectionType.ID>, [ItemType]) -> SectionType
+  final let makeSection: (SectionHead<SectionType.ID>, [ItemType]) -> SectionType
 
   @usableFromInline
   init(
@@ -30,7 +29,7 @@ public final class DiffableSections<SectionType: Section<ItemType> & Identifiabl
   /// mutated in place.
   ///
   /// - Complexity: O(sections)
-  public var sections: [SectionType] {
+  public final var sections: [SectionType] {
     get { zip(snapshot.heads, snapshot.items).map(makeSection) }
     set { apply(DataSnapshot(newValue)) }
   }
@@ -39,7 +38,7 @@ public final class DiffableSections<SectionType: Section<ItemType> & Identifiabl
   ///
   /// - Parameter index: The section's index.
   /// - Returns: The section; `nil` if there is none.
-  public func section(at index: Int) -> SectionType? {
+  public final func section(at index: Int) -> SectionType? {
     guard snapshot.heads.indices.contains(index) else { return nil }
     return makeSection(snapshot.heads[index], snapshot.items[index])
   }
@@ -49,33 +48,25 @@ public final class DiffableSections<SectionType: Section<ItemType> & Identifiabl
   /// - Parameter id: The section's identity.
   /// - Returns: The section's index; `nil` if there is none.
   /// - Complexity: O(1); O(sections) for the first lookup after sections have changed.
-  public func sectionIndex(forID id: SectionType.ID) -> Int? { index(ofSection: id) }
+  public final func sectionIndex(forID id: SectionType.ID) -> Int? { index(ofSection: id) }
 
   /// Replaces the sections and reports the changes.
   ///
   /// - Parameter sections: The new sections. The objects are not retained.
-  /// - Returns: The reported change sets, in order: none if nothing has changed or there are no
-  ///   observers.
   /// - Complexity: O(sections + items), plus O(m log m) for the m items in sections with moved
   ///   items. Sections whose items share their storage are not read.
-  @discardableResult
-  public func apply(_ sections: [SectionType]) -> [ChangeSet] {
-    apply(DataSnapshot(sections)).flatMap(\.changeSets)
-  }
+  public final func apply(_ sections: [SectionType]) { apply(DataSnapshot(sections)) }
 }
 
 extension DiffableSections {
-  /// Replaces the sections as `apply(_:)` does, on the caller's actor, because the items or
-  /// identities are not `Sendable`.
-  ///
-  /// - Parameter sections: The new sections.
-  /// - Returns: The change sets that were reported, in order; `nil` if the sections were not
-  ///   applied, because the task was cancelled.
-  /// - Complexity: As that of `apply(_:)`.
+  // Improves the compiler's error message.
+  @available(
+    *, unavailable,
+    message:
+      "Make the items and the sections' ids Sendable, so that another thread may compare them, or call `apply(_:)`"
+  )
   @discardableResult
-  public func applyInBackground(_ sections: [SectionType]) async -> [ChangeSet]? {
-    Task.isCancelled ? nil : apply(sections)
-  }
+  public func applyInBackground(_ sections: [SectionType]) async -> Bool { fatalError() }
 }
 
 extension DiffableSections where SectionType.ID: Sendable, ItemType: Sendable {
@@ -83,13 +74,11 @@ extension DiffableSections where SectionType.ID: Sendable, ItemType: Sendable {
   /// caller's actor. Concurrent calls are handled as in ``DiffableListDataSource``.
   ///
   /// - Parameter sections: The new sections. The objects are read before the call suspends.
-  /// - Returns: The reported change sets, in order; `nil` if the sections were not applied, because
-  ///   newer ones superseded them or the task was cancelled.
+  /// - Returns: Whether the sections were applied: `false` if newer ones superseded them, or the
+  ///   task was cancelled.
   /// - Complexity: That of `apply(_:)`.
   @discardableResult
-  public func applyInBackground(
-    _ sections: [SectionType]
-  ) async -> [ChangeSet]? {
-    await applyInBackground(DataSnapshot(sections))?.flatMap(\.changeSets)
+  public func applyInBackground(_ sections: [SectionType]) async -> Bool {
+    await applyInBackground(DataSnapshot(sections)) != nil
   }
 }

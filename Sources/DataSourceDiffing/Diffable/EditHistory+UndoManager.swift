@@ -7,7 +7,7 @@
     ///
     /// ```swift
     /// history.register(with: undoManager)
-    /// try contacts.transaction("Delete Contact", undo: history) { try contacts.remove(id: 7) }
+    /// contacts.transaction("Delete Contact", undo: history) { contacts.remove(id: 7) }
     /// undoManager.undo()  // the menu shows "Undo Delete Contact"
     /// ```
     ///

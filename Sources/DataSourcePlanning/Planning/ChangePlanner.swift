@@ -46,17 +46,6 @@ package struct ChangePlanner {
     case wholeBatch
   }
 
-  /// Two batches that move sections instead of replacing them, as one batch would have to.
-  package struct TwoBatches {
-    /// Deletes sections and changes items. Surviving sections keep their old order.
-    package var first: PlannedChange
-    /// The new indices of the sections between the batches, in their old order. Their items are in
-    /// the new state.
-    package var between: [Int]
-    /// Inserts and moves sections, and updates content.
-    package var second: PlannedChange
-  }
-
   /// All changes of items.
   private var items: Batch.Level<ItemPath>
   private let content: Content
@@ -65,12 +54,6 @@ package struct ChangePlanner {
   private var free: Batch.Level<Int>
   /// The changes of sections in one batch.
   private var sections: Batch.Level<Int>
-
-  /// The surviving sections replaced because they would have to move, by ascending new index.
-  package private(set) var demotedSections: [ElementMove<Int>] = []
-
-  /// Whether surviving sections are replaced because views cannot update empty ones.
-  package var replacesEmptySections: Bool { !content.replacedSections.isEmpty }
 
   /// Plans changes.
   ///
@@ -122,38 +105,6 @@ package struct ChangePlanner {
     parts.items.removeAll { replaced.touches($0) || updated.contains($0.to.section) }
     return parts
   }
-
-  /// The change sets in two batches.
-  ///
-  /// - Parameter sectionCount: The new number of sections.
-  /// - Complexity: O(changes + sections · log sections)
-  package func twoBatches(sectionCount: Int) -> TwoBatches {
-    let map = free.map
-    let kept = (0..<sectionCount).compactMap { section in
-      map.before(section).map { ElementMove(from: $0, to: section) }
-    }
-    let survivors = (kept + free.moves.filter { (0..<sectionCount).contains($0.to) }).byTarget()
-    let between = survivors.byOrigin().map(\.to)
-    // The index between the batches of each new section.
-    let places = Dictionary(zip(between, between.indices)) { $1 }
-    func place(_ item: ItemPath) -> ItemPath {
-      ItemPath(section: places[item.section] ?? item.section, item: item.item)
-    }
-
-    let content = parts(free)
-    var first = content.batch
-    first.sections = Batch.Level(deletes: free.deletes)
-    first.items.inserts = first.items.inserts.map(place)
-    first.items.moves = first.items.moves.map { ElementMove(from: $0.from, to: place($0.to)) }
-    // No batch contains changes of both items and sections here, so the fewest sections move.
-    let moves = survivors.moving().map { ElementMove(from: places[$0.to] ?? $0.to, to: $0.to) }
-    return TwoBatches(
-      first: PlannedChange(first), between: between,
-      second: PlannedChange(
-        Batch(sections: Batch.Level(inserts: free.inserts, moves: moves)),
-        updatedSections: content.sections,
-        updates: content.items.map { ElementMove(from: place($0.to), to: $0.to) }))
-  }
 }
 
 // MARK: - The sections that stay
@@ -168,9 +119,8 @@ extension ChangePlanner {
     let candidates = choice.candidates
     let stays = crossing == nil ? candidates.map { _ in false } : choice.staying()
     let leaving = candidates.indices.filter { !stays[$0] }
-    demotedSections = leaving.filter { candidates[$0].isEdited }.map { candidates[$0].section }
     sections.moves = leaving.map { candidates[$0].section }
-    sections.replace(demotedSections)
+    sections.replace(leaving.filter { candidates[$0].isEdited }.map { candidates[$0].section })
     if crossing == nil { sections.moves = sections.neededMoves }
   }
 

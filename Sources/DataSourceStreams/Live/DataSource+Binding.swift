@@ -6,8 +6,8 @@ extension DataSource {
   /// ```swift
   /// await messages.follow(server.events) { messages, event in
   ///   switch event {
-  ///   case .received(let message): try messages.upsert(message)
-  ///   case .deleted(let id): try messages.remove(id: id)
+  ///   case .received(let message): messages.upsert(message)
+  ///   case .deleted(let id): messages.remove(id: id)
   ///   }
   /// }
   /// ```
@@ -33,7 +33,7 @@ extension DataSource {
   /// Applies a stream's elements until it ends or the binding is released.
   ///
   /// ```swift
-  /// binding = messages.bind(to: server.newMessages) { try $0.upsert($1) }
+  /// binding = messages.bind(to: server.newMessages) { $0.upsert($1) }
   /// ```
   ///
   /// The stream is followed on the caller's actor, so this method cannot be called outside of one.

@@ -58,10 +58,9 @@
       view.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("item")))
       view.headerView = nil
       view.usesAutomaticRowHeights = true
-      let identify = list.identify
       weak var host: CollectionCoordinator?
       let adapter = TableViewAdapter(
-        tableView: view, dataSource: list.dataSource, identity: { AnyHashable(identify($0)) },
+        tableView: view, dataSource: list.dataSource, identity: .ignoringContent(list.identify),
         cell: { _, _, item in host?.makeCell(item) })
       super.init(list, view, adapter)
       host = self

@@ -65,9 +65,9 @@
     init(_ list: CollectionView<ItemType, ID, Content>) {
       let view = UICollectionView(
         frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
-      let identify = list.identify
       let adapter = CollectionViewAdapter(
-        collectionView: view, dataSource: list.dataSource, identity: { AnyHashable(identify($0)) })
+        collectionView: view, dataSource: list.dataSource,
+        identity: .ignoringContent(list.identify))
       super.init(list, view, adapter)
       // The adapter forwards unhandled messages.
       adapter.delegate = self

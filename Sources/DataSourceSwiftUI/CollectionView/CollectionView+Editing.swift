@@ -42,7 +42,7 @@
     ///
     /// ```swift
     /// .onReorder { tasks, previous, next, _ in
-    ///   try? all.move(ids: tasks.map(\.id), between: previous?.id, and: next?.id)
+    ///   all.move(ids: tasks.map(\.id), between: previous?.id, and: next?.id)
     /// }
     /// ```
     ///

@@ -23,7 +23,7 @@
   /// }
   /// .scrollPosition($top)
   /// .swipeActions { person in
-  ///   [RowAction("Delete", isDestructive: true) { try? people.remove(id: person.id) }]
+  ///   [RowAction("Delete", isDestructive: true) { people.remove(id: person.id) }]
   /// }
   /// .refreshable { await reload() }
   /// ```

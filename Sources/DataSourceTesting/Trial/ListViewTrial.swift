@@ -143,11 +143,7 @@ extension ListViewTrial {
   /// Changes the data, and reports it.
   func change() {
     transitionCount += 1
-    // Between two batches the data source cannot be edited.
-    let policies: [UpdatePolicy] =
-      view.readingHandler == nil ? [.singleBatch, .twoBatches] : [.singleBatch]
-    source.options.policy =
-      random.once(in: 20) ? .reload : policies[random.below(policies.count)]
+    source.options.policy = random.once(in: 20) ? .reload : .singleBatch
     let new = generator.changed(groups, items: itemCount)
     if transitionCount.isMultiple(of: 5) {
       view.updater.withoutAnimation { set(new) }

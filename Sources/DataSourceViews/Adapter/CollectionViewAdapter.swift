@@ -1,5 +1,6 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
   public import DataSourceCore
+  public import IdentityDiff
   import Foundation
 
   #if canImport(UIKit)
@@ -127,13 +128,13 @@
     /// - Parameters:
     ///   - collectionView: The collection view, referenced weakly.
     ///   - dataSource: The data source, which is retained.
-    ///   - identity: Returns an item's identity, used to restore selection and scroll position
+    ///   - identity: The identity of the items, used to restore selection and scroll position
     ///     after a reload. By default that is its `id`, if it is `Identifiable`.
     ///   - cell: Creates the cell for an item, unless ``cell(for:configure:)`` is called for its
     ///     kind. The index path is the collection view's, for dequeuing.
     public init(
       collectionView: View, dataSource: any DataSource<ItemType>,
-      identity: ((ItemType) -> AnyHashable?)? = nil,
+      identity: ElementIdentity<ItemType>? = nil,
       cell: @escaping (View, IndexPath, ItemType) -> Cell
     ) {
       let updater = ListViewUpdater(dataSource: dataSource, identity: identity)
@@ -155,11 +156,11 @@
     /// - Parameters:
     ///   - collectionView: The collection view, referenced weakly.
     ///   - dataSource: The data source, which is retained.
-    ///   - identity: Returns an item's identity. By default that is its `id`, if it is
+    ///   - identity: The identity of the items. By default that is their `id`, if they are
     ///     `Identifiable`.
     public convenience init(
       collectionView: View, dataSource: any DataSource<ItemType>,
-      identity: ((ItemType) -> AnyHashable?)? = nil
+      identity: ElementIdentity<ItemType>? = nil
     ) {
       self.init(
         collectionView: collectionView, dataSource: dataSource, identity: identity,

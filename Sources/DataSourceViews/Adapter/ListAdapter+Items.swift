@@ -51,7 +51,7 @@
 
     /// Returns the view's index path for the first item with an identity.
     ///
-    /// - Parameter identity: The identity that the adapter's `identity` argument returns; without
+    /// - Parameter identity: The item's identity by the adapter's `identity` argument; without
     ///   one, the item's `id`.
     /// - Returns: The index path; `nil` if the view does not show such an item.
     /// - Complexity: O(items)
@@ -69,7 +69,7 @@
     /// again until the item is where it should be, unless the user scrolls.
     ///
     /// - Parameters:
-    ///   - identity: The identity that the adapter's `identity` argument returns; without one, the
+    ///   - identity: The item's identity by the adapter's `identity` argument; without one, the
     ///     item's `id`.
     ///   - position: Where the item is displayed.
     ///   - isAnimated: Whether a view of UIKit animates the scrolling.

@@ -58,7 +58,7 @@
     ///
     /// ```swift
     /// adapter.reorder = { contacts, previous, next, _ in
-    ///   try? people.move(ids: contacts.map(\.id), between: previous?.id, and: next?.id)
+    ///   people.move(ids: contacts.map(\.id), between: previous?.id, and: next?.id)
     /// }
     /// ```
     ///

@@ -1,6 +1,7 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   public import AppKit
   public import DataSourceCore
+  public import IdentityDiff
   import Foundation
 
   /// Shows any data source in a table view of AppKit, and animates changes. It behaves like the
@@ -45,12 +46,12 @@
     /// - Parameters:
     ///   - tableView: The table view, referenced weakly.
     ///   - dataSource: The data source, which is retained.
-    ///   - identity: Returns an item's identity, used to restore selection and scroll position
+    ///   - identity: The identity of the items, used to restore selection and scroll position
     ///     after a reload. By default that is its `id`, if it is `Identifiable`.
     ///   - cell: Creates the view for an item and a column.
     public init(
       tableView: NSTableView, dataSource: any DataSource<ItemType>,
-      identity: ((ItemType) -> AnyHashable?)? = nil,
+      identity: ElementIdentity<ItemType>? = nil,
       cell: @escaping (NSTableView, NSTableColumn?, ItemType) -> NSView?
     ) {
       let updater = ListViewUpdater(dataSource: dataSource, identity: identity)

@@ -2,6 +2,7 @@
   import _DataSourceObjectDeletion
   public import AppKit
   public import DataSourceCore
+  public import IdentityDiff
   import Foundation
 
   /// Shows the rows of a tree in an outline view of AppKit, and animates changes.
@@ -47,12 +48,12 @@
     ///   - outlineView: The outline view, referenced weakly.
     ///   - dataSource: The data source, which is retained.
     ///   - outline: Returns the position of each row in the tree.
-    ///   - identity: Returns an item's identity, used to restore selection and scroll position
+    ///   - identity: The identity of the items, used to restore selection and scroll position
     ///     after a reload. By default that is its `id`, if it is `Identifiable`.
     ///   - cell: Creates the view for an item and a column.
     public init(
       outlineView: NSOutlineView, dataSource: any DataSource<ItemType>,
-      outline: ListOutline<ItemType>, identity: ((ItemType) -> AnyHashable?)? = nil,
+      outline: ListOutline<ItemType>, identity: ElementIdentity<ItemType>? = nil,
       cell: @escaping (NSOutlineView, NSTableColumn?, ItemType) -> NSView?
     ) {
       let updater = ListViewUpdater(dataSource: dataSource, identity: identity)

@@ -1,5 +1,6 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
   public import DataSourceCore
+  public import IdentityDiff
   public import Foundation
   public import UIKit
 
@@ -38,12 +39,12 @@
     /// - Parameters:
     ///   - pickerView: The picker view, referenced weakly.
     ///   - dataSource: The data source, which is retained.
-    ///   - identity: Returns an item's identity, used to restore the selection after a reload. By
+    ///   - identity: The identity of the items, used to restore the selection after a reload. By
     ///     default that is its `id`, if it is `Identifiable`.
     ///   - title: Returns the title of an item's row.
     public init(
       pickerView: UIPickerView, dataSource: any DataSource<ItemType>,
-      identity: ((ItemType) -> AnyHashable?)? = nil,
+      identity: ElementIdentity<ItemType>? = nil,
       title: @escaping (ItemType, IndexPath) -> String?
     ) {
       let updater = ListViewUpdater(dataSource: dataSource, identity: identity)
@@ -62,11 +63,11 @@
     /// - Parameters:
     ///   - pickerView: The picker view, referenced weakly.
     ///   - dataSource: The data source, which is retained.
-    ///   - identity: Returns an item's identity. By default that is its `id`, if it is
+    ///   - identity: The identity of the items. By default that is their `id`, if they are
     ///     `Identifiable`.
     public convenience init(
       pickerView: UIPickerView, dataSource: any DataSource<ItemType>,
-      identity: ((ItemType) -> AnyHashable?)? = nil
+      identity: ElementIdentity<ItemType>? = nil
     ) {
       self.init(pickerView: pickerView, dataSource: dataSource, identity: identity) { item, _ in
         String(describing: item)

@@ -1,5 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
   public import DataSourceCore
+  public import IdentityDiff
   public import Foundation
   public import UIKit
 
@@ -109,7 +110,7 @@
     /// - Parameters:
     ///   - tableView: The table view, referenced weakly.
     ///   - dataSource: The data source, which is retained.
-    ///   - identity: Returns an item's identity, used to restore selection and scroll position
+    ///   - identity: The identity of the items, used to restore selection and scroll position
     ///     after a reload. By default that is its `id`, if it is `Identifiable`.
     ///   - cell: Creates the cell for an item, unless ``cell(for:configure:)`` is called for its
     ///     kind. The index path is the table view's, for dequeuing with
@@ -117,7 +118,7 @@
     ///     configure it again.
     public init(
       tableView: UITableView, dataSource: any DataSource<ItemType>,
-      identity: ((ItemType) -> AnyHashable?)? = nil,
+      identity: ElementIdentity<ItemType>? = nil,
       cell: @escaping (UITableView, IndexPath, ItemType) -> UITableViewCell
     ) {
       let updater = ListViewUpdater(dataSource: dataSource, identity: identity)
@@ -139,11 +140,11 @@
     /// - Parameters:
     ///   - tableView: The table view, referenced weakly.
     ///   - dataSource: The data source, which is retained.
-    ///   - identity: Returns an item's identity. By default that is its `id`, if it is
+    ///   - identity: The identity of the items. By default that is their `id`, if they are
     ///     `Identifiable`.
     public convenience init(
       tableView: UITableView, dataSource: any DataSource<ItemType>,
-      identity: ((ItemType) -> AnyHashable?)? = nil
+      identity: ElementIdentity<ItemType>? = nil
     ) {
       self.init(
         tableView: tableView, dataSource: dataSource, identity: identity,

@@ -2,6 +2,7 @@ public import DataSourceChanges
 public import DataSourceCore
 import DataSourcePlanning
 import Foundation
+public import IdentityDiff
 import _DataSourceObjectDeletion
 
 /// Drives a view with the change sets of a data source, and keeps both consistent.
@@ -47,14 +48,14 @@ public final class ListViewUpdater<ItemType>: UpdateEngine, DataSource, CustomDe
   /// - Parameters:
   ///   - dataSource: The data source, which is retained.
   ///   - view: The view, referenced weakly. It can be set later.
-  ///   - identity: Returns an item's identity. By default that is its `id`, if it is
+  ///   - identity: The identity of the items. By default that is their `id`, if they are
   ///     `Identifiable`.
   public init(
     dataSource: any DataSource<ItemType>, view: (any UpdatableListView)? = nil,
-    identity: ((ItemType) -> AnyHashable?)? = nil
+    identity: ElementIdentity<ItemType>? = nil
   ) {
     self.dataSource = dataSource
-    self.identity = identity ?? identifier
+    self.identity = identity.map { identity in identity.key } ?? identifier
     dataSource.reportPending()
     super.init(counts: dataSource.itemCounts)
     self.view = view

@@ -48,17 +48,17 @@ import Testing
         switch dice.roll(12) {
         case 0: list.items = (0..<dice.roll(40)).map { _ in entry() }
         case 1: try? list.insert(entry(), at: place)
-        case 2: try? list.insert(entry(), before: id(dice.roll(40)))
-        case 3: _ = try? list.remove(id: id(dice.roll(40)))
+        case 2: _ = try? list.insert(entry(), before: id(dice.roll(40)))
+        case 3: list.remove(id: id(dice.roll(40)))
         case 4: _ = try? list.move(id: id(dice.roll(40)), to: place)
         case 5: _ = try? list.update(id: id(dice.roll(40))) { $0.text += 1 }
-        case 6: _ = try? list.upsert(entry())
+        case 6: list.upsert(entry())
         case 7:
           try? sections.appendSection(
             IdentifiedSection(id: id(dice.roll(20)), items: (0..<dice.roll(9)).map { _ in entry() })
           )
-        case 8: _ = try? sections.removeSection(id: id(dice.roll(20)))
-        case 9: try? sections.replaceItems(inSection: id(dice.roll(20)), with: [entry(), entry()])
+        case 8: sections.removeSection(id: id(dice.roll(20)))
+        case 9: sections.replaceItems(inSectionID: id(dice.roll(20)), with: [entry(), entry()])
         case 10:
           try? list.transaction("Edit", undo: history) {
             try list.remove(at: place)

@@ -56,7 +56,7 @@ import Testing
         for object in objects { try list.append(object) }
       },
       { list, objects in
-        try list.remove(atOffsets: [0, 1])
+        list.remove(atOffsets: [0, 1])
         try list.insert(objects[0], at: [0, 0])
         try list.insert(objects[1], at: [0, 1])
         try list.update(id: 2) { _ in }
@@ -119,13 +119,13 @@ import Testing
           source.sections = objects
         }
       }, all)
-    try expectEqual(
+    expectEqual(
       changes(of: source) {
-        try source.transaction {
+        source.transaction {
           changed()
           for (id, section) in [("a", objects[0]), ("b", objects[1])] {
-            try source.replaceItems(inSection: id, with: [])
-            try source.replaceItems(inSection: id, with: section.items)
+            source.replaceItems(inSectionID: id, with: [])
+            source.replaceItems(inSectionID: id, with: section.items)
           }
         }
       }, all)
@@ -133,9 +133,9 @@ import Testing
       changes(of: source) {
         try source.transaction {
           changed()
-          try source.remove(atOffsets: [0, 1], inSection: "a")
-          try source.replaceItems(inSection: "a", with: objects[0].items)
-          try source.removeSection(id: "b")
+          source.remove(atOffsets: [0, 1], inSectionID: "a")
+          source.replaceItems(inSectionID: "a", with: objects[0].items)
+          source.removeSection(id: "b")
           try source.appendSection(objects[1])
         }
       }, all)
@@ -179,7 +179,7 @@ import Testing
         try list.update(id: 1) { $0.rank = 6 }
         try list.move(id: 1, to: [0, 0])
         try list.append(Note(9))
-        try list.remove(id: 3).item.rank = 6
+        try #require(list.remove(id: 3)).item.rank = 6
       }, ["[update item 0-1, update item 0-3]"])
     expectEqual(
       failing {
@@ -229,7 +229,7 @@ import Testing
         try source.transaction {
           try source.update(id: 3) { $0.rank = 1 }
           try source.moveSection(id: "b", to: 0)
-          try source.removeSection(id: "a").items[1].rank = 2
+          try #require(source.removeSection(id: "a")).items[1].rank = 2
           throw Refusal()
         }
       }

@@ -24,13 +24,13 @@
         tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
       }
 
-      private func start(_ ids: Int...) -> Task<[ChangeSet]?, Never> {
+      private func start(_ ids: Int...) -> Task<Bool, Never> {
         let cards = ids.map { Card($0) }
         return Task { await list.applyInBackground(cards) }
       }
 
       /// Starts a call whose computation is held up.
-      private func startAndHold(_ ids: Int...) async -> Task<[ChangeSet]?, Never> {
+      private func startAndHold(_ ids: Int...) async -> Task<Bool, Never> {
         gate.close()
         let cards = ids.map { Card($0) }
         let task = Task { await list.applyInBackground(cards) }
@@ -46,11 +46,11 @@
         let task = await startAndHold(2, 1)
         expectEqual(list.items, [Card(1), Card(2)], "nothing happens before all is computed")
         gate.open()
-        let sent = try #require(await task.value)
-        expectEqual(sent, tester.changeSets)
-        expectEqual(sent.count, 1)
+        #expect(await task.value)
+        expectEqual(tester.changeSets.count, 1)
         expectEqual(list.items, [Card(2), Card(1)])
-        await expectEqual(list.applyInBackground([Card(2), Card(1)]), [])
+        #expect(await list.applyInBackground([Card(2), Card(1)]))
+        expectEqual(tester.changeSets.count, 1)
         tester.verify()
       }
 
@@ -62,9 +62,10 @@
         await OwnThread.settle()
         let outcome = await second.value
         gate.open()
-        expectNil(outcome)
-        await expectEqual(first.value, [.some([.item(type: .delete([0, 1]))])])
-        #expect(await third.value != nil)
+        #expect(!outcome)
+        #expect(await first.value)
+        expectEqual(tester.changeSets.first, .some([.item(type: .delete([0, 1]))]))
+        #expect(await third.value)
         expectEqual(list.items, [Card(3)])
         expectEqual(tester.changeSets.count, 2)
         tester.verify()
@@ -73,8 +74,8 @@
       /// Edits do not supersede a call, however many items they affect.
       @Test func editsDoNotSupersede() async throws {
         let edits: [(CardList) throws -> Void] = [
-          { try $0.remove(atOffsets: [0]) },
-          { try $0.remove(atOffsets: [0, 1]) },
+          { $0.remove(atOffsets: [0]) },
+          { $0.remove(atOffsets: [0, 1]) },
           { try $0.move(fromOffsets: [0], toOffset: 2) },
         ]
         for edit in edits {
@@ -82,7 +83,7 @@
           let task = await startAndHold(4, 5)
           try edit(list)
           gate.open()
-          await expectEqual(task.value?.count, 1)
+          #expect(await task.value)
           expectEqual(list.items, [Card(4), Card(5)])
         }
         tester.verify()
@@ -94,8 +95,8 @@
         await OwnThread.settle()
         list.items = [Card(5)]
         gate.open()
-        await expectNil(first.value)
-        await expectNil(second.value)
+        #expect(await !first.value)
+        #expect(await !second.value)
         expectEqual(list.items, [Card(5)])
         expectEqual(tester.changeSets.count, 1)
         tester.verify()
@@ -107,8 +108,8 @@
         let second = start(2)
         await OwnThread.settle()
         gate.open()
-        await expectNil(first.value)
-        #expect(await second.value != nil)
+        #expect(await !first.value)
+        #expect(await second.value)
         expectEqual(list.items, [Card(2)])
         tester.verify()
       }
@@ -119,9 +120,11 @@
         try list.update(id: 2) { $0.text = 1 }
         try list.transaction { try list.move(id: 7, to: [0, 0]) }
         gate.open()
-        let sent = try #require(await task.value)
+        let count = tester.changeSets.count
+        #expect(await task.value)
         expectEqual(
-          told(sent), "[delete item 0-0, delete item 0-1, insert item 0-1] then [update item 0-0]"
+          told(Array(tester.changeSets[count...])),
+          "[delete item 0-0, delete item 0-1, insert item 0-1] then [update item 0-0]"
         )
         expectEqual(list.items, [Card(2), Card(3)])
         tester.verify()
@@ -138,7 +141,7 @@
           }
         }
         gate.open()
-        #expect(await task.value != nil)
+        #expect(await task.value)
         expectEqual(list.items, [Card(2), Card(3)])
         tester.verify()
       }
@@ -147,7 +150,7 @@
         let task = await startAndHold(2, 3)
         tester.detach()
         gate.open()
-        await expectEqual(task.value, [])
+        #expect(await task.value)
         expectEqual(list.items, [Card(2), Card(3)])
         expectEqual(tester.changeSets, [])
       }
@@ -155,7 +158,7 @@
       /// A listener that, during a notification, applies data synchronously and starts another
       /// update.
       @Test func listenerThatApplies() async throws {
-        var tasks: [Task<[ChangeSet]?, Never>] = []
+        var tasks: [Task<Bool, Never>] = []
         tester.detach()
         list.reloadBlock = { [unowned list] _ in
           guard tasks.isEmpty else { return }
@@ -163,9 +166,9 @@
           list.items = [Card(9)]
         }
         let last = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
-        let sent = try #require(await start(1).value)
-        expectEqual(told(sent), "[delete item 0-1]")
-        #expect(await tasks[0].value != nil)
+        #expect(await start(1).value)
+        expectEqual(last.changeSets.first?.description, "[delete item 0-1]")
+        #expect(await tasks[0].value)
         expectEqual(list.items, [Card(8)])
         last.verify()
         expectEqual(last.changeSets.count, 3)
@@ -176,7 +179,7 @@
         tester.detach()
         expectNil(list.reloadBlock)
         gate.close()
-        await expectEqual(list.applyInBackground([Card(4)]), [], "nothing is computed")
+        #expect(await list.applyInBackground([Card(4)]), "nothing is computed")
         gate.open()
         expectEqual(list.items, [Card(4)])
       }
@@ -210,7 +213,7 @@
             }, areEqual: { $0 == $1 }))
         for list in [byOperator, byClosure] {
           list.reloadBlock = { _ in }
-          _ = await list.applyInBackground([Card(2), Card(3)])
+          await list.applyInBackground([Card(2), Card(3)])
           expectEqual(places.news(), [false])
           list.items = [Card(3), Card(2)]
           expectEqual(places.news(), [true])
@@ -225,10 +228,9 @@
         await OwnThread.settle()
         // The objects have been read.
         objects[0].items = []
-        let sent = try #require(await task.value)
-        expectEqual(sent, tester.changeSets)
+        #expect(await task.value)
         expectEqual(source.shown, [[Card(1)], [Card(2), Card(3)]])
-        _ = await source.applyInBackground([])
+        await source.applyInBackground([])
         #expect(source.sections.isEmpty)
         tester.verify()
       }

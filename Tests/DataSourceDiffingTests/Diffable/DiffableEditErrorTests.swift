@@ -38,13 +38,15 @@
       let list = CardList(items: [1, 2, 3].map { Card($0) })
       for id in [1, 3] {
         let place = try #require(list.indexPath(forID: id))
-        #expect(throws: EditError.noSuchPlace(place)) {
-          try list.update(id: id) {
-            _ = try? list.remove(id: id)
+        #expect(throws: EditError.invalidIndexPath(place)) {
+          try list.update(at: place) {
+            list.remove(id: id)
             $0.text = 1
           }
         }
         expectNil(list.item(forID: id))
+        try list.insert(Card(id), at: place)
+        try expectNil(list.update(id: id) { _ in list.remove(id: id) })
         try list.insert(Card(id), at: place)
       }
       expectEqual(list.items, [1, 2, 3].map { Card($0) })
@@ -83,9 +85,9 @@
       expectEqual(twins.items, [Card(1), Card(1, 5)])
     }
 
-    @Test func noSuchPlace() {
+    @Test func invalidIndexPath() {
       for path in nowhere {
-        let error = EditError.noSuchPlace(path)
+        let error = EditError.invalidIndexPath(path)
         expect(error, source) { try $0.remove(at: path) }
         expect(error, source) { try $0.move(from: path, to: [0, 0]) }
         expect(error, source) { try $0.update(at: path) { $0 = Card(9) } }
@@ -94,15 +96,15 @@
         expect(error, source) { try $0.insert(Card(9), at: path) }
       }
       // Without the item itself, there is no place 3.
-      expect(.noSuchPlace([0, 3]), source) { try $0.move(from: [0, 0], to: [0, 3]) }
-      expect(.noSuchPlace([0, 3]), source) { try $0.move(id: 1, to: [0, 3]) }
-      expect(.noSuchPlace([0, 3]), source) { try $0.remove(at: [0, 3]) }
+      expect(.invalidIndexPath([0, 3]), source) { try $0.move(from: [0, 0], to: [0, 3]) }
+      expect(.invalidIndexPath([0, 3]), source) { try $0.move(id: 1, to: [0, 3]) }
+      expect(.invalidIndexPath([0, 3]), source) { try $0.remove(at: [0, 3]) }
     }
 
-    @Test func noSuchPlaceInLists() {
+    @Test func invalidIndexPathInLists() {
       let list = CardList(items: [Card(1), Card(2)])
       for path in nowhere + [[1, 0], [0, 3]] {
-        let error = EditError.noSuchPlace(path)
+        let error = EditError.invalidIndexPath(path)
         expect(error, list) { try $0.insert(Card(9), at: path) }
         expect(error, list) { try $0.remove(at: path) }
         expect(error, list) { try $0.move(from: [0, 0], to: path) }
@@ -110,41 +112,63 @@
         expect(error, list) { try $0.update(at: path) { $0 = Card(9) } }
       }
       let empty = CardList()
-      expect(.noSuchPlace([0, 0]), empty) { try $0.remove(at: [0, 0]) }
-      expect(.noSuchPlace([0, 0]), empty) { try $0.move(from: [0, 0], to: [0, 0]) }
+      expect(.invalidIndexPath([0, 0]), empty) { try $0.remove(at: [0, 0]) }
+      expect(.invalidIndexPath([0, 0]), empty) { try $0.move(from: [0, 0], to: [0, 0]) }
     }
 
-    @Test func noSuchSection() {
+    @Test func invalidSectionIndex() {
       for index in [-1, 3, .min, .max] {
-        expect(.noSuchSection(index), source) { try $0.removeSection(at: index) }
-        expect(.noSuchSection(index), source) { try $0.moveSection(from: index, to: 0) }
-        expect(.noSuchSection(index), source) { try $0.moveSection(from: 0, to: index) }
-        expect(.noSuchSection(index), source) { try $0.moveSection(id: 1, to: index) }
+        expect(.invalidSectionIndex(index), source) { try $0.removeSection(at: index) }
+        expect(.invalidSectionIndex(index), source) { try $0.moveSection(from: index, to: 0) }
+        expect(.invalidSectionIndex(index), source) { try $0.moveSection(from: 0, to: index) }
+        expect(.invalidSectionIndex(index), source) { try $0.moveSection(id: 1, to: index) }
         guard index != 3 else { continue }
-        expect(.noSuchSection(index), source) {
+        expect(.invalidSectionIndex(index), source) {
           try $0.insertSection(CardSection(id: 9, items: []), at: index)
         }
       }
-      expect(.noSuchSection(4), source) {
+      expect(.invalidSectionIndex(4), source) {
         try $0.insertSection(CardSection(id: 9, items: []), at: 4)
       }
     }
 
-    @Test func unknownIdentity() {
-      let error = EditError.unknownIdentity("9")
-      expect(error, source) { try $0.insert(Card(8), before: 9) }
-      expect(error, source) { try $0.insert(Card(8), after: 9) }
-      expect(error, source) { try $0.remove(id: 9) }
-      expect(error, source) { try $0.move(id: 9, to: [0, 0]) }
-      expect(error, source) { try $0.move(ids: [1, 9], between: 4, and: nil) }
-      expect(error, source) { try $0.move(ids: [1, 2], between: nil, and: 9) }
-      expect(error, source) { try $0.move(ids: [1, 2], between: 9, and: nil) }
-      expect(error, source) { try $0.update(id: 9) { $0 = Card(8) } }
-      expect(error, source) { try $0.update(id: 9) { _ in } }
-      expect(error, source) { try $0.append(Card(8), toSection: 9) }
-      expect(error, source) { try $0.removeSection(id: 9) }
-      expect(error, source) { try $0.moveSection(id: 9, to: 0) }
-      expect(error, source) { try $0.setTitles(ofSection: 9, headerTitle: nil) }
+    /// What does not exist is neither edited nor an error.
+    @Test func unknownIdentity() throws {
+      typealias Edit = (CardSections) throws -> Bool
+      let edits: [Edit] = [
+        { try $0.insert(Card(8), before: 9) }, { try $0.insert(Card(8), after: 9) },
+        { $0.remove(id: 9) != nil }, { !$0.remove(ids: [8, 9]).isEmpty },
+        { try $0.move(id: 9, to: [0, 0]) != nil }, { try $0.move(id: 9, to: [7, 7]) != nil },
+        { $0.move(ids: [1, 9], between: 4, and: nil) }, { $0.move(ids: [1, 9], before: nil) },
+        { $0.move(ids: [1, 2], between: nil, and: 9) }, { $0.move(ids: [1], before: 9) },
+        { $0.move(ids: [1, 2], between: 9, and: nil) },
+        { $0.move(ids: [1], before: nil, inSectionID: 9) },
+        { try $0.update(id: 9) { $0 = Card(8) } != nil },
+        { try !$0.update(ids: [8, 9]) { $0.text = 1 }.isEmpty },
+        { try $0.set(\.text, to: 1, ofID: 9) },
+        { try $0.append(Card(8), toSectionID: 9) },
+        { try $0.append(contentsOf: [Card(8), Card(1)], toSectionID: 9) },
+        { $0.upsert(Card(1, 5), inSectionID: 9) },
+        { $0.upsert(contentsOf: [Card(1, 5), Card(8)], inSectionID: 9) },
+        { $0.replaceItems(inSectionID: 9, with: [Card(1)]) },
+        { !$0.remove(atOffsets: [0], inSectionID: 9).isEmpty },
+        { try $0.move(fromOffsets: [0], toOffset: 7, inSectionID: 9) },
+        { $0.removeSection(id: 9) != nil }, { try $0.moveSection(id: 9, to: 0) },
+        { try $0.moveSection(id: 9, to: 99) },
+        { $0.setTitles(ofSectionID: 9, headerTitle: nil) },
+        { source in
+          source.reconfigure(ids: [9])
+          return false
+        },
+      ]
+      let before = source.shown
+      var reports = 0
+      source.reloadBlock = { _ in reports += 1 }
+      for (index, edit) in edits.enumerated() {
+        try expectEqual(edit(source), false, "edit \(index)")
+        try source.transaction { try expectEqual(edit(source), false, "edit \(index)") }
+      }
+      #expect(reports == 0 && source.shown == before)
     }
 
     /// An identity of another type is unknown.
@@ -162,7 +186,7 @@
       expect(error, source) { try $0.insert(Card(4), at: [0, 0]) }
       expect(error, source) { try $0.insert(Card(4), before: 1) }
       expect(error, source) { try $0.insert(Card(4), after: 4) }
-      expect(error, source) { try $0.append(Card(4), toSection: 2) }
+      expect(error, source) { try $0.append(Card(4), toSectionID: 2) }
       expect(error, source) { try $0.update(id: 1) { $0 = Card(4) } }
       expect(error, source) { try $0.update(at: [0, 0]) { $0.id = 4 } }
       expect(error, source) { try $0.appendSection(CardSection(id: 9, items: [Card(9), Card(4)])) }
@@ -177,8 +201,8 @@
     }
 
     @Test func words() {
-      expectEqual("\(EditError.noSuchPlace([0, 7]))", "0-7 is not a valid position")
-      expectEqual("\(EditError.noSuchSection(-1))", "there is no section -1")
+      expectEqual("\(EditError.invalidIndexPath([0, 7]))", "0-7 is not a valid position")
+      expectEqual("\(EditError.invalidSectionIndex(-1))", "there is no section -1")
       expectEqual("\(EditError.unknownIdentity("9"))", "no item or section has the identity 9")
       expectEqual("\(EditError.duplicateIdentity("9"))", "the identity 9 is in use")
     }

@@ -51,7 +51,7 @@
       expectEqual(counter.news(), 0)
       for step in 0..<12 {
         try list.insert(Card(2000 + step), before: 500)
-        try list.remove(id: step)
+        list.remove(id: step)
         try list.move(id: 900 - step, to: [0, 3 * step])
         try list.update(id: 500) { $0.text += 1 }
         expectEqual(list.indexPath(forID: 999), [0, 999])
@@ -86,7 +86,7 @@
         identity: .by(id))
       expectEqual(source.indexPath(forID: 950), [9, 50])
       expectEqual(counter.news(), 1000)
-      try source.setTitles(ofSection: 3, headerTitle: "three")
+      source.setTitles(ofSectionID: 3, headerTitle: "three")
       expectEqual(source.indexPath(forID: 950), [9, 50])
       expectEqual(counter.news(), 0)
       try source.moveSection(from: 9, to: 0)

@@ -42,8 +42,9 @@ import Testing
     expectNil(source.headerTitle(for: 1))
     expectEqual(tester.changeSets, [])
     // Applying the same objects finds what was changed in place.
+    source.apply(vended)
     expectEqual(
-      source.apply(vended).map(\.description), ["[insert item 0-2]", "[update section 1]"])
+      tester.changeSets.map(\.description), ["[insert item 0-2]", "[update section 1]"])
     tester.verify()
     expectEqual(source.shown, [[Card(1), Card(2), Card(9)], [Card(3)]])
   }
@@ -62,7 +63,7 @@ import Testing
     expectEqual(source.sections.map { CardContent($0) }, given.map { CardContent($0) })
     source.sections = source.sections
     expectEqual(tester.changeSets, [])
-    try source.append(Card(4), toSection: 2)
+    try source.append(Card(4), toSectionID: 2)
     spoil()
     expectEqual(source.sections.map(\.items), [[Card(1), Card(2)], [Card(3), Card(4)]])
     expectEqual(source.itemCounts, [2, 2])
@@ -80,7 +81,7 @@ import Testing
 
   @Test func removedSection() throws {
     let source = CardSections(sections: given)
-    let removed = try source.removeSection(id: 1)
+    let removed = try #require(source.removeSection(id: 1))
     expectEqual(CardContent(removed), CardContent(1, [1, 2], "one"))
     removed.items.append(Card(4))
     try source.insertSection(removed, at: 1)

@@ -30,11 +30,11 @@ import Testing
         try source.insert(Card(9), at: [0, 1])
         try source.update(id: 9) { $0.text = 1 }
         try source.move(id: 9, to: [2, 0])
-        try source.remove(id: 9)
+        source.remove(id: 9)
         try source.move(from: [0, 0], to: [2, 1])
         try source.move(id: 1, to: [0, 0])
         try source.appendSection(CardSection(id: 9, items: [Card(9)]))
-        try source.setTitles(ofSection: 9, headerTitle: "nine")
+        source.setTitles(ofSectionID: 9, headerTitle: "nine")
         try source.moveSection(from: 3, to: 0)
         try source.removeSection(at: 0)
         try source.moveSection(id: 1, to: 2)
@@ -43,10 +43,10 @@ import Testing
     try expectEqual(
       changes(of: sections()) { source in
         try source.update(id: 1) { $0.text = 1 }
-        try source.remove(id: 1)
-        try source.setTitles(ofSection: 3, headerTitle: "three")
-        try source.append(Card(6), toSection: 3)
-        try source.removeSection(id: 3)
+        source.remove(id: 1)
+        source.setTitles(ofSectionID: 3, headerTitle: "three")
+        try source.append(Card(6), toSectionID: 3)
+        source.removeSection(id: 3)
       }, "[delete section 2, delete item 0-0]")
   }
 
@@ -54,8 +54,8 @@ import Testing
     try expectEqual(
       changes(of: sections()) { source in
         try source.update(id: 2) { $0.text = 1 }
-        try source.remove(id: 1)
-        try source.setTitles(ofSection: 3, headerTitle: "three")
+        source.remove(id: 1)
+        source.setTitles(ofSectionID: 3, headerTitle: "three")
         try source.appendSection(CardSection(id: 9, items: [Card(9)]))
         try source.moveSection(from: 3, to: 0)
       }, "[insert section 0, delete item 0-0] then [update section 3, update item 1-0]")
@@ -65,10 +65,10 @@ import Testing
   @Test func titleAndItems() throws {
     try expectEqual(
       changes(of: sections()) { source in
-        try source.setTitles(ofSection: 1, headerTitle: "uno")
-        try source.remove(id: 1)
+        source.setTitles(ofSectionID: 1, headerTitle: "uno")
+        source.remove(id: 1)
         try source.move(id: 2, to: [2, 0])
-        try source.append(Card(9), toSection: 2)
+        try source.append(Card(9), toSectionID: 2)
       }, "[delete item 0-0, insert item 1-0, move item 0-1 to 2-0] then [update section 0]")
   }
 
@@ -90,7 +90,7 @@ import Testing
         try source.move(id: 1, to: [0, 2])
         try source.update(id: 1) { $0.text = 1 }
         try source.moveSection(id: 3, to: 0)
-        try source.setTitles(ofSection: 3, headerTitle: "tre")
+        source.setTitles(ofSectionID: 3, headerTitle: "tre")
       }, "[move section 2 to 0, move item 0-0 to 1-2] then [update section 0, update item 1-2]")
   }
 
@@ -98,10 +98,10 @@ import Testing
   @Test func titleOfSectionThatIsEmptied() throws {
     for titleFirst in [true, false] {
       let told = try changes(of: sections()) { source in
-        if titleFirst { try source.setTitles(ofSection: 3, headerTitle: "three") }
-        try source.remove(id: 4)
+        if titleFirst { source.setTitles(ofSectionID: 3, headerTitle: "three") }
+        source.remove(id: 4)
         try source.move(id: 5, to: [0, 0])
-        if !titleFirst { try source.setTitles(ofSection: 3, headerTitle: "three") }
+        if !titleFirst { source.setTitles(ofSectionID: 3, headerTitle: "three") }
       }
       expectEqual(told, "[delete section 2, insert section 2, insert item 0-0]")
     }
@@ -109,17 +109,17 @@ import Testing
 
   @Test func titleOfSectionThatIsFilled() throws {
     let told = try changes(of: sections()) { source in
-      try source.append(Card(9), toSection: 2)
-      try source.setTitles(ofSection: 2, headerTitle: "two")
+      try source.append(Card(9), toSectionID: 2)
+      source.setTitles(ofSectionID: 2, headerTitle: "two")
     }
     expectEqual(told, "[insert item 1-0] then [update section 1]")
   }
 
   @Test func applyWithin() throws {
     let told = try changes(of: sections()) { source in
-      try source.append(Card(9), toSection: 2)
-      expectEqual(source.apply([CardContent(2, [9, 1]), CardContent(3, [4, 5])].objects), [])
-      try source.remove(id: 9)
+      try source.append(Card(9), toSectionID: 2)
+      source.apply([CardContent(2, [9, 1]), CardContent(3, [4, 5])].objects)
+      source.remove(id: 9)
       expectEqual(source.indexPath(forID: 1), [0, 0])
     }
     expectEqual(told, "[delete section 0, insert item 0-0]")
@@ -132,9 +132,9 @@ import Testing
     let before = source.shown
     #expect(throws: Refusal.self) {
       try source.transaction {
-        try source.remove(id: 1)
-        try source.transaction { try source.append(Card(9), toSection: 2) }
-        try source.setTitles(ofSection: 1, headerTitle: "uno")
+        source.remove(id: 1)
+        try source.transaction { try source.append(Card(9), toSectionID: 2) }
+        source.setTitles(ofSectionID: 1, headerTitle: "uno")
         source.apply([])
         expectNil(source.indexPath(forID: 1))
         throw Refusal()
@@ -154,13 +154,13 @@ import Testing
     let source = sections()
     let tester = DataSourceTester(dataSource: source) { Issue.record("\($0)") }
     let result = source.transaction {
-      _ = try? source.remove(id: 4)
+      source.remove(id: 4)
       return 7
     }
     expectEqual(result, 7)
-    try source.transaction {
-      try source.remove(id: 1)
-      try source.transaction { try source.remove(id: 2) }
+    source.transaction {
+      source.remove(id: 1)
+      source.transaction { source.remove(id: 2) }
       expectEqual(source.shown[0], [Card(3)])
     }
     tester.verify()
@@ -187,7 +187,7 @@ import Testing
     do {
       try source.transaction {
         try perform([
-          { try source.move(id: 3, to: [0, 0]) }, { try source.remove(id: 4) },
+          { try source.move(id: 3, to: [0, 0]) }, { source.remove(id: 4) },
           { try source.update(id: 3) { $0.text = 1 } },
         ])
       }
@@ -210,10 +210,10 @@ import Testing
   @Test func reloadBlockIsAddedInATransaction() throws {
     let source = sections()
     var reports: [ChangeSet] = []
-    try source.transaction {
-      try source.remove(id: 1)
+    source.transaction {
+      source.remove(id: 1)
       source.reloadBlock = { reports.append($0) }
-      try source.remove(id: 2)
+      source.remove(id: 2)
     }
     expectEqual(reports.map(\.description), ["[delete item 0-0]"])
   }
@@ -247,7 +247,7 @@ import Testing
     let list = CardList(items: (0..<100).map { Card($0) })
     // The buffer must not be full, or an insertion would move it.
     for id in [100, 101] { try list.append(Card(id)) }
-    try list.remove(id: 101)
+    list.remove(id: 101)
     func address() -> UnsafeRawPointer? {
       list.items.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
     }
@@ -258,7 +258,7 @@ import Testing
     expectEqual(address(), before)
     try list.append(Card(200))
     expectEqual(address(), before)
-    try list.remove(id: 7)
+    list.remove(id: 7)
     expectEqual(address(), before)
   }
 
@@ -268,7 +268,7 @@ import Testing
     let history = EditHistory()
     try list.transaction("Edit", undo: history) { try list.update(id: 5) { $0.text = 1 } }
     try list.transaction("Edit", undo: history) {
-      try list.remove(id: 7)
+      list.remove(id: 7)
       try list.move(id: 9, to: [0, 3])
       try list.append(Card(200))
     }
@@ -366,7 +366,7 @@ import Testing
 
   /// Items that are replaced may edit the data source when they are released. What they change is
   /// reported after their own removal.
-  @Test(arguments: [UpdatePolicy.singleBatch, .twoBatches, .reload])
+  @Test(arguments: UpdatePolicy.allCases)
   func replacedItemsEdit(_ policy: UpdatePolicy) {
     let list = DiffableListDataSource<Tailed>()
     list.options.policy = policy

@@ -25,7 +25,7 @@ import Testing
     #expect(throws: EditError.duplicateIdentity("8")) {
       try list.insert(contentsOf: [Card(8), Card(8)], at: [0, 0])
     }
-    #expect(throws: EditError.noSuchPlace([0, 3])) {
+    #expect(throws: EditError.invalidIndexPath([0, 3])) {
       try list.insert(contentsOf: [Card(8)], at: [0, 3])
     }
     expectEqual(list.items, [Card(1), Card(2)])
@@ -47,7 +47,7 @@ import Testing
     #expect(throws: Refusal.self) {
       try list.transaction {
         try list.insert(contentsOf: (10..<40).map { Card($0) }, at: [0, 1])
-        try list.remove(id: 1)
+        list.remove(id: 1)
         throw Refusal()
       }
     }

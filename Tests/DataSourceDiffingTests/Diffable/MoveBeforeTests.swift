@@ -27,7 +27,7 @@ import Testing
       for next: Int? in [nil, 0, 1, 2, 3] {
         let list = DiffableListDataSource(items: (0..<4).map(Item.init))
         let tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
-        try list.move(ids: ids + ids.prefix(1), before: next)
+        list.move(ids: ids + ids.prefix(1), before: next)
         expectEqual(
           list.items.map(\.id), expected(Array(0..<4), ids, next),
           "\(ids) before \(next as Any)")
@@ -47,14 +47,9 @@ import Testing
           let tester = DataSourceTester(dataSource: source) { Issue.record("\($0)") }
           let all = ["a": [0, 1], "b": [2, 3]]
           let isElsewhere = next.map { all[section]?.contains($0) == false } ?? false
-          if isElsewhere, let next {
-            let place = source.indexPath(forID: next)!
-            #expect(throws: EditError.noSuchPlace(place)) {
-              try source.move(ids: ids, before: next, inSection: section)
-            }
-            continue
-          }
-          try source.move(ids: ids, before: next, inSection: section)
+          let hasMoved = source.move(ids: ids, before: next, inSectionID: section)
+          expectEqual(hasMoved, !isElsewhere)
+          if isElsewhere { continue }
           let wanted = ["a", "b"].map { name in
             name == section
               ? expected(all[name]!, ids, next) : all[name]!.filter { !ids.contains($0) }
@@ -68,16 +63,13 @@ import Testing
     }
   }
 
-  @Test func errors() {
+  @Test func nothingMoves() {
     let list = DiffableListDataSource(items: (0..<3).map(Item.init))
-    #expect(throws: EditError.unknownIdentity("7")) { try list.move(ids: [7], before: nil) }
-    #expect(throws: EditError.unknownIdentity("8")) { try list.move(ids: [0], before: 8) }
+    #expect(!list.move(ids: [7], before: nil) && !list.move(ids: [0, 7], before: nil))
+    #expect(!list.move(ids: [0], before: 8))
     let source = DiffableSectionedDataSource<String, Item>(sections: [])
-    #expect(throws: EditError.unknownIdentity("a")) {
-      try source.move(ids: [1], before: nil, inSection: "a")
-    }
-    #expect(throws: EditError.unknownIdentity("1")) { try source.move(ids: [1], before: nil) }
-    #expect(throws: Never.self) { try source.move(ids: [], before: nil) }
+    #expect(!source.move(ids: [1], before: nil, inSectionID: "a"))
+    #expect(!source.move(ids: [1], before: nil) && source.move(ids: [], before: nil))
     expectEqual(list.items.map(\.id), [0, 1, 2])
   }
 }

@@ -44,7 +44,7 @@ import Testing
       for target in 0..<3 { result.append { try $0.moveSection(from: index, to: target) } }
     }
     for title in ["title", "new"] {
-      result.append { try $0.setTitles(ofSection: "0", headerTitle: title) }
+      result.append { $0.setTitles(ofSectionID: "0", headerTitle: title) }
     }
     return result
   }

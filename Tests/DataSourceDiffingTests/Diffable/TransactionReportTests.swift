@@ -23,7 +23,7 @@ import Testing
       try list.transaction {
         try list.move(id: 1, to: [0, 2])
         list.report(.all)
-        try list.remove(id: 2)
+        list.remove(id: 2)
       }
     }
     expectEqual(told, ["[move item 0-0 to 0-2]", "reload all", "[delete item 0-0]"])
@@ -55,7 +55,7 @@ import Testing
     let told = changes {
       #expect(throws: Refusal.self) {
         try list.transaction {
-          try list.remove(id: 1)
+          list.remove(id: 1)
           list.report(.all)
           throw Refusal()
         }

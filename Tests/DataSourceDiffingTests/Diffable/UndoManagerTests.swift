@@ -22,7 +22,7 @@
         try body()
       }
       try group {
-        _ = try list.transaction("Delete", undo: history) { try list.remove(id: 2) }
+        _ = try list.transaction("Delete", undo: history) { list.remove(id: 2) }
       }
       group { manager.registerUndo(withTarget: other) { $0.undone += 1 } }
       try group {

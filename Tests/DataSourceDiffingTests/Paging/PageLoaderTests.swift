@@ -396,7 +396,7 @@ import Testing
     _ = await start()
     await server.answer()
     let next = await start()
-    try list.remove(id: 1)
+    list.remove(id: 1)
     try list.append(Card(9))
     await server.answer()
     _ = await next.value

@@ -43,8 +43,6 @@ import TransitionSupport
         movedItems: positions.pathPairs(), updatedItems: positions.pathPairs())
       let counts = positions.ints()
       commands += difference.plan(itemCounts: counts).commandCount
-      let batches = difference.planner(itemCounts: counts).twoBatches(sectionCount: counts.count)
-      commands += batches.first.commandCount + batches.second.commandCount
     }
     #expect(commands > 1_000)
   }

@@ -37,20 +37,8 @@ import TransitionSupport
     source.items = [1]
     #expect(follower.changeSets.isEmpty)
 
-    for policy in [UpdatePolicy.singleBatch, .twoBatches] {
-      expectEqual(heard(UpdateOptions(policy: policy)).count, 2)
-      expectEqual(heardOfSections(UpdateOptions(policy: policy)).count, 2)
-    }
-  }
-
-  /// Here two batches of structure become one, because the data source shows its final data.
-  @Test func twoBatchesAreOne() {
-    let source = Groups([Group(0, [1]), Group(1, [2, 3])])
-    source.options.policy = .twoBatches
-    let follower = Follower(source)
-    source.set([Group(1, [2]), Group(0, [1, 4])])
-    expectNil(follower.screenProblem)
-    expectEqual(follower.changeSets.count, 1)
+    expectEqual(heard(UpdateOptions(policy: .singleBatch)).count, 2)
+    expectEqual(heardOfSections(UpdateOptions(policy: .singleBatch)).count, 2)
   }
 
   @Test func commandLimits() {

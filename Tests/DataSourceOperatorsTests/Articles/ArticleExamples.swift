@@ -164,22 +164,22 @@ import Testing
     func receive(_ contact: Contact) { received.append(contact) }
 
     /// Called by a timer, such as four times a second.
-    func tick() throws {
+    func tick() {
       let batch = received
       received = []
-      try byInitial.performBatch {
-        for contact in batch { try contacts.upsert(contact) }
+      byInitial.performBatch {
+        for contact in batch { contacts.upsert(contact) }
       }
     }
 
-    try tick()
+    tick()
     expectEqual(changeSets.count, 1)
     for id in 10..<30 { receive(Contact(id: id, name: "Edsger \(id)", isFavorite: true)) }
     for id in 10..<30 { receive(Contact(id: id, name: "Edsger W. \(id)", isFavorite: true)) }
-    try tick()
+    tick()
     expectEqual(changeSets.count, 2)
     #expect(received.isEmpty)
-    for id in 10..<30 { try contacts.remove(id: id) }
+    for id in 10..<30 { contacts.remove(id: id) }
 
     let byTeam = contacts.grouped(
       by: { $0.name.prefix(1) },
@@ -201,10 +201,10 @@ import Testing
 
     let log = contacts.observeChanges { print($0) }
 
-    try contacts.remove(id: 2)
+    contacts.remove(id: 2)
     expectEqual(lines, ["[delete item 0-1]"])
     log.cancel()
-    try contacts.remove(id: 1)
+    contacts.remove(id: 1)
     expectEqual(lines.count, 1)
   }
 

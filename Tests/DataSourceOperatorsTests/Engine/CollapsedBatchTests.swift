@@ -30,7 +30,8 @@ import Testing
     let tester = tester(shown)
     try shown.performBatch {
       for _ in 0..<rounds {
-        let (a, c) = (try lists.removeSection(id: "a"), try lists.removeSection(id: "c"))
+        let a = try #require(lists.removeSection(id: "a"))
+        let c = try #require(lists.removeSection(id: "c"))
         try lists.appendSection(c)
         try lists.appendSection(a)
       }
@@ -41,7 +42,7 @@ import Testing
     shown.toggle(at: 2)
     #expect(shown.itemCounts == [2, 0, 2])
     // One that returns in a later change is expanded.
-    let c = try lists.removeSection(id: "c")
+    let c = try #require(lists.removeSection(id: "c"))
     try lists.appendSection(c)
     #expect(shown.itemCounts == [2, 2, 2])
     tester.verify()
@@ -52,9 +53,9 @@ import Testing
     let lists = lists()
     let shown = lists.collapsible(collapsed: [0, 1, 2])
     let tester = tester(shown)
-    try shown.performBatch {
-      try lists.removeSection(id: "a")
-      try lists.removeSection(id: "b")
+    shown.performBatch {
+      lists.removeSection(id: "a")
+      lists.removeSection(id: "b")
     }
     #expect(collapsed(shown) == ["c"])
     for id in ["x", "a", "b"] {
@@ -70,7 +71,7 @@ import Testing
     let shown = lists.collapsible(collapsed: [0])
     let tester = tester(shown)
     try shown.performBatch {
-      let a = try lists.removeSection(id: "a")
+      let a = try #require(lists.removeSection(id: "a"))
       shown.collapsedSections = [0]
       try lists.appendSection(a)
     }
@@ -83,9 +84,9 @@ import Testing
     let shown = list.grouped(by: \.suit).collapsible(collapsed: [1, 2])
     let tester = tester(shown)
     try shown.performBatch {
-      try list.remove(id: 1)
+      list.remove(id: 1)
       try list.append(Card(id: 5, suit: 1))
-      try list.remove(id: 2)
+      list.remove(id: 2)
     }
     tester.verify()
     #expect(collapsed(shown) == [1])
@@ -95,8 +96,8 @@ import Testing
     let nonempty = lists.withoutEmptySections().collapsible(collapsed: [0])
     let second = self.tester(nonempty)
     try nonempty.performBatch {
-      try lists.remove(id: 0)
-      try lists.remove(id: 1)
+      lists.remove(id: 0)
+      lists.remove(id: 1)
       try lists.insert(Card(id: 7), at: [0, 0])
     }
     second.verify()

@@ -20,10 +20,10 @@ import Testing
         let list = parts.collapsible()
         var reports: [ChangeSet] = []
         let observation = list.observeChanges { reports.append($0) }
-        try list.performBatch {
-          for title in 0..<count { try parts.setTitles(ofSection: "B", headerTitle: "\(title)") }
+        list.performBatch {
+          for title in 0..<count { parts.setTitles(ofSectionID: "B", headerTitle: "\(title)") }
           list.toggle(at: 1)
-          try parts.setTitles(ofSection: "B", headerTitle: "B")
+          parts.setTitles(ofSectionID: "B", headerTitle: "B")
           if isReload { parts.report(ChangeSet.all) }
           parts.sections = [part("B", [3, 4]), part("A", [1]), part("C", [])]
         }

@@ -81,7 +81,7 @@ import Testing
         .some([.item(type: .update([0, 1]))]),
       ])
     #expect(outline.isExpanded(at: [0, 1]) && outline.level(at: [0, 3]) == 1)
-    try list.remove(id: 11)
+    list.remove(id: 11)
     expectEqual(tester.changeSets.last, .some([.item(type: .delete([0, 2]))]))
     outline.expanded = []
     let count = tester.changeSets.count
@@ -111,7 +111,7 @@ import Testing
     expectEqual(outline.itemCounts, [1_004])
     let reads = counts.reads
     try short.append(Card(id: 12))
-    try folders.remove(id: 3)
+    folders.remove(id: 3)
     try folders.move(id: 1, to: [0, 1])
     expectEqual(ids(outline).count, 1_004)
     expectEqual(counts.reads, reads)
@@ -127,7 +127,7 @@ import Testing
       [
         .some([.item(type: .insert([0, 0])), .item(type: .insert([0, 1]))])
       ])
-    try folders.remove(id: 4)
+    folders.remove(id: 4)
     expectEqual(tester.changeSets.last?.deletedItems, [[0, 0], [0, 1]])
     try list.append(Card(id: 12))
     expectEqual(ids(outline), [1, 2, 3])
@@ -154,7 +154,7 @@ import Testing
     expectEqual(ids(outline), [1, 2, 3, 11, 12, 21])
     expectEqual(ids(joined), [1, 2, 3, 11, 12, 21, 1, 2, 3, 21])
     #expect(tester.changeSets.count == 1 && joinedTester.changeSets.count == 1)
-    try cards.remove(id: 11)
+    cards.remove(id: 11)
     try cards.update(id: 2) { $0.suit = 2 }
     expectEqual(ids(outline), [1, 3, 12, 2, 21])
     cards.items = [Card(id: 3), Card(id: 12, suit: 2)]

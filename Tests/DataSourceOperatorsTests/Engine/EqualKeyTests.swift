@@ -73,7 +73,7 @@ import Testing
     try count { try others.append(Card(id: 100)) }
     try count { try others.update(id: 0) { $0.rank = 9 } }
     try count { try others.move(id: 0, to: [0, 5]) }
-    try count { try others.remove(id: 1) }
+    count { others.remove(id: 1) }
     try count { try others.update(id: 3) { $0.suit = 9 } }
     count { others.items = Array(others.items.reversed()) }
     #expect(counts == [2, 0, 0, 0, 2, 2, 2, 0, 2])

@@ -98,7 +98,7 @@ import Testing
       }
     }
     var results = [shown()]
-    try list.remove(id: 1)
+    list.remove(id: 1)
     results.append(shown())
     try list.insert(Word(id: 3, text: Self.composed), at: [0, 0])
     results.append(shown())

@@ -107,7 +107,7 @@ import Testing
       list.toggle(at: 0)
       list.toggle(at: 1)
     }
-    try parts.append(Card(id: 5), toSection: "C")
+    try parts.append(Card(id: 5), toSectionID: "C")
     #expect(list.itemCounts == [0, 0, 1])
     withExtendedLifetime(observation) {}
   }

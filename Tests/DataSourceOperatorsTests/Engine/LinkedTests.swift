@@ -29,7 +29,7 @@ import Testing
     #expect(calls == 1 && tester.changeSets.isEmpty)
     try episodes.update(id: 3) { $0.rank = 35 }
     try episodes.append(Card(id: 4, rank: 40))
-    try episodes.remove(id: 1)
+    episodes.remove(id: 1)
     #expect(calls == 4 && shown() == [35, -1, 40])
     #expect(tester.changeSets.allSatisfy(\.isContentOnly) && tester.changeSets.count == 3)
     try queue.append(2)
@@ -90,7 +90,7 @@ import Testing
     expectEqual(ids(), [[-1, 1, -100], [-2, 2, 3, -100]])
     rows.trailingRow = Card(id: 99)
     expectEqual(ids(), [[-1, 1, -100], [-2, 2, 3, -100], [99]])
-    try episodes.remove(id: 1)
+    episodes.remove(id: 1)
     expectEqual(ids(), [[-2, 2, 3, -100], [99]])
     expectEqual(tester.changeSets.last, .some([.section(type: .delete([0]))]))
     rows.trailingRow = nil

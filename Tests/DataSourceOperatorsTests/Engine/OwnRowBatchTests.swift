@@ -42,8 +42,8 @@ import Testing
     let inserted = try reports(shown) {
       try cards.insert(Card(id: 9), at: [0, 0])
       try cards.append(Card(id: 8))
-      try cards.remove(id: 9)
-      try cards.remove(id: 8)
+      cards.remove(id: 9)
+      cards.remove(id: 8)
     }
     #expect(inserted.isEmpty)
     let replaced = reports(shown) {
@@ -60,8 +60,8 @@ import Testing
   @Test func anotherSeparator() throws {
     let shown = cards.separated { Card(id: 10, rank: $0.id + $1.id) }
     let changes = try reports(shown) {
-      try cards.remove(id: 2)
-      try cards.remove(id: 3)
+      cards.remove(id: 2)
+      cards.remove(id: 3)
       shown.separator = { _, _ in nil }
       try cards.insert(Card(id: 5), at: [0, 1])
       shown.separator = { Card(id: 10, rank: 20 + $0.id + $1.id) }

@@ -30,7 +30,7 @@ import Testing
     expectEqual(tester.changeSets, [.some([.item(type: .insert([0, 0]))])])
     try contacts.update(id: 2) { $0.name = "Barbara" }
     expectEqual(byInitial.headerTitle(for: 1), "B")
-    try contacts.remove(id: 1)
+    contacts.remove(id: 1)
     contacts.apply([Contact(id: 3, name: "Alan", isFavorite: true), Contact(id: 9, name: "Eve")])
     expectEqual(byInitial.itemCounts, [1])
     tester.verify()

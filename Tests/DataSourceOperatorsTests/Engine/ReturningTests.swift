@@ -27,7 +27,7 @@ import Testing
     let groups = list.grouped(by: \.suit, title: { key, items in "\(key): \(items.count)" })
     let tester = DataSourceTester(dataSource: groups) { Issue.record("title: \($0)") }
     try groups.performBatch {
-      try list.remove(id: 1)
+      list.remove(id: 1)
       try list.append(Card(id: 3, suit: 1))
       try list.append(Card(id: 4, suit: 1))
     }
@@ -96,7 +96,7 @@ import Testing
       Issue.record("concat groups: \($0)")
     }
     try all.performBatch {
-      try list.remove(id: 1)
+      list.remove(id: 1)
       try list.append(Card(id: 5, suit: 1))
     }
     tester.verify()
@@ -129,9 +129,9 @@ import Testing
       Card(id: card.id, rank: previous?.id ?? 0)
     }
     let tester = DataSourceTester(dataSource: rows) { Issue.record("neighbors: \($0)") }
-    try rows.performBatch {
+    rows.performBatch {
       filter.predicate = { $0.id != 3 }
-      try list.remove(id: 2)
+      list.remove(id: 2)
       filter.predicate = { _ in true }
     }
     tester.verify()

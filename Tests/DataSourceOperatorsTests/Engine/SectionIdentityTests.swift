@@ -94,7 +94,7 @@ private func part(_ id: String, _ items: [Int], title: String? = nil) -> Part {
           if parts.numberOfSections > 1 { try parts.moveSection(from: 0, to: 1) }
           if random.below(2) == 0 { parts.apply(newParts()) }
         }
-      case 1: lists[random.below(lists.count)].performBatch { _ = parts.apply(newParts()) }
+      case 1: lists[random.below(lists.count)].performBatch { parts.apply(newParts()) }
       default:
         parts.apply(newParts())
         if random.below(3) == 0 { parts.report(ChangeSet.all) }
@@ -111,20 +111,6 @@ private func part(_ id: String, _ items: [Int], title: String? = nil) -> Part {
     for tester in testers { tester.verify() }
     // Optimized code would release them after their last use.
     withExtendedLifetime((parts, lists)) {}
-  }
-
-  @Test func twoBatches() {
-    let parts = Parts(sections: [
-      part("A", [1, 2]), part("B", [3, 4]), part("C", []), part("D", [5]),
-    ])
-    parts.options.policyProvider = { _ in .twoBatches }
-    let list = parts.collapsible(collapsed: [1, 2])
-    let tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
-    parts.apply([
-      part("C", [], title: "E"), part("B", [3, 4, 8]), part("D", [6]), part("A", [1, 2, 9]),
-    ])
-    expectEqual(list.collapsedSections, [0, 1])
-    tester.verify()
   }
 
   @Test func duplicatesArePairedInOrder() {

@@ -92,9 +92,9 @@ import Testing
     }
     #expect(all.itemCounts == [6, 3] && log.lines.count == 1)
     log.lines = []
-    try all.performBatch {
+    all.performBatch {
       selection.select(1)
-      try list.remove(id: 2)
+      list.remove(id: 2)
       selection.ids = []
     }
     #expect(log.lines.count == 2)

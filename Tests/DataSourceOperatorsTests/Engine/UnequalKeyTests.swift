@@ -76,13 +76,13 @@ import Testing
     let shown = numbers.distinct { $0.rank == 0 ? Double.nan : Double($0.rank) }
     let tester = DataSourceTester(dataSource: shown) { Issue.record("\($0)") }
     expectEqual(shown.shapes[0].items.map(\.id), [1, 2, 3])
-    try numbers.remove(id: 1)
+    numbers.remove(id: 1)
     try numbers.update(id: 2) { $0.rank = 5 }
     try numbers.update(id: 3) { $0.rank = 5 }
     try numbers.update(id: 4) { $0.rank = 0 }
     expectEqual(shown.shapes[0].items.map(\.id), [2, 4])
-    try numbers.remove(id: 4)
-    try numbers.remove(id: 2)
+    numbers.remove(id: 4)
+    numbers.remove(id: 2)
     expectEqual(shown.shapes[0].items.map(\.id), [3])
     tester.verify()
   }

@@ -130,10 +130,10 @@
     var body: some View {
       CollectionView(list.found) { product in Text(product.name) }
         .onReorder { moved, previous, next, _ in
-          try? list.products.move(ids: moved.map(\.id), between: previous?.id, and: next?.id)
+          list.products.move(ids: moved.map(\.id), between: previous?.id, and: next?.id)
         }
         .onDeleteItems { deleted in
-          for product in deleted { _ = try? list.products.remove(id: product.id) }
+          list.products.remove(ids: deleted.map(\.id))
         }
         .itemProvider { product in NSItemProvider(object: product.name as NSString) }
         .onInsert(of: [.plainText]) { indexPath, providers in
@@ -222,8 +222,8 @@
     var body: some View {
       CollectionView(contacts) { contact in Text(contact.name) }
         .onDeleteItems { deleted in
-          try? contacts.transaction("Delete", undo: history) {
-            for contact in deleted { try contacts.remove(id: contact.id) }
+          contacts.transaction("Delete", undo: history) {
+            contacts.remove(ids: deleted.map(\.id))
           }
         }
         .task(id: undoManager.map(ObjectIdentifier.init)) {

@@ -26,7 +26,7 @@
       let byInitial = found.sorted(by: \.name)
         .grouped(by: { $0.name.prefix(1) }, title: { key, _ in String(key) })
       model = ObservableDataSource(byInitial).animated()
-      model.delete = { [contacts] contact, _ in _ = try? contacts.remove(id: contact.id) }
+      model.delete = { [contacts] contact, _ in contacts.remove(id: contact.id) }
     }
 
     func search(_ text: String) {
@@ -125,7 +125,7 @@
       .swipeActions { contact in
         [
           RowAction("Delete", systemImage: "trash", isDestructive: true) {
-            _ = try? book.contacts.remove(id: contact.id)
+            book.contacts.remove(id: contact.id)
           }
         ]
       }

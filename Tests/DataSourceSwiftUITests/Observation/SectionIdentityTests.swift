@@ -71,7 +71,7 @@ import TransitionSupport
         _ = section.count
       }
       let new = newParts()
-      parts.options.policy = UpdatePolicy.allCases[random.below(3)]
+      parts.options.policy = random.below(3) == 0 ? .reload : .singleBatch
       parts.apply(new)
       if random.below(4) == 0 { parts.report(ChangeSet.all) }
       let after = ids(model)

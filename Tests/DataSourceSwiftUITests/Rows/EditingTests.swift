@@ -18,7 +18,7 @@ import TransitionSupport
     model.move = { _, from, to in try? source.move(from: from, to: to) }
     model.delete = { row, indexPath in
       expectEqual(source.item(at: indexPath), row)
-      _ = try? source.remove(id: row.id)
+      source.remove(id: row.id)
     }
     return (source, model)
   }
@@ -61,10 +61,10 @@ import TransitionSupport
           }
           if let name {
             model.sections[name == "a" ? 0 : 1].move(ids: ids, before: next)
-            try? expected.move(ids: ids, before: next, inSection: name)
+            expected.move(ids: ids, before: next, inSectionID: name)
           } else {
             model.move(ids: ids, before: next)
-            try expected.move(ids: ids, before: next)
+            expected.move(ids: ids, before: next)
           }
           expectEqual(
             source.sections.map { $0.items.map(\.id) },

@@ -101,9 +101,9 @@ final class MailList {
   func receive(_ new: [Mail]) throws {
     // A transaction compares all mails, which one edit does not need.
     if new.count == 1 {
-      try mails.upsert(new[0])
+      mails.upsert(new[0])
     } else {
-      try mails.transaction { for mail in new { try mails.upsert(mail) } }
+      mails.transaction { for mail in new { mails.upsert(mail) } }
     }
   }
 
@@ -124,7 +124,7 @@ final class MailList {
   }
 
   func deleteSelected() throws {
-    try editSelected("Delete") { try mails.remove(id: $0) }
+    try editSelected("Delete") { mails.remove(id: $0) }
   }
 
   func moveSelected(to folder: String) throws {

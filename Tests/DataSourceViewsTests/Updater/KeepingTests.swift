@@ -14,7 +14,8 @@ import TransitionSupport
     _ rows: [[Row]], identity: ((Row) -> AnyHashable?)? = nil
   ) -> (ArraySource, ListViewUpdater<Row>) {
     let source = ArraySource(rows)
-    let updater = ListViewUpdater<Row>(dataSource: source, view: view, identity: identity)
+    let updater = ListViewUpdater<Row>(dataSource: source, view: view)
+    if let identity { updater.identity = identity }
     view.owned = updater
     // As a view does when it shows them.
     for path in updater.indexPaths { _ = updater.item(at: path) }

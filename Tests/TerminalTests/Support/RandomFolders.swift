@@ -49,7 +49,7 @@ struct RandomFolders {
     do {
       if random.below(3) == 0 {
         entries.remove(at: index)
-        try files.remove(id: old.id)
+        files.remove(id: old.id)
         return
       }
       entries[index] = changed(old)

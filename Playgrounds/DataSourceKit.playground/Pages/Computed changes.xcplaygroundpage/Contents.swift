@@ -46,13 +46,13 @@ stock.items = [ink, pen, nib]  // → [insert item 0-2, move item 0-1 to 0-0]
 try stock.update(id: 3) { $0.name = "Gold nib" }  // → [update item 0-2]
 try stock.move(id: 3, to: [0, 0])  // → [move item 0-2 to 0-0]
 do {
-  try stock.remove(id: 7)
+  stock.remove(id: 7)
 } catch {
   print(error)  // → no item or section has the identity 7
 }
 //: A transaction reports several edits together:
 try stock.transaction {
-  try stock.remove(id: 1)
+  stock.remove(id: 1)
   try stock.append(Product(id: 4, name: "Paper"))
 }  // → [delete item 0-2, insert item 0-2]
 //: ## Computing on another thread

@@ -52,7 +52,7 @@ print(before[1].item?.name ?? "gone", before[2].indexPath ?? [])  // → gone [0
 //: rows call closures like those of the adapters, with current index paths.
 people.delete = { contact, _ in
   print("delete", contact.name)
-  _ = try? contacts.remove(id: contact.id)
+  contacts.remove(id: contact.id)
 }
 before.delete(atOffsets: [1, 2])  // → delete Lady Lovelace
 print(people.rows.map(\.id))  // → [3]

@@ -95,9 +95,10 @@ public final class ContactsScreen {
   /// Adds a contact to the favorites, or removes it.
   public func toggleFavorite(_ id: Int) {
     if isFavorite(id) {
-      _ = try? favorites.remove(id: -id)
+      favorites.remove(id: -id)
     } else if let contact = contacts.item(forID: id) {
-      try? favorites.append(ContactRow(contact: contact, isFavorite: true), toSection: "favorites")
+      try? favorites.append(
+        ContactRow(contact: contact, isFavorite: true), toSectionID: "favorites")
     }
   }
 
@@ -117,7 +118,7 @@ public final class ContactsScreen {
 
   /// Removes a contact.
   public func remove(_ id: Int) {
-    _ = try? contacts.remove(id: id)
-    _ = try? favorites.remove(id: -id)
+    contacts.remove(id: id)
+    favorites.remove(id: -id)
   }
 }

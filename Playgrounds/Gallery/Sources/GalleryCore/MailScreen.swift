@@ -78,7 +78,7 @@ public final class MailScreen {
   }
 
   /// Adds a message that has just arrived.
-  public func receive(_ message: Message) { _ = try? messages.upsert(message) }
+  public func receive(_ message: Message) { messages.upsert(message) }
 
   private func edit(_ ids: Set<Int>, _ name: String, _ change: (inout Message) -> Void) {
     _ = try? messages.transaction(name, undo: history) {

@@ -31,14 +31,14 @@ public final class PeopleScreen {
   /// Removes people, which can be undone.
   public func remove(_ ids: some Sequence<Int>) {
     _ = try? people.transaction("Delete", undo: history) {
-      for id in ids { try people.remove(id: id) }
+      for id in ids { people.remove(id: id) }
     }
   }
 
   /// Moves people between two others, which can be undone.
   public func move(_ ids: [Int], between previous: Int?, and next: Int?) {
     _ = try? people.transaction("Move", undo: history) {
-      try people.move(ids: ids, between: previous, and: next)
+      people.move(ids: ids, between: previous, and: next)
     }
   }
 
@@ -60,7 +60,7 @@ public final class PeopleScreen {
     let next = isInTeam ? team.item(at: indexPath) : list.item(at: indexPath)
     let known = source.items.first { $0.name == name }
     let id = (people.items + team.items).reduce(0) { max($0, $1.id) } + 1
-    if let known { _ = try? source.remove(id: known.id) }
+    if let known { source.remove(id: known.id) }
     let place = next.flatMap { target.indexPath(forID: $0.id) } ?? [0, target.items.count]
     try? target.insert(known ?? Contact(id: id, name: name, role: "New"), at: place)
   }

@@ -141,19 +141,19 @@ public final class PodcastsScreen {
   /// Adds episodes at the end of the queue, or moves them there.
   public func enqueue(_ ids: [Episode.ID]) {
     edit("Add to Queue") {
-      for id in ids { try queue.upsert(QueueEntry(id: id)) }
-      try queue.move(ids: ids, before: nil)
+      for id in ids { queue.upsert(QueueEntry(id: id)) }
+      queue.move(ids: ids, before: nil)
     }
   }
 
   /// Removes episodes from the queue.
   public func dequeue(_ ids: [Episode.ID]) {
-    edit("Remove from Queue") { for id in ids { try queue.remove(id: id) } }
+    edit("Remove from Queue") { for id in ids { queue.remove(id: id) } }
   }
 
   /// Moves episodes of the queue in front of another one, or to the end.
   public func moveInQueue(_ ids: [Episode.ID], before next: Episode.ID?) {
-    edit("Reorder Queue") { try queue.move(ids: ids, before: next) }
+    edit("Reorder Queue") { queue.move(ids: ids, before: next) }
   }
 
   /// Performs edits of both lists as one step, or none of them if one is not possible.

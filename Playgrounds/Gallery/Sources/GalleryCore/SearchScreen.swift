@@ -31,7 +31,7 @@ public final class SearchScreen {
   }
 
   /// Removes a row.
-  public func remove(_ id: Int) { _ = try? ships.remove(id: id) }
+  public func remove(_ id: Int) { ships.remove(id: id) }
 
   private static func name(_ number: Int) -> String {
     let first = ["North", "Bright", "Silver", "Silent", "Early", "Good", "Lucky", "Royal"]

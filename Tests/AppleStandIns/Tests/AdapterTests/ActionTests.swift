@@ -27,7 +27,7 @@ final class ActionTests: ViewTests {
         return UISwipeActionsConfiguration(actions: [
           UIContextualAction(style: .destructive, title: "Delete \(text(path))") {
             _, _, completion in
-            _ = try? source.remove(id: person.id)
+            source.remove(id: person.id)
             completion(true)
           }
         ])

@@ -20,7 +20,7 @@ final class DiffableTests: XCTestCase {
     var shown = 0
     list.adapter.updater.completionHandler = { _, _ in shown += 1 }
     try list.source.transaction {
-      try list.source.remove(id: 1)
+      list.source.remove(id: 1)
       try list.source.update(id: 2) { $0.name = "hopper2" }
     }
     list.finishAnimations()

@@ -83,7 +83,7 @@ final class ScreenTests: XCTestCase {
     show(screen.collectionView)
     let cell = screen.collectionView.cellForItem(at: [0, 0])
     try screen.groups.updateSection(id: "faces") { $0.isOpen = false }
-    try screen.groups.remove(id: ":(")
+    screen.groups.remove(id: ":(")
     XCTAssertEqual(
       screen.collectionView.standIn.shownRows,
       [
@@ -129,7 +129,7 @@ final class ScreenTests: XCTestCase {
     XCTAssertEqual(calls, 1)
     let cell = screen.collectionView.cellForItem(at: [0, 2])
     try screen.setPrice(5, of: "B")
-    try screen.entries.remove(id: "loading")
+    screen.entries.remove(id: "loading")
     XCTAssertEqual(rows(screen.collectionView), [["A 1", "Buy", "B 5"]])
     XCTAssertTrue(screen.collectionView.cellForItem(at: [0, 2]) === cell)
     screen.collectionView.standIn.userMoves(from: [0, 2], to: [0, 0])

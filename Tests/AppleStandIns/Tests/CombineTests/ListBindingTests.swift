@@ -84,7 +84,7 @@ final class ListBindingTests: XCTestCase {
     let subject = PassthroughSubject<Int, Never>()
     let ends = Ends()
     let binding = people.bind(
-      to: subject, apply: { _ = try $0.remove(id: $1) }, endHandler: ends.note)
+      to: subject, apply: { $0.remove(id: $1) }, endHandler: ends.note)
     subject.send(1)
     subject.send(2)
     XCTAssertEqual(ends.descriptions, ["failed"])

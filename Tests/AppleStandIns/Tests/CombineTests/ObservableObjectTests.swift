@@ -59,7 +59,7 @@ final class ObservableObjectTests: XCTestCase {
     try people.move(id: 2, to: [0, 0])
     try people.insert(Person(id: 3), at: [0, 0])
     XCTAssertEqual(announced, [2])
-    try people.remove(id: 1)
+    people.remove(id: 1)
     XCTAssertEqual(announced, [2, 1])
   }
 }

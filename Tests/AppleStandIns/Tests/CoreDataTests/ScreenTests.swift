@@ -73,7 +73,7 @@ final class ScreenTests: XCTestCase {
     entry.text = "z"
     context.processPendingChanges()
     add("Monday", "b")
-    try screen.folders.remove(id: "Work")
+    screen.folders.remove(id: "Work")
     XCTAssertEqual(rows(), [["Inbox", "Flagged"], [], ["b", "z"]])
     XCTAssertEqual(screen.collectionView.standIn.violations, [])
   }

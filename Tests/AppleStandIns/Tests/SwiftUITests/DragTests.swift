@@ -102,7 +102,7 @@ final class DragTests: XCTestCase {
         let source = DiffableListDataSource<Row>(items: (1...6).map { Row($0) })
         let even = source.filtered { $0.id % 2 == 0 }
         let list = makeList(even).onReorder { rows, previous, next, _ in
-          try? source.move(ids: rows.map(\.id), between: previous?.id, and: next?.id)
+          source.move(ids: rows.map(\.id), between: previous?.id, and: next?.id)
         }
         let shown = ShownList(list)
         var expected = [2, 4, 6]
@@ -173,7 +173,7 @@ final class DragTests: XCTestCase {
       let source = DiffableListDataSource<Row>(items: (0..<8).map { Row($0) })
       let shown = ShownList(
         makeList(source).onReorder { rows, previous, next, _ in
-          try? source.move(ids: rows.map(\.id), between: previous?.id, and: next?.id)
+          source.move(ids: rows.map(\.id), between: previous?.id, and: next?.id)
         })
       var nextID = 8
       for step in 0..<6 where !source.items.isEmpty {
@@ -239,7 +239,7 @@ final class DragTests: XCTestCase {
       .onReorder { rows, previous, next, section in
         XCTAssertEqual([previous?.id, next?.id, section], [nil, 4, 1])
         moves.append(rows.map(\.id))
-        try? source.move(ids: rows.map(\.id), between: previous?.id, and: next?.id)
+        source.move(ids: rows.map(\.id), between: previous?.id, and: next?.id)
       }
     let shown = ShownList(list)
     let drag = shown.view.standIn.userDrags([0, 2])

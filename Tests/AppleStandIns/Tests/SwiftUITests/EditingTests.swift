@@ -33,7 +33,7 @@ final class EditingTests: XCTestCase {
     let list = makeList(source)
     let shown = ShownList(list)
     XCTAssertEqual(shown.view.standIn.userSwipes([0, 0]).count, 0)
-    shown.update(list.onDeleteItems { for row in $0 { _ = try? source.remove(id: row.id) } })
+    shown.update(list.onDeleteItems { for row in $0 { source.remove(id: row.id) } })
     let action = shown.view.standIn.userSwipes([0, 1])[0]
     XCTAssertEqual(action.style, .destructive)
     // The row has moved since.
@@ -77,7 +77,7 @@ final class EditingTests: XCTestCase {
   func testTheButtonOfEditModeInAGrid() {
     let source = DiffableListDataSource<Row>(items: [1, 2])
     let list = makeList(source).onDeleteItems {
-      for row in $0 { _ = try? source.remove(id: row.id) }
+      for row in $0 { source.remove(id: row.id) }
     }
     let shown = ShownList(list)
     XCTAssertNil(shown.cell(1)?.accessories.first?.action)
@@ -88,7 +88,7 @@ final class EditingTests: XCTestCase {
 
   func testOffsets() async {
     let source = DiffableListDataSource<Row>(items: [1, 2, 3])
-    let list = makeList(source).onDelete { _ = try? source.remove(atOffsets: $0) }
+    let list = makeList(source).onDelete { source.remove(atOffsets: $0) }
     let shown = ShownList(list)
     let isPerformed = await swipe(1, in: shown)
     XCTAssertEqual(isPerformed, true)

@@ -275,7 +275,7 @@ final class RowTests: XCTestCase {
       .swipeActions(allowsFullSwipe: false) { row in
         [
           RowAction("Delete", isDestructive: true) {
-            if row.id == 2 { _ = try? source.remove(id: 2) }
+            if row.id == 2 { source.remove(id: 2) }
           }
         ]
       }

@@ -27,7 +27,7 @@ extension CardEdit {
     switch self {
     case .insert(let card, let path):
       if let id = name(path[0]), path[1] == model[path[0]].items.count {
-        try source.append(card, toSection: id)
+        try source.append(card, toSectionID: id)
       } else {
         try edit(source, model, naming: naming)
       }
@@ -39,7 +39,7 @@ extension CardEdit {
       }
     case .removeSection(let index):
       let removed =
-        try name(index).map { id in try source.removeSection(id: id) }
+        try name(index).flatMap { id in source.removeSection(id: id) }
         ?? source.removeSection(at: index)
       if CardContent(removed) != model[index] {
         throw WrongAnswer(text: "\(CardContent(removed))")
@@ -51,7 +51,7 @@ extension CardEdit {
         try source.moveSection(from: from, to: to)
       }
     case .retitle(let index, let header, let footer):
-      try source.setTitles(ofSection: model[index].id, headerTitle: header, footerTitle: footer)
+      source.setTitles(ofSectionID: model[index].id, headerTitle: header, footerTitle: footer)
     case .apply(let contents):
       if naming { source.apply(contents.objects) } else { source.sections = contents.objects }
     default: try edit(source, model, naming: naming)
@@ -73,7 +73,8 @@ extension CardEdit {
         try source.insert(card, at: path)
       }
     case .remove(let path):
-      let removed = try name(path).map { try source.remove(id: $0).item } ?? source.remove(at: path)
+      let removed =
+        try name(path).flatMap { source.remove(id: $0)?.item } ?? source.remove(at: path)
       if removed != model[path[0]].items[path[1]] { throw WrongAnswer(text: "\(removed)") }
     case .move(let from, let to):
       if let id = name(from) {

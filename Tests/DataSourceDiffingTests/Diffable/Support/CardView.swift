@@ -3,7 +3,7 @@ import DataSourceStreams
 import DataSourceTesting
 
 /// A view in the strictest setting that follows a data source whose content may be reported after
-/// the next structure, because a listener has made changes or because there are two batches. A
+/// the next structure, because a listener has made changes. A
 /// tester expects content immediately.
 ///
 /// After each change set, the right cards must be at all places; at the end, their content must be

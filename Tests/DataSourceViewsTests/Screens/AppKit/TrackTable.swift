@@ -41,7 +41,7 @@
       }
       adapter.reorder = { [tracks, history] moved, previous, next, _ in
         tracks.transaction("Move", undo: history) {
-          try? tracks.move(ids: moved.map(\.id), between: previous?.id, and: next?.id)
+          tracks.move(ids: moved.map(\.id), between: previous?.id, and: next?.id)
         }
       }
       adapter.trailingSwipeActions = { [tracks, tableView] track, _ in
@@ -50,7 +50,7 @@
             _ = try? tracks.update(id: track.id) { $0.isLoved.toggle() }
           },
           tableView.rowAction(style: .destructive, title: "Delete") {
-            _ = try? tracks.remove(id: track.id)
+            tracks.remove(id: track.id)
           },
         ]
       }

@@ -35,7 +35,7 @@
     }
 
     func follow(_ stream: AsyncStream<Price>) {
-      binding = prices.bind(to: stream) { _ = try $0.upsert($1) }
+      binding = prices.bind(to: stream) { $0.upsert($1) }
     }
   }
 #endif

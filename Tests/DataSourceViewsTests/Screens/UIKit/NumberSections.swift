@@ -21,7 +21,7 @@
         }
       adapter.animations.insertedRows = .left
       adapter.commit = { [sections] style, number, _ in
-        if style == .delete { _ = try? sections.remove(id: number.id) }
+        if style == .delete { sections.remove(id: number.id) }
       }
       adapter.move = { [sections] _, from, to in try? sections.move(from: from, to: to) }
       tableView.isEditing = true

@@ -48,12 +48,12 @@
         guard case .stock(let stock) = entry else { return nil }
         return UISwipeActionsConfiguration(actions: [
           UIContextualAction(style: .destructive, title: "Remove") { _, _, completion in
-            completion((try? entries.remove(id: stock.id)) != nil)
+            completion((entries.remove(id: stock.id)) != nil)
           }
         ])
       }
       adapter.reorder = { [entries] moved, previous, next, _ in
-        try? entries.move(ids: moved.map(\.id), between: previous?.id, and: next?.id)
+        entries.move(ids: moved.map(\.id), between: previous?.id, and: next?.id)
       }
       adapter.canMove = { entry, _ in if case .stock = entry { true } else { false } }
       adapter.nearEndHandler = loadMore

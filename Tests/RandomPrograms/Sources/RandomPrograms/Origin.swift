@@ -72,7 +72,7 @@ final class Origin {
       case .removeSection(let index): _ = try? source.removeSection(at: index)
       case .moveSection(let from, let to): try? source.moveSection(from: from, to: to)
       case .retitle(let index, let title):
-        try? source.setTitles(ofSection: source.sections[index].id, headerTitle: title)
+        source.setTitles(ofSectionID: source.sections[index].id, headerTitle: title)
       default: apply(edit, to: source)
       }
     default: break

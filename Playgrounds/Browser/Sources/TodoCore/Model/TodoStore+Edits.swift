@@ -27,7 +27,7 @@ extension TodoStore {
       }
       guard count < Self.limit else { throw TodoError.tooMany(limit: Self.limit) }
       let title = try CleanText.title(title)
-      try lists.append(Todo(id: nextID(), title: title), toSection: section)
+      try lists.append(Todo(id: nextID(), title: title), toSectionID: section)
     case .edit(let id, let title):
       let (path, title) = (try path(of: id), try CleanText.title(title))
       try lists.update(at: path) { $0.title = title }
@@ -42,7 +42,7 @@ extension TodoStore {
       try lists.appendSection(IdentifiedSection(id: nextID(), items: [], headerTitle: title))
     case .renameSection(let id, let title):
       _ = try index(ofSection: id)
-      try lists.setTitles(ofSection: id, headerTitle: CleanText.title(title))
+      lists.setTitles(ofSectionID: id, headerTitle: CleanText.title(title))
     case .deleteSection(let id):
       let index = try index(ofSection: id)
       guard lists.numberOfItems(in: index) == 0 else { throw TodoError.sectionNotEmpty(id) }

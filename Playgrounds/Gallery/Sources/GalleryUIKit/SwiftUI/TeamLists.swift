@@ -24,7 +24,7 @@
           .onMove { offsets, newOffset in
             try? screen.team.move(fromOffsets: offsets, toOffset: newOffset)
           }
-          .onDelete { offsets in _ = try? screen.team.remove(atOffsets: offsets) }
+          .onDelete { offsets in screen.team.remove(atOffsets: offsets) }
           .itemProvider { person in NSItemProvider(object: person.name as NSString) }
           .onInsert(of: [.plainText]) { indexPath, providers in
             drop(providers, at: indexPath, inTeam: true)

@@ -62,7 +62,7 @@ final class RowActionTests: XCTestCase {
         [
           table.rowAction(style: .destructive, title: "Delete") {
             await gate.wait()
-            if isDeleted { _ = try? source.remove(id: person.id) }
+            if isDeleted { source.remove(id: person.id) }
           }
         ]
       }

@@ -27,7 +27,7 @@ final class ListDragTests: XCTestCase {
       let dragged = people.map(\.name).joined()
       log.note("\(previous?.name ?? "–") \(dragged) \(next?.name ?? "–") \(index)")
       try? source.move(
-        ids: people.map(\.id), before: next?.id, inSection: source.sections[index].id)
+        ids: people.map(\.id), before: next?.id, inSectionID: source.sections[index].id)
     }
   }
 
@@ -201,7 +201,7 @@ final class ListDragTests: XCTestCase {
           log.note("\(previous?.name ?? "–") \(next?.name ?? "–")")
           for (offset, item) in dragged.enumerated() {
             guard let person = item.localObject as? Person else { continue }
-            _ = try? from.remove(id: person.id)
+            from.remove(id: person.id)
             try? to.insert(person, at: [place[0], place[1] + offset])
           }
         }

@@ -21,7 +21,7 @@ final class ReorderTests: XCTestCase {
         cell.textLabel?.text = person.name
       }
     adapter.reorder = { moved, previous, next, _ in
-      try? people.move(ids: moved.map(\.id), between: previous?.id, and: next?.id)
+      people.move(ids: moved.map(\.id), between: previous?.id, and: next?.id)
     }
     window.layoutIfNeeded()
     return (table, adapter)
@@ -81,7 +81,7 @@ final class ReorderTests: XCTestCase {
     list.table.isEditing = true
     list.adapter.reorder = { [log = list.log, source = list.source] moved, previous, next, _ in
       log.note("\(previous?.name ?? "–") \(next?.name ?? "–")")
-      try? source.move(ids: moved.map(\.id), between: previous?.id, and: next?.id)
+      source.move(ids: moved.map(\.id), between: previous?.id, and: next?.id)
     }
     list.whenAskedForCell = { [weak list] in
       list?.whenAskedForCell = nil
@@ -102,7 +102,7 @@ final class ReorderTests: XCTestCase {
     XCTAssertNil(list.table.standIn.userMoves(from: [0, 0], to: [0, 1]))
     list.adapter.move = { _, _, _ in XCTFail("reorder is set") }
     list.adapter.reorder = { [source = list.source] moved, previous, next, _ in
-      try? source.move(ids: moved.map(\.id), between: previous?.id, and: next?.id)
+      source.move(ids: moved.map(\.id), between: previous?.id, and: next?.id)
     }
     list.adapter.canMove = { person, _ in person.name != "b" }
     list.window.layoutIfNeeded()

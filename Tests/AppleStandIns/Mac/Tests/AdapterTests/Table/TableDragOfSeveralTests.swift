@@ -31,7 +31,7 @@ final class TableDragOfSeveralTests: XCTestCase {
             _ = try? source.move(id: person.id, to: IndexPath(indexes: [index, item]))
           }
         } else {
-          try? source.move(ids: people.map(\.id), between: previous?.id, and: next?.id)
+          source.move(ids: people.map(\.id), between: previous?.id, and: next?.id)
         }
       }
       let rows = list.rows

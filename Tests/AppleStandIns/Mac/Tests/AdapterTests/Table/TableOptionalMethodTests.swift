@@ -44,7 +44,7 @@ final class TableOptionalMethodTests: XCTestCase {
         ? nil
         : [
           NSTableViewRowAction(style: .destructive, title: "\(person.name) \(text(path))") { _, _ in
-            _ = try? source.remove(id: person.id)
+            source.remove(id: person.id)
           }
         ]
     }
