@@ -42,6 +42,24 @@ struct StreamTests {
     expectEqual(songs.items.map(\.id), [1])
   }
 
+  /// Objects that are not `Sendable` are only read on the main actor, even in Swift 5 mode, which
+  /// would not warn otherwise.
+  @Test func objects() async {
+    let discs = DiffableListDataSource<Disc>()
+    let sections = DiffableSectionedDataSource<String, Disc>()
+    let tester = DataSourceTester(dataSource: discs) { Issue.record("\($0)") }
+    sections.reloadBlock = { _ in }
+    let (stream, continuation) = AsyncStream.makeStream(of: [Disc].self)
+    continuation.yield(Disc.all(0..<100))
+    continuation.yield(Disc.all(50..<150))
+    continuation.finish()
+    let updates: any BackgroundUpdates = DeprecatedUpdates(discs: discs, sections: sections)
+    await discs.follow(stream) { await updates.apply($1) }
+    expectEqual(discs.items.count, 100)
+    expectEqual(sections.itemCounts, [100])
+    tester.verify()
+  }
+
   @Test func changeSets() async {
     let changeSets = songs.changeSetStream()
     songs.items = [Song(id: 1)]
@@ -103,6 +121,40 @@ struct StreamTests {
     controller.changeHandler = { _ in }
     try await expectEqual(
       updates(of: controller), ["[insert section 0]", "[insert item 0-1]"])
+  }
+}
+
+/// Calls what is deprecated, behind a protocol that is not.
+private protocol BackgroundUpdates {
+  func apply(_ discs: [Disc]) async
+}
+
+private struct DeprecatedUpdates: BackgroundUpdates {
+  var discs: DiffableListDataSource<Disc>
+  var sections: DiffableSectionedDataSource<String, Disc>
+
+  @available(*, deprecated)
+  func apply(_ items: [Disc]) async {
+    await discs.applyInBackground(items)
+    await sections.applyInBackground([IdentifiedSection(id: "A", items: items)])
+  }
+}
+
+nonisolated final class Disc: Identifiable, Equatable {
+  private let number: Int
+
+  init(id: Int) { number = id }
+
+  static func all(_ ids: Range<Int>) -> [Disc] { ids.map(Disc.init) }
+
+  var id: Int {
+    MainActor.preconditionIsolated()
+    return number
+  }
+
+  static func == (left: Disc, right: Disc) -> Bool {
+    MainActor.preconditionIsolated()
+    return left.number == right.number
   }
 }
 

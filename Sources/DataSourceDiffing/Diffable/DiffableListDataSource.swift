@@ -126,13 +126,18 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
 }
 
 extension DiffableListDataSource {
-  // Improves the compiler's error message.
+  // For a warning. If it were unavailable, Swift 5 mode would choose the other overload, and
+  // objects would leave their actor.
   @available(
-    *, unavailable,
+    *, deprecated,
     message: "Make the items Sendable, so that another thread may compare them, or call `apply(_:)`"
   )
   @discardableResult
-  public func applyInBackground(_ items: [ItemType]) async -> Bool { fatalError() }
+  public func applyInBackground(_ items: [ItemType]) async -> Bool {
+    if Task.isCancelled { return false }
+    apply(items)
+    return true
+  }
 }
 
 extension DiffableListDataSource where ItemType: Sendable {

@@ -59,14 +59,18 @@ public class DiffableSections<SectionType: Section<ItemType> & Identifiable, Ite
 }
 
 extension DiffableSections {
-  // Improves the compiler's error message.
+  // For a warning, as in `DiffableListDataSource`.
   @available(
-    *, unavailable,
+    *, deprecated,
     message:
       "Make the items and the sections' ids Sendable, so that another thread may compare them, or call `apply(_:)`"
   )
   @discardableResult
-  public func applyInBackground(_ sections: [SectionType]) async -> Bool { fatalError() }
+  public func applyInBackground(_ sections: [SectionType]) async -> Bool {
+    if Task.isCancelled { return false }
+    apply(sections)
+    return true
+  }
 }
 
 extension DiffableSections where SectionType.ID: Sendable, ItemType: Sendable {

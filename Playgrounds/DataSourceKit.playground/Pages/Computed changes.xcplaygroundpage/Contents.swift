@@ -46,9 +46,9 @@ stock.items = [ink, pen, nib]  // → [insert item 0-2, move item 0-1 to 0-0]
 try stock.update(id: 3) { $0.name = "Gold nib" }  // → [update item 0-2]
 try stock.move(id: 3, to: [0, 0])  // → [move item 0-2 to 0-0]
 do {
-  stock.remove(id: 7)
+  try stock.append(nib)
 } catch {
-  print(error)  // → no item or section has the identity 7
+  print(error)  // → the identity 3 is in use
 }
 //: A transaction reports several edits together:
 try stock.transaction {
@@ -59,8 +59,8 @@ try stock.transaction {
 //: `applyInBackground` compares the lists on another thread. It replaces the data and reports the
 //: changes on the caller's actor.
 @MainActor func fill(with products: [Product]) async {
-  let reported = await stock.applyInBackground(products)
-  print(reported == nil ? "superseded by newer data" : "shown")
+  let isApplied = await stock.applyInBackground(products)
+  print(isApplied ? "shown" : "superseded by newer data")
 }
 await fill(with: [ink, Product(id: 4, name: "Blotting paper")])
 // → [delete item 0-0]

@@ -97,7 +97,7 @@ public final class ContactsScreen {
     if isFavorite(id) {
       favorites.remove(id: -id)
     } else if let contact = contacts.item(forID: id) {
-      try? favorites.append(
+      _ = try? favorites.append(
         ContactRow(contact: contact, isFavorite: true), toSectionID: "favorites")
     }
   }

@@ -30,14 +30,12 @@ public final class PeopleScreen {
 
   /// Removes people, which can be undone.
   public func remove(_ ids: some Sequence<Int>) {
-    _ = try? people.transaction("Delete", undo: history) {
-      for id in ids { people.remove(id: id) }
-    }
+    people.transaction("Delete", undo: history) { people.remove(ids: ids) }
   }
 
   /// Moves people between two others, which can be undone.
   public func move(_ ids: [Int], between previous: Int?, and next: Int?) {
-    _ = try? people.transaction("Move", undo: history) {
+    people.transaction("Move", undo: history) {
       people.move(ids: ids, between: previous, and: next)
     }
   }

@@ -42,7 +42,7 @@ extension TodoStore {
       try lists.appendSection(IdentifiedSection(id: nextID(), items: [], headerTitle: title))
     case .renameSection(let id, let title):
       _ = try index(ofSection: id)
-      lists.setTitles(ofSectionID: id, headerTitle: CleanText.title(title))
+      lists.setTitles(ofSectionID: id, headerTitle: try CleanText.title(title))
     case .deleteSection(let id):
       let index = try index(ofSection: id)
       guard lists.numberOfItems(in: index) == 0 else { throw TodoError.sectionNotEmpty(id) }
