@@ -98,8 +98,8 @@ extension DiffableDataSource {
   ///   - indexPath: Its index path.
   ///   - change: Changes the item.
   /// - Returns: The item as it was.
-  /// - Throws: ``EditError/invalidIndexPath(_:)``, as well as when the closure removes the item from the
-  ///   data; ``EditError/duplicateIdentity(_:)`` if another item has the new identity.
+  /// - Throws: ``EditError/invalidIndexPath(_:)``, as well as when the closure removes the item
+  ///   from the data; ``EditError/duplicateIdentity(_:)`` if another item has the new identity.
   @discardableResult
   public func update(
     at indexPath: IndexPath, _ change: (inout ItemType) -> Void
@@ -153,8 +153,8 @@ extension DiffableDataSource {
   ///   - property: The property.
   ///   - value: Its new value. If it is equal to the current one, nothing changes.
   ///   - indexPath: The item's index path.
-  /// - Throws: ``EditError/invalidIndexPath(_:)``; ``EditError/duplicateIdentity(_:)`` if another item
-  ///   has the new identity.
+  /// - Throws: ``EditError/invalidIndexPath(_:)``; ``EditError/duplicateIdentity(_:)`` if another
+  ///   item has the new identity.
   public func set<Value: Equatable>(
     _ property: WritableKeyPath<ItemType, Value>, to value: Value, at indexPath: IndexPath
   ) throws(EditError) {
@@ -170,8 +170,8 @@ extension DiffableDataSource {
 
 // MARK: - By identity
 
-/// An edit of an item that does not exist changes nothing: it returns `nil` or `false`, or skips the
-/// item if there are several.
+/// An edit of an item that does not exist changes nothing: it returns `nil` or `false`, or skips
+/// the item if there are several.
 extension DiffableDataSource where ItemType: Identifiable {
   /// Inserts an item before another one.
   ///
@@ -451,7 +451,8 @@ extension DiffableDataSource {
     return items
   }
 
-  /// The positions of the items at some indices in a section. Indices that do not exist are ignored.
+  /// The positions of the items at some indices in a section. Indices that do not exist are
+  /// ignored.
   @_alwaysEmitIntoClient
   final func positions(atOffsets offsets: IndexSet, inSection section: Int) -> [ItemPath] {
     snapshot.items[section].indices(in: offsets).map { ItemPath(section: section, item: $0) }

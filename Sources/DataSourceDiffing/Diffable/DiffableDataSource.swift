@@ -14,8 +14,8 @@ import IdentityDiff
 ///
 /// Items are looked up and edited by index path, or by their `id` if they are `Identifiable`. For
 /// another identity, look up the index path with ``indexPath(forIdentity:)``. An edit that is not
-/// possible throws an ``EditError`` and has no effect. An edit by `id` includes looking up the index
-/// path, and an insertion looking up the new identities.
+/// possible throws an ``EditError`` and has no effect. An edit by `id` includes looking up the
+/// index path, and an insertion looking up the new identities.
 public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, ChangeObserversOwner,
   CustomDebugStringConvertible
 {
