@@ -57,11 +57,11 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
   ///
   /// The index paths are the item's before and after the move: remove it at the first, and then
   /// insert it at the second.
-  public var move: ((_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void)?
+  public var moveHandler: ((_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void)?
 
   /// Deletes an item from the data at the user's request; called by
-  /// ``ObservedRows/delete(atOffsets:)``.
-  public var delete: ((_ item: ItemType, _ indexPath: IndexPath) -> Void)?
+  /// ``ObservedRows/remove(atOffsets:)``.
+  public var removeHandler: ((_ item: ItemType, _ indexPath: IndexPath) -> Void)?
 
   /// Wraps the invalidation of readers of sections, rows and titles, but not of items. It must call
   /// its argument once, before it returns. In SwiftUI call `animated(with:)` instead.

@@ -53,16 +53,16 @@ extension ObservedRows {
 
   /// Deletes rows from the data at the user's request, for `onDelete(perform:)`.
   ///
-  /// ``ObservableDataSource/delete`` is called for each row in turn, with current index paths.
+  /// ``ObservableDataSource/removeHandler`` is called for each row in turn, with current index paths.
   ///
   /// - Parameter offsets: The rows' indices in this collection.
   @MainActor
-  public func delete(atOffsets offsets: IndexSet) {
-    guard let section, let delete = section.owner?.delete else { return }
+  public func remove(atOffsets offsets: IndexSet) {
+    guard let section, let remove = section.owner?.removeHandler else { return }
     for row in offsets.intersection(IndexSet(integersIn: indices)).map({ self[$0] }) {
       guard let position = section.currentPosition(of: row), let item = section.currentItem(of: row)
       else { continue }
-      delete(item, position.indexPath)
+      remove(item, position.indexPath)
     }
   }
 }

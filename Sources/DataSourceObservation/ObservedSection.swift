@@ -127,7 +127,7 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
   /// Moves rows into this section in the data, in front of another one or to its end, such as after
   /// the user has dragged them.
   ///
-  /// ``ObservableDataSource/move`` is called for each row in turn that is not in its place, with
+  /// ``ObservableDataSource/moveHandler`` is called for each row in turn that is not in its place, with
   /// current index paths, until the data fails to make a move. Afterwards the rows are consecutive.
   ///
   /// - Parameters:
@@ -137,7 +137,7 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
   ///     it is not in this section, nothing is moved.
   /// - Complexity: O(items) for each row
   public func move(ids: some Sequence<ID>, before next: ID?) {
-    guard let owner, let move = owner.move, index != nil else { return }
+    guard let owner, let move = owner.moveHandler, index != nil else { return }
     var known: Set<ID> = []
     let moved = ids.filter { known.insert($0).inserted }
     var behind: ArraySlice<ID> = []

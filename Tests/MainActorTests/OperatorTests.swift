@@ -133,7 +133,7 @@ struct OperatorTests {
 
   @Test func paged() {
     check(
-      source.paged(by: 2) { $0 == .more ? Track(id: 0, title: "More") : nil }, \.title,
+      source.limited(to: 2) { $0 == .more ? Track(id: 0, title: "More") : nil }, \.title,
       "[0] Coda Aria More", "[0] Bolero Coda More")
   }
 

@@ -41,7 +41,7 @@ import IdentityDiff
 ///
 /// Each change of your own class is checked by counting, which adds O(sections).
 ///
-/// ``FlattenedDataSource``, ``GroupedDataSource`` and ``PagedDataSource`` dissolve their source's
+/// ``FlattenedDataSource``, ``GroupedDataSource`` and ``LimitedDataSource`` dissolve their source's
 /// sections. Operators document where they differ from the table, and the cost of setting a
 /// property.
 public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserversOwner,

@@ -8,7 +8,7 @@
     /// Shows the items of one type in SwiftUI views.
     ///
     /// ```swift
-    /// adapter.cell(for: Contact.self) { contact in Label(contact.name, systemImage: "person") }
+    /// adapter.hostedCell(for: Contact.self) { contact in Label(contact.name, systemImage: "person") }
     /// ```
     ///
     /// A cell follows the `@Observable` objects that its view reads. A view's state belongs to its
@@ -20,10 +20,10 @@
     ///   - content: Returns the view of an item.
     /// - Returns: The adapter.
     @discardableResult
-    public func cell<Value, Content: View>(
+    public func hostedCell<Value, Content: View>(
       for type: Value.Type, @ViewBuilder content: @escaping (_ item: Value) -> Content
     ) -> Self {
-      cell(for: { $0 as? Value }, content: content)
+      hostedCell(for: { $0 as? Value }, content: content)
     }
 
     /// Shows the items of one kind, such as one case of an enum, in SwiftUI views.
@@ -34,7 +34,7 @@
     ///   - content: Returns the view of a value.
     /// - Returns: The adapter.
     @discardableResult
-    public func cell<Value, Content: View>(
+    public func hostedCell<Value, Content: View>(
       for value: @escaping (ItemType) -> Value?,
       @ViewBuilder content: @escaping (_ value: Value) -> Content
     ) -> Self {
@@ -49,7 +49,7 @@
     /// Shows the items of one type in SwiftUI views.
     ///
     /// ```swift
-    /// adapter.cell(for: Contact.self) { contact in Label(contact.name, systemImage: "person") }
+    /// adapter.hostedCell(for: Contact.self) { contact in Label(contact.name, systemImage: "person") }
     /// ```
     ///
     /// A cell follows the `@Observable` objects that its view reads. A view's state belongs to its
@@ -61,10 +61,10 @@
     ///   - content: Returns the view of an item.
     /// - Returns: The adapter.
     @discardableResult
-    public func cell<Value, Content: SwiftUI.View>(
+    public func hostedCell<Value, Content: SwiftUI.View>(
       for type: Value.Type, @ViewBuilder content: @escaping (_ item: Value) -> Content
     ) -> Self {
-      cell(for: { $0 as? Value }, content: content)
+      hostedCell(for: { $0 as? Value }, content: content)
     }
 
     /// Shows the items of one kind, such as one case of an enum, in SwiftUI views.
@@ -75,7 +75,7 @@
     ///   - content: Returns the view of a value.
     /// - Returns: The adapter.
     @discardableResult
-    public func cell<Value, Content: SwiftUI.View>(
+    public func hostedCell<Value, Content: SwiftUI.View>(
       for value: @escaping (ItemType) -> Value?,
       @ViewBuilder content: @escaping (_ value: Value) -> Content
     ) -> Self {

@@ -166,7 +166,7 @@
         view.allowsFocus = allowsTaps
         view.selectionFollowsFocus = isSelectable && !list.selectsSeveral
         adapter.itemProvider = list.itemProvider ?? (list.canMove ? { _ in nil } : nil)
-        adapter.drop = list.insertion.map { insertion in
+        adapter.dropHandler = list.insertion.map { insertion in
           { dragged, _, _, place in insertion.perform(place, dragged.map(\.itemProvider)) }
         }
         adapter.dropOperation = list.insertion.map { insertion in

@@ -237,7 +237,7 @@
       /// Sets the layout of each section.
       ///
       /// ```swift
-      /// .layout { section in section == 0 ? .sideways(width: 120) : .grid(minimumWidth: 160) }
+      /// .layout { section in section == 0 ? .horizontal(width: 120) : .grid(minimumWidth: 160) }
       /// ```
       ///
       /// - Parameter layout: Returns the layout of a section, by its index in the data source.

@@ -57,8 +57,8 @@
       self.environment = environment
       version += 1
       if adapter.dataSource !== list.dataSource { adapter.dataSource = list.dataSource }
-      adapter.move = list.move
-      adapter.reorder = list.reorder
+      adapter.moveHandler = list.move
+      adapter.reorderHandler = list.reorder
       adapter.canMove = { item, _ in list.canMoveItem(item) }
       adapter.nearEndHandler = list.nearEnd
       adapter.updater.scrollAnchoring = list.anchoring

@@ -39,7 +39,7 @@
     /// Whether the rows of a section can be swiped.
     var isList: Bool {
       switch self {
-      case .grid, .sideways, .custom: false
+      case .grid, .horizontal, .custom: false
       default: true
       }
     }
@@ -73,7 +73,7 @@
           case (.insetGrouped, .insetGrouped), (.sidebar, .sidebar): true
         #endif
         case (.grid(let width, let spacing), .grid(let otherWidth, let otherSpacing)),
-          (.sideways(let width, let spacing), .sideways(let otherWidth, let otherSpacing)):
+          (.horizontal(let width, let spacing), .horizontal(let otherWidth, let otherSpacing)):
           width == otherWidth && spacing == otherSpacing
         default: false
         }
@@ -110,14 +110,14 @@
         #endif
         case .grid(let minimumWidth, let spacing):
           grid(environment, minimumWidth: minimumWidth, spacing: spacing)
-        case .sideways(let width, let spacing): sideways(width: width, spacing: spacing)
+        case .horizontal(let width, let spacing): horizontal(width: width, spacing: spacing)
         case .custom(let make): make(environment)
         }
       if let insets { section.contentInsets = NSDirectionalEdgeInsets(insets) }
       return section
     }
 
-    private func sideways(width: CGFloat, spacing: CGFloat) -> NSCollectionLayoutSection {
+    private func horizontal(width: CGFloat, spacing: CGFloat) -> NSCollectionLayoutSection {
       let size = NSCollectionLayoutSize(
         widthDimension: .absolute(max(1, width)), heightDimension: .estimated(44))
       let group = NSCollectionLayoutGroup.horizontal(

@@ -24,7 +24,7 @@
       case grid(minimumWidth: CGFloat, spacing: CGFloat = 8)
 
       /// Items of one width beside each other, which scroll sideways.
-      case sideways(width: CGFloat, spacing: CGFloat = 8)
+      case horizontal(width: CGFloat, spacing: CGFloat = 8)
 
       /// A custom layout. It is created again when the size or the sections of the list change.
       case custom((any NSCollectionLayoutEnvironment) -> NSCollectionLayoutSection)

@@ -31,8 +31,8 @@
           adapter?.hasSupplementaryViews == true
       ]
       methods.prefetching = [
-        "collectionView:prefetchItemsAtIndexPaths:": has(\.prefetch),
-        "collectionView:cancelPrefetchingForItemsAtIndexPaths:": has(\.cancelPrefetching),
+        "collectionView:prefetchItemsAtIndexPaths:": has(\.prefetchHandler),
+        "collectionView:cancelPrefetchingForItemsAtIndexPaths:": has(\.cancelPrefetchingHandler),
       ]
       #if canImport(UIKit)
         methods.dataSource["collectionView:canMoveItemAtIndexPath:"] = allowsMoves
@@ -89,13 +89,13 @@
     // MARK: Prefetching
 
     func collectionView(_ collectionView: CollectionView, prefetchItemsAt indexPaths: [IndexPath]) {
-      withItems(at: indexPaths, adapter?.prefetch)
+      withItems(at: indexPaths, adapter?.prefetchHandler)
     }
 
     func collectionView(
       _ collectionView: CollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
     ) {
-      withItems(at: indexPaths, adapter?.cancelPrefetching)
+      withItems(at: indexPaths, adapter?.cancelPrefetchingHandler)
     }
 
     #if canImport(UIKit)

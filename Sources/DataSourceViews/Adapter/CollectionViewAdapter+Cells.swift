@@ -83,7 +83,7 @@
       /// reads.
       ///
       /// ```swift
-      /// adapter.cell(for: Download.self) { (cell: DownloadCell, download, state) in
+      /// adapter.observingCell(for: Download.self) { (cell: DownloadCell, download, state) in
       ///   cell.show(download.progress, isSelected: state.isSelected)
       /// }
       /// ```
@@ -102,14 +102,15 @@
       ///   - update: Shows an item in a cell that is in a state.
       /// - Returns: The adapter.
       @discardableResult
-      public func cell<Value, KindCell: Cell>(
+      public func observingCell<Value, KindCell: Cell>(
         for type: Value.Type, nib: Nib? = nil, identifier: String? = nil,
-        observing update:
+        update:
           @escaping (
             _ cell: KindCell, _ item: Value, _ state: UICellConfigurationState
           ) -> Void
       ) -> Self {
-        cell(for: { $0 as? Value }, nib: nib, identifier: identifier, observing: update)
+        observingCell(
+          for: { $0 as? Value }, nib: nib, identifier: identifier, update: update)
       }
 
       /// Registers a cell class for the items of one kind, whose cells follow what the closure
@@ -124,9 +125,9 @@
       ///   - update: Shows a value in a cell that is in a state, as with the method for a type.
       /// - Returns: The adapter.
       @discardableResult
-      public func cell<Value, KindCell: Cell>(
+      public func observingCell<Value, KindCell: Cell>(
         for value: @escaping (ItemType) -> Value?, nib: Nib? = nil, identifier: String? = nil,
-        observing update:
+        update:
           @escaping (
             _ cell: KindCell, _ value: Value, _ state: UICellConfigurationState
           ) -> Void

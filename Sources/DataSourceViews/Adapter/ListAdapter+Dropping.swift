@@ -6,7 +6,7 @@
   extension ListAdapter {
     /// Moves items in the data after the user has dropped them. The view has not moved them.
     ///
-    /// Afterwards they are consecutive. ``reorder`` is called once; without it, ``move`` is called
+    /// Afterwards they are consecutive. ``reorderHandler`` is called once; without it, ``moveHandler`` is called
     /// for each item in turn, until the data fails to make a move.
     ///
     /// - Parameters:

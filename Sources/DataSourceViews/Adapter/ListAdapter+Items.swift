@@ -100,8 +100,8 @@
 
     #if canImport(UIKit) && !os(tvOS)
       /// Changes the data for a drop, and shows the change before it returns. A drop with
-      /// placeholders does not need it, and neither do ``ListAdapter/drop`` and
-      /// ``ListAdapter/reorder``.
+      /// placeholders does not need it, and neither do ``ListAdapter/dropHandler`` and
+      /// ``ListAdapter/reorderHandler``.
       ///
       /// A table or collection view opens a gap for a drop, and changes are queued until it is
       /// closed; but a view's `drop(_:toRowAt:)` or `drop(_:toItemAt:)` requires the item to be

@@ -29,8 +29,8 @@
   /// Closures receive items, and index paths of the data source unless stated otherwise.
   ///
   /// A picker view only calls ``didSelect``; an outline view also calls ``didDeselect``. A table
-  /// view of AppKit does not prefetch. A collection view of AppKit calls neither ``move`` nor
-  /// ``reorder``, because its delegate handles dragging. Menus, primary actions, focus and the
+  /// view of AppKit does not prefetch. A collection view of AppKit calls neither ``moveHandler`` nor
+  /// ``reorderHandler``, because its delegate handles dragging. Menus, primary actions, focus and the
   /// section index exist in UIKit only.
   @MainActor
   public class ListAdapter<ItemType> {
@@ -38,7 +38,7 @@
     /// notifications.
     public let updater: ListViewUpdater<ItemType>
 
-    /// Whether the user may drag an item. If it is `nil`, and ``move`` or ``reorder`` is not, all
+    /// Whether the user may drag an item. If it is `nil`, and ``moveHandler`` or ``reorderHandler`` is not, all
     /// items may be dragged.
     public var canMove: ((ItemType, IndexPath) -> Bool)?
 
@@ -47,17 +47,17 @@
     ///
     /// The index paths are the item's before and after the move: remove it at the first, and then
     /// insert it at the second. They belong to the adapter's data source. The list behind a filter
-    /// or a group has others: there, ``reorder`` moves the right item.
-    public var move: ((_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void)? {
+    /// or a group has others: there, ``reorderHandler`` moves the right item.
+    public var moveHandler: ((_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void)? {
       didSet { closuresChanged() }
     }
 
     /// Moves items in the data after the user has dragged them, between their new neighbors. Use
-    /// it instead of ``move`` for data behind operators such as a filter, which shows only some of
+    /// it instead of ``moveHandler`` for data behind operators such as a filter, which shows only some of
     /// the items.
     ///
     /// ```swift
-    /// adapter.reorder = { contacts, previous, next, _ in
+    /// adapter.reorderHandler = { contacts, previous, next, _ in
     ///   people.move(ids: contacts.map(\.id), between: previous?.id, and: next?.id)
     /// }
     /// ```
@@ -73,10 +73,10 @@
     { didSet { closuresChanged() } }
 
     /// Called with items that are likely to be displayed soon.
-    public var prefetch: (([ItemType]) -> Void)? { didSet { closuresChanged() } }
+    public var prefetchHandler: (([ItemType]) -> Void)? { didSet { closuresChanged() } }
 
-    /// Called with items that were passed to ``prefetch`` but are not likely to be displayed soon.
-    public var cancelPrefetching: (([ItemType]) -> Void)? { didSet { closuresChanged() } }
+    /// Called with items that were passed to ``prefetchHandler`` but are not likely to be displayed soon.
+    public var cancelPrefetchingHandler: (([ItemType]) -> Void)? { didSet { closuresChanged() } }
 
     /// Whether the user may select an item.
     public var shouldSelect: ((ItemType, IndexPath) -> Bool)? { didSet { closuresChanged() } }
@@ -124,7 +124,7 @@
 
     #if canImport(UIKit)
       /// Returns where to insert an item that the user drags, instead of the proposed index path,
-      /// for example to keep it in its section. Index paths are the view's. See also ``move``.
+      /// for example to keep it in its section. Index paths are the view's. See also ``moveHandler``.
       public var targetOfMove:
         ((_ item: ItemType, _ from: IndexPath, _ proposed: IndexPath) -> IndexPath)?
       { didSet { closuresChanged() } }
@@ -138,10 +138,10 @@
         /// adapter.itemProvider = { contact in NSItemProvider(object: contact.name as NSString) }
         /// ```
         ///
-        /// Within the list, dropped rows are moved by ``reorder`` or ``move``, if ``canMove``
+        /// Within the list, dropped rows are moved by ``reorderHandler`` or ``moveHandler``, if ``canMove``
         /// allows it, and if their items have an identity. They stay if ``targetOfMove`` returns
         /// another index path than the proposed one for any of them. In other lists of the app, the
-        /// `localObject` of a `UIDragItem` is the item: see ``drop``.
+        /// `localObject` of a `UIDragItem` is the item: see ``dropHandler``.
         ///
         /// The adapter's helper object becomes the view's `dragDelegate` and `dropDelegate`, unless
         /// the app has set its own.
@@ -151,7 +151,7 @@
         /// list accepts nothing from there.
         ///
         /// ```swift
-        /// queue.drop = { dragged, _, next, _ in
+        /// queue.dropHandler = { dragged, _, next, _ in
         ///   let tracks = dragged.compactMap { $0.localObject as? Track }
         ///   player.enqueue(tracks, before: next?.id)
         /// }
@@ -170,7 +170,7 @@
           )?
         { didSet { connectDragging() } }
 
-        /// What ``drop`` would do with something that the user drags over the list, inserting it
+        /// What ``dropHandler`` would do with something that the user drags over the list, inserting it
         /// before an index path of the data source. By default everything is copied.
         ///
         /// ```swift
@@ -180,7 +180,7 @@
         /// }
         /// ```
         ///
-        /// It is called often while the user drags. ``drop`` receives only what is to be copied or
+        /// It is called often while the user drags. ``dropHandler`` receives only what is to be copied or
         /// moved. Only what comes from the same app can be moved.
         public var dropOperation: ((UIDragItem, _ place: IndexPath) -> UIDropOperation)?
       #endif
@@ -256,7 +256,7 @@
       }
       updater.willUpdate = { [weak self] in self?.noteFocus() }
       updater.overridingPolicy = {
-        Thread.isMainThread ? MainActor.assumeIsolated { ViewPolicy.forAllAdapters } : nil
+        Thread.isMainThread ? MainActor.assumeIsolated { AnimationPolicy.forAllAdapters } : nil
       }
       updater.view = driver
       #if canImport(UIKit)

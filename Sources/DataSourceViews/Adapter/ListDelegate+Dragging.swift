@@ -65,7 +65,7 @@
     // MARK: Dropping
 
     func canHandle(_ session: any UIDropSession) -> Bool {
-      context(of: session.localDragSession) != nil ? allowsMoves : has(\.drop)
+      context(of: session.localDragSession) != nil ? allowsMoves : has(\.dropHandler)
     }
 
     /// What happens if the user drops, and whether the view opens a gap for it.
@@ -112,7 +112,7 @@
     private func insert(
       _ dragged: [UIDragItem], before target: IndexPath?, _ animate: (UIDragItem, IndexPath) -> Void
     ) {
-      guard let adapter, let drop = adapter.drop else { return }
+      guard let adapter, let drop = adapter.dropHandler else { return }
       let place = adapter.dropPlace(at: target)
       let accepted = dragged.filter { [.copy, .move].contains(operation(for: $0, at: place)) }
       guard !accepted.isEmpty else { return }
@@ -131,7 +131,7 @@
     }
 
     private func operation(for dragged: UIDragItem, at place: IndexPath) -> UIDropOperation {
-      guard let adapter, adapter.drop != nil else { return .cancel }
+      guard let adapter, adapter.dropHandler != nil else { return .cancel }
       return adapter.dropOperation?(dragged, place) ?? .copy
     }
 

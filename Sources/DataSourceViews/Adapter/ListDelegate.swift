@@ -252,13 +252,13 @@
     func userMovedItem(from: IndexPath, to: IndexPath) {
       guard let adapter, adapter.allowsMoves else { return }
       updater.adoptMove(from: from, to: to) { item, source, target in
-        guard adapter.reorder != nil else {
-          adapter.move?(item, source, target)
+        guard adapter.reorderHandler != nil else {
+          adapter.moveHandler?(item, source, target)
           return
         }
         let (previous, next) = adapter.neighbors(
           in: to[0], before: to[1], behind: to[1] + 1, except: [source])
-        adapter.reorder?([item], previous, next, target[0])
+        adapter.reorderHandler?([item], previous, next, target[0])
       }
     }
 

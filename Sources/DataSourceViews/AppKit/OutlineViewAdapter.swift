@@ -33,7 +33,7 @@
   /// weakly. The items in these messages are objects of the adapter: convert them with
   /// ``indexPath(ofObject:)`` and ``object(at:)``.
   ///
-  /// An outline view does not call ``ListAdapter/move``, and has neither swipe actions nor
+  /// An outline view does not call ``ListAdapter/moveHandler``, and has neither swipe actions nor
   /// prefetching. A change takes O(rows · log changes).
   public final class OutlineViewAdapter<ItemType>: RowListAdapter<ItemType> {
     private let outlineRows: OutlineViewDriver

@@ -26,8 +26,8 @@
         "tableView:moveRowAtIndexPath:toIndexPath:": allowsMoves,
       ]
       methods.prefetching = [
-        "tableView:prefetchRowsAtIndexPaths:": has(\.prefetch),
-        "tableView:cancelPrefetchingForRowsAtIndexPaths:": has(\.cancelPrefetching),
+        "tableView:prefetchRowsAtIndexPaths:": has(\.prefetchHandler),
+        "tableView:cancelPrefetchingForRowsAtIndexPaths:": has(\.cancelPrefetchingHandler),
       ]
       methods.delegate = [
         "tableView:performPrimaryActionForRowAtIndexPath:": has(\.primaryAction),
@@ -129,11 +129,11 @@
     // MARK: UITableViewDataSourcePrefetching
 
     func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath]) {
-      withItems(at: indexPaths, adapter?.prefetch)
+      withItems(at: indexPaths, adapter?.prefetchHandler)
     }
 
     func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath]) {
-      withItems(at: indexPaths, adapter?.cancelPrefetching)
+      withItems(at: indexPaths, adapter?.cancelPrefetchingHandler)
     }
 
     // MARK: UITableViewDelegate

@@ -77,7 +77,7 @@
     /// Registers a cell class for the items of one type, whose cells follow what the closure reads.
     ///
     /// ```swift
-    /// adapter.cell(for: Download.self) { (cell: DownloadCell, download, state) in
+    /// adapter.observingCell(for: Download.self) { (cell: DownloadCell, download, state) in
     ///   cell.show(download.progress, isSelected: state.isSelected)
     /// }
     /// ```
@@ -96,14 +96,15 @@
     ///   - update: Shows an item in a cell that is in a state.
     /// - Returns: The adapter.
     @discardableResult
-    public func cell<Value, KindCell: UITableViewCell>(
+    public func observingCell<Value, KindCell: UITableViewCell>(
       for type: Value.Type, nib: UINib? = nil, identifier: String? = nil,
-      observing update:
+      update:
         @escaping (
           _ cell: KindCell, _ item: Value, _ state: UICellConfigurationState
         ) -> Void
     ) -> Self {
-      cell(for: { $0 as? Value }, nib: nib, identifier: identifier, observing: update)
+      observingCell(
+        for: { $0 as? Value }, nib: nib, identifier: identifier, update: update)
     }
 
     /// Registers a cell class for the items of one kind, whose cells follow what the closure reads.
@@ -117,9 +118,9 @@
     ///   - update: Shows a value in a cell that is in a state, as with the method for a type.
     /// - Returns: The adapter.
     @discardableResult
-    public func cell<Value, KindCell: UITableViewCell>(
+    public func observingCell<Value, KindCell: UITableViewCell>(
       for value: @escaping (ItemType) -> Value?, nib: UINib? = nil, identifier: String? = nil,
-      observing update:
+      update:
         @escaping (
           _ cell: KindCell, _ value: Value, _ state: UICellConfigurationState
         ) -> Void

@@ -32,8 +32,8 @@
   /// }
   /// ```
   ///
-  /// In AppKit the user can drag the rows of all selected items at once: ``ListAdapter/reorder`` is
-  /// called once, or ``ListAdapter/move`` for each item. If your delegate implements methods of the
+  /// In AppKit the user can drag the rows of all selected items at once: ``ListAdapter/reorderHandler`` is
+  /// called once, or ``ListAdapter/moveHandler`` for each item. If your delegate implements methods of the
   /// data source protocol, they are called, too: for sorting by columns, further pasteboard
   /// content, and drops from other views.
   ///

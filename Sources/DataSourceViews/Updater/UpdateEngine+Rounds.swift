@@ -74,7 +74,7 @@ extension UpdateEngine {
     return nil
   }
 
-  final func chosenPolicy(for change: PlannedChange) -> ViewPolicy {
+  final func chosenPolicy(for change: PlannedChange) -> AnimationPolicy {
     if let policy = overridingPolicy?() { return policy }
     if policy == .reload { return .reload }
     if let commandLimit, change.commandCount > commandLimit { return .reload }

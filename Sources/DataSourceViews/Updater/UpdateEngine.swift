@@ -24,7 +24,7 @@ public class UpdateEngine {
   }
 
   /// How the view shows changes.
-  public final var policy = ViewPolicy.animated
+  public final var policy = AnimationPolicy.animated
 
   /// The number of commands above which the view reloads; `nil` for no limit.
   public final var commandLimit: Int?
@@ -37,7 +37,7 @@ public class UpdateEngine {
   ///   plan.structure.isEmpty ? .withoutAnimation : .animated
   /// }
   /// ```
-  public final var policyProvider: ((ChangePlan) -> ViewPolicy)?
+  public final var policyProvider: ((ChangePlan) -> AnimationPolicy)?
 
   /// When the view keeps its scroll position relative to an item on the screen.
   public final var scrollAnchoring = ScrollAnchoring.whenReloading
@@ -65,7 +65,7 @@ public class UpdateEngine {
   package final var quirks = Set<BatchRule>.quirks
 
   /// Returns the policy that overrides all others, if there is one.
-  final var overridingPolicy: (() -> ViewPolicy?)?
+  final var overridingPolicy: (() -> AnimationPolicy?)?
 
   /// Called before the view shows a change, while its index paths are still the old ones.
   final var willUpdate: (() -> Void)?

@@ -26,7 +26,7 @@ import Testing
       case status(String)
     }
 
-    let rows = list.mapped { Row.message($0) }.paged(by: .max) { state in
+    let rows = list.mapped { Row.message($0) }.limited(to: .max) { state in
       switch state {
       case .complete: nil
       case .more, .loading: .status("Loading…")

@@ -14,7 +14,7 @@ import Testing
     let known = deck.filtered { _ in true }
     for round in 0..<TestLength.pick(60, long: 200) {
       let rows = known.separated { _, _ in Card(id: -1, rank: 0) }
-      let page = rows.withPlaceholder(Card(id: -2, rank: 0)).paged(by: 10) { _ in
+      let page = rows.withPlaceholder(Card(id: -2, rank: 0)).limited(to: 10) { _ in
         Card(id: -3, rank: 0)
       }
       let tree = page.outlined(

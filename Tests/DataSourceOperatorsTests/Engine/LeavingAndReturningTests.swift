@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func limitDownAndUp() {
-    let shown = cards.paged(by: 3)
+    let shown = cards.limited(to: 3)
     let changes = reports(shown) {
       shown.limit = 0
       shown.limit = 3

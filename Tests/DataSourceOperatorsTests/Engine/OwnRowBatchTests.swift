@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test func pageRow() {
-    let shown = cards.paged(by: 2) { $0 == .complete ? nil : Card(id: -1) }
+    let shown = cards.limited(to: 2) { $0 == .complete ? nil : Card(id: -1) }
     let changes = reports(shown) {
       shown.limit = 9
       shown.limit = 2

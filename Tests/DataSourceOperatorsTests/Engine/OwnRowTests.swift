@@ -26,7 +26,7 @@ import Testing
       case .expanded: list.expanded { $0.id == 1 ? [object] : [] }
       case .trailingRow: list.withTrailingRow(object)
       case .placeholder: list.filtered { _ in false }.withPlaceholder(object)
-      case .paged: list.paged(by: 1) { _ in object }
+      case .paged: list.limited(to: 1) { _ in object }
       case .children: list.outlined(children: { $0.id == 1 ? [object] : [] }, expanded: [1])
       case .contents:
         list.outlined(

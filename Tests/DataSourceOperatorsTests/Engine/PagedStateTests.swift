@@ -13,7 +13,7 @@ import Testing
   /// An observer reads the state that it has set, and the last of several is shown.
   @Test func stateSetByAnObserver() {
     let list = DiffableListDataSource(items: (0..<3).map { Row(id: $0) })
-    let paged = list.paged(by: 10) { Row(id: -1, text: "\($0)") }
+    let paged = list.limited(to: 10) { Row(id: -1, text: "\($0)") }
     var read: [PagingState?] = []
     var isFirst = true
     let observation = paged.observeChanges { _ in

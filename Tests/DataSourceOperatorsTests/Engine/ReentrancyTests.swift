@@ -129,7 +129,7 @@ import Testing
     let list = Numbers(Array(0..<63))
     let shown = list.filtered { _ in true }
     for _ in 0..<3 {
-      let paged = list.paged(by: 2) { _ in -1 }
+      let paged = list.limited(to: 2) { _ in -1 }
       expectEqual(paged.allItems, [0, 1, -1])
       paged.limit = 63
       expectEqual(paged.allItems, Array(0..<63) + [-1])
@@ -286,7 +286,7 @@ import Testing
       in: { $0.separated { _, _ in nil } }, { $0.separator }, { $0.separator = $1 },
       by: { token in { _, _ in withExtendedLifetime(token) { 0 } } })
     replace(
-      in: { $0.paged(by: 2) }, { $0.row }, { $0.row = $1 },
+      in: { $0.limited(to: 2) }, { $0.row }, { $0.row = $1 },
       by: { token in { _ in withExtendedLifetime(token) { 0 } } })
     replace(
       in: { $0.outlined(by: { $0 }, children: { _ in [] }) }, { $0.children },

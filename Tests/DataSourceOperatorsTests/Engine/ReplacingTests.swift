@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func row() {
-    let paged = deck.paged(by: 2) { $0 == .complete ? nil : Card(id: -1) }
+    let paged = deck.limited(to: 2) { $0 == .complete ? nil : Card(id: -1) }
     let tester = follow(paged)
     paged.row = { _ in Card(id: -1) }
     expectEqual(tester.changeSets, [])
@@ -117,7 +117,7 @@ import Testing
 
   /// A pinned bug: if a list was complete from the start, its row was not shown.
   @Test func theRowBehindAShortList() {
-    let paged = deck.paged(by: 10) { $0 == .complete ? Card(id: -1) : nil }
+    let paged = deck.limited(to: 10) { $0 == .complete ? Card(id: -1) : nil }
     expectEqual(paged.itemCounts, [7])
   }
 
@@ -164,7 +164,7 @@ import Testing
   @Test func stepByStepInAnswer() {
     let selectable = deck.selectable()
     let outline = deck.outlined(by: \.id, children: { [Card(id: $0.id + 10)] })
-    let paged = deck.paged(by: 1)
+    let paged = deck.limited(to: 1)
     selectable.reloadBlock = { [unowned selectable] _ in
       if selectable.selection.ids.isEmpty {
         selectable.selection.select(1)

@@ -59,7 +59,7 @@ extension PeopleChain {
   }
 
   static func paged(_ source: some DataSource<Person>) -> any DataSource<Person> {
-    source.paged(by: 4) { $0 == .more ? Person(id: -3_000) : nil }
+    source.limited(to: 4) { $0 == .more ? Person(id: -3_000) : nil }
   }
 
   static func selectable(_ source: some DataSource<Person>) -> any DataSource<Person> {

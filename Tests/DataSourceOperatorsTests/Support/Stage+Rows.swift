@@ -56,7 +56,7 @@ extension Stage {
       case .failed(let error): Card(id: -3_000, rank: 3 + ((error as? LoadError)?.code ?? 0))
       }
     }
-    let result = source.paged(by: 4, row: row)
+    let result = source.limited(to: 4, row: row)
     return Stage(name: "paged", source: result) { sections in
       let items = sections.flatMap(\.items)
       let state = result.overriddenState ?? (items.count > result.limit ? .more : .complete)

@@ -72,7 +72,7 @@
 
     var body: some View {
       CollectionView(products) { product in Text(product.name) }
-        .layout { section in section == 0 ? .sideways(width: 120) : .grid(minimumWidth: 160) }
+        .layout { section in section == 0 ? .horizontal(width: 120) : .grid(minimumWidth: 160) }
         .header { section in
           if section == 1 { Text("More") }
         }

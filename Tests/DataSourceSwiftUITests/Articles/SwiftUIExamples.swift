@@ -26,7 +26,7 @@
       let byInitial = found.sorted(by: \.name)
         .grouped(by: { $0.name.prefix(1) }, title: { key, _ in String(key) })
       model = ObservableDataSource(byInitial).animated()
-      model.delete = { [contacts] contact, _ in contacts.remove(id: contact.id) }
+      model.removeHandler = { [contacts] contact, _ in contacts.remove(id: contact.id) }
     }
 
     func search(_ text: String) {
@@ -64,7 +64,7 @@
         ForEach(rows) { row in
           ItemReader(row) { contact in Text(contact.name) }
         }
-        .onDelete { rows.delete(atOffsets: $0) }
+        .onDelete { rows.remove(atOffsets: $0) }
       }
     }
   }

@@ -15,8 +15,8 @@ import TransitionSupport
   private func makeModel(_ ids: Range<Int>) -> (Source, Model) {
     let source = Source(items: ids.map { Row($0) })
     let model = Model(source)
-    model.move = { _, from, to in try? source.move(from: from, to: to) }
-    model.delete = { row, indexPath in
+    model.moveHandler = { _, from, to in try? source.move(from: from, to: to) }
+    model.removeHandler = { row, indexPath in
       expectEqual(source.item(at: indexPath), row)
       source.remove(id: row.id)
     }
@@ -55,7 +55,7 @@ import TransitionSupport
           let source = DiffableSectionedDataSource<String, Row>(sections: sections)
           let expected = DiffableSectionedDataSource<String, Row>(sections: sections)
           let model = Model(source)
-          model.move = { row, from, to in
+          model.moveHandler = { row, from, to in
             expectEqual(source.item(at: from), row)
             _ = try? source.move(from: from, to: to)
           }
@@ -96,7 +96,7 @@ import TransitionSupport
     let source = Source(items: items)
     let groups = source.grouped(by: \.version)
     let model = Model(groups)
-    model.move = { row, _, _ in
+    model.moveHandler = { row, _, _ in
       items.removeAll { $0 == row }
       items.append(Row(row.id, 1))
       source.items = items
@@ -108,7 +108,7 @@ import TransitionSupport
   @Test func `Rows are deleted`() {
     for offsets in subsets(of: 4) {
       let (source, model) = makeModel(0..<4)
-      model.rows.delete(atOffsets: offsets)
+      model.rows.remove(atOffsets: offsets)
       expectEqual(source.items.map(\.id), (0..<4).filter { !offsets.contains($0) })
     }
   }
@@ -118,7 +118,7 @@ import TransitionSupport
     let rows = model.rows
     source.items.removeFirst()
     source.items.append(9)
-    rows.delete(atOffsets: [0, 2])
+    rows.remove(atOffsets: [0, 2])
     expectEqual(source.items.map(\.id), [1, 3, 4, 9])
     rows.move(fromOffsets: [4], toOffset: 1)
     expectEqual(source.items.map(\.id), [4, 1, 3, 9])
@@ -129,13 +129,13 @@ import TransitionSupport
   @Test func `Data that does not follow ends a move`() {
     let (source, model) = makeModel(0..<4)
     var calls = 0
-    model.move = { _, _, _ in calls += 1 }
+    model.moveHandler = { _, _, _ in calls += 1 }
     model.rows.move(fromOffsets: [0, 1], toOffset: 4)
     expectEqual(calls, 1)
-    model.move = nil
-    model.delete = nil
+    model.moveHandler = nil
+    model.removeHandler = nil
     model.rows.move(fromOffsets: [0, 1], toOffset: 4)
-    model.rows.delete(atOffsets: [0, 1])
+    model.rows.remove(atOffsets: [0, 1])
     expectEqual(source.items.map(\.id), [0, 1, 2, 3])
   }
 }

@@ -50,7 +50,7 @@ print(before[1].item?.name ?? "gone", before[2].indexPath ?? [])  // → gone [0
 //: ## Edits by the user
 //: `onDelete(perform:)` and `onMove(perform:)` pass offsets into the rows that the user sees. The
 //: rows call closures like those of the adapters, with current index paths.
-people.delete = { contact, _ in
+people.removeHandler = { contact, _ in
   print("delete", contact.name)
   contacts.remove(id: contact.id)
 }

@@ -59,14 +59,14 @@ extension ListCase {
   /// The keyboard focus stays on its item, even if the item's cell is replaced.
   static func focus(_ stage: Stage) async throws {
     guard stage.view.focus(on: [0, 1]) else { throw Inapplicable() }
-    let policy = ViewPolicy.forAllAdapters
-    defer { ViewPolicy.forAllAdapters = policy }
+    let policy = AnimationPolicy.forAllAdapters
+    defer { AnimationPolicy.forAllAdapters = policy }
     for (what, sections, text, isReload) in [
       ("an insertion above", [("A", "e a b c"), ("B", "d")], "b", false),
       ("an update", [("A", "e a b2 c"), ("B", "d")], "b2", false),
       ("a reload", [("A", "c b2"), ("B", "d a")], "b2", true),
     ] {
-      ViewPolicy.forAllAdapters = isReload ? .reload : policy
+      AnimationPolicy.forAllAdapters = isReload ? .reload : policy
       stage.show(sections)
       try await stage.expectData(what)
       try await stage.expect(what) {

@@ -123,7 +123,7 @@ final class ActionTests: ViewTests {
   /// An item that the user drags stays in its section.
   func testTheTargetOfAMove() async {
     for list in scrollViews([section("A", "a", "b"), section("B", "c")]) {
-      list.adapter.move = { [source = list.source] _, from, to in
+      list.adapter.moveHandler = { [source = list.source] _, from, to in
         try? source.move(from: from, to: to)
       }
       list.adapter.targetOfMove = { person, from, proposed in

@@ -49,7 +49,7 @@ final class CellObservationTests: XCTestCase {
     let table = UITableView(frame: .zero, style: .plain)
     window.addSubview(table)
     let adapter = TableViewAdapter(tableView: table, dataSource: source)
-      .cell(for: Download.self) { (cell: DownloadCell, download, state) in
+      .observingCell(for: Download.self) { (cell: DownloadCell, download, state) in
         cell.show(download, state)
       }
     window.layoutIfNeeded()
@@ -85,7 +85,7 @@ final class CellObservationTests: XCTestCase {
     window.addSubview(view)
     let adapter = CollectionViewAdapter(collectionView: view, dataSource: source)
     func others(_ download: Download) -> Download? { download.id == 2 ? nil : download }
-    adapter.cell(for: others) { (cell: DownloadItem, download, state) in
+    adapter.observingCell(for: others) { (cell: DownloadItem, download, state) in
       if download.progress == 8, self.source.items.count == 3 {
         self.source.items.removeLast()
         XCTAssertTrue(adapter.updater.hasPendingChanges)

@@ -248,7 +248,7 @@ final class RegisteredViewTests: XCTestCase {
     XCTAssertEqual(list.headers, ["2", "2", "1"])
     list.source.set([section("B", "c", "b"), section("A", "x"), section("C", "d")])
     XCTAssertEqual(footers, ["2", "1", "old"])
-    list.adapter.move = { [source = list.source] _, from, to in
+    list.adapter.moveHandler = { [source = list.source] _, from, to in
       try? source.move(from: from, to: to)
     }
     list.table.isEditing = true

@@ -11,7 +11,7 @@ final class VoiceOverTests: XCTestCase {
   override func tearDown() async throws {
     await MainActor.run {
       UIAccessibility.focused = nil
-      ViewPolicy.forAllAdapters = nil
+      AnimationPolicy.forAllAdapters = nil
     }
   }
 
@@ -60,8 +60,8 @@ final class VoiceOverTests: XCTestCase {
     let collection = ShownCollection([section("A", "a1", "b2")])
     collection.adapter.updater.policyProvider = { _ in .animated }
     table.table.standIn.userSelects([0, 1])
-    for policy: ViewPolicy? in [.reload, .withoutAnimation, nil] {
-      ViewPolicy.forAllAdapters = policy
+    for policy: AnimationPolicy? in [.reload, .withoutAnimation, nil] {
+      AnimationPolicy.forAllAdapters = policy
       _ = (table.takeEvents(), collection.takeEvents())
       for source in [table.source, collection.source] {
         source.set([section("A", "c3", "b2")])

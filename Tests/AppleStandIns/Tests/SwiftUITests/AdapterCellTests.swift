@@ -27,7 +27,7 @@ final class AdapterCellTests: XCTestCase {
     window.addSubview(table)
     let adapter = TableViewAdapter(tableView: table, dataSource: source)
       .cell(for: { $0.text.isEmpty ? nil : $0.text }) { text in Text("name \(text)") }
-      .cell(for: Name.self) { _ in Text("nameless") }
+      .hostedCell(for: Name.self) { _ in Text("nameless") }
     window.layoutIfNeeded()
     XCTAssertEqual(table.standIn.shownRows.map(\.rows), [["name Ada", "nameless", "name Ben"]])
     XCTAssertEqual(identities(table.visibleCells.map(\.contentConfiguration)), [1, 2, 3])
@@ -46,7 +46,7 @@ final class AdapterCellTests: XCTestCase {
     window.addSubview(view)
     let adapter = CollectionViewAdapter(collectionView: view, dataSource: source)
       .cell(for: { $0.text.isEmpty ? nil : $0.text }) { text in Text("name \(text)") }
-      .cell(for: Name.self) { _ in Text("nameless") }
+      .hostedCell(for: Name.self) { _ in Text("nameless") }
     window.layoutIfNeeded()
     XCTAssertEqual(view.standIn.shownRows.map(\.rows), [["name Ada", "nameless", "name Ben"]])
     XCTAssertEqual(identities(view.visibleCells.map(\.contentConfiguration)), [1, 2, 3])

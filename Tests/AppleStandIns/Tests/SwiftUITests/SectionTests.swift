@@ -101,7 +101,7 @@ final class SectionTests: XCTestCase {
     var created = 0
     let mixed = list.layout { section in
       switch section {
-      case 0: .sideways(width: 120)
+      case 0: .horizontal(width: 120)
       case 1: .grid(minimumWidth: 90, spacing: 10)
       default:
         .custom { environment in

@@ -39,7 +39,7 @@
       adapter.reconfigureCell = { view, column, track in
         (view as? NSTextField)?.stringValue = Self.text(column, track)
       }
-      adapter.reorder = { [tracks, history] moved, previous, next, _ in
+      adapter.reorderHandler = { [tracks, history] moved, previous, next, _ in
         tracks.transaction("Move", undo: history) {
           tracks.move(ids: moved.map(\.id), between: previous?.id, and: next?.id)
         }

@@ -23,7 +23,7 @@
       adapter.commit = { [sections] style, number, _ in
         if style == .delete { sections.remove(id: number.id) }
       }
-      adapter.move = { [sections] _, from, to in try? sections.move(from: from, to: to) }
+      adapter.moveHandler = { [sections] _, from, to in try? sections.move(from: from, to: to) }
       tableView.isEditing = true
     }
 

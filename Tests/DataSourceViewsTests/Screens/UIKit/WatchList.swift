@@ -52,7 +52,7 @@
           }
         ])
       }
-      adapter.reorder = { [entries] moved, previous, next, _ in
+      adapter.reorderHandler = { [entries] moved, previous, next, _ in
         entries.move(ids: moved.map(\.id), between: previous?.id, and: next?.id)
       }
       adapter.canMove = { entry, _ in if case .stock = entry { true } else { false } }

@@ -72,7 +72,7 @@ enum Operator: String, CaseIterable {
       it.hidesEmptySections = p % 4 > 0
       return node(it) { it.hidesEmptySections = $0 % 4 > 0 }
     case .paged:
-      let it = first.paged(by: 3) { $0 == .more ? Row(id: -3) : nil }
+      let it = first.limited(to: 3) { $0 == .more ? Row(id: -3) : nil }
       it.limit = p % 8
       return node(it) { it.limit = $0 % 8 }
     case .placeholder:

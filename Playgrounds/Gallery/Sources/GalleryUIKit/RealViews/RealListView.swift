@@ -43,7 +43,7 @@
     func handlersChanged() {
       adapter.didSelect = adapt(handlers.select)
       adapter.trailingSwipeActions = adaptSwipe(handlers.swipe)
-      adapter.move = adaptMove(handlers.move)
+      adapter.moveHandler = adaptMove(handlers.move)
     }
 
     private func adapt(_ handler: ((CaseItem) -> Void)?) -> ((Item, IndexPath) -> Void)? {

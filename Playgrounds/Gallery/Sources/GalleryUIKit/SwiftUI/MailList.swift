@@ -19,7 +19,7 @@
       CollectionView(days, selection: $selection) { message in MessageLine(message: message) }
         .layout { section in
           if !showsCards { return .plain }
-          return section == 0 ? .sideways(width: 280) : .grid(minimumWidth: 280)
+          return section == 0 ? .horizontal(width: 280) : .grid(minimumWidth: 280)
         }
         .header { section in
           Button {

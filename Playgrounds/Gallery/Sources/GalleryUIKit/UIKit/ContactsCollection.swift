@@ -72,7 +72,7 @@
       adapter.targetOfMove = { _, from, proposed in
         from.section == proposed.section ? proposed : from
       }
-      adapter.move = { row, from, to in
+      adapter.moveHandler = { row, from, to in
         screen.moveFavorite(row.contact.id, by: to.item - from.item)
       }
       adapter.itemProvider = { row in NSItemProvider(object: row.contact.name as NSString) }

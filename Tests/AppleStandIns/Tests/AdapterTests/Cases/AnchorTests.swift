@@ -141,7 +141,7 @@ final class AnchorTests: ViewTests {
   func testRowsThatMoveAway() async {
     for list in longViews() {
       list.adapter.updater.scrollAnchoring = .always
-      for policy in [nil, ViewPolicy.reload] {
+      for policy in [nil, AnimationPolicy.reload] {
         list.adapter.updater.policyProvider = { _ in policy ?? .animated }
         func check(
           _ scrolled: Double, _ groups: [String]..., other: [String] = [], line: UInt = #line

@@ -52,14 +52,14 @@ final class CollectionTests: XCTestCase {
     list.source.show(names(0..<60))
     list.view.standIn.prefetchDistance = 2
     XCTAssertNil(list.view.prefetchDataSource)
-    list.adapter.prefetch = { [log = list.log] in log.note("+\($0.map(\.id))") }
-    list.adapter.cancelPrefetching = { [log = list.log] in log.note("-\($0.map(\.id))") }
+    list.adapter.prefetchHandler = { [log = list.log] in log.note("+\($0.map(\.id))") }
+    list.adapter.cancelPrefetchingHandler = { [log = list.log] in log.note("-\($0.map(\.id))") }
     for item in [1, 2, 40, 39] { list.view.standIn.scrolls(to: [0, item]) }
     XCTAssertEqual(
       list.log.take(),
       ["+[13, 14]", "+[15]", "-[14, 15]", "+[52, 53]", "-[52, 53]", "+[38, 37]"])
-    list.adapter.prefetch = nil
-    list.adapter.cancelPrefetching = nil
+    list.adapter.prefetchHandler = nil
+    list.adapter.cancelPrefetchingHandler = nil
     XCTAssertNil(list.view.prefetchDataSource)
   }
 

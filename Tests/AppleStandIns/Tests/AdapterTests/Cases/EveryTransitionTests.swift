@@ -49,7 +49,8 @@ final class EveryTransitionTests: ViewTests {
     switch situation {
     case .idle: break
     case .dirtyLayout: list.makeLayoutDirty()
-    case .closureSet: list.adapter.move = list.adapter.move == nil ? { _, _, _ in } : nil
+    case .closureSet:
+      list.adapter.moveHandler = list.adapter.moveHandler == nil ? { _, _, _ in } : nil
     case .outside: list.hide()
     case .backInTheWindow:
       list.hide()

@@ -21,8 +21,8 @@ final class LifetimeTests: ViewTests {
         source = list.source
         list.logSelection()
         list.addHeaders()
-        list.adapter.move = { _, _, _ in }
-        list.adapter.prefetch = { _ in }
+        list.adapter.moveHandler = { _, _, _ in }
+        list.adapter.prefetchHandler = { _ in }
         list.userSelects([0, 1])
         list.source.set([section("A", "b"), section("B", "c")])
         list.adapter.reloadData()
@@ -48,8 +48,8 @@ final class LifetimeTests: ViewTests {
       XCTAssertEqual(list.adapter.selectedItems, [])
       list.adapter.selectItems { _ in true }
       list.logSelection()
-      list.adapter.move = { _, _, _ in }
-      list.adapter.prefetch = { _ in }
+      list.adapter.moveHandler = { _, _, _ in }
+      list.adapter.prefetchHandler = { _ in }
       list.delegateBehind = nil
       (list.adapter.dataSource as? People)?.set([section("A", "x")])
       XCTAssertEqual(list.adapter.item(at: [0, 0])?.name, "x")

@@ -169,7 +169,7 @@ final class LoadingTests: XCTestCase {
     for kind in viewKinds {
       let numbers = Numbers(100)
       let loader = numbers.loader
-      let rows = numbers.list.paged(by: .max) { state in
+      let rows = numbers.list.limited(to: .max) { state in
         switch state {
         case .complete: nil
         case .more: Person(id: -1, name: "more")

@@ -22,7 +22,7 @@ final class MoveTests: ViewTests {
 
   func testARefusedDrag() async {
     for list in movingViews([section("A", "a", "b"), section("B", "c")]) {
-      list.adapter.move = { _, _, _ in }
+      list.adapter.moveHandler = { _, _, _ in }
       _ = list.takeCalls()
       list.userMoves(from: [0, 0], to: [1, 1])
       await list.settle()
@@ -38,14 +38,14 @@ final class MoveTests: ViewTests {
     for list in movingViews([section("A", "a", "b"), section("B", "c")]) {
       list.addHeaders()
       list.layOut()
-      list.adapter.move = { [source = list.source] _, _, _ in
+      list.adapter.moveHandler = { [source = list.source] _, _, _ in
         source.set([section("B", "c", "x"), section("A", "b", "a")])
       }
       list.userMoves(from: [0, 0], to: [1, 1])
       await list.settle()
       XCTAssertEqual(list.texts, [["c", "x"], ["b", "a"]])
       XCTAssertEqual(list.headers, ["B", "A"])
-      list.adapter.move = { [source = list.source] _, _, _ in source.set([]) }
+      list.adapter.moveHandler = { [source = list.source] _, _, _ in source.set([]) }
       list.userMoves(from: [0, 0], to: [1, 0])
       await list.settle()
       XCTAssertEqual(list.texts, [])
@@ -55,7 +55,7 @@ final class MoveTests: ViewTests {
 
   func testADragAndMore() async {
     for list in movingViews([section("A", "a", "b", "c")]) {
-      list.adapter.move = { [source = list.source] _, from, to in
+      list.adapter.moveHandler = { [source = list.source] _, from, to in
         try? source.move(from: from, to: to)
         try? source.insert(Person("new"), at: [0, 0])
       }
@@ -68,7 +68,7 @@ final class MoveTests: ViewTests {
 
   func testADragWhileChangesWait() async {
     for list in movingViews([section("A", "a", "b", "c")]) {
-      list.adapter.move = { [source = list.source] _, from, to in
+      list.adapter.moveHandler = { [source = list.source] _, from, to in
         try? source.move(from: from, to: to)
       }
       queue([section("A", "x", "y", "c", "a", "b")], in: list)
@@ -83,7 +83,7 @@ final class MoveTests: ViewTests {
 
   func testADragOfAnItemThatIsGone() async {
     for list in movingViews([section("A", "a", "b", "c")]) {
-      list.adapter.move = { _, _, _ in XCTFail("there is no such item") }
+      list.adapter.moveHandler = { _, _, _ in XCTFail("there is no such item") }
       queue([section("A", "b", "c")], in: list)
       list.userMoves(from: [0, 0], to: [0, 2])
       await list.settle()

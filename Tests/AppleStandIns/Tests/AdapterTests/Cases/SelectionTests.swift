@@ -64,14 +64,14 @@ final class SelectionTests: ViewTests {
   func testSettingClosuresKeepsTheSelection() async {
     for list in views([section("A", "a", "b")]) {
       list.userSelects([0, 1])
-      list.adapter.prefetch = { _ in }
-      list.adapter.move = { _, _, _ in }
+      list.adapter.prefetchHandler = { _ in }
+      list.adapter.moveHandler = { _, _, _ in }
       XCTAssertEqual(list.selected, ["b"])
       list.addHeaders()
       list.logSelection()
       XCTAssertEqual(list.selected, ["b"])
       // A batch right after it is not a batch after reloadData().
-      list.adapter.move = nil
+      list.adapter.moveHandler = nil
       list.source.set([section("A", "c", "a", "b")])
       await list.settle()
       XCTAssertEqual(list.texts, [["c", "a", "b"]])

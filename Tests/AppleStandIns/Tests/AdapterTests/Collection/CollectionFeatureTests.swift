@@ -117,7 +117,7 @@ final class CollectionFeatureTests: XCTestCase {
   func testMoving() async {
     let list = ShownCollection([section("A", "a", "b"), section("B", "c")])
     XCTAssertFalse(list.view.beginInteractiveMovementForItem(at: [0, 0]))
-    list.adapter.move = { [source = list.source, log = list.log] person, from, to in
+    list.adapter.moveHandler = { [source = list.source, log = list.log] person, from, to in
       log.note("\(person.name) \(text(from)) \(text(to))")
       try? source.move(from: from, to: to)
     }
@@ -132,7 +132,7 @@ final class CollectionFeatureTests: XCTestCase {
     XCTAssertEqual(list.texts, [["b"], ["a", "c"]])
     XCTAssert(list.view.beginInteractiveMovementForItem(at: [1, 0]))
     list.view.cancelInteractiveMovement()
-    list.adapter.move = nil
+    list.adapter.moveHandler = nil
     XCTAssertFalse(list.view.beginInteractiveMovementForItem(at: [1, 0]))
     XCTAssertEqual(list.log.take(), [])
     XCTAssertEqual(list.takeRules(), [])

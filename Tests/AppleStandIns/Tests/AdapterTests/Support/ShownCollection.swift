@@ -107,7 +107,8 @@ extension ShownCollection: TrialView, DrivenView, ShownDrivenView where Item == 
       }
     }
     list.addHeaders()
-    list.adapter.move = { [hooks = list.hooks] _, from, to in hooks.whenUserMoves?(from, to) }
+    list.adapter.moveHandler = { [hooks = list.hooks] _, from, to in hooks.whenUserMoves?(from, to)
+    }
     list.isInWindow = true
     return list
   }

@@ -110,7 +110,8 @@ extension ShownTable: TrialView, DrivenView, ShownDrivenView where Item == Row {
     }
     list.identifier = { $0.kind }
     list.adapter.shouldReconfigure = { $0.kind == $1.kind }
-    list.adapter.move = { [hooks = list.hooks] _, from, to in hooks.whenUserMoves?(from, to) }
+    list.adapter.moveHandler = { [hooks = list.hooks] _, from, to in hooks.whenUserMoves?(from, to)
+    }
     list.adapter.commit = { [hooks = list.hooks] _, _, path in hooks.whenUserDeletes?(path) }
     list.isInWindow = true
     return list

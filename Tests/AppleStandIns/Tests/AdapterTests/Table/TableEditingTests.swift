@@ -49,7 +49,7 @@ final class TableEditingTests: XCTestCase {
           return true
         }
       case 2:
-        list.adapter.move = { _, _, _ in }
+        list.adapter.moveHandler = { _, _, _ in }
         list.adapter.canMove = { _, _ in
           change()
           return true
@@ -91,7 +91,7 @@ final class TableEditingTests: XCTestCase {
     list.adapter.canMove = { _, _ in true }
     XCTAssertNil(list.table.standIn.userMoves(from: [0, 0], to: [1, 1]))
     list.adapter.canMove = nil
-    list.adapter.move = { [source = list.source, log = list.log] person, from, to in
+    list.adapter.moveHandler = { [source = list.source, log = list.log] person, from, to in
       log.note("\(person.name) \(text(from)) \(text(to))")
       try? source.move(from: from, to: to)
     }
@@ -105,7 +105,7 @@ final class TableEditingTests: XCTestCase {
     XCTAssertNil(list.table.standIn.userMoves(from: [1, 1], to: [0, 0]))
     XCTAssertNotNil(list.table.standIn.userMoves(from: [1, 0], to: [0, 0]))
     XCTAssertEqual(list.log.take(), ["c 1-0 0-0"])
-    list.adapter.move = nil
+    list.adapter.moveHandler = nil
     XCTAssertNil(list.table.standIn.userMoves(from: [0, 0], to: [1, 0]))
     await list.settle()
     XCTAssertEqual(list.texts, [["c", "b"], ["a"]])
@@ -169,16 +169,16 @@ final class TableEditingTests: XCTestCase {
     list.source.show(names(0..<60))
     list.table.standIn.prefetchDistance = 2
     XCTAssertNil(list.table.prefetchDataSource)
-    list.adapter.prefetch = { [log = list.log] in log.note("+\($0.map(\.id))") }
+    list.adapter.prefetchHandler = { [log = list.log] in log.note("+\($0.map(\.id))") }
     list.table.standIn.scrolls(to: [0, 1])
     XCTAssertEqual(list.log.take(), ["+[13, 14]"])
-    list.adapter.cancelPrefetching = { [log = list.log] in log.note("-\($0.map(\.id))") }
+    list.adapter.cancelPrefetchingHandler = { [log = list.log] in log.note("-\($0.map(\.id))") }
     list.table.standIn.scrolls(to: [0, 40])
     XCTAssertEqual(list.log.take(), ["-[13, 14]", "+[52, 53]"])
-    list.adapter.prefetch = nil
+    list.adapter.prefetchHandler = nil
     list.table.standIn.scrolls(to: [0, 1])
     XCTAssertEqual(list.log.take(), ["-[52, 53]"])
-    list.adapter.cancelPrefetching = nil
+    list.adapter.cancelPrefetchingHandler = nil
     XCTAssertNil(list.table.prefetchDataSource)
     list.table.standIn.scrolls(to: [0, 20])
     XCTAssertEqual(list.log.take(), [])
@@ -189,10 +189,11 @@ final class TableEditingTests: XCTestCase {
   func testADataSourceThatLoadsMoreWhenItemsArePrefetched() async {
     let list = ShownTable([])
     list.source.show(names(0..<30))
-    list.adapter.prefetch = { [source = list.source] people in
+    list.adapter.prefetchHandler = { [source = list.source] people in
       if source.sections[0].items.count < 40 { source.show(names(0..<40)) }
     }
-    list.adapter.cancelPrefetching = { [source = list.source] _ in source.show(names(1..<40)) }
+    list.adapter.cancelPrefetchingHandler = { [source = list.source] _ in source.show(names(1..<40))
+    }
     list.table.standIn.scrolls(to: [0, 10])
     XCTAssertTrue(list.adapter.updater.hasPendingChanges)
     await list.settle()

@@ -23,7 +23,8 @@ final class ListDragTests: XCTestCase {
   /// Lets the user drag rows within the list, and records the calls.
   private func letRowsMove(in list: some DragView) {
     list.adapter.itemProvider = { _ in nil }
-    list.adapter.reorder = { [log = list.log, source = list.source] people, previous, next, index in
+    list.adapter.reorderHandler = {
+      [log = list.log, source = list.source] people, previous, next, index in
       let dragged = people.map(\.name).joined()
       log.note("\(previous?.name ?? "–") \(dragged) \(next?.name ?? "–") \(index)")
       try? source.move(
@@ -120,7 +121,7 @@ final class ListDragTests: XCTestCase {
   func testMove() async {
     for list in lists() {
       list.adapter.itemProvider = { _ in nil }
-      list.adapter.move = { [source = list.source] _, from, to in
+      list.adapter.moveHandler = { [source = list.source] _, from, to in
         try? source.move(from: from, to: to)
       }
       _ = list.userDrags([[0, 0], [2, 1]]).map { list.userDrops($0, at: [0, 2]) }
@@ -172,7 +173,7 @@ final class ListDragTests: XCTestCase {
       let drag = list.userDrags([[0, 0], [0, 0], [0, 1]])
       XCTAssertEqual(drag?.items.count, 1)
       XCTAssertEqual(drag?.isRestricted, false)
-      list.adapter.drop = { _, _, _, _ in XCTFail("a list's own item") }
+      list.adapter.dropHandler = { _, _, _, _ in XCTFail("a list's own item") }
       XCTAssertNil(drag.flatMap { list.userDrops($0, at: [0, 1]) })
       letRowsMove(in: list)
       list.adapter.canMove = { _, _ in false }
@@ -197,7 +198,7 @@ final class ListDragTests: XCTestCase {
         list.adapter.dropOperation = { dragged, _ in
           dragged.localObject is Person ? .move : .cancel
         }
-        list.adapter.drop = { [log = list.log] dragged, previous, next, place in
+        list.adapter.dropHandler = { [log = list.log] dragged, previous, next, place in
           log.note("\(previous?.name ?? "–") \(next?.name ?? "–")")
           for (offset, item) in dragged.enumerated() {
             guard let person = item.localObject as? Person else { continue }
@@ -238,7 +239,7 @@ final class ListDragTests: XCTestCase {
         let isText = dragged.itemProvider.hasItemConformingToTypeIdentifier("public.plain-text")
         return isText ? .copy : .cancel
       }
-      list.adapter.drop = { dragged, previous, next, place in
+      list.adapter.dropHandler = { dragged, previous, next, place in
         XCTAssertEqual([previous?.name, next?.name], ["a", "b"])
         accepted = dragged.map(\.itemProvider)
       }
@@ -257,7 +258,8 @@ final class ListDragTests: XCTestCase {
   /// A section and an item have gone from the data, and their rows will be deleted with the drop.
   func testADropWhileChangesAreQueued() async {
     for list in lists([section("A", "a"), section("B", "b", "c", "d")]) {
-      list.adapter.drop = { [log = list.log, source = list.source] _, previous, next, place in
+      list.adapter.dropHandler = {
+        [log = list.log, source = list.source] _, previous, next, place in
         log.note("\(previous?.name ?? "–") \(next?.name ?? "–") \(text(place))")
         try? source.insert(Person("x"), at: place)
       }
@@ -276,7 +278,7 @@ final class ListDragTests: XCTestCase {
 
   func testAnEmptyList() async {
     for list in lists([]) {
-      list.adapter.drop = { [source = list.source] _, previous, next, place in
+      list.adapter.dropHandler = { [source = list.source] _, previous, next, place in
         XCTAssertEqual(place, [0, 0])
         XCTAssertNil(previous ?? next)
         source.set([section("A", "x")])
@@ -298,7 +300,7 @@ final class ListDragTests: XCTestCase {
     let list = ShownTable<Person>(Self.start)
     let delegate = Delegate()
     list.table.dropDelegate = delegate
-    list.adapter.drop = { _, _, _, _ in }
+    list.adapter.dropHandler = { _, _, _, _ in }
     XCTAssertNil(list.table.dragDelegate)
     XCTAssertIdentical(list.table.dropDelegate, delegate)
     list.table.dropDelegate = nil
@@ -306,10 +308,10 @@ final class ListDragTests: XCTestCase {
     XCTAssertNotNil(list.table.dragDelegate)
     let old = list.table.dropDelegate
     let adapter = list.makeAdapter(list.source)
-    adapter.drop = { _, _, _, _ in }
+    adapter.dropHandler = { _, _, _, _ in }
     XCTAssertNotNil(list.table.dropDelegate)
     XCTAssertNotIdentical(list.table.dropDelegate, old)
-    adapter.drop = nil
+    adapter.dropHandler = nil
     XCTAssertNil(list.table.dropDelegate)
   }
 }

@@ -20,7 +20,7 @@ final class ReorderTests: XCTestCase {
       .cell(for: Person.self) { (cell: UITableViewCell, person) in
         cell.textLabel?.text = person.name
       }
-    adapter.reorder = { moved, previous, next, _ in
+    adapter.reorderHandler = { moved, previous, next, _ in
       people.move(ids: moved.map(\.id), between: previous?.id, and: next?.id)
     }
     window.layoutIfNeeded()
@@ -61,7 +61,7 @@ final class ReorderTests: XCTestCase {
   func testAnEmptySection() async {
     let list = ShownTable([section("A", "a"), section("B"), section("C", "c")])
     list.table.isEditing = true
-    list.adapter.reorder = {
+    list.adapter.reorderHandler = {
       [log = list.log, source = list.source] moved, previous, next, section in
       log.note("\(moved.map(\.name)) \(previous?.name ?? "–") \(next?.name ?? "–") \(section)")
       _ = try? source.move(id: moved[0].id, to: IndexPath(indexes: [section, 0]))
@@ -79,7 +79,8 @@ final class ReorderTests: XCTestCase {
   func testANeighborThatIsGone() async {
     let list = ShownTable([section("A", "a", "b", "c", "d")])
     list.table.isEditing = true
-    list.adapter.reorder = { [log = list.log, source = list.source] moved, previous, next, _ in
+    list.adapter.reorderHandler = {
+      [log = list.log, source = list.source] moved, previous, next, _ in
       log.note("\(previous?.name ?? "–") \(next?.name ?? "–")")
       source.move(ids: moved.map(\.id), between: previous?.id, and: next?.id)
     }
@@ -100,8 +101,8 @@ final class ReorderTests: XCTestCase {
     let list = ShownTable([section("A", "a", "b")])
     list.table.isEditing = true
     XCTAssertNil(list.table.standIn.userMoves(from: [0, 0], to: [0, 1]))
-    list.adapter.move = { _, _, _ in XCTFail("reorder is set") }
-    list.adapter.reorder = { [source = list.source] moved, previous, next, _ in
+    list.adapter.moveHandler = { _, _, _ in XCTFail("reorder is set") }
+    list.adapter.reorderHandler = { [source = list.source] moved, previous, next, _ in
       source.move(ids: moved.map(\.id), between: previous?.id, and: next?.id)
     }
     list.adapter.canMove = { person, _ in person.name != "b" }

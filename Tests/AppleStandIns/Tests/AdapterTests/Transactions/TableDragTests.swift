@@ -11,7 +11,7 @@ final class TableDragTests: XCTestCase {
   private func makeList(_ sections: IdentifiedSections) -> ShownTable<Person> {
     let list = ShownTable(sections)
     list.table.isEditing = true
-    list.adapter.move = { [source = list.source] _, from, to in
+    list.adapter.moveHandler = { [source = list.source] _, from, to in
       try? source.move(from: from, to: to)
     }
     _ = list.takeEvents()

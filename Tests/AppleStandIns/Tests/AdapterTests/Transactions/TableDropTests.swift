@@ -104,7 +104,7 @@ final class TableDropTests: XCTestCase {
     }
     var moved: [String] = []
     var refused: Set = ["a"]
-    adapter.move = { item, from, to in
+    adapter.moveHandler = { item, from, to in
       moved.append(item)
       if !refused.contains(item) { try? source.move(from: from, to: to) }
     }

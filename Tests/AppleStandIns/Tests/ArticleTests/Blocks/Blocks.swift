@@ -25,7 +25,7 @@ import XCTest
 
 @MainActor func table(isQuiet: Bool, animatesLists: Bool, found: [Contact]) {
   // ShowingAList.md: let adapter = TableViewAdapter
-  // ShowingAList.md: adapter.reorder
+  // ShowingAList.md: adapter.reorderHandler
   // ShowingAList.md: adapter.itemProvider
   // ShowingAList.md: adapter.shouldReconfigure
   // ShowingAList.md: adapter.height
@@ -37,7 +37,7 @@ import XCTest
   // ShowingAList.md: adapter.animations.insertedRows
   // ShowingAList.md: adapter.updater.withoutAnimation
   // ShowingAList.md: adapter.updater.policyProvider = { plan in
-  // ShowingAList.md: ViewPolicy.forAllAdapters
+  // ShowingAList.md: AnimationPolicy.forAllAdapters
   // ShowingAList.md: adapter.updater.completionHandler
 }
 
@@ -73,7 +73,7 @@ extension Orders {
 @MainActor func stored(
   _ orders: Orders, _ adapter: TableViewAdapter<Order>, _ context: NSManagedObjectContext
 ) {
-  // ShowingAList.md: adapter.move = { order
+  // ShowingAList.md: adapter.moveHandler = { order
   // CellsActionsAndTrees.md: orders.fetchedResultsController.sections
 }
 

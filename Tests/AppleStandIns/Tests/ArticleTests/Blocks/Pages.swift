@@ -99,7 +99,7 @@ private enum Issue {
   // TheAPIOnOnePage.md: let people
   // TheAPIOnOnePage.md: let found
   // TheAPIOnOnePage.md: let binding
-  // TheAPIOnOnePage.md: adapter.reorder
+  // TheAPIOnOnePage.md: adapter.reorderHandler
   // TheAPIOnOnePage.md: let tester
   // TheAPIOnOnePage.md: let changes
   XCTAssertEqual(people.items.map(\.id), [500, 4])

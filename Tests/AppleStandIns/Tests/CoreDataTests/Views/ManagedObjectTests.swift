@@ -95,9 +95,9 @@ final class ManagedObjectTests: XCTestCase {
       let adapter = try makeAdapter()
       var moved: [String] = []
       if isReordering {
-        adapter.reorder = { contacts, _, _, _ in moved += contacts.map(\.name) }
+        adapter.reorderHandler = { contacts, _, _, _ in moved += contacts.map(\.name) }
       } else {
-        adapter.move = { contact, _, _ in moved.append(contact.name) }
+        adapter.moveHandler = { contact, _, _ in moved.append(contact.name) }
       }
       await turns { adapter.updater.hasPendingChanges }
       for object in context.contacts where object.name == "b" { context.delete(object) }
@@ -117,7 +117,7 @@ final class ManagedObjectTests: XCTestCase {
       for object in context.contacts { context.delete(object) }
       let adapter = try makeAdapter()
       table.isEditing = true
-      adapter.move = { [context] (contact: Contact, _, to) in
+      adapter.moveHandler = { [context] (contact: Contact, _, to) in
         var order = context.contacts.filter { $0 !== contact }
         order.insert(contact, at: to[1])
         for (rank, contact) in order.enumerated() { contact.rank = rank }

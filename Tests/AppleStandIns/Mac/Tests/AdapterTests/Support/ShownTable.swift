@@ -178,7 +178,8 @@ extension ShownTable: TrialView, DrivenView, ShownDrivenView where Item == Row {
     let list = ShownTable(source)
     list.table.standIn.showsEverything = true
     list.table.standIn.selectionOnReload = selectionOnReload
-    list.adapter.move = { [hooks = list.hooks] _, from, to in hooks.whenUserMoves?(from, to) }
+    list.adapter.moveHandler = { [hooks = list.hooks] _, from, to in hooks.whenUserMoves?(from, to)
+    }
     list.isInWindow = true
     return list
   }
@@ -188,7 +189,7 @@ extension ShownTable<Person> {
   /// Makes a table with draggable rows. The moves are recorded.
   convenience init(dragging sections: IdentifiedSections) {
     self.init(sections)
-    adapter.move = { [source, log] person, from, to in
+    adapter.moveHandler = { [source, log] person, from, to in
       log.note("\(person.name) \(text(from)) \(text(to))")
       try? source.move(from: from, to: to)
     }

@@ -23,7 +23,7 @@ final class TableDragOfSeveralTests: XCTestCase {
   func testEveryDragByNeighbors() async {
     for (dragged, to) in Self.drags {
       let list = ShownTable(dragging: Self.start)
-      list.adapter.reorder = {
+      list.adapter.reorderHandler = {
         [source = list.source, log = list.log] people, previous, next, index in
         log.note("\(people.map(\.name))")
         if previous == nil, next == nil {
@@ -46,7 +46,7 @@ final class TableDragOfSeveralTests: XCTestCase {
   /// A dragged row is no neighbor.
   func testTheNeighborsAreNotDragged() async {
     let list = ShownTable(dragging: [section("A", "a", "b", "c", "d", "e")])
-    list.adapter.reorder = { [log = list.log] people, previous, next, _ in
+    list.adapter.reorderHandler = { [log = list.log] people, previous, next, _ in
       let names = people.map(\.name).joined()
       log.note("\(previous?.name ?? "-") \(names) \(next?.name ?? "-")")
     }
@@ -99,7 +99,7 @@ final class TableDragOfSeveralTests: XCTestCase {
   /// If the data does not follow, `move` is not called again: other items may be there.
   func testDataThatDoesNotFollow() async {
     let list = ShownTable(dragging: [section("A", "a", "b", "c", "d")])
-    list.adapter.move = { [source = list.source, log = list.log] person, _, _ in
+    list.adapter.moveHandler = { [source = list.source, log = list.log] person, _, _ in
       log.note(person.name)
       source.set([section("A", "x", "y", "z")])
     }

@@ -50,7 +50,7 @@ final class TableDragTests: XCTestCase {
           list.table, draggingSession: NSDraggingSession(), endedAt: .zero, operation: .move)
         XCTAssertEqual(list.log.take(), ["ended"])
       }
-      list.adapter.move = { [source = list.source] _, from, to in
+      list.adapter.moveHandler = { [source = list.source] _, from, to in
         try? source.move(from: from, to: to)
       }
     }

@@ -20,15 +20,15 @@ final class TableOptionalMethodTests: XCTestCase {
     XCTAssertTrue(list.table.registeredDraggedTypes.isEmpty)
     let own = NSPasteboard.PasteboardType("of.the.app")
     list.table.registerForDraggedTypes([own])
-    list.adapter.move = { _, _, _ in }
-    list.adapter.move = nil
-    list.adapter.move = { _, _, _ in }
+    list.adapter.moveHandler = { _, _, _ in }
+    list.adapter.moveHandler = nil
+    list.adapter.moveHandler = { _, _, _ in }
     XCTAssertEqual(dragging.map(list.adapter.implements), [true, true, true])
     XCTAssertEqual(list.table.registeredDraggedTypes.count, 2)
     XCTAssertTrue(list.table.registeredDraggedTypes.contains(own))
     // The table has checked again which methods are implemented.
     XCTAssertTrue(list.table.standIn.userDrags([1], to: 3))
-    list.adapter.move = nil
+    list.adapter.moveHandler = nil
     XCTAssertFalse(list.table.standIn.userDrags([1], to: 3))
     XCTAssertTrue(list.adapter.implements("numberOfRowsInTableView:"))
     XCTAssertEqual(list.rows, ["[A]", "a", "b"])
@@ -93,7 +93,7 @@ final class TableOptionalMethodTests: XCTestCase {
     ]
     XCTAssertEqual(optional.map(collection.adapter.implements), [false, false])
     collection.addHeaders()
-    collection.adapter.cancelPrefetching = { _ in }
+    collection.adapter.cancelPrefetchingHandler = { _ in }
     XCTAssertEqual(optional.map(collection.adapter.implements), [true, true])
     XCTAssertTrue(collection.adapter.implements("numberOfSectionsInCollectionView:"))
   }

@@ -20,5 +20,5 @@ import DataSourceViews
     object is DiffableListDataSource<String> || object is any DataSource<String>
   }
 
-  public static var reloadsAllAdapters: Bool { ViewPolicy.forAllAdapters == .reload }
+  public static var reloadsAllAdapters: Bool { AnimationPolicy.forAllAdapters == .reload }
 }

@@ -23,5 +23,5 @@ import DataSourceViews
     [ChangeSet.self, Section<String>.self, DiffableListDataSource<String>.self]
   }
 
-  public static func reloadAllAdapters() { ViewPolicy.forAllAdapters = .reload }
+  public static func reloadAllAdapters() { AnimationPolicy.forAllAdapters = .reload }
 }

@@ -1,5 +1,5 @@
 /// How a view shows a change of its data source.
-public enum ViewPolicy: Hashable, Sendable, CaseIterable {
+public enum AnimationPolicy: Hashable, Sendable, CaseIterable {
   /// One animated batch of structure, then updates of content.
   case animated
 
@@ -16,7 +16,7 @@ public enum ViewPolicy: Hashable, Sendable, CaseIterable {
   /// an app whose lists reload keeps working.
   ///
   /// ```swift
-  /// ViewPolicy.forAllAdapters = settings.animatesLists ? nil : .reload
+  /// AnimationPolicy.forAllAdapters = settings.animatesLists ? nil : .reload
   /// ```
-  @MainActor public static var forAllAdapters: ViewPolicy?
+  @MainActor public static var forAllAdapters: AnimationPolicy?
 }

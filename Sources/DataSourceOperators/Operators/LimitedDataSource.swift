@@ -6,11 +6,11 @@ public import IdentityDiff
 /// are more.
 ///
 /// ```swift
-/// let page = feed.paged(by: 20) { state in state == .complete ? nil : .loadMore(state) }
+/// let page = feed.limited(to: 20) { state in state == .complete ? nil : .loadMore(state) }
 /// page.loadMore()                // shows 20 more
 /// page.overriddenState = .loading  // while the source fetches more
 /// ```
-public final class PagedDataSource<ItemType>: ExtraRowDataSource<ItemType> {
+public final class LimitedDataSource<ItemType>: ExtraRowDataSource<ItemType> {
   /// The maximum number of items to show, not counting the row after them.
   ///
   /// If an observer sets it while handling a change set, this property changes immediately; the
@@ -145,10 +145,10 @@ extension DataSource {
   ///   - row: Returns the row to show after the items in a state; `nil`, the default, for none.
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.
-  public func paged(
-    by pageSize: Int, identity: ElementIdentity<ItemType>? = nil,
+  public func limited(
+    to pageSize: Int, identity: ElementIdentity<ItemType>? = nil,
     row: @escaping (PagingState) -> ItemType? = { _ in nil }
-  ) -> PagedDataSource<ItemType> {
-    PagedDataSource(self, pageSize: pageSize, identity: identity, row: row)
+  ) -> LimitedDataSource<ItemType> {
+    LimitedDataSource(self, pageSize: pageSize, identity: identity, row: row)
   }
 }
