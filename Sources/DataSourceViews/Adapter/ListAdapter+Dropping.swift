@@ -6,8 +6,8 @@
   extension ListAdapter {
     /// Moves items in the data after the user has dropped them. The view has not moved them.
     ///
-    /// Afterwards they are consecutive. ``reorderHandler`` is called once; without it, ``moveHandler`` is called
-    /// for each item in turn, until the data fails to make a move.
+    /// Afterwards they are consecutive. ``reorderHandler`` is called once; without it,
+    /// ``moveHandler`` is called for each item in turn, until the data fails to make a move.
     ///
     /// - Parameters:
     ///   - origins: The index paths of the items in the view.
@@ -22,10 +22,10 @@
       guard allowsMoves, let target = ItemPath(target), !waiting.isEmpty,
         var point = updater.insertionPoint(before: target, except: Set(waiting))
       else { return false }
-      if let reorder {
+      if let reorderHandler {
         let (previous, next) = neighbors(
           in: target.section, before: target.item, behind: target.item, except: Set(waiting))
-        reorder(waiting.compactMap(dataSource.item), previous, next, point.section)
+        reorderHandler(waiting.compactMap(dataSource.item), previous, next, point.section)
         return true
       }
 
@@ -43,7 +43,7 @@
         let to = point.indexPath
         point.item += 1
         guard to != from else { continue }
-        move?(item, from, to)
+        moveHandler?(item, from, to)
         let mapping = ChangeSet.some([.item(type: .move(from, to))]).mapping
         waiting = waiting.map { mapping.newIndexPath(for: $0) ?? $0 }
       }

@@ -66,7 +66,7 @@
     /// neighbors are `nil`, the section has no other items. The user can drag several items at once
     /// in a table view of AppKit, and with `itemProvider` in views of UIKit. Otherwise there is
     /// one.
-    public var reorder:
+    public var reorderHandler:
       (
         (_ items: [ItemType], _ previous: ItemType?, _ next: ItemType?, _ section: Int) -> Void
       )?
@@ -162,7 +162,7 @@
         /// the closure returns appears in the gap that the view shows. Data of an item provider
         /// must be requested before that; it can be inserted when it is loaded. To move items out
         /// of another list, also remove them there.
-        public var drop:
+        public var dropHandler:
           (
             (
               _ dragged: [UIDragItem], _ previous: ItemType?, _ next: ItemType?, _ place: IndexPath
@@ -286,7 +286,7 @@
     }
 
     /// Whether the user may drag items.
-    var allowsMoves: Bool { move != nil || reorder != nil }
+    var allowsMoves: Bool { moveHandler != nil || reorderHandler != nil }
 
     /// The items around a place of the view.
     ///
@@ -348,7 +348,7 @@
           slots = [ViewSlot(collection, \.dragDelegate), ViewSlot(collection, \.dropDelegate)]
         }
         let drags = itemProvider != nil
-        for (slot, isNeeded) in zip(slots, [drags, drags || drop != nil])
+        for (slot, isNeeded) in zip(slots, [drags, drags || dropHandler != nil])
         where slot.object == nil || slot.object is AdapterDelegate {
           slot.object = isNeeded ? viewDelegate : nil
         }
