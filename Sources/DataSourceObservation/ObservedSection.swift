@@ -127,8 +127,9 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
   /// Moves rows into this section in the data, in front of another one or to its end, such as after
   /// the user has dragged them.
   ///
-  /// ``ObservableDataSource/moveHandler`` is called for each row in turn that is not in its place, with
-  /// current index paths, until the data fails to make a move. Afterwards the rows are consecutive.
+  /// ``ObservableDataSource/moveHandler`` is called for each row in turn that is not in its place,
+  /// with current index paths, until the data fails to make a move. Afterwards the rows are
+  /// consecutive.
   ///
   /// - Parameters:
   ///   - ids: The identities of the rows, in their new order. They may be in other sections; those

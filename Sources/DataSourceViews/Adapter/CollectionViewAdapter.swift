@@ -66,8 +66,8 @@
   /// exist. Once you set a closure for selection, primary actions, menus or focus, a helper object
   /// of the adapter becomes the collection view's delegate and forwards all messages to yours. So
   /// set your delegate before these closures, and keep it as long as the collection view, which
-  /// refers to it weakly. In AppKit the delegate also handles dragging, so ``ListAdapter/moveHandler`` is
-  /// not called there.
+  /// refers to it weakly. In AppKit the delegate also handles dragging, so
+  /// ``ListAdapter/moveHandler`` is not called there.
   ///
   /// Set the closures before the collection view is displayed: setting or clearing one later
   /// reloads it, except those for user actions and prefetching.

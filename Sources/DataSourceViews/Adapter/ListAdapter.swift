@@ -29,17 +29,18 @@
   /// Closures receive items, and index paths of the data source unless stated otherwise.
   ///
   /// A picker view only calls ``didSelect``; an outline view also calls ``didDeselect``. A table
-  /// view of AppKit does not prefetch. A collection view of AppKit calls neither ``moveHandler`` nor
-  /// ``reorderHandler``, because its delegate handles dragging. Menus, primary actions, focus and the
-  /// section index exist in UIKit only.
+  /// view of AppKit does not prefetch. A collection view of AppKit calls neither ``moveHandler``
+  /// nor
+  /// ``reorderHandler``, because its delegate handles dragging. Menus, primary actions, focus and
+  /// the section index exist in UIKit only.
   @MainActor
   public class ListAdapter<ItemType> {
     /// Drives the view. Its properties configure limits, decisions, the scroll position and
     /// notifications.
     public let updater: ListViewUpdater<ItemType>
 
-    /// Whether the user may drag an item. If it is `nil`, and ``moveHandler`` or ``reorderHandler`` is not, all
-    /// items may be dragged.
+    /// Whether the user may drag an item. If it is `nil`, and ``moveHandler`` or ``reorderHandler``
+    /// is not, all items may be dragged.
     public var canMove: ((ItemType, IndexPath) -> Bool)?
 
     /// Moves an item in the data after the user has dragged it in the view. The view does not move
@@ -53,8 +54,8 @@
     }
 
     /// Moves items in the data after the user has dragged them, between their new neighbors. Use
-    /// it instead of ``moveHandler`` for data behind operators such as a filter, which shows only some of
-    /// the items.
+    /// it instead of ``moveHandler`` for data behind operators such as a filter, which shows only
+    /// some of the items.
     ///
     /// ```swift
     /// adapter.reorderHandler = { contacts, previous, next, _ in
@@ -75,7 +76,8 @@
     /// Called with items that are likely to be displayed soon.
     public var prefetchHandler: (([ItemType]) -> Void)? { didSet { closuresChanged() } }
 
-    /// Called with items that were passed to ``prefetchHandler`` but are not likely to be displayed soon.
+    /// Called with items that were passed to ``prefetchHandler`` but are not likely to be displayed
+    /// soon.
     public var cancelPrefetchingHandler: (([ItemType]) -> Void)? { didSet { closuresChanged() } }
 
     /// Whether the user may select an item.
@@ -124,7 +126,8 @@
 
     #if canImport(UIKit)
       /// Returns where to insert an item that the user drags, instead of the proposed index path,
-      /// for example to keep it in its section. Index paths are the view's. See also ``moveHandler``.
+      /// for example to keep it in its section. Index paths are the view's. See also
+      /// ``moveHandler``.
       public var targetOfMove:
         ((_ item: ItemType, _ from: IndexPath, _ proposed: IndexPath) -> IndexPath)?
       { didSet { closuresChanged() } }
@@ -138,9 +141,10 @@
         /// adapter.itemProvider = { contact in NSItemProvider(object: contact.name as NSString) }
         /// ```
         ///
-        /// Within the list, dropped rows are moved by ``reorderHandler`` or ``moveHandler``, if ``canMove``
-        /// allows it, and if their items have an identity. They stay if ``targetOfMove`` returns
-        /// another index path than the proposed one for any of them. In other lists of the app, the
+        /// Within the list, dropped rows are moved by ``reorderHandler`` or ``moveHandler``, if
+        /// ``canMove`` allows it, and if their items have an identity. They stay if
+        /// ``targetOfMove`` returns another index path than the proposed one for any of them. In
+        /// other lists of the app, the
         /// `localObject` of a `UIDragItem` is the item: see ``dropHandler``.
         ///
         /// The adapter's helper object becomes the view's `dragDelegate` and `dropDelegate`, unless
@@ -170,8 +174,8 @@
           )?
         { didSet { connectDragging() } }
 
-        /// What ``dropHandler`` would do with something that the user drags over the list, inserting it
-        /// before an index path of the data source. By default everything is copied.
+        /// What ``dropHandler`` would do with something that the user drags over the list,
+        /// inserting it before an index path of the data source. By default everything is copied.
         ///
         /// ```swift
         /// queue.dropOperation = { dragged, place in
@@ -180,8 +184,8 @@
         /// }
         /// ```
         ///
-        /// It is called often while the user drags. ``dropHandler`` receives only what is to be copied or
-        /// moved. Only what comes from the same app can be moved.
+        /// It is called often while the user drags. ``dropHandler`` receives only what is to be
+        /// copied or moved. Only what comes from the same app can be moved.
         public var dropOperation: ((UIDragItem, _ place: IndexPath) -> UIDropOperation)?
       #endif
 

@@ -20,8 +20,8 @@
   /// }
   /// ```
   ///
-  /// The user can drag the rows of all selected items at once: ``ListAdapter/reorderHandler`` is called
-  /// once, or ``ListAdapter/moveHandler`` for each item.
+  /// The user can drag the rows of all selected items at once: ``ListAdapter/reorderHandler`` is
+  /// called once, or ``ListAdapter/moveHandler`` for each item.
   ///
   /// A helper object of the adapter is the table view's data source and delegate. Messages of both
   /// protocols that it does not handle itself are forwarded to your delegate, for example for

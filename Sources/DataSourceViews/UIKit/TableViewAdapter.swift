@@ -32,10 +32,10 @@
   /// }
   /// ```
   ///
-  /// In AppKit the user can drag the rows of all selected items at once: ``ListAdapter/reorderHandler`` is
-  /// called once, or ``ListAdapter/moveHandler`` for each item. If your delegate implements methods of the
-  /// data source protocol, they are called, too: for sorting by columns, further pasteboard
-  /// content, and drops from other views.
+  /// In AppKit the user can drag the rows of all selected items at once:
+  /// ``ListAdapter/reorderHandler`` is called once, or ``ListAdapter/moveHandler`` for each item.
+  /// If your delegate implements methods of the data source protocol, they are called, too: for
+  /// sorting by columns, further pasteboard content, and drops from other views.
   ///
   /// If a closure is not set, the table view behaves as if the corresponding method did not exist.
   /// In AppKit a helper object of the adapter is always the table view's delegate; in UIKit it

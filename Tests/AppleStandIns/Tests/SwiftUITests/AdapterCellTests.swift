@@ -26,7 +26,7 @@ final class AdapterCellTests: XCTestCase {
     let table = UITableView(frame: .zero, style: .plain)
     window.addSubview(table)
     let adapter = TableViewAdapter(tableView: table, dataSource: source)
-      .cell(for: { $0.text.isEmpty ? nil : $0.text }) { text in Text("name \(text)") }
+      .hostedCell(for: { $0.text.isEmpty ? nil : $0.text }) { text in Text("name \(text)") }
       .hostedCell(for: Name.self) { _ in Text("nameless") }
     window.layoutIfNeeded()
     XCTAssertEqual(table.standIn.shownRows.map(\.rows), [["name Ada", "nameless", "name Ben"]])
@@ -45,7 +45,7 @@ final class AdapterCellTests: XCTestCase {
     let view = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
     window.addSubview(view)
     let adapter = CollectionViewAdapter(collectionView: view, dataSource: source)
-      .cell(for: { $0.text.isEmpty ? nil : $0.text }) { text in Text("name \(text)") }
+      .hostedCell(for: { $0.text.isEmpty ? nil : $0.text }) { text in Text("name \(text)") }
       .hostedCell(for: Name.self) { _ in Text("nameless") }
     window.layoutIfNeeded()
     XCTAssertEqual(view.standIn.shownRows.map(\.rows), [["name Ada", "nameless", "name Ben"]])
