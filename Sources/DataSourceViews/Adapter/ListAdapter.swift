@@ -30,9 +30,8 @@
   ///
   /// A picker view only calls ``didSelect``; an outline view also calls ``didDeselect``. A table
   /// view of AppKit does not prefetch. A collection view of AppKit calls neither ``moveHandler``
-  /// nor
-  /// ``reorderHandler``, because its delegate handles dragging. Menus, primary actions, focus and
-  /// the section index exist in UIKit only.
+  /// nor ``reorderHandler``, because its delegate handles dragging. Menus, primary actions, focus
+  /// and the section index exist in UIKit only.
   @MainActor
   public class ListAdapter<ItemType> {
     /// Drives the view. Its properties configure limits, decisions, the scroll position and
