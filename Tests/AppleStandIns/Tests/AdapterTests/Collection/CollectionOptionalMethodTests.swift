@@ -51,12 +51,12 @@ final class CollectionOptionalMethodTests: XCTestCase {
     check(
       [
         "collectionView:canMoveItemAtIndexPath:", "collectionView:moveItemAtIndexPath:toIndexPath:",
-      ], \.move, { _, _, _ in })
+      ], \.moveHandler, { _, _, _ in })
     check(
       ["indexTitlesForCollectionView:", "collectionView:indexPathForIndexTitle:atIndex:"],
       \.indexTitles, { [] })
-    check([], \.prefetch, { _ in })
-    check(["collectionView:cancelPrefetchingForItemsAtIndexPaths:"], \.cancelPrefetching, { _ in })
+    check([], \.prefetchHandler, { _ in })
+    check(["collectionView:cancelPrefetchingForItemsAtIndexPaths:"], \.cancelPrefetchingHandler, { _ in })
     let display = [
       "collectionView:willDisplayCell:forItemAtIndexPath:",
       "collectionView:didEndDisplayingCell:forItemAtIndexPath:",

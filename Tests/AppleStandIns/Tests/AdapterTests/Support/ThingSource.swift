@@ -28,7 +28,7 @@ final class ThingSource: @MainActor ListDataSource {
   /// Shows things in a table with cells for "thing".
   static func adapter(
     _ table: UITableView, _ source: ThingSource,
-    identity: ((Thing) -> AnyHashable?)? = nil
+    identity: ElementIdentity<Thing>? = nil
   ) -> TableViewAdapter<Thing> {
     TableViewAdapter(tableView: table, dataSource: source, identity: identity) {
       table, indexPath, thing in

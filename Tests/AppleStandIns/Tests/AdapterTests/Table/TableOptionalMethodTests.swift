@@ -49,7 +49,7 @@ final class TableOptionalMethodTests: XCTestCase {
     check(["tableView:canEditRowAtIndexPath:"], \.canEdit, { _, _ in true })
     check(["tableView:commitEditingStyle:forRowAtIndexPath:"], \.commit, { _, _, _ in })
     check(
-      ["tableView:canMoveRowAtIndexPath:", "tableView:moveRowAtIndexPath:toIndexPath:"], \.move,
+      ["tableView:canMoveRowAtIndexPath:", "tableView:moveRowAtIndexPath:toIndexPath:"], \.moveHandler,
       { _, _, _ in })
     check([], \.canMove, { _, _ in true })
     check(
@@ -66,8 +66,8 @@ final class TableOptionalMethodTests: XCTestCase {
     check(
       ["tableView:trailingSwipeActionsConfigurationForRowAtIndexPath:"], \.trailingSwipeActions,
       { _, _ in nil })
-    check([], \.prefetch, { _ in })
-    check(["tableView:cancelPrefetchingForRowsAtIndexPaths:"], \.cancelPrefetching, { _ in })
+    check([], \.prefetchHandler, { _ in })
+    check(["tableView:cancelPrefetchingForRowsAtIndexPaths:"], \.cancelPrefetchingHandler, { _ in })
     let display = [
       "tableView:willDisplayCell:forRowAtIndexPath:",
       "tableView:didEndDisplayingCell:forRowAtIndexPath:",

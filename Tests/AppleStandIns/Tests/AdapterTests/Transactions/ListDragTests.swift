@@ -27,7 +27,7 @@ final class ListDragTests: XCTestCase {
       [log = list.log, source = list.source] people, previous, next, index in
       let dragged = people.map(\.name).joined()
       log.note("\(previous?.name ?? "–") \(dragged) \(next?.name ?? "–") \(index)")
-      try? source.move(
+      source.move(
         ids: people.map(\.id), before: next?.id, inSectionID: source.sections[index].id)
     }
   }
