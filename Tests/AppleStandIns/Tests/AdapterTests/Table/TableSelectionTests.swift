@@ -53,7 +53,7 @@ final class TableSelectionTests: XCTestCase {
     table.register(UITableViewCell.self, forCellReuseIdentifier: "thing")
     let window = UIWindow()
     window.addSubview(table)
-    let adapter = ThingSource.adapter(table, source) { $0.name }
+    let adapter = ThingSource.adapter(table, source, identity: .ignoringContent(\.name))
     window.layoutIfNeeded()
     table.standIn.userSelects([0, 1])
     source.things = [Thing("x"), Thing("y"), Thing("b")]
