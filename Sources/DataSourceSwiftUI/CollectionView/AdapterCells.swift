@@ -8,7 +8,9 @@
     /// Shows the items of one type in SwiftUI views.
     ///
     /// ```swift
-    /// adapter.hostedCell(for: Contact.self) { contact in Label(contact.name, systemImage: "person") }
+    /// adapter.hostedCell(for: Contact.self) { contact in
+    ///   Label(contact.name, systemImage: "person")
+    /// }
     /// ```
     ///
     /// A cell follows the `@Observable` objects that its view reads. A view's state belongs to its
@@ -49,7 +51,9 @@
     /// Shows the items of one type in SwiftUI views.
     ///
     /// ```swift
-    /// adapter.hostedCell(for: Contact.self) { contact in Label(contact.name, systemImage: "person") }
+    /// adapter.hostedCell(for: Contact.self) { contact in
+    ///   Label(contact.name, systemImage: "person")
+    /// }
     /// ```
     ///
     /// A cell follows the `@Observable` objects that its view reads. A view's state belongs to its

@@ -2,7 +2,8 @@ import Foundation
 import PackagePlugin
 
 /// Compiles blocks of the documentation: fills them into the files in a target's folder `Blocks`,
-/// where a comment such as `// ShowingAList.md: adapter.reorderHandler` names a block by a part of it.
+/// where a comment such as `// ShowingAList.md: adapter.reorderHandler` names a block by a part of
+/// it.
 @main
 struct CodeBlocks: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

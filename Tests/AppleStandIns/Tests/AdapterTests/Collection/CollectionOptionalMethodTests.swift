@@ -56,7 +56,9 @@ final class CollectionOptionalMethodTests: XCTestCase {
       ["indexTitlesForCollectionView:", "collectionView:indexPathForIndexTitle:atIndex:"],
       \.indexTitles, { [] })
     check([], \.prefetchHandler, { _ in })
-    check(["collectionView:cancelPrefetchingForItemsAtIndexPaths:"], \.cancelPrefetchingHandler, { _ in })
+    check(
+      ["collectionView:cancelPrefetchingForItemsAtIndexPaths:"], \.cancelPrefetchingHandler,
+      { _ in })
     let display = [
       "collectionView:willDisplayCell:forItemAtIndexPath:",
       "collectionView:didEndDisplayingCell:forItemAtIndexPath:",

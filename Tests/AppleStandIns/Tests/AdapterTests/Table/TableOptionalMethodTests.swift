@@ -49,7 +49,8 @@ final class TableOptionalMethodTests: XCTestCase {
     check(["tableView:canEditRowAtIndexPath:"], \.canEdit, { _, _ in true })
     check(["tableView:commitEditingStyle:forRowAtIndexPath:"], \.commit, { _, _, _ in })
     check(
-      ["tableView:canMoveRowAtIndexPath:", "tableView:moveRowAtIndexPath:toIndexPath:"], \.moveHandler,
+      ["tableView:canMoveRowAtIndexPath:", "tableView:moveRowAtIndexPath:toIndexPath:"],
+      \.moveHandler,
       { _, _, _ in })
     check([], \.canMove, { _, _ in true })
     check(
