@@ -144,6 +144,10 @@ extension ListViewTrial {
   func change() {
     transitionCount += 1
     source.options.policy = random.once(in: 20) ? .reload : .singleBatch
+    // The numbers of a seed stay what they were when one more was needed here.
+    if source.options.policy == .singleBatch {
+      _ = random.below(view.readingHandler == nil ? 2 : 1)
+    }
     let new = generator.changed(groups, items: itemCount)
     if transitionCount.isMultiple(of: 5) {
       view.updater.withoutAnimation { set(new) }
