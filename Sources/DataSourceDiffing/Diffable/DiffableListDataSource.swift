@@ -126,8 +126,13 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
 }
 
 extension DiffableListDataSource {
-  // For a warning. If it were unavailable, Swift 5 mode would choose the other overload, and
-  // objects would leave their actor.
+  // If this overload were unavailable, Swift 5 mode would choose the other one, and objects would
+  // leave their actor.
+  /// Replaces the items as `apply(_:)` does, on the caller's actor, because they are not
+  /// `Sendable`.
+  ///
+  /// - Parameter items: The new items.
+  /// - Returns: Whether the items were applied: `false` if the task was cancelled.
   @available(
     *, deprecated,
     message: "Make the items Sendable, so that another thread may compare them, or call `apply(_:)`"

@@ -59,7 +59,11 @@ public class DiffableSections<SectionType: Section<ItemType> & Identifiable, Ite
 }
 
 extension DiffableSections {
-  // For a warning, as in `DiffableListDataSource`.
+  /// Replaces the sections as `apply(_:)` does, on the caller's actor, because the items or
+  /// identities are not `Sendable`.
+  ///
+  /// - Parameter sections: The new sections.
+  /// - Returns: Whether the sections were applied: `false` if the task was cancelled.
   @available(
     *, deprecated,
     message:
