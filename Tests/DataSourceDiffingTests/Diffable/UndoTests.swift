@@ -164,7 +164,7 @@ import Testing
     struct Refusal: Error {}
     #expect(throws: Refusal.self) {
       try list.transaction {
-        try list.transaction("Delete", undo: history) { list.remove(id: 1) }
+        list.transaction("Delete", undo: history) { list.remove(id: 1) }
         throw Refusal()
       }
     }
