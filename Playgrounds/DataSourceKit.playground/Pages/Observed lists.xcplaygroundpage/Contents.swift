@@ -54,7 +54,7 @@ people.removeHandler = { contact, _ in
   print("delete", contact.name)
   contacts.remove(id: contact.id)
 }
-before.delete(atOffsets: [1, 2])  // → delete Lady Lovelace
+before.remove(atOffsets: [1, 2])  // → delete Lady Lovelace
 print(people.rows.map(\.id))  // → [3]
 //: ## A model that drives a data source
 //: A binding observes the model properties that it reads, and applies their values to a data
