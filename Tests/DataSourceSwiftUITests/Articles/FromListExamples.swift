@@ -222,7 +222,7 @@
     var body: some View {
       CollectionView(contacts) { contact in Text(contact.name) }
         .onDeleteItems { deleted in
-          contacts.transaction("Delete", undo: history) {
+          _ = contacts.transaction("Delete", undo: history) {
             contacts.remove(ids: deleted.map(\.id))
           }
         }
