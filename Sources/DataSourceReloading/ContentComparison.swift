@@ -114,8 +114,6 @@ extension ElementIdentity {
 extension DataSource {
   /// Reports the difference between two states of the data. The data source is already in the
   /// second state. Neither state is read if there are no observers.
-  ///
-  /// - Returns: The reported change sets.
   @usableFromInline
   func report<ID>(
     from old: () -> DataSnapshot<ID, ItemType>, to new: () -> DataSnapshot<ID, ItemType>,

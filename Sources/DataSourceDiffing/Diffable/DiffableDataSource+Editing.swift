@@ -386,7 +386,7 @@ extension DiffableDataSource {
   /// ```
   ///
   /// - Parameter ids: The items' identities. Those that do not exist are skipped.
-  /// - Complexity: That of ``indexPath(forIdentity:)`` for each identity
+  /// - Complexity: ``indexPath(forIdentity:)`` for each identity, and O(k log k) for k items
   public func reconfigure(ids: some Sequence<some Hashable>) {
     let updated = Set(ids.compactMap { indexPath(forIdentity: $0) }).sorted()
     if !updated.isEmpty { report(.some(updated.map { .item(type: .update($0)) })) }
@@ -443,12 +443,16 @@ extension DiffableDataSource {
     if places.isEmpty { return [] }
     let removed = Array(places).inOrder()
     let items = removed.map { snapshot.items[$0.section][$0.item] }
+    edit(replacingAllWith: snapshot(without: removed))
+    return items
+  }
+
+  private func snapshot(without places: [ItemPath]) -> Snapshot {
     var new = snapshot
-    for (section, places) in Dictionary(grouping: removed, by: \.section) {
+    for (section, places) in Dictionary(grouping: places, by: \.section) {
       new.edit(section) { $0 = $0.without(IndexSet(places.map(\.item))) }
     }
-    edit(replacingAllWith: new)
-    return items
+    return new
   }
 
   /// The positions of the items at some indices in a section. Indices that do not exist are
@@ -477,10 +481,7 @@ extension DiffableDataSource {
     if moved == targets { return }
     let items = moved.map { snapshot.items[$0.section][$0.item] }
     if moved.count == 1 { return perform(.move(items[0], from: moved[0], to: target)) }
-    var new = snapshot
-    for (section, places) in Dictionary(grouping: moved, by: \.section) {
-      new.edit(section) { $0 = $0.without(IndexSet(places.map(\.item))) }
-    }
+    var new = snapshot(without: moved)
     new.edit(target.section) { $0.insert(contentsOf: items, at: target.item) }
     if openTransaction == nil { return edit(replacingAllWith: new) }
     perform(.replaceAll(snapshot, with: new, touched: TouchedElements(movedItems: items, key)))

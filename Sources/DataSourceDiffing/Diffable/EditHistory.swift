@@ -4,7 +4,7 @@ import IdentityDiff
 ///
 /// ```swift
 /// let history = EditHistory()
-/// try contacts.transaction("Delete Contact", undo: history) { try contacts.remove(id: 7) }
+/// contacts.transaction("Delete Contact", undo: history) { contacts.remove(id: 7) }
 /// history.undoName  // "Delete Contact"
 /// history.undo()
 /// ```

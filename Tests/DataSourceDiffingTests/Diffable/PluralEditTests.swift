@@ -123,4 +123,40 @@ import Testing
       #expect(history.undo() == [] && list.items == before)
     }
   }
+
+  /// Used on one thread.
+  private final class Requests: @unchecked Sendable {
+    var count = 0
+  }
+
+  /// Identities are asked for as often as the documentation says, not once more for each item.
+  @Test func costs() throws {
+    let requests = Requests()
+    let identity = ElementIdentity<Card>.by(
+      { card in
+        requests.count += 1
+        return card.id
+      }, areEqual: { $0 == $1 })
+    let count = 20_000
+    func calls(_ edit: () throws -> Void) rethrows -> Int {
+      requests.count = 0
+      try edit()
+      return requests.count
+    }
+    let list = CardList(items: (0..<count).map { Card($0) }, identity: identity)
+    list.reloadBlock = { _ in }
+    expectEqual(list.indexPath(forID: 0), [0, 0])
+    #expect(calls { list.reconfigure(ids: 0..<1_000) } <= 1_000)
+    try #expect(calls { try list.append(contentsOf: (count..<count + 100).map { Card($0) }) } < 500)
+    #expect(calls { list.remove(ids: (0..<1_000).map { 10 * $0 }) } <= 4 * count)
+
+    let sections = CardSections(
+      sections: [CardContent(1, Array(0..<count)), CardContent(2, [count])].objects,
+      identity: identity)
+    sections.reloadBlock = { _ in }
+    expectEqual(sections.indexPath(forID: 0), [0, 0])
+    let new = (count + 1...count + 100).map { Card($0) }
+    try #expect(calls { try sections.append(contentsOf: new, toSectionID: 2) } < 500)
+    expectEqual(sections.itemCounts, [count, 101])
+  }
 }
