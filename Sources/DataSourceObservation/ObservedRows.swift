@@ -53,7 +53,7 @@ extension ObservedRows {
 
   /// Deletes rows from the data at the user's request, for `onDelete(perform:)`.
   ///
-  /// ``ObservableDataSource/removeHandler`` is called for each row in turn, with current index
+  /// ``ObservedList/removeHandler`` is called for each row in turn, with current index
   /// paths.
   ///
   /// - Parameter offsets: The rows' indices in this collection.

@@ -2,7 +2,7 @@ import DataSourceCore
 import DataSourcePlanning
 import Foundation
 
-/// A section of an ``ObservableDataSource``: the same object as long as the section exists, even
+/// A section of an ``ObservedList``: the same object as long as the section exists, even
 /// after moves. With an identity, see `sectionIdentity(at:)`, that includes a change set that
 /// deletes and inserts it, and a reload.
 ///
@@ -15,7 +15,7 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
   /// Identifies the section among all sections of its data source, including deleted ones.
   public nonisolated let id: Int
 
-  private(set) weak var owner: ObservableDataSource<ItemType, ID>?
+  private(set) weak var owner: ObservedList<ItemType, ID>?
 
   /// The section's current index in the data source; `nil` once it is deleted. It is not observed:
   /// use it for what belongs to the section itself, such as the key of a `GroupedDataSource`, or to
@@ -39,7 +39,7 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
   /// The items that have been read.
   private var items: [ID: ObservedValue<ItemType>] = [:]
 
-  init(id: Int, index: Int, owner: ObservableDataSource<ItemType, ID>) {
+  init(id: Int, index: Int, owner: ObservedList<ItemType, ID>) {
     self.id = id
     self.index = index
     self.owner = owner
@@ -127,7 +127,7 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
   /// Moves rows into this section in the data, in front of another one or to its end, such as after
   /// the user has dragged them.
   ///
-  /// ``ObservableDataSource/moveHandler`` is called for each row in turn that is not in its place,
+  /// ``ObservedList/moveHandler`` is called for each row in turn that is not in its place,
   /// with current index paths, until the data fails to make a move. Afterwards the rows are
   /// consecutive.
   ///

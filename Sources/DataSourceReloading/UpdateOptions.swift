@@ -1,31 +1,15 @@
 import DataSourceCore
 import DataSourcePlanning
 
-/// How a data source reports a change to its data.
-public enum UpdatePolicy: Hashable, Sendable, CaseIterable {
-  /// One batch of structure, then one of content.
-  case singleBatch
-
-  /// `ChangeSet.all` for every change.
-  case reload
-}
-
 /// How a data source that computes changes reports them to all of its observers.
 ///
 /// ```swift
-/// people.options.commandLimit = 200
-/// people.options.policyProvider = { plan in plan.structure.isEmpty ? .reload : .singleBatch }
+/// people.options.shouldReload = { plan in plan.commandCount > 200 }
 /// ```
 public struct UpdateOptions {
-  /// How changes are reported.
-  public var policy: UpdatePolicy
-
-  /// A change with more commands than this is reported as a reload; `nil` for no limit.
-  public var commandLimit: Int?
-
-  /// Returns the policy for each change that ``policy`` and ``commandLimit`` do not reload; `nil`
-  /// to use ``policy``.
-  public var policyProvider: ((ChangePlan) -> UpdatePolicy)?
+  /// Returns whether a change is reported as `ChangeSet.all` instead of step by step; `nil` for
+  /// never. What one view animates is decided by its updater.
+  public var shouldReload: ((ChangePlan) -> Bool)?
 
   /// Called before a change is reported, with every new section or item that repeats an earlier
   /// identity; `nil` to ignore them.
@@ -37,18 +21,13 @@ public struct UpdateOptions {
   /// Creates options.
   ///
   /// - Parameters:
-  ///   - policy: How changes are reported.
-  ///   - commandLimit: A change with more commands than this is reported as a reload.
-  ///   - policyProvider: Returns the policy for each change.
+  ///   - shouldReload: Returns whether a change is reported as `ChangeSet.all`.
   ///   - duplicatesHandler: Called with the identities that occur several times.
   public init(
-    policy: UpdatePolicy = .singleBatch, commandLimit: Int? = nil,
-    policyProvider: ((ChangePlan) -> UpdatePolicy)? = nil,
+    shouldReload: ((ChangePlan) -> Bool)? = nil,
     duplicatesHandler: (([DuplicateIdentity]) -> Void)? = nil
   ) {
-    self.policy = policy
-    self.commandLimit = commandLimit
-    self.policyProvider = policyProvider
+    self.shouldReload = shouldReload
     self.duplicatesHandler = duplicatesHandler
   }
 }
@@ -56,7 +35,8 @@ public struct UpdateOptions {
 extension UpdateOptions {
   /// A change as it is reported: a reload if the options require one.
   package func reported(_ change: PlannedChange) -> PlannedChange {
-    policy(for: change) == .reload ? .reload : change
+    if let shouldReload, !change.isReload, shouldReload(change.plan) { return .reload }
+    return change
   }
 
   /// Reports duplicates, if there are any.
@@ -64,12 +44,5 @@ extension UpdateOptions {
     guard let duplicatesHandler else { return }
     let duplicates = duplicates()
     if !duplicates.isEmpty { duplicatesHandler(duplicates) }
-  }
-
-  /// The policy for a planned change.
-  package func policy(for change: PlannedChange) -> UpdatePolicy {
-    if change.isReload || policy == .reload { return .reload }
-    if let commandLimit, change.commandCount > commandLimit { return .reload }
-    return policyProvider?(change.plan) ?? policy
   }
 }

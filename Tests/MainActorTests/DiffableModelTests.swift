@@ -70,10 +70,10 @@ struct DiffableModelTests {
       .init([Song(id: page ?? 0)], next: page == nil ? 1 : nil)
     }
     loader.stateHandler = { [unowned loader] in _ = loader.nextState }
-    await expectEqual(loader.loadMore(), .more)
-    await expectEqual(loader.loadMore(), .complete)
-    await expectEqual(loader.loadMore(.previous), .complete)
-    await expectEqual(loader.refresh(), .complete)
+    await expectEqual(loader.loadMore(), .hasMore)
+    await expectEqual(loader.loadMore(), .end)
+    await expectEqual(loader.loadMore(.previous), .end)
+    await expectEqual(loader.refresh(), .end)
     await loader.retry()
     expectEqual(songs.items.map(\.id), [0])
   }

@@ -99,7 +99,8 @@ struct OperatorTests {
 
   @Test func groupedInOrder() {
     check(
-      source.grouped(by: \.album, order: >, title: { key, tracks in "\(key)\(tracks.count)" }),
+      source.grouped(
+        by: \.album, keysSortedBy: >, title: { key, tracks in "\(key)\(tracks.count)" }),
       \.title, "[0] B1 Aria [1] A2 Coda ", "[0] B1 Bolero [1] A2 Coda Dirge")
   }
 
@@ -133,7 +134,7 @@ struct OperatorTests {
 
   @Test func paged() {
     check(
-      source.limited(to: 2) { $0 == .more ? Track(id: 0, title: "More") : nil }, \.title,
+      source.limited(to: 2) { $0 == .hasMore ? Track(id: 0, title: "More") : nil }, \.title,
       "[0] Coda Aria More", "[0] Bolero Coda More")
   }
 
@@ -162,20 +163,20 @@ struct OperatorTests {
 
   @Test func outlined() {
     source.items[0].parts = [Track(id: 10, title: "Part")]
-    let tree = source.outlined(children: \.parts, expanded: [1])
+    let tree = source.outlined(children: \.parts, expandedIDs: [1])
     expectEqual(tree.level(at: [0, 1]), 1)
     check(tree, \.title, "[0] Coda Part Aria ", "[0] Bolero Coda Dirge")
     let byTitle = source.outlined(by: \.title, children: { $0.parts })
     byTitle.toggle(at: [0, 0])
-    expectEqual(byTitle.expanded, ["Bolero"])
+    expectEqual(byTitle.expandedIDs, ["Bolero"])
   }
 
   @Test func collapsible() {
-    let albums = source.grouped(by: \.album).collapsible(collapsed: [1])
+    let albums = source.grouped(by: \.album).collapsible(collapsedIDs: ["B"])
     #expect(albums.isCollapsed(at: 1))
     check(albums, \.title, "[0] Coda  [1]", "[0] Coda Dirge [1]")
     albums.toggle(at: 1)
-    expectEqual(albums.collapsedSections, [])
+    expectEqual(albums.collapsedIDs, [])
   }
 
   @Test func batch() {

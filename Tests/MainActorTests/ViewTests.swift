@@ -77,7 +77,7 @@ struct ViewTests {
 
   @Test func observableModel() {
     let songs = DiffableListDataSource(items: [Song(id: 1), Song(id: 2)])
-    let model = ObservableDataSource(songs)
+    let model = ObservedList(songs)
     expectEqual(model.rows.map { $0.item?.id }, [1, 2])
     songs.items.removeFirst()
     expectEqual(model.rows.map { $0.item?.id }, [2])

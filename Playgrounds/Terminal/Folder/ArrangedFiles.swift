@@ -33,7 +33,8 @@ final class ArrangedFiles {
       sorted = filtered.flattened().sorted(by: arrangement.order.areInOrder)
       withoutEmptySections = nil
       list = sorted.grouped(
-        by: { $0.file.kindName }, order: { SortKey($0) < SortKey($1) }, title: { kind, _ in kind })
+        by: { $0.file.kindName }, keysSortedBy: { SortKey($0) < SortKey($1) },
+        title: { kind, _ in kind })
     }
   }
 

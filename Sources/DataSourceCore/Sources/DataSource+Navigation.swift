@@ -18,6 +18,15 @@ extension DataSource {
   /// - Complexity: O(sections)
   public var indexPaths: IndexPathCollection { IndexPathCollection(itemCounts: itemCounts) }
 
+  /// The items of all sections, in order. It is read-only: change the data where it is stored.
+  ///
+  /// ```swift
+  /// #expect(contacts.filtered(\.isFavorite).allItems.map(\.name) == ["Ada", "Grace"])
+  /// ```
+  ///
+  /// - Complexity: O(items), with a call of `item(at:)` for each of them.
+  public var allItems: [ItemType] { indexPaths.compactMap(item) }
+
   /// Whether there are no items. There may be empty sections.
   ///
   /// - Complexity: O(1), plus one step for each empty section at the start.

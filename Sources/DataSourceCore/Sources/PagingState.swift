@@ -1,10 +1,10 @@
 /// How far a list is shown or loaded page by page.
 public enum PagingState: Sendable {
   /// There are no more items.
-  case complete
+  case end
 
   /// There are more items.
-  case more
+  case hasMore
 
   /// More items are being loaded.
   case loading
@@ -18,7 +18,7 @@ extension PagingState: Equatable {
   /// errors cannot be compared.
   public static func == (first: PagingState, second: PagingState) -> Bool {
     switch (first, second) {
-    case (.complete, .complete), (.more, .more), (.loading, .loading), (.failed, .failed): true
+    case (.end, .end), (.hasMore, .hasMore), (.loading, .loading), (.failed, .failed): true
     default: false
     }
   }

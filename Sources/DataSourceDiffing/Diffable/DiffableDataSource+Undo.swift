@@ -38,21 +38,16 @@ extension DiffableDataSource {
   ///   - name: What the user did, for a menu such as "Undo Delete Contact".
   ///   - history: Keeps the edits. Several data sources can share it.
   ///   - body: Edits the data source.
-  /// - Returns: The closure's result.
   /// - Throws: The closure's error.
   /// - Complexity: That of ``transaction(_:)``; keeping an edit takes O(1), or O(changes) if it
   ///   replaces all data; comparing the data after several edits takes O(sections + items).
-  @discardableResult
-  public func transaction<Result, Failure: Error>(
-    _ name: String, undo history: EditHistory, _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    var result: Result?
+  public func transaction<Failure: Error>(
+    _ name: String, undo history: EditHistory, _ body: () throws(Failure) -> Void
+  ) throws(Failure) {
     var recording: EditRecorder<SectionID, ItemType>?
     history.beginTransaction()
     defer { keep(recording, history.endTransaction(), name, in: history) }
-    recording = try record { _ throws(Failure) in result = try body() }
-    // `nil` is impossible, because the closure has returned.
-    return result!
+    recording = try record { _ throws(Failure) in try body() }
   }
 
   /// Adds a step to a history, once all transactions have ended.

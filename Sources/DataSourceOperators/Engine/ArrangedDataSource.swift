@@ -9,6 +9,7 @@ import _DataSourceSubsequences
 /// source takes three steps: record what is affected, while the sequences have their old state;
 /// remove the rows that leave; insert those that arrive. The source has its new state from the
 /// beginning. A row that moves both leaves and arrives.
+@_documentation(visibility: internal)
 public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceItem, ItemType> {
   /// Whether its sections are not those of the source.
   private let hasOwnSections: Bool

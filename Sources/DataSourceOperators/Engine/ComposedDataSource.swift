@@ -14,7 +14,7 @@ import IdentityDiff
 /// operator is in the new state, even if several paths lead to it. If an observer changes a source
 /// or an operator while handling a change set, the change is applied after all observers have been
 /// notified of the first one. Only the property that is set may return the new value before, so
-/// that `sources`, `selection`, `expanded` and `limit` can be changed in steps.
+/// that `sources`, `selection`, `expandedIDs` and `limit` can be changed in steps.
 ///
 /// Operators on one source share its data, unless they are created with a separate `identity`.
 ///

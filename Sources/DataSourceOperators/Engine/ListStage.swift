@@ -9,6 +9,7 @@ import _DataSourceSubsequences
 /// Sections and items have handles: small numbers that do not change while they exist. All stages
 /// in a chain share them, so a change is forwarded by handle, and only the last stage looks up
 /// positions.
+@_documentation(visibility: internal)
 public class ListStage {
   /// An item's place: its section's handle, and its offset there. A position has the section's
   /// index instead.

@@ -4,6 +4,7 @@ import IdentityDiff
 /// An operator with one source: the base class of most operators.
 ///
 /// It has the sections and items of its source, unless it is created with separate sequences.
+@_documentation(visibility: internal)
 public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType> {
   /// The source.
   final let source: any DataSource<SourceItem>

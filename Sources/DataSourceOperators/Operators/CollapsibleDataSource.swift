@@ -1,22 +1,18 @@
 public import DataSourceCore
 import DataSourcePlanning
-public import Foundation
+import Foundation
 public import IdentityDiff
 import _DataSourceSubsequences
 
 /// The sections of another data source, with the items of those that are not collapsed.
 ///
 /// ```swift
-/// let groups = messages.grouped(by: \.mailbox)
-/// let mailboxes = groups.collapsible()
-/// header.onTap = {
-///   let section = (0..<groups.numberOfSections).first { groups.key(ofSection: $0) == mailbox }
-///   if let section { mailboxes.toggle(at: section) }
-/// }
+/// let mailboxes = messages.grouped(by: \.mailbox).collapsible()
+/// header.onTap = { mailboxes.toggle(id: mailbox) }
 /// ```
 ///
-/// Find the section's index when it is needed: an index that a closure has captured belongs to
-/// another section once sections are inserted, deleted or moved.
+/// An index that a closure has captured belongs to another section once sections are inserted,
+/// deleted or moved.
 ///
 /// A section remains collapsed when it moves and when its items change. With an identity, see
 /// `sectionIdentity(at:)`, it also remains collapsed when one change deletes and inserts it, and
@@ -30,18 +26,28 @@ import _DataSourceSubsequences
 /// Put this operator at the end of a chain: one that removes empty sections also removes collapsed
 /// ones.
 public final class CollapsibleDataSource<ItemType>: ArrangedDataSource<ItemType, ItemType> {
-  /// The current indices of collapsed sections. Setting it reports the items that are inserted and
-  /// deleted. Indices without a section are ignored.
+  /// The identities of collapsed sections, see `sectionIdentity(at:)`: the keys of groups, and the
+  /// `id` of sections that are `Identifiable`. Setting it reports the items that are inserted and
+  /// deleted.
+  ///
+  /// An identity that no section has yet remains here, and collapses the section that arrives with
+  /// it. Sections without an identity keep their state: see ``toggle(at:)``.
   ///
   /// If an observer sets it while handling a change set, this property changes immediately; the
   /// rows follow after all observers have been notified.
   ///
-  /// - Complexity: O(collapsed · log sections), and O(k log n) for k items that are inserted or
-  ///   deleted.
-  public var collapsedSections: IndexSet {
-    get { IndexSet(collapsed.requested.compactMap { index(of: $0) }) }
+  /// - Complexity: O(sections), and O(k log n) for k items that are inserted or deleted.
+  public var collapsedIDs: Set<AnyHashable> {
+    get {
+      awaitedIDs.union(
+        collapsed.requested.lazy.filter { self.index(of: $0) != nil }
+          .compactMap(titles.identity))
+    }
     set {
-      collapsed.requested = Set(sections(at: newValue))
+      let sections = upstream.sections(withIDs: newValue)
+      awaitedIDs = newValue.subtracting(sections.compactMap(titles.identity))
+      collapsed.requested = collapsed.requested.filter { titles.identity(of: $0) == nil }
+        .union(sections)
       change { [unowned self] in collapse() }
     }
   }
@@ -49,15 +55,21 @@ public final class CollapsibleDataSource<ItemType>: ArrangedDataSource<ItemType,
   /// The collapsed sections. All of them are in the source, or are removed and may return.
   private var collapsed: RequestedSet<Int>
 
+  /// The identities of sections that collapse when they arrive.
+  private var awaitedIDs: Set<AnyHashable>
+
   /// Removed sections, whose handles stay valid until the change is reported. In a batch, they may
   /// return.
   private var goneSections: [Int] = []
 
   init(
-    _ source: some DataSource<ItemType>, sections: IndexSet, identity: ElementIdentity<ItemType>?
+    _ source: some DataSource<ItemType>, collapsedIDs: Set<AnyHashable>,
+    identity: ElementIdentity<ItemType>?
   ) {
     let upstream = ComposedDataSource.stage(of: source, identity: identity)
-    collapsed = RequestedSet(Set(upstream.sections(at: sections)))
+    let sections = upstream.sections(withIDs: collapsedIDs)
+    collapsed = RequestedSet(Set(sections))
+    awaitedIDs = collapsedIDs.subtracting(sections.compactMap(upstream.titles.identity))
     super.init(
       source, upstream: upstream, identity: identity ?? upstream.identity, values: upstream.values)
     start()
@@ -65,7 +77,7 @@ public final class CollapsibleDataSource<ItemType>: ArrangedDataSource<ItemType,
 
   override func rebuild() {
     // The source has paired the sections that it had before the reload.
-    keepReplacedSections(inserted: upstream.sections)
+    keepState(inserted: upstream.sections)
     goneSections += collapsed.requested.union(collapsed.applied).sorted().filter {
       upstream.index(of: $0) == nil && !goneSections.contains($0)
     }
@@ -86,7 +98,7 @@ public final class CollapsibleDataSource<ItemType>: ArrangedDataSource<ItemType,
   override func updateContent() {
     let changes = upstream.changes.sections
     goneSections += changes.removed.inOrder { $0.before < $1.before }.map(\.section)
-    keepReplacedSections(inserted: changes.inserted)
+    keepState(inserted: changes.inserted)
     rearrange(asksAll: true)
   }
 
@@ -99,10 +111,18 @@ public final class CollapsibleDataSource<ItemType>: ArrangedDataSource<ItemType,
     super.release()
   }
 
-  /// Keeps the state of replaced sections: the change, or the batch, deletes and inserts them.
+  /// Keeps the state of sections that are awaited, and of those that are replaced: the change, or
+  /// the batch, deletes and inserts them.
   ///
   /// All are paired, whatever their state: one that is left over would be paired with a later one.
-  private func keepReplacedSections(inserted: [Int]) {
+  private func keepState(inserted: [Int]) {
+    if !awaitedIDs.isEmpty {
+      for section in inserted {
+        guard let id = titles.identity(of: section), awaitedIDs.contains(id) else { continue }
+        collapsed.insert(section)
+      }
+      awaitedIDs.subtract(inserted.compactMap(titles.identity))
+    }
     // One that returns with the same handle has kept its state.
     goneSections.removeAll(where: upstream.shownSections.contains)
     if goneSections.isEmpty { return }
@@ -138,12 +158,25 @@ public final class CollapsibleDataSource<ItemType>: ArrangedDataSource<ItemType,
     collapsed.toggle(section)
     change { [unowned self] in collapse() }
   }
+
+  /// Collapses a section, or expands it if it is collapsed. Does nothing if there is no such
+  /// section.
+  ///
+  /// - Parameter id: The section's identity, see `sectionIdentity(at:)`.
+  /// - Complexity: O(sections), and O(k log n) for k items in the section.
+  public func toggle(id: some Hashable) {
+    let id = AnyHashable(id)
+    if let section = (0..<sectionCount).first(where: { sectionIdentity(at: $0) == id }) {
+      toggle(at: section)
+    }
+  }
 }
 
 extension ListStage {
-  /// The sections at those of some indices that exist, however many others there are.
-  fileprivate func sections(at indices: IndexSet) -> [Int] {
-    indices.rangeView.flatMap { $0.clamped(to: 0..<sectionCount) }.compactMap { section(at: $0) }
+  /// The sections with some identities.
+  fileprivate func sections(withIDs ids: Set<AnyHashable>) -> [Int] {
+    if ids.isEmpty { return [] }
+    return sections.filter { titles.identity(of: $0).map(ids.contains) ?? false }
   }
 }
 
@@ -151,17 +184,17 @@ extension DataSource {
   /// Returns a data source with sections that can be collapsed.
   ///
   /// ```swift
-  /// let mailboxes = messages.grouped(by: \.mailbox).collapsible()
+  /// let mailboxes = messages.grouped(by: \.mailbox).collapsible(collapsedIDs: ["Archive"])
   /// ```
   ///
   /// - Parameters:
-  ///   - sections: The indices of the sections to collapse at first.
+  ///   - collapsedIDs: The identities of the sections that are collapsed at first.
   ///   - identity: The identity of the items; inherited by default.
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.
   public func collapsible(
-    collapsed sections: IndexSet = [], identity: ElementIdentity<ItemType>? = nil
+    collapsedIDs: Set<AnyHashable> = [], identity: ElementIdentity<ItemType>? = nil
   ) -> CollapsibleDataSource<ItemType> {
-    CollapsibleDataSource(self, sections: sections, identity: identity)
+    CollapsibleDataSource(self, collapsedIDs: collapsedIDs, identity: identity)
   }
 }

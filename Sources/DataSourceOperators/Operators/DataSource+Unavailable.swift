@@ -32,7 +32,8 @@ extension DataSource {
 
   @available(
     *, unavailable,
-    message: "Optional keys have no order: write `grouped { $0.name ?? \"\" }`, or pass `order:`"
+    message:
+      "Optional keys have no order: write `grouped { $0.name ?? \"\" }`, or pass `keysSortedBy:`"
   )
   public func grouped<Key: Hashable & Comparable>(
     by key: (ItemType) -> Key?

@@ -5,6 +5,7 @@ import IdentityDiff
 /// below all others.
 ///
 /// A subclass answers what the row is and which section shows it.
+@_documentation(visibility: internal)
 public class ExtraRowDataSource<ItemType>: ArrangedDataSource<ItemType, ItemType> {
   private let own: OwnRows<ItemType>
   private var row: Int?

@@ -84,7 +84,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   @usableFromInline
   init(
     _ source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>?,
-    by key: Evaluated<ItemType, Key>, order areInOrder: @escaping (Key, Key) -> Bool,
+    by key: Evaluated<ItemType, Key>, keysSortedBy areInOrder: @escaping (Key, Key) -> Bool,
     title: ((Key, AnyRandomAccessCollection<ItemType>) -> String?)?,
     indexTitle: ((Key) -> String?)?
   ) {
@@ -276,7 +276,7 @@ extension DataSource {
     title: ((Key, AnyRandomAccessCollection<ItemType>) -> String?)? = nil,
     indexTitle: ((Key) -> String?)? = nil
   ) -> GroupedDataSource<Key, ItemType> {
-    grouped(by: key, order: <, identity: identity, title: title, indexTitle: indexTitle)
+    grouped(by: key, keysSortedBy: <, identity: identity, title: title, indexTitle: indexTitle)
   }
 
   /// Returns a data source with the items in sections by a key.
@@ -293,13 +293,13 @@ extension DataSource {
   /// - Complexity: O(n), and O(log n) for each change.
   @_alwaysEmitIntoClient
   public func grouped<Key: Hashable>(
-    by key: @escaping (ItemType) -> Key, order areInOrder: @escaping (Key, Key) -> Bool,
+    by key: @escaping (ItemType) -> Key, keysSortedBy areInOrder: @escaping (Key, Key) -> Bool,
     identity: ElementIdentity<ItemType>? = nil,
     title: ((Key, AnyRandomAccessCollection<ItemType>) -> String?)? = nil,
     indexTitle: ((Key) -> String?)? = nil
   ) -> GroupedDataSource<Key, ItemType> {
     GroupedDataSource(
-      self, identity: identity, by: Evaluated(key), order: areInOrder, title: title,
+      self, identity: identity, by: Evaluated(key), keysSortedBy: areInOrder, title: title,
       indexTitle: indexTitle)
   }
 }

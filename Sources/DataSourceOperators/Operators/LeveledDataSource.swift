@@ -29,7 +29,7 @@ public final class LeveledDataSource<ItemType, ID: Hashable>: ArrangedDataSource
   /// after all observers have been notified.
   ///
   /// - Complexity: O(n), and O(log n) for each row that is inserted or deleted.
-  public var expanded: Set<ID> {
+  public var expandedIDs: Set<ID> {
     get { expansion.requested }
     set {
       expansion.requested = newValue
@@ -64,9 +64,9 @@ public final class LeveledDataSource<ItemType, ID: Hashable>: ArrangedDataSource
 
   init(
     _ source: some DataSource<ItemType>, by id: @escaping (ItemType) -> ID,
-    level: @escaping (ItemType) -> Int, expanded: Set<ID>, identity: ElementIdentity<ItemType>?
+    level: @escaping (ItemType) -> Int, expandedIDs: Set<ID>, identity: ElementIdentity<ItemType>?
   ) {
-    (readID, readLevel, expansion) = (id, level, RequestedSet(expanded))
+    (readID, readLevel, expansion) = (id, level, RequestedSet(expandedIDs))
     let known = ElementIdentity.inherited(from: source) == nil ? ElementIdentity.known(by: id) : nil
     super.init(source, identity: identity ?? known)
     start()
@@ -186,18 +186,18 @@ extension DataSource {
   /// ```
   ///
   /// - Parameters:
-  ///   - id: Returns an item's identity in ``LeveledDataSource/expanded``.
+  ///   - id: Returns an item's identity in ``LeveledDataSource/expandedIDs``.
   ///   - level: Returns an item's level. Items with a higher level are below it, up to the next one
   ///     in the section without.
-  ///   - expanded: The identities of the initially expanded items.
+  ///   - expandedIDs: The identities of the initially expanded items.
   ///   - identity: The identity of the items; by default inherited, or `id`.
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n) for each change: it reads all levels again.
   public func outlined<ID: Hashable>(
     by id: @escaping (ItemType) -> ID, level: @escaping (ItemType) -> Int,
-    expanded: Set<ID> = [], identity: ElementIdentity<ItemType>? = nil
+    expandedIDs: Set<ID> = [], identity: ElementIdentity<ItemType>? = nil
   ) -> LeveledDataSource<ItemType, ID> {
-    LeveledDataSource(self, by: id, level: level, expanded: expanded, identity: identity)
+    LeveledDataSource(self, by: id, level: level, expandedIDs: expandedIDs, identity: identity)
   }
 }
 
@@ -208,12 +208,12 @@ extension DataSource where ItemType: Identifiable {
   /// - Parameters:
   ///   - level: Returns an item's level. Items with a higher level are below it, up to the next one
   ///     in the section without.
-  ///   - expanded: The identities of the initially expanded items.
+  ///   - expandedIDs: The identities of the initially expanded items.
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n) for each change: it reads all levels again.
   public func outlined(
-    level: @escaping (ItemType) -> Int, expanded: Set<ItemType.ID> = []
+    level: @escaping (ItemType) -> Int, expandedIDs: Set<ItemType.ID> = []
   ) -> LeveledDataSource<ItemType, ItemType.ID> {
-    outlined(by: \.id, level: level, expanded: expanded)
+    outlined(by: \.id, level: level, expandedIDs: expandedIDs)
   }
 }

@@ -6,7 +6,7 @@ public import IdentityDiff
 /// are more.
 ///
 /// ```swift
-/// let page = feed.limited(to: 20) { state in state == .complete ? nil : .loadMore(state) }
+/// let page = feed.limited(to: 20) { state in state == .end ? nil : .loadMore(state) }
 /// page.loadMore()                // shows 20 more
 /// page.overriddenState = .loading  // while the source fetches more
 /// ```
@@ -49,7 +49,7 @@ public final class LimitedDataSource<ItemType>: ExtraRowDataSource<ItemType> {
 
   /// The state that is shown.
   private var loadState: PagingState {
-    storedState ?? (upstream.itemCount > storedLimit ? .more : .complete)
+    storedState ?? (upstream.itemCount > storedLimit ? .hasMore : .end)
   }
 
   /// How many items ``loadMore()`` adds to ``limit``, 0 or more. Setting it has no immediate

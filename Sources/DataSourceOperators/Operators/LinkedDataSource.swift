@@ -5,6 +5,7 @@ import IdentityDiff
 /// An operator whose items depend on the items of another list that have their keys.
 ///
 /// A change of the other list affects only the items with the keys of what it changes.
+@_documentation(visibility: internal)
 public class LinkedDataSource<SourceItem, Other, Key: Hashable, ItemType>: ArrangedDataSource<
   SourceItem, ItemType
 >

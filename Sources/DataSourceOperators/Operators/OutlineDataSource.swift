@@ -25,7 +25,7 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
   /// after all observers have been notified.
   ///
   /// - Complexity: O(expanded), and O(k log n) for k rows that are inserted or deleted.
-  public final var expanded: Set<ID> {
+  public final var expandedIDs: Set<ID> {
     get { expansion.requested }
     set {
       expansion.requested = newValue
@@ -74,11 +74,11 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
 
   init(
     _ source: some DataSource<ItemType>, by id: @escaping (ItemType) -> ID, content: Content,
-    expanded: Set<ID>, identity: ElementIdentity<ItemType>?
+    expandedIDs: Set<ID>, identity: ElementIdentity<ItemType>?
   ) {
     readID = id
     self.content = content
-    expansion = RequestedSet(expanded)
+    expansion = RequestedSet(expandedIDs)
     givenIdentity =
       identity ?? (ElementIdentity.inherited(from: source) == nil ? .known(by: id) : nil)
     let upstream = ComposedDataSource.stage(of: source, identity: givenIdentity)
@@ -747,21 +747,21 @@ extension DataSource {
   /// To edit a row, find it in its data source by ``ComposedDataSource/convert(_:to:)``.
   ///
   /// - Parameters:
-  ///   - id: The identity of an item in ``OutlineDataSource/expanded``.
+  ///   - id: The identity of an item in ``OutlineDataSource/expandedIDs``.
   ///   - contents: Returns the data source below an item, the same one each time; `nil` for none.
   ///     Its sections are joined. It is called when the item is expanded or updated.
-  ///   - expanded: The identities of the initially expanded items.
+  ///   - expandedIDs: The identities of the initially expanded items.
   ///   - identity: The identity of the items; by default inherited, or `id`.
   /// - Returns: A data source that observes this one and those below expanded rows, and retains
   ///   them.
   /// - Complexity: O(n), and O(log n + expanded) for each change of an item without rows below it.
   public func outlined<ID: Hashable>(
     by id: @escaping (ItemType) -> ID,
-    contents: @escaping (ItemType) -> (any DataSource<ItemType>)?, expanded: Set<ID> = [],
+    contents: @escaping (ItemType) -> (any DataSource<ItemType>)?, expandedIDs: Set<ID> = [],
     identity: ElementIdentity<ItemType>? = nil
   ) -> OutlineDataSource<ItemType, ID> {
     OutlineDataSource(
-      self, by: id, content: .contents(contents), expanded: expanded, identity: identity)
+      self, by: id, content: .contents(contents), expandedIDs: expandedIDs, identity: identity)
   }
 }
 
@@ -771,14 +771,14 @@ extension DataSource where ItemType: Identifiable {
   ///
   /// - Parameters:
   ///   - contents: Returns the data source below an item, the same one each time; `nil` for none.
-  ///   - expanded: The identities of the initially expanded items.
+  ///   - expandedIDs: The identities of the initially expanded items.
   /// - Returns: A data source that observes this one and those below expanded rows, and retains
   ///   them.
   /// - Complexity: O(n), and O(log n + expanded) for each change of an item without rows below it.
   public func outlined(
     contents: @escaping (ItemType) -> (any DataSource<ItemType>)?,
-    expanded: Set<ItemType.ID> = []
+    expandedIDs: Set<ItemType.ID> = []
   ) -> OutlineDataSource<ItemType, ItemType.ID> {
-    outlined(by: \.id, contents: contents, expanded: expanded)
+    outlined(by: \.id, contents: contents, expandedIDs: expandedIDs)
   }
 }

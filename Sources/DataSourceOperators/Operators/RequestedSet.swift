@@ -28,6 +28,9 @@ struct RequestedSet<Element: Hashable> {
   /// Whether an element is in the set after all steps.
   func contains(_ element: Element) -> Bool { requests[element] ?? applied.contains(element) }
 
+  /// Inserts an element at once: no observer has seen it yet.
+  mutating func insert(_ element: Element) { applied.insert(element) }
+
   mutating func toggle(_ element: Element) { requests[element] = !contains(element) }
 
   /// Gives an element's state to its replacement.

@@ -6,6 +6,7 @@ import _DataSourceSubsequences
 /// them.
 ///
 /// A subclass answers which rows an item has. Rows keep their handles while their keys stay.
+@_documentation(visibility: internal)
 public class RowsDataSource<SourceItem, ItemType>: ArrangedDataSource<SourceItem, ItemType> {
   /// A row of an item.
   enum Content {

@@ -42,18 +42,18 @@ extension DataSource {
   /// ```
   ///
   /// - Parameters:
-  ///   - id: Returns an item's identity in ``OutlineDataSource/expanded``.
+  ///   - id: Returns an item's identity in ``OutlineDataSource/expandedIDs``.
   ///   - children: Returns an item's children, which must be equal if the content is equal.
-  ///   - expanded: The identities of the initially expanded items.
+  ///   - expandedIDs: The identities of the initially expanded items.
   ///   - identity: The identity of the items; by default inherited, or `id`.
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) to change an item without rows below it.
   public func outlined<ID: Hashable>(
     by id: @escaping (ItemType) -> ID, children: @escaping (ItemType) -> [ItemType],
-    expanded: Set<ID> = [], identity: ElementIdentity<ItemType>? = nil
+    expandedIDs: Set<ID> = [], identity: ElementIdentity<ItemType>? = nil
   ) -> TreeDataSource<ItemType, ID> {
     TreeDataSource(
-      self, by: id, content: .children(children), expanded: expanded, identity: identity)
+      self, by: id, content: .children(children), expandedIDs: expandedIDs, identity: identity)
   }
 }
 
@@ -62,12 +62,12 @@ extension DataSource where ItemType: Identifiable {
   ///
   /// - Parameters:
   ///   - children: Returns an item's children, which must be equal if the content is equal.
-  ///   - expanded: The identities of the initially expanded items.
+  ///   - expandedIDs: The identities of the initially expanded items.
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) to change an item without rows below it.
   public func outlined(
-    children: @escaping (ItemType) -> [ItemType], expanded: Set<ItemType.ID> = []
+    children: @escaping (ItemType) -> [ItemType], expandedIDs: Set<ItemType.ID> = []
   ) -> TreeDataSource<ItemType, ItemType.ID> {
-    outlined(by: \.id, children: children, expanded: expanded)
+    outlined(by: \.id, children: children, expandedIDs: expandedIDs)
   }
 }

@@ -67,12 +67,12 @@ public final class PageLoader<ItemType, Cursor> {
   /// ``refreshState``.
   public var nextState: PagingState { isLoaded ? ends[.next].state : refreshState }
 
-  /// The state of the pages before the first item; `PagingState.complete` until the first page is
+  /// The state of the pages before the first item; `PagingState.end` until the first page is
   /// loaded.
   public var previousState: PagingState { ends[.previous].state }
 
   /// The state of the first page, or of another one that is to replace all items:
-  /// `PagingState.more` until it is requested, and `PagingState.complete` once it is loaded.
+  /// `PagingState.hasMore` until it is requested, and `PagingState.end` once it is loaded.
   public var refreshState: PagingState { ends[.refresh].state }
 
   private enum Kind { case refresh, next, previous }
@@ -80,11 +80,11 @@ public final class PageLoader<ItemType, Cursor> {
   /// What is known about the pages in one direction, or about the page that replaces all items.
   private struct End {
     var cursor: Cursor?
-    var state = PagingState.complete
+    var state = PagingState.end
   }
 
   private struct Ends {
-    private var ends: [Kind: End] = [.refresh: End(state: .more)]
+    private var ends: [Kind: End] = [.refresh: End(state: .hasMore)]
 
     subscript(kind: Kind) -> End {
       get { ends[kind] ?? End() }
@@ -93,7 +93,7 @@ public final class PageLoader<ItemType, Cursor> {
 
     /// Stores the cursor of the next page in a direction; `nil` if there is none.
     mutating func advance(_ kind: Kind, to cursor: Cursor?) {
-      ends[kind] = End(cursor: cursor, state: cursor == nil ? .complete : .more)
+      ends[kind] = End(cursor: cursor, state: cursor == nil ? .end : .hasMore)
     }
   }
 
@@ -246,7 +246,7 @@ public final class PageLoader<ItemType, Cursor> {
       }
       let kind = isLoaded ? wanted : .refresh
       switch ends[kind].state {
-      case .complete where kind != .refresh: return false
+      case .end where kind != .refresh: return false
       case .failed where !repeatsFailure: return false
       default: break
       }
@@ -309,7 +309,7 @@ public final class PageLoader<ItemType, Cursor> {
   }
 
   private func insert(_ page: Page, _ request: Request) {
-    end(request, .finished, .complete)
+    end(request, .finished, .end)
     if request.kind != .previous { ends.advance(.next, to: page.next) }
     if request.kind != .next { ends.advance(.previous, to: page.previous) }
     if request.kind == .refresh { origin = request }

@@ -166,7 +166,7 @@
       return [
         // The row closes if the app asks first, or refuses.
         RowAction(
-          localized("Delete"), systemImage: "trash", isDestructive: true,
+          localized("Delete"), systemImage: "trash", role: .destructive,
           perform: { delete(item, at: indexPath) })
       ]
     }

@@ -23,7 +23,7 @@
   /// }
   /// .scrollPosition($top)
   /// .swipeActions { person in
-  ///   [RowAction("Delete", isDestructive: true) { people.remove(id: person.id) }]
+  ///   [RowAction("Delete", role: .destructive) { people.remove(id: person.id) }]
   /// }
   /// .refreshable { await reload() }
   /// ```

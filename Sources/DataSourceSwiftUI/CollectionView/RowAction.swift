@@ -12,9 +12,12 @@
   public struct RowAction {
     let title: String
     let systemImage: String?
-    let isDestructive: Bool
+    let role: ButtonRole?
     let tint: Color?
     let perform: @MainActor () async -> Void
+
+    /// Whether the action deletes data.
+    var isDestructive: Bool { role == .destructive }
 
     /// Creates an action.
     ///
@@ -25,16 +28,16 @@
     /// - Parameters:
     ///   - title: The title.
     ///   - systemImage: The name of a system image; `nil` for none.
-    ///   - isDestructive: Whether the action deletes data.
+    ///   - role: `.destructive` if the action deletes data; `nil` for an ordinary one.
     ///   - tint: The button's color beside a swiped row; `nil` for the system's.
     ///   - perform: The closure to call.
     public init(
-      _ title: String, systemImage: String? = nil, isDestructive: Bool = false, tint: Color? = nil,
+      _ title: String, systemImage: String? = nil, role: ButtonRole? = nil, tint: Color? = nil,
       perform: @escaping @MainActor () async -> Void
     ) {
       self.title = title
       self.systemImage = systemImage
-      self.isDestructive = isDestructive
+      self.role = role
       self.tint = tint
       self.perform = perform
     }

@@ -143,9 +143,10 @@ extension ListViewTrial {
   /// Changes the data, and reports it.
   func change() {
     transitionCount += 1
-    source.options.policy = random.once(in: 20) ? .reload : .singleBatch
+    let isReloading = random.once(in: 20)
+    source.options.shouldReload = { _ in isReloading }
     // The numbers of a seed stay what they were when one more was needed here.
-    if source.options.policy == .singleBatch {
+    if !isReloading {
       _ = random.below(view.readingHandler == nil ? 2 : 1)
     }
     let new = generator.changed(groups, items: itemCount)
@@ -159,7 +160,7 @@ extension ListViewTrial {
   /// Inserts an item, if there is a section for it, and updates another item.
   func insert() {
     guard source.numberOfSections > 0 else { return }
-    source.options.policy = .singleBatch
+    source.options.shouldReload = nil
     let section = random.below(source.numberOfSections)
     let item = random.below(source.numberOfItems(in: section) + 1)
     let row = generator.freshItem()

@@ -93,7 +93,7 @@ extension ListViewTrial {
     guard !counts.isEmpty else { return }
     let section = random.below(counts.count)
     let row = freshItem()
-    source.options.policy = .singleBatch
+    source.options.shouldReload = nil
     driven?.userDrops(at: [section, random.below(counts[section] + 1)]) { [weak self] indexPath in
       self?.edit { try $0.insert(row, at: indexPath) }
     }

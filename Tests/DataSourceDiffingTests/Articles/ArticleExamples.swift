@@ -230,7 +230,7 @@ import Testing
     }
 
     let words = Words()
-    words.options.commandLimit = 2
+    words.options.shouldReload = { $0.commandCount > 2 }
     words.options.duplicatesHandler = { for duplicate in $0 { print(duplicate) } }
     words.reloadBlock = { print($0) }
     words.items = ["to", "be"]  // [insert item 0-0, insert item 0-1]
@@ -246,9 +246,7 @@ import Testing
         "duplicate item be at 0-5", "reload all",
       ])
 
-    words.options = UpdateOptions(policyProvider: { plan in
-      plan.structure.isEmpty ? .singleBatch : .reload
-    })
+    words.options.shouldReload = { plan in !plan.structure.isEmpty }
     words.items = ["be", "to"]  // reload all
 
     expectEqual(output.take(), ["reload all"])

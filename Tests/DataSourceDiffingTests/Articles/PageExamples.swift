@@ -31,9 +31,9 @@ import Testing
       return .init(items, next: start + 20 < 100 ? start + 20 : nil)
     }
     await loader.loadMore()
-    print(list.items.count, loader.nextState)  // 20 more
+    print(list.items.count, loader.nextState)  // 20 hasMore
     await loader.loadMore()
-    print(list.items.count, loader.nextState)  // 40 more
+    print(list.items.count, loader.nextState)  // 40 hasMore
 
     func willDisplay(_ indexPath: IndexPath) {
       if indexPath.item >= list.items.count - 5 { Task { await loader.loadMore() } }
@@ -50,7 +50,7 @@ import Testing
     await chat.loadMore()
     await chat.loadMore(.previous)
     print(history.items[0].id, history.items.count)  // 60 40
-    print(chat.previousState, chat.nextState)  // more complete
+    print(chat.previousState, chat.nextState)  // hasMore end
 
     let archive = DiffableListDataSource<Message>()
     let reader = PageLoader(archive) { (cursor: Int?) in
@@ -68,7 +68,7 @@ import Testing
     expectEqual(
       output.take(),
       [
-        "20 more", "40 more", "60 40", "more complete", "true 27 [0, 10]", "7 40",
+        "20 hasMore", "40 hasMore", "60 40", "hasMore end", "true 27 [0, 10]", "7 40",
       ])
   }
 
@@ -92,6 +92,6 @@ import Testing
     await loader.retry()
     print(loader.nextState)  // complete
 
-    expectEqual(output.take(), ["offline", "complete"])
+    expectEqual(output.take(), ["offline", "end"])
   }
 }

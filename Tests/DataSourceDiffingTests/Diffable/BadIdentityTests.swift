@@ -64,7 +64,7 @@ import Testing
             try list.remove(at: place)
             list.items.append(entry())
           }
-          _ = try? sections.transaction("Sections", undo: history) {
+          try? sections.transaction("Sections", undo: history) {
             try sections.removeSection(at: 0)
           }
         default: if dice.roll(2) == 0 { history.undo() } else { history.redo() }

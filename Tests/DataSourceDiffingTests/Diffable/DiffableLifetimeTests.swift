@@ -25,8 +25,8 @@ import DataSourceStreams
           let sections = CardSections(sections: [CardContent(1, [1])].objects)
           (list, source) = (cards, sections)
           cards.reloadBlock = { _ in withExtendedLifetime(keeper) {} }
-          sections.options.policyProvider = { _ in
-            withExtendedLifetime(keeper) { .singleBatch }
+          sections.options.shouldReload = { _ in
+            withExtendedLifetime(keeper) { false }
           }
           sections.reloadBlock = { _ in }
           cards.items = [Card(2)]

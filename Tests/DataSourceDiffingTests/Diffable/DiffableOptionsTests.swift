@@ -34,35 +34,33 @@ import Testing
 
   @Test func reload() throws {
     try expectEqual(
-      told(UpdateOptions(policy: .reload)), [[.all, .all, .all], [.all, .all, .all]])
+      told(UpdateOptions(shouldReload: { _ in true })), [[.all, .all, .all], [.all, .all, .all]])
   }
 
   @Test func commandLimit() throws {
-    let two = try told(UpdateOptions(commandLimit: 2))
+    let two = try told(UpdateOptions(shouldReload: { $0.commandCount > 2 }))
     expectEqual(two[0].map { $0 == .all }, [true, false, true])
     expectEqual(two[1].last, .all)
-    let none = try told(UpdateOptions(commandLimit: 0))
+    let none = try told(UpdateOptions(shouldReload: { $0.commandCount > 0 }))
     #expect(none.joined().allSatisfy { $0 == .all })
-    let many = try told(UpdateOptions(commandLimit: 99))
+    let many = try told(UpdateOptions(shouldReload: { $0.commandCount > 99 }))
     #expect(!many.joined().contains(.all))
   }
 
   /// The closure is called once for each change, no matter what it returns.
-  @Test(arguments: UpdatePolicy.allCases) func policyProvider(policy: UpdatePolicy) throws {
-    for answer in UpdatePolicy.allCases {
-      var asked: [ChangePlan] = []
-      let told = try told(
-        UpdateOptions(policy: policy) { plan in
-          asked.append(plan)
-          return answer
-        })
-      expectEqual(asked.count, (policy == .reload ? 0 : 6))
-      #expect(asked.allSatisfy { !$0.isEmpty })
-      if answer == .reload || policy == .reload {
-        expectEqual(told, [[.all, .all, .all], [.all, .all, .all]])
-      } else {
-        #expect(!told.joined().contains(.all))
-      }
+  @Test(arguments: [false, true]) func shouldReload(answer: Bool) throws {
+    var asked: [ChangePlan] = []
+    let told = try told(
+      UpdateOptions(shouldReload: { plan in
+        asked.append(plan)
+        return answer
+      }))
+    expectEqual(asked.count, 6)
+    #expect(asked.allSatisfy { !$0.isEmpty })
+    if answer {
+      expectEqual(told, [[.all, .all, .all], [.all, .all, .all]])
+    } else {
+      #expect(!told.joined().contains(.all))
     }
   }
 

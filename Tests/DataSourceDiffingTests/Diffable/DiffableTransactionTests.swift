@@ -366,10 +366,10 @@ import Testing
 
   /// Items that are replaced may edit the data source when they are released. What they change is
   /// reported after their own removal.
-  @Test(arguments: UpdatePolicy.allCases)
-  func replacedItemsEdit(_ policy: UpdatePolicy) {
+  @Test(arguments: [false, true])
+  func replacedItemsEdit(isReloading: Bool) {
     let list = DiffableListDataSource<Tailed>()
-    list.options.policy = policy
+    list.options.shouldReload = { _ in isReloading }
     let tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
     var releasedCount = 0
     for count in 1...5 {

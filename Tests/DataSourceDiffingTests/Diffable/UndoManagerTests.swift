@@ -21,7 +21,7 @@
         defer { manager.endUndoGrouping() }
         try body()
       }
-      group { _ = list.transaction("Delete", undo: history) { list.remove(id: 2) } }
+      group { list.transaction("Delete", undo: history) { list.remove(id: 2) } }
       group { manager.registerUndo(withTarget: other) { $0.undone += 1 } }
       try group {
         try list.transaction("Add", undo: history) { try list.append(Card(4)) }

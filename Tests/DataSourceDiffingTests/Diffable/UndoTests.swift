@@ -95,10 +95,8 @@ import Testing
   }
 
   /// The section of a former place is found even if it was replaced or reloaded since.
-  @Test(arguments: UpdatePolicy.allCases) func sectionsAreFoundByIdentity(policy: UpdatePolicy)
-    throws
-  {
-    sections.options.policy = policy
+  @Test(arguments: [false, true]) func sectionsAreFoundByIdentity(isReloading: Bool) throws {
+    sections.options.shouldReload = { _ in isReloading }
     let before = sections.sections.map { ($0.id, $0.items) }
     let second = before[1].1[0]
     try sections.transaction("Move", undo: history) {
@@ -148,11 +146,12 @@ import Testing
       }
     }
     #expect(history.undoName == nil && reports == 0 && ids == [1, 2, 3, 4, 5])
-    let result = list.transaction("Outer", undo: history) {
+    var result: [Int] = []
+    list.transaction("Outer", undo: history) {
       list.remove(id: 1)
       list.transaction { list.remove(id: 2) }
       list.transaction("Inner", undo: EditHistory()) { list.remove(id: 3) }
-      return ids
+      result = ids
     }
     #expect(result == [4, 5] && reports == 1)
     history.undo()

@@ -308,7 +308,7 @@ import DataSourceStreams
 
     @Test func options() async throws {
       let contacts = try await followingContacts()
-      contacts.controller.options.policy = .reload
+      contacts.controller.options.shouldReload = { _ in true }
       streams.continuations[0].yield([alan])
       try await wait { contacts.updates.last == [.all] }
     }

@@ -46,7 +46,7 @@ import Testing
     server.answer(server.calls[1], .failure(ServerError(description: "late")))
     await server.settle()
     #expect(list.items.map(\.id) == [0, 1, 2])
-    #expect(loader.nextState == .more && loader.refreshState == .complete)
+    #expect(loader.nextState == .hasMore && loader.refreshState == .end)
     #expect(server.calls.count == 3)
   }
 

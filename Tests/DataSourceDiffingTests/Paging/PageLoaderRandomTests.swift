@@ -71,7 +71,7 @@ import Testing
       if isShown, !ids.allSatisfy({ list.items.map(\.id).contains($0) }) {
         note("page \(page) is not shown")
       }
-      if isShown, loader.refreshState != .complete { note("page \(page) is still loading") }
+      if isShown, loader.refreshState != .end { note("page \(page) is still loading") }
     }
   }
 
@@ -150,10 +150,10 @@ import Testing
     if let loading, states.map({ $0 == .loading }) != loading { note("the states are \(states)") }
     if server.waiting.isEmpty, states.contains(.loading) { note("\(states) without a request") }
     if let pages, server.live.isEmpty, server.waiting.isEmpty {
-      if (loader.nextState == .complete) != (pages.upperBound == 3) {
+      if (loader.nextState == .end) != (pages.upperBound == 3) {
         note("next is \(loader.nextState)")
       }
-      if (loader.previousState == .complete) != (pages.lowerBound == -3) {
+      if (loader.previousState == .end) != (pages.lowerBound == -3) {
         note("previous is \(loader.previousState)")
       }
     }

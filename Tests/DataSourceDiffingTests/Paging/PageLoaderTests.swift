@@ -34,24 +34,24 @@ import Testing
   private var ids: [Int] { list.items.map(\.id) }
 
   @Test func forward() async {
-    #expect(loader.nextState == .more && loader.refreshState == .more)
-    expectEqual(loader.previousState, .complete)
+    #expect(loader.nextState == .hasMore && loader.refreshState == .hasMore)
+    expectEqual(loader.previousState, .end)
     var task = await start()
     expectEqual(server.calls.map(\.cursor), [nil])
     #expect(loader.nextState == .loading && loader.refreshState == .loading)
     await server.answer()
-    await expectEqual(task.value, .more)
-    expectEqual(loader.refreshState, .complete)
+    await expectEqual(task.value, .hasMore)
+    expectEqual(loader.refreshState, .end)
     expectEqual(ids, [0, 1, 2])
     for page in 1...3 {
       task = await start()
       expectEqual(server.calls.last?.cursor, page)
-      #expect(loader.nextState == .loading && loader.refreshState == .complete)
+      #expect(loader.nextState == .loading && loader.refreshState == .end)
       await server.answer()
-      await expectEqual(task.value, (page < 3 ? .more : .complete))
+      await expectEqual(task.value, (page < 3 ? .hasMore : .end))
     }
     expectEqual(ids, Array(0...11))
-    await expectEqual(loader.loadMore(), .complete)
+    await expectEqual(loader.loadMore(), .end)
     expectEqual(server.calls.count, 4)
     expectEqual(
       tester.changeSets.last?.description, "[insert item 0-9, insert item 0-10, insert item 0-11]")
@@ -61,17 +61,17 @@ import Testing
   @Test func backward() async {
     let first = await start(.previous)
     await server.answer()
-    await expectEqual(first.value, .more)
+    await expectEqual(first.value, .hasMore)
     expectEqual(ids, [0, 1, 2])
     for page in 1...3 {
       let task = await start(.previous)
       expectEqual(server.calls.last?.cursor, -page)
-      #expect(loader.previousState == .loading && loader.nextState == .more)
+      #expect(loader.previousState == .loading && loader.nextState == .hasMore)
       await server.answer()
       _ = await task.value
     }
     expectEqual(ids, Array(-9...2))
-    expectEqual(loader.previousState, .complete)
+    expectEqual(loader.previousState, .end)
     expectEqual(
       tester.changeSets.last?.description, "[insert item 0-0, insert item 0-1, insert item 0-2]")
     tester.verify()
@@ -81,7 +81,7 @@ import Testing
     let tasks = [await start(), await start(), await start()]
     expectEqual(server.calls.count, 1)
     await server.answer()
-    for task in tasks { await expectEqual(task.value, .more) }
+    for task in tasks { await expectEqual(task.value, .hasMore) }
     #expect(server.calls.count == 1 && ids == [0, 1, 2])
   }
 
@@ -93,8 +93,8 @@ import Testing
     await server.answer()
     expectEqual(server.waiting.map(\.cursor), [-1])
     await server.answer()
-    await expectEqual(next.value, .more)
-    await expectEqual(previous.value, .more)
+    await expectEqual(next.value, .hasMore)
+    await expectEqual(previous.value, .hasMore)
     expectEqual(ids, Array(-3...5))
   }
 
@@ -116,7 +116,7 @@ import Testing
     let last = await start { [loader] in await loader.retry() }
     await server.answer()
     await last.value
-    #expect(loader.nextState == .more && ids == Array(0...5))
+    #expect(loader.nextState == .hasMore && ids == Array(0...5))
     await loader.retry()
     expectEqual(server.calls.count, 4)
   }
@@ -130,7 +130,7 @@ import Testing
     let again = await start { [loader] in await loader.retry() }
     await server.answer()
     await again.value
-    #expect(loader.refreshState == .complete && loader.nextState == .more && ids == [0, 1, 2])
+    #expect(loader.refreshState == .end && loader.nextState == .hasMore && ids == [0, 1, 2])
   }
 
   @Test func retryOfBothDirections() async {
@@ -154,10 +154,10 @@ import Testing
     let refresh = await start { [loader] in await loader.refresh() }
     await server.fail()
     await expectEqual("\(refresh.value)", "failed(offline)")
-    #expect(ids == [0, 1, 2] && loader.nextState == .more)
+    #expect(ids == [0, 1, 2] && loader.nextState == .hasMore)
     let next = await start()
     await server.answer()
-    await expectEqual(next.value, .more)
+    await expectEqual(next.value, .hasMore)
     expectEqual(ids, Array(0...5))
   }
 
@@ -169,12 +169,12 @@ import Testing
     let refresh = await start { [loader] in await loader.refresh() }
     expectEqual(server.live.map(\.cursor), [nil])
     expectEqual(ids, [0, 1, 2])
-    #expect(loader.nextState == .more && loader.refreshState == .loading)
+    #expect(loader.nextState == .hasMore && loader.refreshState == .loading)
     if !endsCancelled { await server.answer() }
     expectEqual(ids, [0, 1, 2], "the page of a superseded request is not used")
     await server.answer(CardLoader.Page([Card(7)], next: 4))
-    await expectEqual(refresh.value, .complete)
-    await expectEqual(next.value, .more)
+    await expectEqual(refresh.value, .end)
+    await expectEqual(next.value, .hasMore)
     #expect(ids == [7] && server.calls.count == 3)
     _ = await start()
     expectEqual(server.calls.last?.cursor, 4)
@@ -189,8 +189,8 @@ import Testing
     await server.answer(CardLoader.Page([Card(1)]))
     expectEqual(ids, [])
     await server.answer(CardLoader.Page([Card(2)]))
-    await expectEqual(first.value, .complete)
-    await expectEqual(second.value, .complete)
+    await expectEqual(first.value, .end)
+    await expectEqual(second.value, .end)
     expectEqual(ids, [2])
   }
 
@@ -206,22 +206,22 @@ import Testing
     let next = await start()
     let jump = await jump(to: 2)
     expectEqual(server.live.map(\.cursor), [PageServer.around(2)])
-    #expect(ids == [0, 1, 2] && loader.refreshState == .loading && loader.nextState == .more)
+    #expect(ids == [0, 1, 2] && loader.refreshState == .loading && loader.nextState == .hasMore)
     if !endsCancelled { await server.answer() }
     expectEqual(ids, [0, 1, 2], "the page of a superseded request is not used")
     await server.answer()
     #expect(await jump.value)
     _ = await next.value
     expectEqual(ids, [6, 7, 8])
-    #expect(loader.refreshState == .complete && server.waiting.isEmpty)
+    #expect(loader.refreshState == .end && server.waiting.isEmpty)
     _ = await start()
     _ = await start(.previous)
     expectEqual(server.waiting.map(\.cursor), [3])
     await server.answer()
     expectEqual(server.waiting.map(\.cursor), [1])
     await server.answer()
-    #expect(ids == Array(3...11) && loader.nextState == .complete)
-    expectEqual(loader.previousState, .more)
+    #expect(ids == Array(3...11) && loader.nextState == .end)
+    expectEqual(loader.previousState, .hasMore)
     // Items on both pages stay.
     let again = await self.jump(to: 2)
     await server.answer()
@@ -245,7 +245,7 @@ import Testing
     let jump = await jump(to: 2)
     await server.fail()
     #expect(await !jump.value)
-    #expect("\(loader.refreshState)" == "failed(offline)" && loader.nextState == .more)
+    #expect("\(loader.refreshState)" == "failed(offline)" && loader.nextState == .hasMore)
     expectEqual(ids, [0, 1, 2])
     let next = await start()
     expectEqual(server.calls.last?.cursor, 1)
@@ -272,7 +272,7 @@ import Testing
     let refresh = await start { [loader] in await loader.refresh() }
     await server.answer()
     await server.answer()
-    await expectEqual(refresh.value, .complete)
+    await expectEqual(refresh.value, .end)
     #expect(await !third.value)
     expectEqual(ids, [0, 1, 2])
   }
@@ -284,7 +284,7 @@ import Testing
     jump.cancel()
     await server.settle()
     #expect(await !jump.value)
-    expectEqual(loader.refreshState, .more)
+    expectEqual(loader.refreshState, .hasMore)
     _ = await start()
     expectEqual(server.calls.map(\.cursor), [PageServer.around(2), nil])
     await server.answer()
@@ -297,19 +297,19 @@ import Testing
     task.cancel()
     await server.settle()
     if !endsCancelled { await server.answer() }
-    await expectEqual(task.value, .more)
-    #expect(ids == [] && loader.refreshState == .more)
+    await expectEqual(task.value, .hasMore)
+    #expect(ids == [] && loader.refreshState == .hasMore)
     // A call in a cancelled task requests nothing.
     let late = Task { @OwnThread [loader] in
       withUnsafeCurrentTask { $0?.cancel() }
       await loader.refresh()
       return await loader.loadMore()
     }
-    await expectEqual(late.value, .more)
+    await expectEqual(late.value, .hasMore)
     expectEqual(server.calls.count, 1)
     let next = await start()
     await server.answer()
-    await expectEqual(next.value, .more)
+    await expectEqual(next.value, .hasMore)
     expectEqual(ids, [0, 1, 2])
   }
 
@@ -321,7 +321,7 @@ import Testing
     await server.settle()
     #expect(server.calls.count == 2 && server.live.count == 1)
     await server.answer()
-    await expectEqual(second.value, .more)
+    await expectEqual(second.value, .hasMore)
     expectEqual(ids, [0, 1, 2])
   }
 
@@ -332,7 +332,7 @@ import Testing
     await server.settle()
     expectEqual(server.live.count, 1)
     await server.answer()
-    await expectEqual(first.value, .more)
+    await expectEqual(first.value, .hasMore)
     _ = await second.value
     #expect(server.calls.count == 1 && ids == [0, 1, 2])
   }
@@ -341,7 +341,7 @@ import Testing
   @Test func cancelledByTheServer() async {
     let task = await start()
     server.answer(server.waiting[0], .failure(CancellationError()))
-    await expectEqual(task.value, .more)
+    await expectEqual(task.value, .hasMore)
     expectEqual(server.calls.count, 1)
   }
 
@@ -427,7 +427,7 @@ import Testing
     expectEqual(
       log,
       [
-        "loading 0", "more 3", "loading 3", "failed(offline) 3", "loading 3", "more 6",
+        "loading 0", "hasMore 3", "loading 3", "failed(offline) 3", "loading 3", "hasMore 6",
       ])
   }
 
@@ -448,7 +448,7 @@ import Testing
   /// States are compared by their kind: errors cannot be compared.
   @Test func statesAreEqual() {
     let error = ServerError(description: "offline")
-    let states: [PagingState] = [.complete, .more, .loading, .failed(error)]
+    let states: [PagingState] = [.end, .hasMore, .loading, .failed(error)]
     expectEqual(states[3], .failed(CancellationError()))
     for (first, state) in states.enumerated() {
       for (second, other) in states.enumerated() {

@@ -72,7 +72,7 @@ import Testing
     expectEqual(
       changes(of: shelf) {
         $0.sections[0].items.append(Card(3))
-        $0.reload(with: $0.tracker, options: UpdateOptions(policy: .reload))
+        $0.reload(with: $0.tracker, options: UpdateOptions(shouldReload: { _ in true }))
       }, "reload all")
     var duplicates: [String] = []
     _ = changes(of: shelf) {

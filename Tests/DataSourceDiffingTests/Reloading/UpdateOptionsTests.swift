@@ -28,50 +28,39 @@ import TransitionSupport
   }
 
   @Test func policies() {
-    expectEqual(heard(UpdateOptions(policy: .reload)), [.all])
-    expectEqual(heardOfSections(UpdateOptions(policy: .reload)), [.all])
+    expectEqual(heard(UpdateOptions(shouldReload: { _ in true })), [.all])
+    expectEqual(heardOfSections(UpdateOptions(shouldReload: { _ in true })), [.all])
     // Without changes there is no reload.
     let source = Rows([1])
-    source.options.policy = .reload
+    source.options.shouldReload = { _ in true }
     let follower = Follower(source)
     source.items = [1]
     #expect(follower.changeSets.isEmpty)
 
-    expectEqual(heard(UpdateOptions(policy: .singleBatch)).count, 2)
-    expectEqual(heardOfSections(UpdateOptions(policy: .singleBatch)).count, 2)
+    expectEqual(heard(UpdateOptions(shouldReload: { _ in false })).count, 2)
+    expectEqual(heardOfSections(UpdateOptions(shouldReload: { _ in false })).count, 2)
   }
 
   @Test func commandLimits() {
-    expectEqual(heard(UpdateOptions(commandLimit: 3)).count, 2)
-    expectEqual(heard(UpdateOptions(commandLimit: 2)), [.all])
-    expectEqual(heard(UpdateOptions(commandLimit: 0)), [.all])
-    expectEqual(heardOfSections(UpdateOptions(commandLimit: 2)).count, 2)
-    expectEqual(heardOfSections(UpdateOptions(commandLimit: 1)), [.all])
+    expectEqual(heard(UpdateOptions(shouldReload: { $0.commandCount > 3 })).count, 2)
+    expectEqual(heard(UpdateOptions(shouldReload: { $0.commandCount > 2 })), [.all])
+    expectEqual(heard(UpdateOptions(shouldReload: { $0.commandCount > 0 })), [.all])
+    expectEqual(heardOfSections(UpdateOptions(shouldReload: { $0.commandCount > 2 })).count, 2)
+    expectEqual(heardOfSections(UpdateOptions(shouldReload: { $0.commandCount > 1 })), [.all])
   }
 
   @Test func transitionsAreDecided() {
     var plans: [ChangePlan] = []
-    var answer = UpdatePolicy.singleBatch
-    let options = UpdateOptions(
-      commandLimit: 3,
-      policyProvider: {
-        plans.append($0)
-        return answer
-      })
+    var answer = false
+    let options = UpdateOptions(shouldReload: {
+      plans.append($0)
+      return answer
+    })
     let animated = heard(options)
     expectEqual(plans.map(\.changeSets), [animated])
-    answer = .reload
+    answer = true
     expectEqual(heard(options), [.all])
     expectEqual(heardOfSections(options), [.all])
-    expectEqual(plans.count, 3)
-
-    // Policy and limit take precedence.
-    var strict = options
-    strict.policy = .reload
-    expectEqual(heard(strict), [.all])
-    strict = options
-    strict.commandLimit = 1
-    expectEqual(heard(strict), [.all])
     expectEqual(plans.count, 3)
   }
 

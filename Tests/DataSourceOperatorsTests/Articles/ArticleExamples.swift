@@ -276,7 +276,7 @@ import Testing
       Post(id: 1, author: "Ada", images: ["a", "b"]), Post(id: 2, author: "Alan", images: []),
     ])
 
-    let details = posts.expanded { post in
+    let details = posts.flatMapped { post in
       [PostRow.author(post.author)] + post.images.map(PostRow.image)
     }
 
@@ -310,7 +310,7 @@ import Testing
       Comment(id: 4, depth: 0),
     ])
 
-    let thread = comments.outlined(level: \.depth, expanded: [1])
+    let thread = comments.outlined(level: \.depth, expandedIDs: [1])
 
     func disclosure(at indexPath: IndexPath) -> String {
       guard thread.isExpandable(at: indexPath) else { return " " }
@@ -327,7 +327,7 @@ import Testing
       Folder(name: "Team", account: "Work"),
     ])
 
-    let tree = folders.outlined(children: \.subfolders, expanded: ["Inbox"])
+    let tree = folders.outlined(children: \.subfolders, expandedIDs: ["Inbox"])
     let rows = tree.filtered { !$0.isHidden }
 
     func level(at indexPath: IndexPath) -> Int {
@@ -343,12 +343,9 @@ import Testing
     expectEqual(rows.itemCounts, [2])
 
     let accounts = folders.grouped(by: \.account, title: { key, _ in key })
-    let sections = accounts.collapsible(collapsed: [1])
+    let sections = accounts.collapsible(collapsedIDs: ["Work"])
 
-    func headerTapped(of account: String) {
-      let section = (0..<accounts.numberOfSections).first { accounts.key(ofSection: $0) == account }
-      if let section { sections.toggle(at: section) }
-    }
+    func headerTapped(of account: String) { sections.toggle(id: account) }
 
     func header(at section: Int) -> String {
       let count = accounts.numberOfItems(in: section)
@@ -380,7 +377,7 @@ import Testing
       }
     }
 
-    outline.expanded = ["Inbox", "Sent"]
+    outline.expandedIDs = ["Inbox", "Sent"]
     expectEqual(outline.itemCounts, [5])
     try archive(at: [0, 4])
     expectEqual(outline.itemCounts, [4])

@@ -28,8 +28,8 @@ import Testing
 
     let rows = list.mapped { Row.message($0) }.limited(to: .max) { state in
       switch state {
-      case .complete: nil
-      case .more, .loading: .status("Loading…")
+      case .end: nil
+      case .hasMore, .loading: .status("Loading…")
       case .failed(let error): .status("\(error). Tap to try again.")
       }
     }
@@ -72,8 +72,8 @@ import Testing
     func show(_ state: PagingState) {
       feed.trailingRow =
         switch state {
-        case .complete: nil
-        case .more, .loading: .status("Loading…")
+        case .end: nil
+        case .hasMore, .loading: .status("Loading…")
         case .failed(let error): .status("\(error). Tap to try again.")
         }
     }
@@ -86,7 +86,7 @@ import Testing
     expectEqual(feed.itemCounts, [1, 1, 1])
     expectEqual((0..<3).map { feed.headerTitle(for: $0) }, ["Monday", "Tuesday", nil])
     expectEqual(feed.item(at: [2, 0]), .status("Offline. Tap to try again."))
-    show(.complete)
+    show(.end)
     expectEqual(feed.itemCounts, [1, 1])
     tester.verify()
   }
@@ -102,7 +102,7 @@ import Testing
     let even = list.filtered { $0.id.isMultiple(of: 2) }
 
     func loadUntilShown(_ count: Int) async {
-      while even.numberOfItems(in: 0) < count, loader.nextState == .more {
+      while even.numberOfItems(in: 0) < count, loader.nextState == .hasMore {
         await loader.loadMore()
       }
     }
@@ -111,6 +111,6 @@ import Testing
     expectEqual(even.itemCounts, [20])
     await loadUntilShown(1_000)
     expectEqual(even.itemCounts, [40])
-    expectEqual(loader.nextState, .complete)
+    expectEqual(loader.nextState, .end)
   }
 }

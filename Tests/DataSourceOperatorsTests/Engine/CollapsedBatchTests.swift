@@ -72,7 +72,7 @@ import Testing
     let tester = tester(shown)
     try shown.performBatch {
       let a = try #require(lists.removeSection(id: "a"))
-      shown.collapsedSections = [0]
+      shown.collapsedIDs = ["b"]
       try lists.appendSection(a)
     }
     #expect(collapsed(shown) == ["b"])

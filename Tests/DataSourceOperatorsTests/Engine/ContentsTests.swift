@@ -23,7 +23,7 @@ import Testing
     let nested = DiffableListDataSource(items: [Card(id: 100), Card(id: 101)])
     let outline = folders.outlined(
       contents: { $0.id < 10 ? lists[$0.id - 1] : $0.id == 12 ? nested : nil },
-      expanded: [1, 2, 3, 12])
+      expandedIDs: [1, 2, 3, 12])
     let tester = DataSourceTester(dataSource: outline) { Issue.record("\($0)") }
     expectEqual(ids(outline), [1, 11, 12, 100, 101, 2, 21, 3])
 
@@ -53,7 +53,7 @@ import Testing
         case 12: nested
         default: nil
         }
-      }, expanded: [1, 11, 12])
+      }, expandedIDs: [1, 11, 12])
     let tester = DataSourceTester(dataSource: outline) { Issue.record("\($0)") }
     expectEqual(ids(outline), [1, 11, 12, 100, 13, 2, 3])
     try cards.update(id: 12) { $0.rank = 1 }
@@ -83,7 +83,7 @@ import Testing
     #expect(outline.isExpanded(at: [0, 1]) && outline.level(at: [0, 3]) == 1)
     list.remove(id: 11)
     expectEqual(tester.changeSets.last, .some([.item(type: .delete([0, 2]))]))
-    outline.expanded = []
+    outline.expandedIDs = []
     let count = tester.changeSets.count
     try list.append(Card(id: 13))
     expectEqual(tester.changeSets.count, count)
@@ -95,10 +95,10 @@ import Testing
     var list: DiffableListDataSource<Card>? = DiffableListDataSource(items: [Card(id: 11)])
     weak let weakList = list
     let outline = folders.outlined(
-      contents: { [weak list] in $0.id == 2 ? list : nil }, expanded: [2])
+      contents: { [weak list] in $0.id == 2 ? list : nil }, expandedIDs: [2])
     list = nil
     #expect(weakList != nil)
-    outline.expanded = []
+    outline.expandedIDs = []
     expectNil(weakList)
   }
 
@@ -107,7 +107,7 @@ import Testing
     let long = FenceTests.CountingSource((0..<1_000).map { Card(id: 1_000 + $0) }, counts)
     let short = DiffableListDataSource(items: [Card(id: 11)])
     let outline = folders.outlined(
-      contents: { $0.id == 1 ? long : $0.id == 2 ? short : nil }, expanded: [1, 2])
+      contents: { $0.id == 1 ? long : $0.id == 2 ? short : nil }, expandedIDs: [1, 2])
     expectEqual(outline.itemCounts, [1_004])
     let reads = counts.reads
     try short.append(Card(id: 12))
@@ -119,7 +119,7 @@ import Testing
 
   @Test func `A row that arrives expanded brings its contents`() throws {
     let list = DiffableListDataSource(items: [Card(id: 11)])
-    let outline = folders.outlined(contents: { $0.id == 4 ? list : nil }, expanded: [4])
+    let outline = folders.outlined(contents: { $0.id == 4 ? list : nil }, expandedIDs: [4])
     let tester = DataSourceTester(dataSource: outline) { Issue.record("\($0)") }
     try folders.insert(Card(id: 4), at: [0, 0])
     expectEqual(
@@ -143,7 +143,7 @@ import Testing
     }
     let top = cards.filtered { $0.suit == 0 }
     let outline = top.outlined(
-      contents: { [1: lists[0], 3: lists[0], 12: lists[1]][$0.id] }, expanded: [3, 12])
+      contents: { [1: lists[0], 3: lists[0], 12: lists[1]][$0.id] }, expandedIDs: [3, 12])
     let joined = outline.concatenated(with: top, lists[1])
     let tester = DataSourceTester(dataSource: outline) { Issue.record("\($0)") }
     let joinedTester = DataSourceTester(dataSource: joined, allowsDuplicates: true) {
@@ -175,12 +175,13 @@ import Testing
         switch card.id {
         case 2: made[2] = cards.filtered { $0.id > 10 }.concatenated(with: late)
         case 3:
-          made[3] = cards.filtered { $0.id > 10 }.outlined(contents: { _ in late }, expanded: [11])
-        case 4: made[4] = late.outlined(contents: { _ in high }, expanded: [11])
+          made[3] = cards.filtered { $0.id > 10 }.outlined(
+            contents: { _ in late }, expandedIDs: [11])
+        case 4: made[4] = late.outlined(contents: { _ in high }, expandedIDs: [11])
         default: return nil
         }
         return made[card.id]
-      }, expanded: [2, 3, 4])
+      }, expandedIDs: [2, 3, 4])
     let tester = DataSourceTester(dataSource: outline, allowsDuplicates: true) {
       Issue.record("\($0)")
     }
@@ -210,7 +211,7 @@ import Testing
     let numbers = Rows([1, 11, 12])
     let high = numbers.filtered { $0 > 10 }.mapped { $0 }
     let outline = numbers.filtered { $0 < 10 }.concatenated().outlined(
-      by: \.self, contents: { $0 == 2 ? high : nil }, expanded: [2])
+      by: \.self, contents: { $0 == 2 ? high : nil }, expandedIDs: [2])
     let tester = DataSourceTester(dataSource: outline) { Issue.record("\($0)") }
     numbers.sections = [[12, 2, 1, 11]]
     numbers.reloadBlock?(
@@ -225,7 +226,7 @@ import Testing
 
   @Test func `Another list replaces the one of an updated item`() throws {
     let lists = (0..<2).map { DiffableListDataSource(items: [Card(id: 11 + $0)]) }
-    let outline = folders.outlined(contents: { lists[$0.rank] }, expanded: [2])
+    let outline = folders.outlined(contents: { lists[$0.rank] }, expandedIDs: [2])
     let tester = DataSourceTester(dataSource: outline) { Issue.record("\($0)") }
     expectEqual(ids(outline), [1, 2, 11, 3])
     try folders.update(id: 2) { $0.rank = 1 }
@@ -248,7 +249,7 @@ import Testing
 
   @Test func `A row is found in its list`() throws {
     let lists = (0..<3).map { DiffableListDataSource(items: [Card(id: 10 * $0 + 9)]) }
-    let outline = folders.outlined(contents: { lists[$0.id % 3] }, expanded: [1, 2])
+    let outline = folders.outlined(contents: { lists[$0.id % 3] }, expandedIDs: [1, 2])
     expectEqual(ids(outline), [1, 19, 2, 29, 3])
     expectEqual(outline.convert([0, 3], to: lists[2]), [0, 0])
     expectNil(outline.convert([0, 3], to: lists[1]))

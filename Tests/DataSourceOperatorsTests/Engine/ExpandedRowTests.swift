@@ -7,14 +7,14 @@ import Testing
 
 @testable import DataSourceOperators
 
-/// The rows of `expanded`: which one replaces which, and what it costs.
+/// The rows of `flatMapped`: which one replaces which, and what it costs.
 @Suite struct ExpandedRowTests {
   private let cards = DiffableListDataSource(items: [Card(id: 1, rank: 3), Card(id: 2, rank: 2)])
 
   /// Without an identity, the k-th row replaces the k-th one.
   @Test func rowsWithoutIdentity() throws {
     struct Row: Equatable { var text: String }
-    let shown = cards.expanded { card in
+    let shown = cards.flatMapped { card in
       (0..<card.rank).map { Row(text: "\(card.id) \($0) \(card.suit)") }
     }
     var changes: [ChangeSet] = []
@@ -48,7 +48,7 @@ import Testing
       }
       var rows = [1: cells(), 2: cells()]
       var text = 0
-      let shown = cards.expanded { card in
+      let shown = cards.flatMapped { card in
         (rows[card.id] ?? []).map { Row(id: $0, text: text) }
       }
       let behind = shown.filtered { _ in true }
@@ -105,7 +105,7 @@ import Testing
   /// How often keys are compared and hashed when an item's rows are updated, reversed and replaced.
   private func cost(rows count: Int) throws -> Int {
     let tally = Tally()
-    let shown = cards.expanded(identity: .by(\Row.key)) { card -> [Row] in
+    let shown = cards.flatMapped(identity: .by(\Row.key)) { card -> [Row] in
       let rows = (0..<count).map {
         Row(key: Key(value: $0 + (card.suit == 3 ? count / 2 : 0), tally: tally), text: card.rank)
       }

@@ -31,7 +31,7 @@ extension FenceTests {
       by: { id($0.id) }, selection: ItemSelection(Set((0..<2_000).map(id))))
     let outline = deck.outlined(
       by: { id($0.id) }, children: { [Card(id: 10_000 + $0.id)] },
-      expanded: Set((0..<2_000).map(id)))
+      expandedIDs: Set((0..<2_000).map(id)))
     counter.hashes = 0
     people.toggle(at: [0, 7])
     people.selection.select(id(7), id(8))

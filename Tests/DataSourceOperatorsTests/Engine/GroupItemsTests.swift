@@ -91,7 +91,7 @@ import Testing
     let list = DiffableListDataSource(
       items: [Word(id: 1, text: Self.composed), Word(id: 2, text: Self.decomposed)])
     let groups = list.grouped(
-      by: { make($0.text) }, order: { text($0) < text($1) }, title: { key, _ in text(key) })
+      by: { make($0.text) }, keysSortedBy: { text($0) < text($1) }, title: { key, _ in text(key) })
     func shown() -> [Int] {
       [groups.headerTitle(for: 0), groups.key(ofSection: 0).map(text)].map {
         $0?.unicodeScalars.count ?? 0

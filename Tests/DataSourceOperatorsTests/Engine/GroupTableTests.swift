@@ -35,7 +35,7 @@ import Testing
         let new = Key(number)
         if number == 2 { key = new }
         return new
-      }, order: { $0.number < $1.number })
+      }, keysSortedBy: { $0.number < $1.number })
     #expect(key != nil && groups.numberOfSections == 2)
     try list.remove(at: [0, 1])
     #expect(key == nil && groups.numberOfSections == 1)

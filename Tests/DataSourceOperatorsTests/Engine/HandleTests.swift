@@ -19,7 +19,7 @@ import Testing
       }
       let tree = page.outlined(
         by: \.id, children: { $0.id % 7 == 1 ? [Card(id: $0.id + 500, rank: 0)] : [] },
-        expanded: [1, 8])
+        expandedIDs: [1, 8])
       #expect(tree.shapes.flatMap(\.items).map(\.id).starts(with: [0, -1, 1, 501, -1, 2]))
       // The first of them follow a change.
       if round % 10 == 0 {
@@ -40,7 +40,8 @@ import Testing
     let known = deck.filtered { _ in true }
     do { _ = known.separated { _, _ in Card(id: -1) } }
     let tree = known.outlined(
-      by: \.id, contents: { $0.id == 0 ? missing : nil as (any DataSource<Card>)? }, expanded: [0])
+      by: \.id, contents: { $0.id == 0 ? missing : nil as (any DataSource<Card>)? },
+      expandedIDs: [0])
     expectEqual(tree.itemCounts, [300])
     #expect((1...200).allSatisfy { tree.item(at: [0, $0]) == nil })
   }
@@ -76,7 +77,7 @@ import Testing
   @Test func childrenThatAreReplaced() {
     let deck = DeckSource([Card(id: 0)])
     let tree = deck.outlined(
-      by: \.id, children: { $0.id == 0 ? [Card(id: 1 + $0.rank)] : [] }, expanded: [0])
+      by: \.id, children: { $0.id == 0 ? [Card(id: 1 + $0.rank)] : [] }, expandedIDs: [0])
     for rank in 1..<100 {
       deck.sections[0].items[0].rank = rank
       deck.report([.item(type: .update([0, 0]))])

@@ -33,7 +33,7 @@ import Testing
           case .both: early.concatenated(with: late)
           case .list: list.sorted(by: >)
           case .outline:
-            early.outlined(by: { $0 }, contents: { $0 == 1 ? late : nil }, expanded: [1])
+            early.outlined(by: { $0 }, contents: { $0 == 1 ? late : nil }, expandedIDs: [1])
           }
         made = new
       }

@@ -61,7 +61,7 @@ import Testing
 
   @Test func identifiableItemsAreOutlinedWithoutAKey() {
     let deck = DeckSource([Card(id: 1), Card(id: 2)])
-    let outline = deck.outlined(children: { [Card(id: $0.id + 10)] }, expanded: [1])
+    let outline = deck.outlined(children: { [Card(id: $0.id + 10)] }, expandedIDs: [1])
     expectEqual(outline.shapes[0].items.map(\.id), [1, 11, 2])
   }
 }

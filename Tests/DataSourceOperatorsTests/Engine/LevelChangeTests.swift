@@ -25,10 +25,10 @@ import Testing
   }
 
   private func changes(
-    from old: [Int], to new: [Int], expanded: Set<Int>
+    from old: [Int], to new: [Int], expandedIDs: Set<Int>
   ) -> [ChangeSet] {
     let cards = DiffableListDataSource(items: old.indices.map { Card(id: $0) })
-    let list = cards.outlined(level: { old[$0.id] }, expanded: expanded)
+    let list = cards.outlined(level: { old[$0.id] }, expandedIDs: expandedIDs)
     let tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
     list.itemLevel = { new[$0.id] }
     tester.verify()
@@ -39,18 +39,18 @@ import Testing
     let updates: [ChangeSet] = [
       .some([.item(type: .update([0, 0])), .item(type: .update([0, 1]))])
     ]
-    #expect(changes(from: [0, 0], to: [0, 1], expanded: [0]) == updates)
-    #expect(changes(from: [0, 1], to: [0, 0], expanded: [0]) == updates)
-    #expect(changes(from: [0, 0], to: [0, 0], expanded: [0]).isEmpty)
+    #expect(changes(from: [0, 0], to: [0, 1], expandedIDs: [0]) == updates)
+    #expect(changes(from: [0, 1], to: [0, 0], expandedIDs: [0]) == updates)
+    #expect(changes(from: [0, 0], to: [0, 0], expandedIDs: [0]).isEmpty)
   }
 
   @Test func belowACollapsedRow() {
     #expect(
-      changes(from: [0, 0], to: [0, 1], expanded: []) == [
+      changes(from: [0, 0], to: [0, 1], expandedIDs: []) == [
         .some([.item(type: .delete([0, 1]))]), .some([.item(type: .update([0, 0]))]),
       ])
     #expect(
-      changes(from: [0, 1], to: [0, 0], expanded: []) == [
+      changes(from: [0, 1], to: [0, 0], expandedIDs: []) == [
         .some([.item(type: .insert([0, 1]))]), .some([.item(type: .update([0, 0]))]),
       ])
   }
@@ -66,7 +66,7 @@ import Testing
       let cards = DiffableListDataSource(items: (0..<count).map { Card(id: $0) })
       let list = cards.outlined(
         level: { [current] in current[$0.id] },
-        expanded: Set((0..<count).filter { _ in random.once(in: 2) }))
+        expandedIDs: Set((0..<count).filter { _ in random.once(in: 2) }))
       let tester = DataSourceTester(dataSource: list) { failures.append("seed \(seed): \($0)") }
       for _ in 0..<3 {
         current = levels()
@@ -80,7 +80,7 @@ import Testing
         if updated.sorted() != expected.sorted() {
           failures.append("seed \(seed): \(updated), not \(expected)")
         }
-        let fresh = cards.outlined(level: list.itemLevel, expanded: list.expanded)
+        let fresh = cards.outlined(level: list.itemLevel, expandedIDs: list.expandedIDs)
         if new != cells(fresh) { failures.append("seed \(seed): \(new)") }
       }
       tester.verify()

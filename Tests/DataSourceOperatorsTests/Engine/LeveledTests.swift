@@ -39,7 +39,7 @@ import Testing
     expectEqual(list.level(at: [0, 1]), 1)
     #expect(list.isExpanded(at: [0, 0]))
     #expect(!list.isExpanded(at: [0, 1]))
-    list.expanded.insert(2)
+    list.expandedIDs.insert(2)
     expectEqual(ids(list), [1, 2, 3, 4])
     let collapsing = changes(of: list) { list.toggle(at: [0, 0]) }
     expectEqual(

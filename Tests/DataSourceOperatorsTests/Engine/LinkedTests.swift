@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func rowsOfAnItem() throws {
-    let rows = episodes.expanded { card in
+    let rows = episodes.flatMapped { card in
       (0..<card.id).map { Card(id: 10 * card.id + $0, rank: card.rank) }
     }
     let tester = DataSourceTester(dataSource: rows) { Issue.record("\($0)") }

@@ -16,7 +16,7 @@ import Testing
 
   /// An outline of one pool of cards. The suit is the folder.
   private func outline(
-    _ pool: DiffableListDataSource<Card>, roots: ClosedRange<Int>, expanded: Set<Int>
+    _ pool: DiffableListDataSource<Card>, roots: ClosedRange<Int>, expandedIDs: Set<Int>
   ) -> OutlineDataSource<Card, Int> {
     var folders: [Int: FilteredDataSource<Card>] = [:]
     return DiffableListDataSource(items: roots.map { Card(id: $0) }).outlined(
@@ -25,13 +25,13 @@ import Testing
         let folder = pool.filtered { $0.suit == card.id }
         folders[card.id] = folder
         return folder
-      }, expanded: expanded)
+      }, expandedIDs: expandedIDs)
   }
 
   @Test func aRowBelowItselfThatMoves() throws {
     let pool = DiffableListDataSource(
       items: [Card(id: 3, suit: 1), Card(id: 4, suit: 1), Card(id: 1, suit: 3)])
-    let shown = outline(pool, roots: 1...2, expanded: [1, 2, 3])
+    let shown = outline(pool, roots: 1...2, expandedIDs: [1, 2, 3])
     let tester = DataSourceTester(dataSource: shown, allowsDuplicates: true) {
       Issue.record("\($0)")
     }
@@ -48,7 +48,7 @@ import Testing
       items: [
         Card(id: 3, suit: 1), Card(id: 5, suit: 3), Card(id: 1, suit: 5), Card(id: 4, suit: 1),
       ])
-    let shown = outline(pool, roots: 1...2, expanded: [1, 2, 3, 5])
+    let shown = outline(pool, roots: 1...2, expandedIDs: [1, 2, 3, 5])
     expectEqual(ids(shown), [1, 3, 5, 1, 4, 2])
     try pool.update(id: 3) { $0.suit = 2 }
     expectEqual(ids(shown), [1, 4, 2, 3, 5, 1, 4])
@@ -58,7 +58,7 @@ import Testing
   @Test func aRowThatGetsBelowItself() throws {
     let pool = DiffableListDataSource(
       items: [Card(id: 3, suit: 2), Card(id: 1, suit: 3), Card(id: 4, suit: 1)])
-    let shown = outline(pool, roots: 1...2, expanded: [1, 2, 3])
+    let shown = outline(pool, roots: 1...2, expandedIDs: [1, 2, 3])
     expectEqual(ids(shown), [1, 4, 2, 3, 1, 4])
     try pool.update(id: 3) { $0.suit = 1 }
     expectEqual(ids(shown), [1, 3, 1, 4, 2])
@@ -72,7 +72,7 @@ import Testing
       items: [Card(id: 1, rank: 1)], identity: .by({ $0.rank }))
     // The root has the identity of its child, until it gets another one.
     let shown = roots.outlined(
-      by: \.id, contents: { $0.rank == 1 ? lower : $0.id == 1 ? leaf : nil }, expanded: [1, 2])
+      by: \.id, contents: { $0.rank == 1 ? lower : $0.id == 1 ? leaf : nil }, expandedIDs: [1, 2])
     expectEqual(ids(shown), [1, 1])
     try roots.update(at: [0, 0]) { $0.id = 2 }
     expectEqual(ids(shown), [2, 1, 7])
@@ -128,7 +128,7 @@ import Testing
         let shown = DiffableListDataSource(items: [0], identity: .itself).outlined(
           by: \.self,
           children: { (item: Int) -> [Int] in item + 1 < 40_000 ? [item + 1] : [] },
-          expanded: Set(0..<40_000))
+          expandedIDs: Set(0..<40_000))
         precondition(shown.itemCounts == [40_000])
         shown.toggle(at: [0, 0])
         precondition(shown.itemCounts == [1])
@@ -144,7 +144,7 @@ import Testing
       }
       return levels[0].outlined(
         by: \.id, contents: { $0.id.value + 1 < depth ? levels[$0.id.value + 1] : nil },
-        expanded: expanded(depth, tally))
+        expandedIDs: expanded(depth, tally))
     }
     let (half, whole) = (cost(depth: 100, make), cost(depth: 200, make))
     #expect(whole < 3 * half, "\(half) and \(whole)")
@@ -165,7 +165,7 @@ import Testing
     let tally = Tally()
     let source = parentOfMany(tally)
     let shown = source.outlined(
-      by: \.id, children: \.children, expanded: [Key(value: 0, tally: tally)])
+      by: \.id, children: \.children, expandedIDs: [Key(value: 0, tally: tally)])
     let tester = DataSourceTester(dataSource: shown, identity: .by({ $0.id.value })) {
       Issue.record("\($0)")
     }
@@ -180,7 +180,7 @@ import Testing
     let tally = Tally()
     let source = parentOfMany(tally)
     let shown = source.outlined(
-      by: \.id, children: \.children, expanded: [Key(value: 0, tally: tally)])
+      by: \.id, children: \.children, expandedIDs: [Key(value: 0, tally: tally)])
     let changes = try changes(of: shown) {
       try source.update(at: [0, 0]) { $0.children[4].title = "New" }
     }

@@ -109,7 +109,7 @@ import Testing
       static func == (left: Folder, right: Folder) -> Bool { left.id == right.id }
     }
     let folders = Rows([Folder(1, [Folder(2, [Folder(3)])])])
-    let outline = folders.outlined(by: \.id, children: \.folders, expanded: [1, 2])
+    let outline = folders.outlined(by: \.id, children: \.folders, expandedIDs: [1, 2])
     folders.sections[0][0].folders[0].folders.append(Folder(4))
     folders.report(.item(type: .update([0, 0])))
     expectEqual(outline.contents.first?.map(\.id), [1, 2, 3, 4])

@@ -72,7 +72,7 @@ import Testing
 
   @Test func expandedRows() throws {
     let visible = cards.filtered { _ in true }
-    let shown = visible.expanded { card in (0..<3).map { Card(id: 10 * card.id + $0) } }
+    let shown = visible.flatMapped { card in (0..<3).map { Card(id: 10 * card.id + $0) } }
     let hidden = reports(shown) {
       visible.predicate = { $0.id != 2 }
       visible.predicate = { _ in true }
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test func pageRow() {
-    let shown = cards.limited(to: 2) { $0 == .complete ? nil : Card(id: -1) }
+    let shown = cards.limited(to: 2) { $0 == .end ? nil : Card(id: -1) }
     let changes = reports(shown) {
       shown.limit = 9
       shown.limit = 2
@@ -172,10 +172,10 @@ import Testing
       DiffableListDataSource(items: [Card(id: 10), Card(id: 20 + list)])
     }
     let shown = cards.outlined(
-      contents: { $0.id < 3 ? lists[$0.id - 1] : nil }, expanded: [1, 2])
+      contents: { $0.id < 3 ? lists[$0.id - 1] : nil }, expandedIDs: [1, 2])
     let changes = reports(shown) {
-      shown.expanded = []
-      shown.expanded = [1, 2]
+      shown.expandedIDs = []
+      shown.expandedIDs = [1, 2]
     }
     // The expanded rows are updated.
     #expect(changes.allSatisfy { $0.isUpdateOnly })

@@ -23,14 +23,15 @@ import Testing
     func make(_ list: List, _ object: Object) -> ListStage {
       switch self {
       case .separated: list.separated { _, _ in object }
-      case .expanded: list.expanded { $0.id == 1 ? [object] : [] }
+      case .expanded: list.flatMapped { $0.id == 1 ? [object] : [] }
       case .trailingRow: list.withTrailingRow(object)
       case .placeholder: list.filtered { _ in false }.withPlaceholder(object)
       case .paged: list.limited(to: 1) { _ in object }
-      case .children: list.outlined(children: { $0.id == 1 ? [object] : [] }, expanded: [1])
+      case .children: list.outlined(children: { $0.id == 1 ? [object] : [] }, expandedIDs: [1])
       case .contents:
         list.outlined(
-          contents: { $0.id == 1 ? DiffableListDataSource(items: [object]) : nil }, expanded: [1])
+          contents: { $0.id == 1 ? DiffableListDataSource(items: [object]) : nil }, expandedIDs: [1]
+        )
       }
     }
   }

@@ -19,18 +19,18 @@ import Testing
     let observation = paged.observeChanges { _ in
       guard isFirst else { return }
       isFirst = false
-      for state in [.loading, nil, .more] as [PagingState?] {
+      for state in [.loading, nil, .hasMore] as [PagingState?] {
         paged.overriddenState = state
         read.append(paged.overriddenState)
       }
-      #expect(paged.item(at: [0, 4])?.text == "complete", "the row follows")
+      #expect(paged.item(at: [0, 4])?.text == "end", "the row follows")
     }
     list.items.append(Row(id: 3))
-    #expect(read == [.loading, nil, .more])
-    #expect(paged.overriddenState == .more)
-    #expect(paged.item(at: [0, 4])?.text == "more")
+    #expect(read == [.loading, nil, .hasMore])
+    #expect(paged.overriddenState == .hasMore)
+    #expect(paged.item(at: [0, 4])?.text == "hasMore")
     paged.overriddenState = nil
-    #expect(paged.overriddenState == nil && paged.item(at: [0, 4])?.text == "complete")
+    #expect(paged.overriddenState == nil && paged.item(at: [0, 4])?.text == "end")
     withExtendedLifetime(observation) {}
   }
 }

@@ -146,10 +146,10 @@ import Testing
         levels.append(reader?.level(at: [0, 0]))
         _ = reader?.isExpanded(at: [0, 0])
         return $0.children
-      }, expanded: [1])
+      }, expandedIDs: [1])
     reader = outline
     list.items.append(Entry(id: 3, children: [Entry(id: 4)]))
-    outline.expanded = [1, 3]
+    outline.expandedIDs = [1, 3]
     expectEqual(outline.allItems.map(\.id), [1, 2, 3, 4])
     expectEqual(levels, [nil, 0])
   }
@@ -158,7 +158,7 @@ import Testing
     weak var reader: TreeDataSource<Entry, Int>?
     var levels: [Int?] = []
     let list = DiffableListDataSource<Entry>()
-    let outline = list.outlined(children: \.children, expanded: [1])
+    let outline = list.outlined(children: \.children, expandedIDs: [1])
     reader = outline
     let token = { Token { levels.append(reader?.level(at: [0, 0])) } }
     list.items = [Entry(id: 1, children: [Entry(id: 2, token: token())])]

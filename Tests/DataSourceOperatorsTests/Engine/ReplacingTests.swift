@@ -94,13 +94,13 @@ import Testing
   }
 
   @Test func row() {
-    let paged = deck.limited(to: 2) { $0 == .complete ? nil : Card(id: -1) }
+    let paged = deck.limited(to: 2) { $0 == .end ? nil : Card(id: -1) }
     let tester = follow(paged)
     paged.row = { _ in Card(id: -1) }
     expectEqual(tester.changeSets, [])
     paged.row = { _ in Card(id: -1, rank: 1) }
     paged.row = { _ in nil }
-    paged.row = { Card(id: -1, rank: $0 == .complete ? 5 : 6) }
+    paged.row = { Card(id: -1, rank: $0 == .end ? 5 : 6) }
     let told: [[Change]] = [
       [.item(type: .update([0, 2]))], [.item(type: .delete([0, 2]))],
       [.item(type: .insert([0, 2]))],
@@ -117,7 +117,7 @@ import Testing
 
   /// A pinned bug: if a list was complete from the start, its row was not shown.
   @Test func theRowBehindAShortList() {
-    let paged = deck.limited(to: 10) { $0 == .complete ? Card(id: -1) : nil }
+    let paged = deck.limited(to: 10) { $0 == .end ? Card(id: -1) : nil }
     expectEqual(paged.itemCounts, [7])
   }
 
@@ -125,7 +125,7 @@ import Testing
     func children(_ card: Card, _ count: Int) -> [Card] {
       card.id > 9 ? [] : (0..<count).map { Card(id: card.id * 10 + 10 + $0) }
     }
-    let outline = deck.outlined(by: \.id, children: { children($0, 2) }, expanded: [1, 2])
+    let outline = deck.outlined(by: \.id, children: { children($0, 2) }, expandedIDs: [1, 2])
     let tester = follow(outline)
     outline.children = { children($0, 2) }
     expectEqual(tester.changeSets, [])
@@ -143,7 +143,7 @@ import Testing
 
   @Test func childrenOfAnEqualChild() {
     let outline = deck.outlined(
-      by: \.id, children: { $0.id < 100 ? [Card(id: $0.id + 10)] : [] }, expanded: [1, 11, 21])
+      by: \.id, children: { $0.id < 100 ? [Card(id: $0.id + 10)] : [] }, expandedIDs: [1, 11, 21])
     let tester = follow(outline)
     expectEqual(outline.itemCounts, [9])
     outline.children = { card in
@@ -172,7 +172,7 @@ import Testing
       }
     }
     outline.reloadBlock = { [unowned outline] _ in
-      if outline.expanded.isEmpty {
+      if outline.expandedIDs.isEmpty {
         outline.toggle(at: [0, 0])
         outline.toggle(at: [0, 1])
       }
@@ -187,7 +187,7 @@ import Testing
     deck.report([.item(type: .update([0, 0]))])
     expectEqual(selectable.selection.ids, [1, 2])
     expectEqual(selectable.selectedIndexPaths, [[0, 1], [0, 2]])
-    expectEqual(outline.expanded, [0, 1])
+    expectEqual(outline.expandedIDs, [0, 1])
     expectEqual(outline.itemCounts, [8])
     expectEqual(paged.itemCounts, [3])
   }

@@ -140,7 +140,7 @@ import Testing
   @Test func expandedBatch() throws {
     let list = DiffableListDataSource(items: [Card(id: 1, rank: 2), Card(id: 2, rank: 1)])
     let filter = list.filtered { _ in true }
-    let rows = filter.expanded { card in (0..<card.rank).map { Card(id: 10 * card.id + $0) } }
+    let rows = filter.flatMapped { card in (0..<card.rank).map { Card(id: 10 * card.id + $0) } }
     let tester = DataSourceTester(dataSource: rows) { Issue.record("expanded: \($0)") }
     rows.performBatch {
       filter.predicate = { $0.id != 1 }
@@ -154,11 +154,11 @@ import Testing
     let cards = DiffableListDataSource(items: [Card(id: 0), Card(id: 1)])
     let sources = (0..<2).map { DiffableListDataSource(items: [Card(id: 10, rank: $0)]) }
     let outline = cards.outlined(
-      contents: { $0.id < 2 ? sources[$0.id] : nil }, expanded: [0])
+      contents: { $0.id < 2 ? sources[$0.id] : nil }, expandedIDs: [0])
     let copies = outline.mapped(\.self)
     let tester = DataSourceTester(dataSource: outline) { Issue.record("outline: \($0)") }
     let follower = DataSourceTester(dataSource: copies) { Issue.record("copies: \($0)") }
-    outline.expanded = [1]
+    outline.expandedIDs = [1]
     expectEqual(copies.indexPaths.map { copies.item(at: $0)?.id }, [0, 1, 10])
     expectEqual(copies.item(at: [0, 2])?.rank, 1)
     tester.verify()

@@ -42,7 +42,7 @@ private func part(_ id: String, _ items: [Int], title: String? = nil) -> Part {
   @Test func reloadsFollowIdentities() {
     for makesReport in [false, true] {
       let parts = Parts(sections: [part("A", [1]), part("B", [3, 4])])
-      if !makesReport { parts.options.policyProvider = { _ in .reload } }
+      if !makesReport { parts.options.shouldReload = { _ in true } }
       let list = parts.collapsible(collapsed: [1])
       parts.apply([part("A", [1, 3, 4]), part("B", [5])])
       if makesReport { parts.report(ChangeSet.all) }
@@ -86,7 +86,7 @@ private func part(_ id: String, _ items: [Int], title: String? = nil) -> Part {
         list.toggle(at: section)
         known[index].formSymmetricDifference([identity(list, section)])
       }
-      parts.options.policyProvider = [nil, { _ in .reload }][random.below(2)]
+      parts.options.shouldReload = [nil, { _ in true }][random.below(2)]
       switch random.below(3) {
       case 0:
         try parts.transaction {
@@ -114,9 +114,9 @@ private func part(_ id: String, _ items: [Int], title: String? = nil) -> Part {
   }
 
   @Test func duplicatesArePairedInOrder() {
-    for policy in [UpdatePolicy.singleBatch, .reload] {
+    for isReloading in [false, true] {
       let parts = Parts(sections: [part("X", [1], title: "first"), part("X", [2], title: "second")])
-      parts.options.policyProvider = { _ in policy }
+      parts.options.shouldReload = { _ in isReloading }
       let list = parts.collapsible(collapsed: [1])
       parts.apply([
         part("N", [7]), part("X", [1, 5], title: "first"), part("X", [2, 6], title: "second"),
@@ -206,7 +206,7 @@ private func part(_ id: String, _ items: [Int], title: String? = nil) -> Part {
   @Test func manySectionsBeyondTheCommandLimit() {
     let names = (0..<60).map { "S\($0)" }
     let parts = Parts(sections: names.enumerated().map { part($1, [$0]) })
-    parts.options.commandLimit = 5
+    parts.options.shouldReload = { $0.commandCount > 5 }
     let list = parts.collapsible(collapsed: IndexSet(0..<30))
     parts.apply(names.enumerated().reversed().map { part($1, [$0, $0 + 100]) })
     expectEqual(list.collapsedSections, IndexSet(30..<60))

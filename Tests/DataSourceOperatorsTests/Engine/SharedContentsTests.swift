@@ -36,7 +36,7 @@ import Testing
     let below = DiffableListDataSource(items: [Mail(id: 1)])
     let top = DiffableListDataSource(items: [Mail(id: 100), Mail(id: 200)])
     let outline = top.outlined(
-      contents: { [100: labels[0], 200: labels[1], 4: below][$0.id] }, expanded: [100, 200, 4])
+      contents: { [100: labels[0], 200: labels[1], 4: below][$0.id] }, expandedIDs: [100, 200, 4])
     let tester = DataSourceTester(dataSource: outline, allowsDuplicates: true) {
       Issue.record("\($0)")
     }
@@ -53,7 +53,7 @@ import Testing
       Shape(items: [Card(id: 1)]), Shape(items: [Card(id: 2)]), Shape(items: [Card(id: 3)]),
     ])
     let outline = DiffableListDataSource(items: [Card(id: 0)]).outlined(
-      contents: { $0.id == 0 ? deck : nil }, expanded: [0])
+      contents: { $0.id == 0 ? deck : nil }, expandedIDs: [0])
     let tester = DataSourceTester(dataSource: outline) { Issue.record("\($0)") }
     func move(_ section: Int, to target: Int, updating item: Int?) {
       let shape = deck.sections.remove(at: section)
@@ -102,9 +102,9 @@ import Testing
       let labels = (0..<3).map { label in all.filtered { $0.labels >> label & 1 == 1 } }
       let top = DiffableListDataSource(items: (0..<3).map { Mail(id: $0) })
       let outline = top.outlined(contents: { $0.id < 3 ? labels[$0.id] : nil })
-      outline.expanded = [0, 1, 2]
+      outline.expandedIDs = [0, 1, 2]
       let tree = top.outlined(
-        children: { $0.id < 2 ? [Mail(id: 7)] : [] }, expanded: [0, 1, 2])
+        children: { $0.id < 2 ? [Mail(id: 7)] : [] }, expandedIDs: [0, 1, 2])
       for source in round % 2 == 0 ? [outline] : [tree] {
         let observation = source.observeChanges { reports.insert("\(round % 2): \($0)") }
         all.items[0].labels = 4

@@ -50,7 +50,7 @@ import Testing
     sourceLocation: SourceLocation = #_sourceLocation
   ) -> [ChangeSet] {
     let source = Rows(before)
-    let tree = source.outlined(children: \.children, expanded: all)
+    let tree = source.outlined(children: \.children, expandedIDs: all)
     let tester = DataSourceTester(dataSource: tree) {
       Issue.record("\($0)", sourceLocation: sourceLocation)
     }
@@ -135,7 +135,7 @@ import Testing
 
   @Test func `A row of a deleted item moves to another one`() {
     let source = Rows([Node(1, [Node(3), Node(4)]), Node(2)])
-    let tree = source.outlined(children: \.children, expanded: all)
+    let tree = source.outlined(children: \.children, expandedIDs: all)
     let tester = DataSourceTester(dataSource: tree) { Issue.record("\($0)") }
     source.sections = [[Node(2, [Node(4)])]]
     source.report(.item(type: .delete([0, 0])), .item(type: .update([0, 1])))
@@ -148,7 +148,7 @@ import Testing
 
   @Test func `A row moves below an inserted item`() {
     let source = Rows([Node(1, [Node(3)])])
-    let tree = source.outlined(children: \.children, expanded: all)
+    let tree = source.outlined(children: \.children, expandedIDs: all)
     let tester = DataSourceTester(dataSource: tree) { Issue.record("\($0)") }
     source.sections = [[Node(2, [Node(3)]), Node(1)]]
     source.report(.item(type: .insert([0, 0])), .item(type: .update([0, 0])))
@@ -162,7 +162,7 @@ import Testing
   @Test func `Children move between sections`() {
     let source = Rows(sections: [[Node(1), Node(2)], [Node(3)]])
     let tree = source.outlined(
-      by: \.id, children: { $0.id == 1 ? [Node(7), Node(8)] : [] }, expanded: all)
+      by: \.id, children: { $0.id == 1 ? [Node(7), Node(8)] : [] }, expandedIDs: all)
     let tester = DataSourceTester(dataSource: tree) { Issue.record("\($0)") }
     tree.children = { $0.id == 3 ? [Node(8)] : $0.id == 2 ? [Node(7)] : [] }
     expectEqual(tree.contents.map { $0.map(\.id) }, [[1, 2, 7], [3, 8]])
@@ -180,7 +180,7 @@ import Testing
   @Test func `A row that moves is the same one for other operators`() {
     var calls: [Int] = []
     let source = Rows([Node(1, [Node(3, [Node(4)])]), Node(2)])
-    let tree = source.outlined(children: \.children, expanded: all)
+    let tree = source.outlined(children: \.children, expandedIDs: all)
     let mapped = tree.mapped { node -> Int in
       calls.append(node.id)
       return node.id
@@ -201,7 +201,7 @@ import Testing
   /// A row that is its own descendant is not expanded there, wherever it moves.
   @Test func `A row moves below itself`() {
     let source = Rows([Card(id: 1), Card(id: 2)])
-    let tree = source.outlined(by: \.id, children: { _ in [] }, expanded: [1, 2, 7, 8])
+    let tree = source.outlined(by: \.id, children: { _ in [] }, expandedIDs: [1, 2, 7, 8])
     let tester = DataSourceTester(dataSource: tree, allowsDuplicates: true) {
       Issue.record("\($0)")
     }
@@ -210,7 +210,7 @@ import Testing
       [1: [7], 2: [7], 7: [8]], [1: [7, 7], 2: [8], 7: [1, 8], 8: [2]], [:],
     ]
     func rows(_ id: Int, _ links: [Int: [Int]], above: [Int] = []) -> [Int] {
-      if above.contains(id) || !tree.expanded.contains(id) { return [id] }
+      if above.contains(id) || !tree.expandedIDs.contains(id) { return [id] }
       return [id] + (links[id] ?? []).flatMap { rows($0, links, above: above + [id]) }
     }
     for old in links {
@@ -242,7 +242,7 @@ import Testing
       var sections = (0..<2).map { _ in (0..<3).map { _ in node(3) } }
       let source = Rows(sections: sections)
       let expanded = Set((0..<200).filter { _ in !random.once(in: seed % 2 == 0 ? 4 : 200) })
-      let tree = source.outlined(children: \.children, expanded: expanded)
+      let tree = source.outlined(children: \.children, expandedIDs: expanded)
       let filtered = tree.filtered { $0.note > 0 }
       let sorted = filtered.sorted(by: \.id)
       let flat = tree.flattened().sorted(by: \.note)

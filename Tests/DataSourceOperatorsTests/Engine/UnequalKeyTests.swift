@@ -89,7 +89,7 @@ import Testing
 
   @Test func grouped() throws {
     try expectLinear {
-      let shown = source.grouped(by: \.id, order: { _, _ in false })
+      let shown = source.grouped(by: \.id, keysSortedBy: { _, _ in false })
       expectEqual(shown.numberOfSections, Self.count)
       try edit()
       expectEqual(shown.numberOfSections, 0)
@@ -124,7 +124,7 @@ import Testing
     let parents = DiffableListDataSource(
       items: [Node(children: children)], identity: .by({ _ in 0 }, areEqual: { _, _ in false }))
     try expectLinear {
-      let shown = parents.outlined(by: \.id, children: \.children, expanded: [nil])
+      let shown = parents.outlined(by: \.id, children: \.children, expandedIDs: [nil])
       expectEqual(shown.itemCounts, [Self.count + 1])
       try parents.update(at: [0, 0]) { $0.children.removeFirst() }
       expectEqual(shown.itemCounts, [Self.count])

@@ -28,7 +28,7 @@ import Testing
     let shown = messages.filtered { $0.id >= 0 }
     let outline = folders.outlined(
       contents: { folder -> (any DataSource<Card>)? in folder.id % 10 == 0 ? messages : nil },
-      expanded: [0, 10])
+      expandedIDs: [0, 10])
     let last: ComposedDataSource<Card> = isFiltered ? outline.filtered { $0.id != 2 } : outline
     let testers = [outline, last, shown].map { (stage: ComposedDataSource<Card>) in
       DataSourceTester(dataSource: stage, allowsDuplicates: true) { Issue.record("\($0)") }
@@ -40,7 +40,7 @@ import Testing
       case .nothing: break
       case .empty: messages.items = []
       case .append: try messages.append(Card(id: 3))
-      case .expandMore: outline.expanded = []
+      case .expandMore: outline.expandedIDs = []
       case .moreFolders: try folders.append(Card(id: 10))
       case .throwing: throw Failure()
       }
@@ -71,7 +71,7 @@ import Testing
       DataSourceTester(dataSource: stage, allowsDuplicates: true) { Issue.record("\($0)") }
     }
     try shown.performBatch {
-      outline.expanded = [0]
+      outline.expandedIDs = [0]
       all.sources = [outline, shown]
       try messages.append(Card(id: 3, rank: -1))
       try folders.remove(at: [0, 1])

@@ -48,7 +48,7 @@ import Testing
       { sorted($0, by: \.amount) }, { sorted($0, by: \.amount, .reverse) },
       { sorted($0, by: \.price) }, { sorted($0, by: \.price, .reverse) },
       { sorted($0, by: \.stored) }, { sorted($0, by: \.stored, .reverse) },
-      { grouped($0) }, { $0.grouped(by: \.price, order: >) },
+      { grouped($0) }, { $0.grouped(by: \.price, keysSortedBy: >) },
       { grouped(sorted($0, by: \.amount, .reverse)) },
       {
         let groups = grouped($0)

@@ -51,7 +51,7 @@ final class Mailboxes {
     pool.items.removeAll { $0.id >= 1_000 }
     self.filters = filters
     sorted = filters[1].sorted(by: \.rank)
-    grouped = filters[2].grouped(by: \.rank, order: { $0 < $1 })
+    grouped = filters[2].grouped(by: \.rank, keysSortedBy: { $0 < $1 })
     let deep = filters[3].mapped { $0 }.mapped { $0 }
     let lists: [any DataSource<Mail>] = [
       filters[4], sorted, grouped, deep, others, filters[1].concatenated(with: others),
@@ -91,7 +91,7 @@ final class Mailboxes {
     _ top: some DataSource<Mail>, _ contents: @escaping (Mail) -> (any DataSource<Mail>)?,
     _ expanded: Set<Int>
   ) -> OutlineDataSource<Mail, Int> {
-    top.outlined(contents: contents, expanded: expanded)
+    top.outlined(contents: contents, expandedIDs: expanded)
   }
 
   private static func mail(_ id: Int, _ random: inout SplitMix64) -> Mail {
@@ -120,7 +120,7 @@ final class Mailboxes {
   }
 
   private func check() {
-    let (old, new) = (rows(outline), rows(Self.outline(top, contents, outline.expanded)))
+    let (old, new) = (rows(outline), rows(Self.outline(top, contents, outline.expandedIDs)))
     if old != new || outline.numberOfSections != top.numberOfSections, failure == nil {
       failure = "shows \(old), a new one \(new)"
     }
@@ -151,8 +151,8 @@ final class Mailboxes {
       others.items = edited(others.items, changes: 1 + random.below(2))
       describe("others \(others.items)")
     case 5:
-      outline.expanded = Set((0..<mailCount).filter { _ in !random.once(in: 3) })
-      describe("expanded \(outline.expanded.sorted())")
+      outline.expandedIDs = Set((0..<mailCount).filter { _ in !random.once(in: 3) })
+      describe("expanded \(outline.expandedIDs.sorted())")
     case 6, 7:
       let path: IndexPath = [0, random.below(outline.numberOfItems(in: 0))]
       outline.toggle(at: path)

@@ -59,7 +59,7 @@ extension PeopleChain {
   }
 
   static func paged(_ source: some DataSource<Person>) -> any DataSource<Person> {
-    source.limited(to: 4) { $0 == .more ? Person(id: -3_000) : nil }
+    source.limited(to: 4) { $0 == .hasMore ? Person(id: -3_000) : nil }
   }
 
   static func selectable(_ source: some DataSource<Person>) -> any DataSource<Person> {
@@ -77,7 +77,7 @@ extension PeopleChain {
         return (0..<person.rank).map {
           Person(id: person.id * 1_000 + $0 + 1, rank: $0, suit: person.suit)
         }
-      }, expanded: [1, 3, 5, 7, 3_002, 3_003])
+      }, expandedIDs: [1, 3, 5, 7, 3_002, 3_003])
   }
 
   static func collapsible(_ source: some DataSource<Person>) -> any DataSource<Person> {

@@ -24,9 +24,9 @@ extension Stage {
     }
     let result = source.outlined(
       by: \.id, contents: contents,
-      expanded: Set((1...9) + (0..<5).map { 5_000_000 + $0 }))
+      expandedIDs: Set((1...9) + (0..<5).map { 5_000_000 + $0 }))
     func rows(_ card: Card, above: Set<Int> = []) -> [Card] {
-      guard result.expanded.contains(card.id), !above.contains(card.id) else { return [card] }
+      guard result.expandedIDs.contains(card.id), !above.contains(card.id) else { return [card] }
       let items = contents(card)?.shapes.flatMap(\.items) ?? []
       return [card] + items.flatMap { rows($0, above: above.union([card.id])) }
     }
@@ -36,7 +36,7 @@ extension Stage {
       switch random.below(6) {
       case 0:
         let items = (0..<8).map { _ in 1 + random.below(20) }
-        result.expanded = Set(items + (0..<4).map { _ in 5_000_000 + random.below(12) })
+        result.expandedIDs = Set(items + (0..<4).map { _ in 5_000_000 + random.below(12) })
       case 1, 2: change(&random, lists)
       case 3: change(&random, deck)
       default: result.toggle(at: [random.below(2), random.below(12)])

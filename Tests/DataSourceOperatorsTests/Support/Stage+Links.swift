@@ -44,7 +44,7 @@ extension Stage {
       }
       return card.suit == 1 ? rows.reversed() : rows
     }
-    let result = source.expanded { rows($0) }
+    let result = source.flatMapped { rows($0) }
     return Stage(name: "expanded", source: result) { sections in
       sections.map { Shape(header: $0.header, items: $0.items.flatMap(result.rows)) }
     } change: { random in
@@ -54,14 +54,14 @@ extension Stage {
   }
 
   static func leveled(_ source: some DataSource<Card>) -> Stage {
-    let result = source.outlined(level: \.rank, expanded: Set(0..<4))
+    let result = source.outlined(level: \.rank, expandedIDs: Set(0..<4))
     return Stage(name: "leveled", source: result) { sections in
       sections.map { section in
         let items = section.items.enumerated().filter { index, item in
           // Every item above it is expanded.
           var level = result.itemLevel(item)
           for other in section.items[..<index].reversed() where result.itemLevel(other) < level {
-            if !result.expanded.contains(other.id) { return false }
+            if !result.expandedIDs.contains(other.id) { return false }
             level = result.itemLevel(other)
           }
           return true
@@ -72,7 +72,7 @@ extension Stage {
       let bound = random.below(4)
       switch random.below(4) {
       case 0: result.itemLevel = { $0.rank - ($0.suit == bound ? 2 : 0) }
-      case 1: result.expanded = Set((0..<12).filter { _ in random.once(in: 2) })
+      case 1: result.expandedIDs = Set((0..<12).filter { _ in random.once(in: 2) })
       default: result.toggle(at: [0, random.below(4)])
       }
     }

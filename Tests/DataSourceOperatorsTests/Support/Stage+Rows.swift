@@ -50,8 +50,8 @@ extension Stage {
   static func paged(_ source: some DataSource<Card>) -> Stage {
     func row(_ state: PagingState) -> Card? {
       switch state {
-      case .complete: nil
-      case .more: Card(id: -3_000, rank: 1)
+      case .end: nil
+      case .hasMore: Card(id: -3_000, rank: 1)
       case .loading: Card(id: -3_000, rank: 2)
       case .failed(let error): Card(id: -3_000, rank: 3 + ((error as? LoadError)?.code ?? 0))
       }
@@ -59,7 +59,7 @@ extension Stage {
     let result = source.limited(to: 4, row: row)
     return Stage(name: "paged", source: result) { sections in
       let items = sections.flatMap(\.items)
-      let state = result.overriddenState ?? (items.count > result.limit ? .more : .complete)
+      let state = result.overriddenState ?? (items.count > result.limit ? .hasMore : .end)
       return [Shape(items: items.prefix(result.limit) + (result.row(state).map { [$0] } ?? []))]
     } change: { random in
       switch random.below(7) {

@@ -39,9 +39,9 @@ extension Stage {
     }
     let result = source.outlined(
       by: \.id, children: { children($0) },
-      expanded: Set((1...20) + (0..<5).map { 4_000_000 + $0 }))
+      expandedIDs: Set((1...20) + (0..<5).map { 4_000_000 + $0 }))
     func rows(_ card: Card, above: Set<Int> = []) -> [Card] {
-      guard result.expanded.contains(card.id), !above.contains(card.id) else { return [card] }
+      guard result.expandedIDs.contains(card.id), !above.contains(card.id) else { return [card] }
       return [card] + result.children(card).flatMap { rows($0, above: above.union([card.id])) }
     }
     return Stage(name: "linked", source: result) { sections in
@@ -50,7 +50,7 @@ extension Stage {
       switch random.below(3) {
       case 0:
         let items = (0..<8).map { _ in 1 + random.below(20) }
-        result.expanded = Set(items + (0..<4).map { _ in 4_000_000 + random.below(7) })
+        result.expandedIDs = Set(items + (0..<4).map { _ in 4_000_000 + random.below(7) })
       case 1:
         let (count, factor) = (1 + random.below(7), 1 + random.below(3))
         result.children = { children($0, among: count, factor: factor) }
@@ -68,9 +68,9 @@ extension Stage {
       return card.suit == suit ? children.reversed() : children
     }
     let result = source.outlined(
-      by: \.id, children: { children($0) }, expanded: [1, 3, 5, 3_002, 3_003])
+      by: \.id, children: { children($0) }, expandedIDs: [1, 3, 5, 3_002, 3_003])
     func rows(_ card: Card) -> [Card] {
-      [card] + (result.expanded.contains(card.id) ? result.children(card).flatMap(rows) : [])
+      [card] + (result.expandedIDs.contains(card.id) ? result.children(card).flatMap(rows) : [])
     }
     return Stage(name: "outlined", source: result) { sections in
       sections.map { Shape(header: $0.header, items: $0.items.flatMap(rows)) }
@@ -78,7 +78,7 @@ extension Stage {
       switch random.below(4) {
       case 0:
         let items = (0..<6).map { _ in 1 + random.below(20) }
-        result.expanded = Set(items + items.map { $0 * 1_000 + 1 + random.below(4) })
+        result.expandedIDs = Set(items + items.map { $0 * 1_000 + 1 + random.below(4) })
       case 1:
         let (last, shift, suit) = (random.below(7), random.below(2), random.below(4))
         result.children = { children($0, last: last, shift: shift, reversed: suit) }

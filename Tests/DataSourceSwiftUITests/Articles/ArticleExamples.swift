@@ -31,7 +31,7 @@ final class Store {
     let people = DiffableListDataSource(items: [
       Person(id: 1, name: "Ada"), Person(id: 2, name: "Grace"),
     ])
-    let model = ObservableDataSource(people.sorted(by: \.name))
+    let model = ObservedList(people.sorted(by: \.name))
 
     withObservationTracking {
       print(model.rows.map(\.id))  // [1, 2]
@@ -66,7 +66,7 @@ final class Store {
   @Test func elements() async {
     let output = Output()
     let people = DiffableListDataSource(items: [Person(id: 1, name: "Ada")])
-    let model = ObservableDataSource(people)
+    let model = ObservedList(people)
     let task = Task {
       @MainActor func print(_ line: String) { output.lines.append(line) }
       for await count in Observations({ model.rows.count }) {

@@ -156,14 +156,14 @@
   @MainActor
   final class Inbox: ObservableObject {
     let messages: DiffableListDataSource<Message>
-    let model: ObservableDataSource<Message, Message.ID>
+    let model: ObservedList<Message, Message.ID>
     private let loader: PageLoader<Message, String>
-    @Published private(set) var state = PagingState.more
+    @Published private(set) var state = PagingState.hasMore
 
     init(server: Server) {
       let messages = DiffableListDataSource<Message>()
       self.messages = messages
-      model = ObservableDataSource(messages)
+      model = ObservedList(messages)
       loader = PageLoader(messages) { (cursor: String?) in try await server.page(from: cursor) }
       loader.stateHandler = { [unowned self] in state = loader.nextState }
     }
@@ -182,7 +182,7 @@
       CollectionView(inbox.messages) { message in Text(message.text) }
         .onNearEnd { await inbox.loadMore() }
         .footer { _ in
-          if inbox.state != .complete {
+          if inbox.state != .end {
             if inbox.hasFailed {
               Button("Try again") { Task { await inbox.retry() } }
             } else {
@@ -204,10 +204,10 @@
         }
         if inbox.hasFailed {
           Button("Try again") { Task { await inbox.retry() } }
-        } else if inbox.state != .complete {
+        } else if inbox.state != .end {
           ProgressView()
             .task {
-              while !Task.isCancelled, inbox.state == .more { await inbox.loadMore() }
+              while !Task.isCancelled, inbox.state == .hasMore { await inbox.loadMore() }
             }
         }
       }
@@ -222,7 +222,7 @@
     var body: some View {
       CollectionView(contacts) { contact in Text(contact.name) }
         .onDeleteItems { deleted in
-          _ = contacts.transaction("Delete", undo: history) {
+          contacts.transaction("Delete", undo: history) {
             contacts.remove(ids: deleted.map(\.id))
           }
         }

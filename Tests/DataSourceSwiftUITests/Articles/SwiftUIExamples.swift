@@ -19,13 +19,13 @@
   final class ContactBook {
     let contacts = DiffableListDataSource<Contact>()
     private let found: FilteredDataSource<Contact>
-    let model: ObservableDataSource<Contact, Contact.ID>
+    let model: ObservedList<Contact, Contact.ID>
 
     init() {
       found = contacts.filtered { _ in true }
       let byInitial = found.sorted(by: \.name)
         .grouped(by: { $0.name.prefix(1) }, title: { key, _ in String(key) })
-      model = ObservableDataSource(byInitial).animated()
+      model = ObservedList(byInitial).animated()
       model.removeHandler = { [contacts] contact, _ in contacts.remove(id: contact.id) }
     }
 
@@ -81,7 +81,7 @@
     @available(iOS 27, macOS 27, watchOS 27, visionOS 27, *)
     @available(tvOS, unavailable)
     struct ReorderedContactsScreen: View {
-      let model: ObservableDataSource<Contact, Contact.ID>
+      let model: ObservedList<Contact, Contact.ID>
 
       var body: some View {
         List {
@@ -103,7 +103,7 @@
   #endif
 
   struct OlderContactsScreen: View {
-    @ObservedObject var model: ObservableDataSource<Contact, Contact.ID>
+    @ObservedObject var model: ObservedList<Contact, Contact.ID>
 
     var body: some View {
       List(model.rows) { row in
@@ -124,7 +124,7 @@
       .scrollPosition($top)
       .swipeActions { contact in
         [
-          RowAction("Delete", systemImage: "trash", isDestructive: true) {
+          RowAction("Delete", systemImage: "trash", role: .destructive) {
             book.contacts.remove(id: contact.id)
           }
         ]

@@ -22,7 +22,7 @@ import TransitionSupport
     return [
       ("grouped", groups),
       ("counted", source.grouped(by: { $0.id % 3 }, title: { "\($0): \($1.count)" })),
-      ("collapsible", groups.collapsible(collapsed: [1])),
+      ("collapsible", groups.collapsible(collapsedIDs: [1])),
       ("filtered behind", groups.filtered { $0.version != 1 }),
       ("sorted before", source.sorted(by: \.version).grouped(by: { $0.id % 3 }, title: title)),
     ]

@@ -97,7 +97,7 @@ import TransitionSupport
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func `Objects may have changed when everything is read again`() {
     let notes = Notes()
-    let model = ObservableDataSource(notes)
+    let model = ObservedList(notes)
     let reader = Reader("text") { model.rows.first?.item?.text }
     notes.items[0].text = "changed"
     notes.report(.all)
@@ -349,7 +349,7 @@ import TransitionSupport
       var reloadBlock: ReloadBlock?
     }
     let source = Items()
-    let model = ObservableDataSource(source, id: \.id)
+    let model = ObservedList(source, id: \.id)
     var rows: [ObservedRow<Item, Int>] = []
     var reads = 0
     let body = {
@@ -393,7 +393,7 @@ import TransitionSupport
     let source = DiffableListDataSource(
       items: [Product(sku: "b", name: "Pen"), Product(sku: "a", name: "Ink")], identity: .by(\.sku))
     let sorted = source.sorted(by: \.name)
-    let model = ObservableDataSource(sorted, id: \.sku)
+    let model = ObservedList(sorted, id: \.sku)
     expectEqual(model.rows.map(\.id), ["a", "b"])
     let reader = Reader("name") { model.rows.first?.item?.name }
     try source.update(at: #require(source.indexPath(forIdentity: "b"))) { $0.name = "Crayon" }

@@ -17,13 +17,13 @@ import TransitionSupport
     Part(id: id, items: rows, headerTitle: id)
   }
 
-  private func ids(_ model: ObservableDataSource<Row, Int>) -> [String?: Int] {
+  private func ids(_ model: ObservedList<Row, Int>) -> [String?: Int] {
     Dictionary(uniqueKeysWithValues: model.sections.map { ($0.headerTitle, $0.id) })
   }
 
   @Test func replacedSections() {
     let parts = Parts(sections: [part("A", [1, 2]), part("B", [3, 4]), part("C", [])])
-    let model = ObservableDataSource(parts)
+    let model = ObservedList(parts)
     let before = ids(model)
     parts.apply([part("B", [3, 4, 8]), part("A", [1, 2, 9]), part("C", [])])
     expectEqual(ids(model), before)
@@ -36,7 +36,7 @@ import TransitionSupport
   @Test func indices() {
     let rows = DiffableListDataSource<Row>(items: [1, 2, 4])
     let byRest = rows.grouped(by: { $0.id % 3 })
-    let model = ObservableDataSource(byRest)
+    let model = ObservedList(byRest)
     func keys(_ sections: [ObservedSection<Row, Int>]) -> [Int?] {
       sections.map { $0.index.flatMap { byRest.key(ofSection: $0) } }
     }
@@ -63,7 +63,7 @@ import TransitionSupport
       }
     }
     let parts = Parts(sections: newParts())
-    let model = ObservableDataSource(parts)
+    let model = ObservedList(parts)
     for step in 0..<20 {
       let before = ids(model)
       for section in model.sections where random.below(2) == 0 {
@@ -71,7 +71,8 @@ import TransitionSupport
         _ = section.count
       }
       let new = newParts()
-      parts.options.policy = random.below(3) == 0 ? .reload : .singleBatch
+      let isReloading = random.below(3) == 0
+      parts.options.shouldReload = { _ in isReloading }
       parts.apply(new)
       if random.below(4) == 0 { parts.report(ChangeSet.all) }
       let after = ids(model)
@@ -88,13 +89,13 @@ import TransitionSupport
 
   @Test func duplicatesAndSectionsWithoutIdentity() {
     let parts = Parts(sections: [part("X", [1]), part("X", [2])])
-    let model = ObservableDataSource(parts)
+    let model = ObservedList(parts)
     let before = model.sections.map(\.id)
     parts.apply([part("N", [3]), part("X", [1, 4]), part("X", [2])])
     parts.report(ChangeSet.all)
     expectEqual(Array(model.sections.map(\.id).dropFirst()), before)
     let board = Board([[1], [2], [3]])
-    let plain = ObservableDataSource(board)
+    let plain = ObservedList(board)
     let old = plain.sections.map(\.id)
     board.sections = [[2], [3]]
     board.report(ChangeSet.all)

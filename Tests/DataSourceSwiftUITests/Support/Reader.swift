@@ -40,7 +40,7 @@ final class Reader {
   }
 }
 
-typealias Model = ObservableDataSource<Row, Int>
+typealias Model = ObservedList<Row, Int>
 
 extension Model {
   /// One reader for each thing that can be read.

@@ -51,7 +51,7 @@ final class MailList {
     loader = PageLoader(mails, load: load)
     visible = mails.filtered { $0.folder == "Inbox" }
     let days = visible.sorted(by: \.date, order: .reverse).grouped(
-      by: \.day, order: >, title: { MailList.title(ofDay: $0, $1) })
+      by: \.day, keysSortedBy: >, title: { MailList.title(ofDay: $0, $1) })
     selectable = days.selectable(selection: selection)
     chain = selectable.mapped { [selection] in Row.mail($0, isSelected: selection.contains($0.id)) }
       .withPlaceholder(.status("No mails"))
@@ -69,7 +69,7 @@ final class MailList {
   /// For the view below the list, and the row of an empty one.
   var status: String {
     switch loader.nextState {
-    case .more, .complete: "No mails"
+    case .hasMore, .end: "No mails"
     case .loading: "Loading…"
     case .failed(let error): "\(error) Tap to try again."
     }

@@ -4,7 +4,7 @@ import DataSourceObservation
 //:
 //: # Observed lists
 //:
-//: SwiftUI computes a view again when data it has read changes. With an `ObservableDataSource`, a
+//: SwiftUI computes a view again when data it has read changes. With an `ObservedList`, a
 //: row depends only on its item, a list on its rows, and a title on its section.
 //: `withObservationTracking` demonstrates it without a view.
 import Observation
@@ -19,7 +19,7 @@ struct Contact: Identifiable, Equatable {
 let contacts = DiffableListDataSource(items: [
   Contact(id: 1, name: "Grace"), Contact(id: 2, name: "Ada"),
 ])
-let people = ObservableDataSource(contacts.sorted(by: \.name))
+let people = ObservedList(contacts.sorted(by: \.name))
 //: ## Dependencies
 //: Like the `body` of a view, this function reads data, and is notified before it changes.
 func read(_ name: String, _ body: () -> Any) {

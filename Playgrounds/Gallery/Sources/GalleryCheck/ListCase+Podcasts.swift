@@ -125,7 +125,7 @@ private final class PodcastStory {
         Episode.name(ofMonth: month) + (unplayed > 0 ? " (\(unplayed) unplayed)" : ""))
       lines += episodes.map { CaseItem(PodcastRow.episode($0)).text }
     }
-    if loaded < server.episodes.count { lines.append(CaseItem(PodcastRow.older(.more)).text) }
+    if loaded < server.episodes.count { lines.append(CaseItem(PodcastRow.older(.hasMore)).text) }
     return lines
   }
 }

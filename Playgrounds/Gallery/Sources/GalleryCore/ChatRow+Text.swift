@@ -10,8 +10,8 @@ extension ChatRow {
     case .typing(let name): "\(name) is typing …"
     case .older(.loading): "Loading older messages …"
     case .older(.failed): "The server does not answer. \(tap) to try again."
-    case .older(.complete): "This is where it began."
-    case .older(.more): "\(tap) for older messages"
+    case .older(.end): "This is where it began."
+    case .older(.hasMore): "\(tap) for older messages"
     }
   }
 

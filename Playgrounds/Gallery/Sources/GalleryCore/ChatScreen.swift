@@ -22,7 +22,7 @@ public enum ChatRow: Identifiable, Equatable, Sendable {
 public final class ChatScreen {
   private let server: ChatServer
   private let pageSize: Int
-  private let older = DiffableListDataSource<ChatRow>(items: [.older(.more)])
+  private let older = DiffableListDataSource<ChatRow>(items: [.older(.hasMore)])
   private let loaded = DiffableListDataSource<ChatMessage>()
   private let typing = DiffableListDataSource<ChatRow>()
 
@@ -42,7 +42,7 @@ public final class ChatScreen {
   public init(server: ChatServer = ChatServer(), pageSize: Int = 12) {
     (self.server, self.pageSize) = (server, pageSize)
     let days = ConcatenatedDataSource([loaded, sent]).sorted(by: \.id).grouped(
-      by: \.daysAgo, order: >, title: { day, _ in Samples.day(day) }
+      by: \.daysAgo, keysSortedBy: >, title: { day, _ in Samples.day(day) }
     ).mapped(ChatRow.message)
     list = ConcatenatedDataSource([older, days, typing])
     loader.stateHandler = { [weak self] in
@@ -56,7 +56,7 @@ public final class ChatScreen {
 
   /// Whether there are older messages.
   public var state: PagingState {
-    loader.refreshState == .complete ? loader.previousState : loader.refreshState
+    loader.refreshState == .end ? loader.previousState : loader.refreshState
   }
 
   /// Loads a page of older messages, or waits for one that is being loaded. After an error it

@@ -38,17 +38,17 @@ public final class FilesScreen {
 
   public init(
     _ roots: [FileNode] = Samples.files,
-    expanded: Set<String> = ["Projects", "Projects/Lighthouse"]
+    expandedIDs: Set<String> = ["Projects", "Projects/Lighthouse"]
   ) {
     self.roots = DiffableListDataSource(items: roots)
-    list = self.roots.outlined(children: \.children, expanded: expanded)
+    list = self.roots.outlined(children: \.children, expandedIDs: expandedIDs)
   }
 
-  public func isExpanded(_ id: String) -> Bool { list.expanded.contains(id) }
+  public func isExpanded(_ id: String) -> Bool { list.expandedIDs.contains(id) }
 
   /// Expands or collapses a folder.
   public func toggle(_ id: String) {
-    if list.expanded.remove(id) == nil { list.expanded.insert(id) }
+    if list.expandedIDs.remove(id) == nil { list.expandedIDs.insert(id) }
   }
 
   /// Removes a file, or a folder with its contents.
@@ -75,7 +75,7 @@ public final class FilesScreen {
       }
       siblings = folder.children
     }
-    for count in names.indices { list.expanded.insert(names[...count].joined(separator: "/")) }
+    for count in names.indices { list.expandedIDs.insert(names[...count].joined(separator: "/")) }
     let taken = Set(siblings.map(\.name))
     let name =
       (1...).lazy.map { $0 == 1 ? "New folder" : "New folder \($0)" }.first { !taken.contains($0) }

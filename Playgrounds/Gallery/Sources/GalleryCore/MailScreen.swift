@@ -81,7 +81,7 @@ public final class MailScreen {
   public func receive(_ message: Message) { messages.upsert(message) }
 
   private func edit(_ ids: Set<Int>, _ name: String, _ change: (inout Message) -> Void) {
-    _ = try? messages.transaction(name, undo: history) {
+    try? messages.transaction(name, undo: history) {
       for id in ids where messages.item(forID: id) != nil {
         try messages.update(id: id, change)
       }

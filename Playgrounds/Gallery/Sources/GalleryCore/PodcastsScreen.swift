@@ -39,7 +39,7 @@ public final class PodcastsScreen {
     // The titles count what is shown, so they change with the filter and with each episode. Arrays
     // are counted several times as fast as type-erased collections.
     let months = matching.sorted(by: \.id, order: .reverse).grouped(
-      by: \.month, order: >, title: { PodcastsScreen.title(ofMonth: $0, Array($1)) })
+      by: \.month, keysSortedBy: >, title: { PodcastsScreen.title(ofMonth: $0, Array($1)) })
     // The queue contains numbers only. It shows each episode as it is in the other list, even if
     // the filter hides it there. Its items are grouped for a title that disappears with them.
     let queued = queue.grouped(by: { _ in 0 }, title: { _, queue in "Up Next (\(queue.count))" })
@@ -55,7 +55,7 @@ public final class PodcastsScreen {
   }
 
   private func showState() {
-    rows.trailingRow = loader.nextState == .complete ? nil : .older(loader.nextState)
+    rows.trailingRow = loader.nextState == .end ? nil : .older(loader.nextState)
   }
 
   // MARK: Shows
@@ -81,7 +81,8 @@ public final class PodcastsScreen {
     let count = matching.numberOfItems(in: 0)
     repeat {
       await loader.loadMore()
-    } while matching.numberOfItems(in: 0) == count && loader.nextState == .more && !Task.isCancelled
+    } while matching.numberOfItems(in: 0) == count && loader.nextState == .hasMore
+      && !Task.isCancelled
   }
 
   /// Repeats a request that has failed. ``loadMore()`` does not, as views call it while the user
@@ -158,7 +159,7 @@ public final class PodcastsScreen {
 
   /// Performs edits of both lists as one step, or none of them if one is not possible.
   private func edit(_ name: String, _ body: () throws -> Void) {
-    _ = try? episodes.transaction(name, undo: history) {
+    try? episodes.transaction(name, undo: history) {
       try queue.transaction(name, undo: history, body)
     }
   }

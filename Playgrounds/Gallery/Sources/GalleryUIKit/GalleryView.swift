@@ -73,13 +73,13 @@
     let chat = ChatScreen()
     let podcasts = PodcastsScreen(load: PodcastServer().page)
     let ships = SearchScreen()
-    let fileRows: ObservableDataSource<FileNode, String>
-    let shipRows: ObservableDataSource<Ship, Int>
+    let fileRows: ObservedList<FileNode, String>
+    let shipRows: ObservedList<Ship, Int>
 
     init() {
       days = mail.list.collapsible()
-      fileRows = ObservableDataSource(files.list).animated()
-      shipRows = ObservableDataSource(ships.list)
+      fileRows = ObservedList(files.list).animated()
+      shipRows = ObservedList(ships.list)
     }
   }
 #endif

@@ -18,7 +18,7 @@ import Testing
     #expect(screen.state == .failed(ChatServer.Unreachable()))
     await screen.loadOlder()
     await screen.loadOlder()
-    #expect(screen.state == .complete)
+    #expect(screen.state == .end)
     #expect(screen.list.allIDs == [-1] + Array(1...60))
     await screen.loadOlder()
     tester.verify()

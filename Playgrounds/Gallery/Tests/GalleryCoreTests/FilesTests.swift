@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func aNewFolderIsVisible() {
-    let screen = FilesScreen(expanded: [])
+    let screen = FilesScreen(expandedIDs: [])
     let tester = DataSourceTester(dataSource: screen.list, text: \.name) { Issue.record("\($0)") }
     screen.addFolder(in: "Projects/Weather station")
     screen.addFolder(in: "Projects/Weather station")

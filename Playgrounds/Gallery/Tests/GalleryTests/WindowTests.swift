@@ -22,7 +22,7 @@
     }
 
     @Test func aClickOnTheTriangleExpands() throws {
-      let screen = FilesScreen(expanded: [])
+      let screen = FilesScreen(expandedIDs: [])
       let view = FilesView(screen)
       try inWindow(view.content) { frames in
         let row = try #require(

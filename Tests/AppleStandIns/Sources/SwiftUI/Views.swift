@@ -26,6 +26,13 @@ public struct Button<Label: View>: PrimitiveView {
   public func text(in environment: EnvironmentValues) -> String { label.text(in: environment) }
 }
 
+public struct ButtonRole: Equatable, Sendable {
+  private let name: String
+
+  public static let destructive = ButtonRole(name: "destructive")
+  public static let cancel = ButtonRole(name: "cancel")
+}
+
 public struct HStack<Content: View>: PrimitiveView {
   private let content: Content
 

@@ -10,7 +10,7 @@ final class ObservableObjectTests: XCTestCase {
   @MainActor
   func testTheModelAnnouncesEverythingButItems() async throws {
     let people = DiffableListDataSource(items: [Person(id: 1, name: "Ada"), Person(id: 2)])
-    let model = ObservableDataSource(people)
+    let model = ObservedList(people)
     let rows = model.rows
     var announced: [[Int]] = []
     let subscription = model.objectWillChange.sink { announced.append(model.rows.map(\.id)) }
@@ -29,7 +29,7 @@ final class ObservableObjectTests: XCTestCase {
   @MainActor
   func testTheModelAnnouncesWithinTheAnimation() async throws {
     let people = DiffableListDataSource(items: [Person(id: 1), Person(id: 2)])
-    let model = ObservableDataSource(people)
+    let model = ObservedList(people)
     _ = model.rows
     var isAnimating = false
     model.animateStructure = { updates in
@@ -47,7 +47,7 @@ final class ObservableObjectTests: XCTestCase {
   @MainActor
   func testAnItemAnnouncesItself() async throws {
     let people = DiffableListDataSource(items: [Person(id: 1, name: "Ada"), Person(id: 2)])
-    let model = ObservableDataSource(people)
+    let model = ObservedList(people)
     var announced: [Int] = []
     let subscriptions = model.rows.map { row in
       row.section?.value(of: row).objectWillChange.sink { announced.append(row.id) }

@@ -94,7 +94,7 @@ final class ReportingTests: ContactsTestCase {
 
   func testOptions() throws {
     let source = try source(.events)
-    source.fetchedResultsController.options.commandLimit = 1
+    source.fetchedResultsController.options.shouldReload = { $0.commandCount > 1 }
     let tester = tester(source)
     context.addContact("Ada", group: 1)
     try context.save()

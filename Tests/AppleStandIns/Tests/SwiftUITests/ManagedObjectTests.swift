@@ -84,7 +84,7 @@ final class ManagedObjectTests: XCTestCase {
     let tasks = (1...2).map(makeTask)
     let source = ManualListDataSource(tasks)
     try context.save()
-    let model = ObservableDataSource(source) { $0.number ?? -1 }
+    let model = ObservedList(source) { $0.number ?? -1 }
     var shown: [Int?] = []
     let reader = ItemReader(model.rows[0]) { task in
       shown.append(task.number)

@@ -274,7 +274,7 @@ final class RowTests: XCTestCase {
       }
       .swipeActions(allowsFullSwipe: false) { row in
         [
-          RowAction("Delete", isDestructive: true) {
+          RowAction("Delete", role: .destructive) {
             if row.id == 2 { source.remove(id: 2) }
           }
         ]

@@ -263,7 +263,7 @@ final class SectionTests: XCTestCase {
     toggle?()
     for _ in 0..<20 { await Task.yield() }
     window.layoutIfNeeded()
-    XCTAssertEqual(tree.expanded, ["a", "b"])
+    XCTAssertEqual(tree.expandedIDs, ["a", "b"])
     XCTAssertEqual((0..<5).map { place($0)?.level }, [0, 0, 1, 2, 0])
     coordinator.update(list, EnvironmentValues(), isAnimated: false)
     XCTAssertEqual((0..<5).map { place($0)?.level }, [0, 0, 1, 2, 0])

@@ -27,7 +27,7 @@ enum MailSearch {
     }
     let source = DiffableListDataSource(items: mails)
     func makeRows(_ found: some DataSource<Mail>) -> some DataSource<Row> {
-      found.sorted { $0.date > $1.date }.grouped(by: { $0.date / 86_400 }, order: >)
+      found.sorted { $0.date > $1.date }.grouped(by: { $0.date / 86_400 }, keysSortedBy: >)
         .mapped { Row.mail($0) }.withPlaceholder(.nothing)
     }
     let created = median(

@@ -6,7 +6,7 @@ extension Promises {
   /// An update that changes each row of an item with many rows.
   static func updateOfExpandedRows(_ count: Int) -> Double {
     let source = DiffableListDataSource(items: [Item(id: 0), Item(id: 1)])
-    let shown = source.expanded { item in
+    let shown = source.flatMapped { item in
       (0..<count).map { Item(id: $0, text: item.text) }
     }
     let observation = shown.observeChanges { _ in }

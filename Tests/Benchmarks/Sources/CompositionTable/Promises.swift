@@ -17,7 +17,7 @@ enum Promises {
 
   static let all: [Promise] = [
     Promise(
-      name: "an item with (size) rows in `expanded` is updated: O(k log n)", sizes: (500, 2_000),
+      name: "an item with (size) rows in `flatMapped` is updated: O(k log n)", sizes: (500, 2_000),
       limit: 9, cost: updateOfExpandedRows),
     Promise(
       name: "an item is updated, sections of one item: O(log n)", sizes: (4_000, 40_000), limit: 3,

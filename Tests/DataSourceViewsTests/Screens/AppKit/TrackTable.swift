@@ -40,7 +40,7 @@
         (view as? NSTextField)?.stringValue = Self.text(column, track)
       }
       adapter.reorderHandler = { [tracks, history] moved, previous, next, _ in
-        _ = tracks.transaction("Move", undo: history) {
+        tracks.transaction("Move", undo: history) {
           tracks.move(ids: moved.map(\.id), between: previous?.id, and: next?.id)
         }
       }

@@ -2,7 +2,7 @@ import DataSourceCoreData
 import Testing
 
 @Test func coreDataAlone() {
-  var state = PagingState.more
+  var state = PagingState.hasMore
   state = .loading
   #expect(state == .loading)
 }

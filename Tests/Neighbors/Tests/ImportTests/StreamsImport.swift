@@ -11,5 +11,5 @@ import Testing
   let loader = PageLoader(DiffableListDataSource<Song>()) { (page: Int?) in
     PageLoader.Page([Song(id: page ?? 0, title: "Hymn")], next: (page ?? 0) + 1)
   }
-  #expect(await loader.loadMore() == .more)
+  #expect(await loader.loadMore() == .hasMore)
 }

@@ -12,6 +12,10 @@ final class Collapsed: World {
   private var watcher: Watcher?
   /// The identities of collapsed sections.
   private var collapsed: Set<AnyHashable> = []
+  /// The identities of sections that are to be collapsed when they arrive.
+  private var awaited: Set<AnyHashable> = []
+  /// The identities that any section has had.
+  private var seen: Set<AnyHashable> = []
   /// The number of batches in progress, in which sections may return.
   private var batches = 0
 
@@ -34,14 +38,20 @@ final class Collapsed: World {
       let section = step.a % max(1, shown.numberOfSections)
       guard let identity = shown.sectionIdentity(at: section) else { return }
       note("toggle \(identity)")
+      if awaited.remove(identity) != nil { collapsed.insert(identity) }
       shown.toggle(at: section)
       collapsed.formSymmetricDifference([identity])
     case .change:
       guard depth == 0 else { return }
       let sections = IndexSet((0..<4).filter { step.a >> $0 & 1 == 1 })
-      note("collapsed: \(Array(sections))")
-      shown.collapsedSections = sections
-      collapsed = Set(sections.compactMap { shown.sectionIdentity(at: $0) })
+      let shownIDs = Set((0..<shown.numberOfSections).compactMap { shown.sectionIdentity(at: $0) })
+      let ids = Set(sections.compactMap { shown.sectionIdentity(at: $0) })
+      // Sections that were there, and may return.
+      let absent = step.b % 2 == 0 ? seen.subtracting(shownIDs) : []
+      note("collapsed: \(ids) and \(absent)")
+      shown.collapsedIDs = ids.union(absent)
+      (collapsed, awaited) = (ids, absent)
+      expect(shown.collapsedIDs == ids.union(absent), "identities", "\(shown.collapsedIDs)")
     case .transaction where origin.form.isDiffable:
       origin.transaction { perform(step.body, as: "transaction:") }
     case .batch, .transaction:
@@ -57,9 +67,12 @@ final class Collapsed: World {
         origin.apply(edit)
       }
     }
+    let identities = (0..<shown.numberOfSections).compactMap { shown.sectionIdentity(at: $0) }
+    seen.formUnion(identities)
+    collapsed.formUnion(awaited.intersection(identities))
+    awaited.subtract(identities)
     guard batches == 0 else { return }
     // In a transaction, what is shown follows only a reload.
-    let identities = (0..<shown.numberOfSections).compactMap { shown.sectionIdentity(at: $0) }
     collapsed.formIntersection(identities)
   }
 

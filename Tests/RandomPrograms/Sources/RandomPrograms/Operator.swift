@@ -45,7 +45,7 @@ enum Operator: String, CaseIterable {
       return node(first.sorted(by: \.number))
     case .reversed: return node(first.reversed())
     case .grouped:
-      let it = first.grouped(by: Self.key(p), order: Self.keyOrder(p), title: Self.title(p))
+      let it = first.grouped(by: Self.key(p), keysSortedBy: Self.keyOrder(p), title: Self.title(p))
       return node(it) {
         it.key = Self.key($0)
         it.areInOrder = Self.keyOrder($0)
@@ -72,7 +72,7 @@ enum Operator: String, CaseIterable {
       it.hidesEmptySections = p % 4 > 0
       return node(it) { it.hidesEmptySections = $0 % 4 > 0 }
     case .paged:
-      let it = first.limited(to: 3) { $0 == .more ? Row(id: -3) : nil }
+      let it = first.limited(to: 3) { $0 == .hasMore ? Row(id: -3) : nil }
       it.limit = p % 8
       return node(it) { it.limit = $0 % 8 }
     case .placeholder:
@@ -99,13 +99,13 @@ enum Operator: String, CaseIterable {
       let it = first.mappedWithNeighbors(Self.neighbors(p))
       return node(it) { it.transform = Self.neighbors($0) }
     case .expanded:
-      let it = first.expanded(Self.rows(p))
+      let it = first.flatMapped(Self.rows(p))
       return node(it) { it.rows = Self.rows($0) }
     case .tree:
-      let it = first.outlined(children: Self.children(p / 8), expanded: Self.ids(p))
+      let it = first.outlined(children: Self.children(p / 8), expandedIDs: Self.ids(p))
       return node(it) {
         it.children = Self.children($0 / 8)
-        it.expanded = Self.ids($0)
+        it.expandedIDs = Self.ids($0)
       } details: {
         Self.levels(it)
       }
@@ -113,18 +113,18 @@ enum Operator: String, CaseIterable {
       let contents = inputs.dropFirst().map(\.source)
       let it = first.outlined(
         contents: { (0..<3).contains($0.id % 5) ? contents[$0.id % 5] : nil },
-        expanded: Self.ids(p))
+        expandedIDs: Self.ids(p))
       return node(it) {
-        it.expanded = Self.ids($0)
+        it.expandedIDs = Self.ids($0)
       } details: {
         Self.levels(it)
       }
     case .leveled:
       func level(_ p: Int) -> (Row) -> Int { { ($0.value + p) % 4 } }
-      let it = first.outlined(level: level(p / 8), expanded: Self.ids(p))
+      let it = first.outlined(level: level(p / 8), expandedIDs: Self.ids(p))
       return node(it) {
         it.itemLevel = level($0 / 8)
-        it.expanded = Self.ids($0)
+        it.expandedIDs = Self.ids($0)
       } details: {
         it.indexPaths.map {
           "\(it.level(at: $0) ?? -1)\(it.isExpandable(at: $0))\(it.isExpanded(at: $0))"
@@ -132,9 +132,11 @@ enum Operator: String, CaseIterable {
       }
     case .collapsible:
       func sections(_ p: Int) -> IndexSet { IndexSet((0..<3).filter { p >> $0 & 1 == 1 }) }
-      let it = first.collapsible(collapsed: collapsed ?? sections(p))
+      let it = first.collapsible()
+      for section in collapsed ?? sections(p) { it.toggle(at: section) }
       let node = node(it) {
-        it.collapsedSections = sections($0)
+        let changed = sections($0).symmetricDifference(it.collapsedSections)
+        it.performBatch { for section in changed { it.toggle(at: section) } }
       } details: {
         "\(it.collapsedSections.map { $0 })"
       }
@@ -221,5 +223,11 @@ enum Operator: String, CaseIterable {
   private static func levels<ID>(_ outline: OutlineDataSource<Row, ID>) -> String {
     outline.indexPaths.map { "\(outline.level(at: $0) ?? -1)\(outline.isExpanded(at: $0))" }
       .joined(separator: " ")
+  }
+}
+
+extension CollapsibleDataSource {
+  fileprivate var collapsedSections: IndexSet {
+    IndexSet((0..<numberOfSections).filter(isCollapsed))
   }
 }

@@ -25,7 +25,7 @@
         .padding()
       }
       .task {
-        guard case .more = screen.state else { return }
+        guard case .hasMore = screen.state else { return }
         await screen.loadOlder()
       }
     }

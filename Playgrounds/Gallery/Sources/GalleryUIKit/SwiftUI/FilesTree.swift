@@ -7,7 +7,7 @@
   @MainActor
   struct FilesTreeScreen: View {
     let screen: FilesScreen
-    @ObservedObject var model: ObservableDataSource<FileNode, String>
+    @ObservedObject var model: ObservedList<FileNode, String>
     @State private var selection: String?
 
     var body: some View {

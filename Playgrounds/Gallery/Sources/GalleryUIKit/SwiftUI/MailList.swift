@@ -39,7 +39,7 @@
         }
         .swipeActions { message in
           [
-            RowAction("Delete", systemImage: "trash", isDestructive: true) {
+            RowAction("Delete", systemImage: "trash", role: .destructive) {
               screen.move([message.id], to: .trash)
             },
             RowAction("Archive", systemImage: "archivebox") {

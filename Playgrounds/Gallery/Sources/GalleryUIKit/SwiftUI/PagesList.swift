@@ -34,7 +34,7 @@
 
     private func loadMore() async {
       _ = await loader?.loadMore()
-      if let loader { hasMore = loader.nextState == .more }
+      if let loader { hasMore = loader.nextState == .hasMore }
     }
   }
 

@@ -40,13 +40,13 @@
         .swipeActions { person in
           [
             RowAction(
-              "Delete", systemImage: "trash", isDestructive: true,
+              "Delete", systemImage: "trash", role: .destructive,
               perform: { await delete(person) })
           ]
         }
         .menuActions { people in
           [
-            RowAction("Delete \(people.count)", systemImage: "trash", isDestructive: true) {
+            RowAction("Delete \(people.count)", systemImage: "trash", role: .destructive) {
               screen.remove(people.map(\.id))
             }
           ]

@@ -8,13 +8,13 @@
   @MainActor
   struct ShipSearchScreen: View {
     let screen: SearchScreen
-    let model: ObservableDataSource<Ship, Int>
+    let model: ObservedList<Ship, Int>
     @State private var text = ""
 
     var body: some View {
       CollectionView(screen.list) { ship in Text(ship.name) }
         .swipeActions { ship in
-          [RowAction("Delete", isDestructive: true) { screen.remove(ship.id) }]
+          [RowAction("Delete", role: .destructive) { screen.remove(ship.id) }]
         }
         .searching($text) { screen.search = $0 }
         .toolbar { ShipCount(model: model) }
@@ -24,7 +24,7 @@
   /// The number of rows, which alone is computed again when it changes.
   @MainActor
   private struct ShipCount: View {
-    @ObservedObject var model: ObservableDataSource<Ship, Int>
+    @ObservedObject var model: ObservedList<Ship, Int>
 
     var body: some View {
       Text("\(model.sections.first?.count ?? 0)").monospacedDigit().foregroundColor(.secondary)

@@ -94,7 +94,7 @@ final class LoadingTests: XCTestCase {
       await wait(list)
       XCTAssertEqual(numbers.requests, [0, 20, 40, 60, 80], kind)
       XCTAssertEqual(count(list), 15, kind)
-      guard case .complete = numbers.loader.nextState else { return XCTFail(kind) }
+      guard case .end = numbers.loader.nextState else { return XCTFail(kind) }
     }
   }
 
@@ -171,8 +171,8 @@ final class LoadingTests: XCTestCase {
       let loader = numbers.loader
       let rows = numbers.list.limited(to: .max) { state in
         switch state {
-        case .complete: nil
-        case .more: Person(id: -1, name: "more")
+        case .end: nil
+        case .hasMore: Person(id: -1, name: "more")
         case .loading: Person(id: -1, name: "loading")
         case .failed: Person(id: -1, name: "failed")
         }

@@ -146,8 +146,7 @@ final class SidebarTests: XCTestCase {
       guard let section = source.sections.firstIndex(where: { $0.id == id }) else { return }
       header.textLabel?.text = "\(sections.isCollapsed(at: section) ? "▸" : "▾") \(id)"
       header.toggle = { [weak header] in
-        guard let section = source.sections.firstIndex(where: { $0.id == id }) else { return }
-        sections.toggle(at: section)
+        sections.toggle(id: id)
         // A header is not part of the change.
         if let header { show(header, id) }
       }

@@ -15,7 +15,7 @@ final class OutlineTests: XCTestCase {
     XCTAssertEqual(list.rows, ["0a+", "0d"])
     list.tree.toggle(at: [0, 0])
     XCTAssertEqual(list.rows, ["0a-", "1b+", "0d"])
-    list.tree.expanded = [1, 2]
+    list.tree.expandedIDs = [1, 2]
     XCTAssertEqual(list.rows, ["0a-", "1b-", "2c", "0d"])
     list.tree.toggle(at: [0, 0])
     XCTAssertEqual(list.rows, ["0a+", "0d"])
@@ -27,12 +27,12 @@ final class OutlineTests: XCTestCase {
   func testExpandingByTheUser() async {
     let list = ShownOutline(folders)
     list.userToggles("a")
-    XCTAssertEqual(list.tree.expanded, [1])
+    XCTAssertEqual(list.tree.expandedIDs, [1])
     await list.settle()
     XCTAssertEqual(list.rows, ["0a-", "1b+", "0d"])
     list.userToggles("b")
     list.userToggles("a")
-    XCTAssertEqual(list.tree.expanded, [2])
+    XCTAssertEqual(list.tree.expandedIDs, [2])
     await list.settle()
     XCTAssertEqual(list.rows, ["0a+", "0d"])
     list.userToggles("a")
@@ -42,7 +42,7 @@ final class OutlineTests: XCTestCase {
   }
 
   func testItemsThatAreExpandedBeforeTheViewIsShown() async {
-    let list = ShownOutline(folders, expanded: [1, 2], isShown: false)
+    let list = ShownOutline(folders, expandedIDs: [1, 2], isShown: false)
     list.source.items[1].name = "e"
     list.source.items.append(Folder(5, "f"))
     list.show()
@@ -57,7 +57,7 @@ final class OutlineTests: XCTestCase {
 
   /// Rows are inserted, deleted and moved in place. Only changed items get new views.
   func testChanges() async {
-    let list = ShownOutline(folders, expanded: [1, 2])
+    let list = ShownOutline(folders, expandedIDs: [1, 2])
     let row = list.view.rowView(atRow: 1, makeIfNecessary: false)
     _ = list.takeEvents()
     list.source.items[0].subfolders.insert(Folder(5, "e"), at: 0)
@@ -79,7 +79,7 @@ final class OutlineTests: XCTestCase {
   }
 
   func testReconfiguring() async {
-    let list = ShownOutline(folders, expanded: [1])
+    let list = ShownOutline(folders, expandedIDs: [1])
     list.adapter.reconfigureCell = { view, column, folder in
       XCTAssertEqual(column?.identifier.rawValue, "name")
       (view as? NSTextField)?.stringValue = folder.name
@@ -95,7 +95,7 @@ final class OutlineTests: XCTestCase {
   }
 
   func testSelection() async {
-    let list = ShownOutline(folders, expanded: [1, 2])
+    let list = ShownOutline(folders, expandedIDs: [1, 2])
     list.adapter.didSelect = { [log = list.log] in log.note("+\($0.name) \(text($1))") }
     list.adapter.didDeselect = { [log = list.log] in log.note("-\($0.name) \(text($1))") }
     list.view.standIn.userSelects(2)
@@ -117,7 +117,7 @@ final class OutlineTests: XCTestCase {
 
   func testASelectionBeforeTheFirstLayoutIsConfirmed() async {
     for mode in SelectionOnReload.allCases {
-      let list = ShownOutline(folders, expanded: [1, 2], selectionOnReload: mode)
+      let list = ShownOutline(folders, expandedIDs: [1, 2], selectionOnReload: mode)
       list.view.standIn.userSelects(2)
       list.hide()
       list.adapter.reloadData()
@@ -133,7 +133,7 @@ final class OutlineTests: XCTestCase {
 
   func testScrollingAndSelectingOutsideAWindow() async {
     let list = ShownOutline(
-      [Folder(1, "a", (100..<160).map { Folder($0, "\($0)") })], expanded: [1], isShown: false)
+      [Folder(1, "a", (100..<160).map { Folder($0, "\($0)") })], expandedIDs: [1], isShown: false)
     list.view.standIn.showsEverything = false
     list.adapter.scroll(toID: 130)
     list.adapter.selection = [131]
@@ -146,7 +146,7 @@ final class OutlineTests: XCTestCase {
 
   /// The objects that identify the view's items.
   func testObjects() async {
-    let list = ShownOutline(folders, expanded: [1])
+    let list = ShownOutline(folders, expandedIDs: [1])
     let object = list.view.item(atRow: 2)
     XCTAssertEqual(list.adapter.indexPath(ofObject: object), [0, 2])
     list.source.items.swapAt(0, 1)
@@ -222,7 +222,7 @@ final class OutlineTests: XCTestCase {
   /// A row gets another parent, another level and other children in one change.
   func testALevelThatChangesWithTheChildren() async {
     let list = ShownOutline(
-      [Folder(1, "a", [Folder(2, "b", [Folder(3, "c")])])], expanded: [1, 2])
+      [Folder(1, "a", [Folder(2, "b", [Folder(3, "c")])])], expandedIDs: [1, 2])
     XCTAssertEqual(list.rows, ["0a-", "1b-", "2c"])
     list.source.items = [
       Folder(1, "a"), Folder(2, "b", [Folder(4, "d"), Folder(3, "c")]),
@@ -245,7 +245,7 @@ final class OutlineTests: XCTestCase {
       ]
     }
     let source = DiffableSectionedDataSource<String, Folder>(sections: sections("A", nil))
-    let tree = source.outlined(children: \.subfolders, expanded: [1])
+    let tree = source.outlined(children: \.subfolders, expandedIDs: [1])
     let view = NSOutlineView()
     view.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("name")))
     let delegate = OutlineDelegate()

@@ -50,7 +50,7 @@ private struct OutlineTrial {
     random = SplitMix64(seed: seed)
     list = ShownOutline(
       [Folder(1, "1", [Folder(2, "2"), Folder(3, "3", [Folder(4, "4")])]), Folder(5, "5")],
-      expanded: [1, 3], selectionOnReload: SelectionOnReload.allCases[Int(seed) % 3])
+      expandedIDs: [1, 3], selectionOnReload: SelectionOnReload.allCases[Int(seed) % 3])
     list.adapter.updater.updateHandler = { [tally] in
       if case .animated = $0 { tally.animated += 1 }
     }
@@ -95,7 +95,7 @@ private struct OutlineTrial {
     case .edit: edit()
     case .toggle: list.tree.toggle(at: [0, row])
     case .expand:
-      list.tree.expanded = Set(list.tree.expanded.filter { _ in !random.once(in: 3) })
+      list.tree.expandedIDs = Set(list.tree.expandedIDs.filter { _ in !random.once(in: 3) })
         .union((0..<3).map { _ in random.below(nextID) })
     case .userToggles:
       if list.view.window != nil {

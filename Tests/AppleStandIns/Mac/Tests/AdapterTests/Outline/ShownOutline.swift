@@ -30,11 +30,11 @@ final class ShownOutline {
   let log = Log()
 
   init(
-    _ folders: [Folder], expanded: Set<Int> = [], isShown: Bool = true,
+    _ folders: [Folder], expandedIDs: Set<Int> = [], isShown: Bool = true,
     selectionOnReload: SelectionOnReload = .keepsIndices, mayUserToggle: Bool = true
   ) {
     source = DiffableListDataSource(items: folders)
-    let tree = source.outlined(children: \.subfolders, expanded: expanded)
+    let tree = source.outlined(children: \.subfolders, expandedIDs: expandedIDs)
     self.tree = tree
     view.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("name")))
     view.allowsMultipleSelection = true

@@ -5,7 +5,7 @@ public import IdentityDiff
 /// The rows for each item of another data source, in the same sections and order.
 ///
 /// ```swift
-/// let rows = posts.expanded { post in
+/// let rows = posts.flatMapped { post in
 ///   [.header(post.author), .text(post.text)] + post.images.map(Row.image)
 /// }
 /// ```
@@ -13,7 +13,8 @@ public import IdentityDiff
 /// Rows are created when their item is inserted, and again whenever it is updated. Then a row with
 /// the identity of an old one replaces it, and is reported as updated if its content differs.
 /// Without an identity, the k-th row replaces the k-th one. If an item moves, all its rows do.
-public final class ExpandedDataSource<SourceItem, ItemType>: RowsDataSource<SourceItem, ItemType> {
+public final class FlatMappedDataSource<SourceItem, ItemType>: RowsDataSource<SourceItem, ItemType>
+{
   /// Returns the rows for an item. Setting a new closure reports inserted, deleted and moved rows,
   /// and an update for each row that differs.
   ///
@@ -72,7 +73,7 @@ extension DataSource {
   /// Returns a data source with several rows, or none, for each item.
   ///
   /// ```swift
-  /// let rows = posts.expanded { post in [.header(post)] + post.images.map(Row.image) }
+  /// let rows = posts.flatMapped { post in [.header(post)] + post.images.map(Row.image) }
   /// let postIndexPath = rows.convert(indexPath, to: posts)
   /// ```
   ///
@@ -86,10 +87,10 @@ extension DataSource {
   ///   - rows: Returns the rows for an item.
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(k log n) for each change of an item with k rows.
-  public func expanded<Row>(
+  public func flatMapped<Row>(
     sourceIdentity: ElementIdentity<ItemType>? = nil, identity: ElementIdentity<Row>? = nil,
     _ rows: @escaping (ItemType) -> [Row]
-  ) -> ExpandedDataSource<ItemType, Row> {
-    ExpandedDataSource(self, sourceIdentity: sourceIdentity, identity: identity, rows: rows)
+  ) -> FlatMappedDataSource<ItemType, Row> {
+    FlatMappedDataSource(self, sourceIdentity: sourceIdentity, identity: identity, rows: rows)
   }
 }

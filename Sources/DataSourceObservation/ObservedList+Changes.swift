@@ -1,7 +1,7 @@
 import DataSourceCore
 import DataSourcePlanning
 
-extension ObservableDataSource {
+extension ObservedList {
   /// Prepares a change.
   ///
   /// - Parameters:

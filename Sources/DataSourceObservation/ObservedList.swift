@@ -12,7 +12,7 @@ public import Observation
 ///
 /// ```swift
 /// struct PeopleView: View {
-///   let people: ObservableDataSource<Person, Person.ID>
+///   let people: ObservedList<Person, Person.ID>
 ///
 ///   var body: some View {
 ///     List(people.sections) { section in
@@ -48,7 +48,7 @@ public import Observation
 /// On systems without Observation this is an `ObservableObject`. It publishes all changes except
 /// those of items, which `ItemReader` observes.
 @MainActor
-public final class ObservableDataSource<ItemType, ID: Hashable> {
+public final class ObservedList<ItemType, ID: Hashable> {
   /// The data source. Values that are read from it directly are not observed.
   public let dataSource: any DataSource<ItemType>
 
@@ -223,8 +223,8 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
 }
 
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
-extension ObservableDataSource: nonisolated Observable {}
+extension ObservedList: nonisolated Observable {}
 
 #if canImport(Combine)
-  extension ObservableDataSource: ObservableObject {}
+  extension ObservedList: ObservableObject {}
 #endif

@@ -1,12 +1,12 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  extension ObservableDataSource {
+  extension ObservedList {
     /// Animates insertions, deletions and moves of sections and rows, and title changes, but not
     /// item updates.
     ///
     /// ```swift
-    /// @State private var people = ObservableDataSource(source).animated()
+    /// @State private var people = ObservedList(source).animated()
     /// ```
     ///
     /// - Parameter animation: The animation; `nil` for none.
