@@ -1,7 +1,8 @@
 // Prints how many public declarations each module has, counted from its source: everything declared
 // `public` or `open`, cases of public enumerations, and requirements of public protocols, in all
 // branches of `#if`. Symbol graphs have only those of the platform that builds. Declarations that
-// are unavailable, for a better compiler message, do not count.
+// are unavailable, for a better compiler message, do not count, and neither do base classes without
+// public members, which the documentation does not show.
 //
 //     swift .ci/declarations.swift LIMIT DIRECTORY…
 //
@@ -59,7 +60,7 @@ enum Scope { case publicProtocol, publicEnum, other }
 /// The number of public declarations in a file.
 func declarationCount(_ text: String) -> Int {
   let unavailable = blanked(text).replacingOccurrences(
-    of: #"@available\([^)]*\bunavailable\b[^)]*\)"#, with: "#unavailable ",
+    of: #"@available\([^)]*\bunavailable\b[^)]*\)|@_documentation\(visibility: internal\)"#, with: "#unavailable ",
     options: .regularExpression)
   // Attributes, and modifier details such as `private(set)`, are dropped.
   let code = unavailable.replacingOccurrences(
