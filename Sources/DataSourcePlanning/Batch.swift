@@ -17,7 +17,7 @@ package struct Batch {
     @usableFromInline package var moves: [ElementMove<Place>]
     @usableFromInline package var updates: [Place]
 
-    @_alwaysEmitIntoClient
+    @inlinable
     package init(
       deletes: [Place] = [], inserts: [Place] = [], moves: [ElementMove<Place>] = [],
       updates: [Place] = []
@@ -28,19 +28,19 @@ package struct Batch {
       self.updates = updates
     }
 
-    @_alwaysEmitIntoClient
+    @inlinable
     package var isEmpty: Bool { keepsPositions && updates.isEmpty }
 
     /// Whether there are no changes besides updates.
-    @_alwaysEmitIntoClient
+    @inlinable
     package var keepsPositions: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty }
 
     /// The old positions that are deleted or moved away.
-    @_alwaysEmitIntoClient
+    @inlinable
     package var removed: [Place] { moves.isEmpty ? deletes : deletes + moves.map(\.from) }
 
     /// The new positions that are inserted or moved to.
-    @_alwaysEmitIntoClient
+    @inlinable
     package var added: [Place] { moves.isEmpty ? inserts : inserts + moves.map(\.to) }
 
     fileprivate var count: Int { deletes.count + inserts.count + moves.count + updates.count }

@@ -10,13 +10,13 @@ package func sortedIndices(_ count: Int, by isBefore: (Int, Int) -> Bool) -> [In
 
 extension Array {
   /// The elements sorted. Takes O(n) if they are already in order, as they usually are.
-  @_alwaysEmitIntoClient
+  @inlinable
   package func inOrder(by isBefore: (Element, Element) -> Bool) -> [Element] {
     isInOrder(by: isBefore) ? self : sorted(by: isBefore)
   }
 
   /// Whether no element is before the previous one.
-  @_alwaysEmitIntoClient
+  @inlinable
   package func isInOrder(by isBefore: (Element, Element) -> Bool) -> Bool {
     var index = 1
     while index < count {

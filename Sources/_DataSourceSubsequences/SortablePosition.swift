@@ -11,7 +11,7 @@ extension Array where Element: SortablePosition {
   /// The positions, ascending.
   ///
   /// - Complexity: O(n log n), and O(n) if they are in order
-  @_alwaysEmitIntoClient
+  @inlinable
   package func inOrder() -> [Element] { isInOrder(by: <) ? self : sortedPositions() }
 
   @_specialize(where Element == Int)
@@ -26,7 +26,7 @@ extension Array {
   /// The pairs by ascending `from`.
   ///
   /// - Complexity: O(n log n), and O(n) if they are in order
-  @_alwaysEmitIntoClient
+  @inlinable
   package func byOrigin<Position: SortablePosition>() -> [Element]
   where Element == ElementMove<Position> {
     isInOrder { $0.from < $1.from } ? self : sortedByOrigin()
@@ -35,7 +35,7 @@ extension Array {
   /// The pairs by ascending `to`.
   ///
   /// - Complexity: O(n log n), and O(n) if they are in order
-  @_alwaysEmitIntoClient
+  @inlinable
   package func byTarget<Position: SortablePosition>() -> [Element]
   where Element == ElementMove<Position> {
     isInOrder { $0.to < $1.to } ? self : sortedByTarget()

@@ -6,31 +6,31 @@ public import Foundation
 
 extension ItemPath {
   /// The section's position.
-  @_alwaysEmitIntoClient
+  @inlinable
   package var section: Int {
     get { sectionIndex }
     set { sectionIndex = newValue }
   }
 
   /// The item's position in its section.
-  @_alwaysEmitIntoClient
+  @inlinable
   package var item: Int {
     get { itemIndex }
     set { itemIndex = newValue }
   }
 
-  @_alwaysEmitIntoClient
+  @inlinable
   package init(section: Int, item: Int) { self.init(sectionIndex: section, itemIndex: item) }
 
   /// `nil` for an index path that is too short, too long, or has a negative component.
-  @_alwaysEmitIntoClient
+  @inlinable
   package init?(_ indexPath: IndexPath) {
     guard indexPath.count == 2 else { return nil }
     self.init(section: indexPath[0], item: indexPath[1])
     guard section >= 0, item >= 0 else { return nil }
   }
 
-  @_alwaysEmitIntoClient
+  @inlinable
   package var indexPath: IndexPath {
     // Two components are stored inline; going through an array would allocate.
     IndexPath(index: section).appending(item)

@@ -9,7 +9,7 @@ struct Evaluated<Item, Result> {
   /// Calls the closure with an item's value.
   let evaluate: (_ item: Int, _ values: ValueStore<Item>) -> Result
 
-  @_alwaysEmitIntoClient
+  @inlinable
   init(_ closure: @escaping (Item) -> Result) {
     self.init(closure: closure) { item, values in unsafe call(closure, values.address(of: item)) }
   }

@@ -18,7 +18,7 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType, It
   /// - Complexity: O(n), and O(log n) for each item that is inserted or deleted.
   public var predicate: (ItemType) -> Bool {
     get { test.closure }
-    @_alwaysEmitIntoClient set { replaceTest(Evaluated(newValue)) }
+    @inlinable set { replaceTest(Evaluated(newValue)) }
   }
 
   private var test: Evaluated<ItemType, Bool>

@@ -16,7 +16,7 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
   /// - Complexity: O(n), and O(log n) for each item with a different result.
   public var transform: (SourceItem) -> ItemType {
     get { stored.closure }
-    @_alwaysEmitIntoClient set { replaceTransform(Evaluated(newValue)) }
+    @inlinable set { replaceTransform(Evaluated(newValue)) }
   }
 
   private var stored: Evaluated<SourceItem, ItemType>

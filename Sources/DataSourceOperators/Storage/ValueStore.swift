@@ -28,18 +28,18 @@ final class ValueStore<Value> {
     }
   }
 
-  @_alwaysEmitIntoClient
+  @inlinable
   func contains(_ handle: Int) -> Bool {
     unsafe handle >> 6 < chunks.count && chunks[handle >> 6].mask & (1 << UInt64(handle & 63)) != 0
   }
 
   /// The address of a handle's value. The handle must have one.
-  @_alwaysEmitIntoClient
+  @inlinable
   func address(of handle: Int) -> UnsafePointer<Value> {
     unsafe UnsafePointer(chunks[handle >> 6].address(of: handle & 63, as: Value.self))
   }
 
-  @_alwaysEmitIntoClient
+  @inlinable
   subscript(handle: Int) -> Value? { unsafe contains(handle) ? address(of: handle).pointee : nil }
 
   /// The values of the handles that have one.
@@ -104,7 +104,7 @@ struct ValueChunk {
     unsafe memory = UnsafeMutableRawPointer(UnsafeMutablePointer<Value>.allocate(capacity: 64))
   }
 
-  @_alwaysEmitIntoClient
+  @inlinable
   func address<Value>(of offset: Int, as _: Value.Type) -> UnsafeMutablePointer<Value> {
     unsafe memory.assumingMemoryBound(to: Value.self) + offset
   }

@@ -69,7 +69,7 @@ extension Array {
 
   /// The same array in native storage, which does not move while it is referenced. An array bridged
   /// from Objective-C is converted.
-  @_alwaysEmitIntoClient
+  @inlinable
   package var inNativeStorage: [Element] {
     #if canImport(ObjectiveC)
       return [Element](ContiguousArray(self))

@@ -12,7 +12,7 @@ package struct Borrowed<Value>: ~Copyable {
 ///
 /// Use these functions where the value's type is known at compile time. In generic code a copy is
 /// faster.
-@_alwaysEmitIntoClient
+@inlinable
 package func call<Value, Result>(
   _ body: (Value) -> Result, _ value: UnsafePointer<Value>
 ) -> Result {
@@ -21,7 +21,7 @@ package func call<Value, Result>(
 }
 
 /// Calls a closure with two values, without copying them.
-@_alwaysEmitIntoClient
+@inlinable
 package func call<Value, Result>(
   _ body: (Value, Value) -> Result, _ first: UnsafePointer<Value>,
   _ second: UnsafePointer<Value>
@@ -31,12 +31,12 @@ package func call<Value, Result>(
     UnsafeRawPointer(second).assumingMemoryBound(to: Borrowed.self).pointee)
 }
 
-@_alwaysEmitIntoClient
+@inlinable
 func call<Value, Result>(
   _ body: (Value) -> Result, borrowing value: borrowing Borrowed<Value>
 ) -> Result { body(value.value) }
 
-@_alwaysEmitIntoClient
+@inlinable
 func call<Value, Result>(
   _ body: (Value, Value) -> Result, borrowing first: borrowing Borrowed<Value>,
   _ second: borrowing Borrowed<Value>
