@@ -1,5 +1,4 @@
 import DataSourceCore
-import Foundation
 
 extension Array {
   /// Records that a data source reports sections.
@@ -23,13 +22,4 @@ extension Array {
     }
     return result
   }
-}
-
-/// In debug builds, prints a message to standard error about a mistake in an app's code.
-package func reportMistake(_ message: @autoclosure () -> String) {
-  assert(
-    {
-      FileHandle.standardError.write(Data((message() + "\n").utf8))
-      return true
-    }())
 }

@@ -72,7 +72,7 @@ extension SectionedDataSource where SectionType: Identifiable {
       Section \(index) of \(type(of: self)) was mutated in place, so that reload(from:) does not know what \
       has changed, and reloads everything. Create a new section object for each change, or call reload(with:) \
       with a SectionTracker.
-      """)
+      """, about: "\(type(of: self))")
     report(ChangeSet.all)
     return true
   }

@@ -41,9 +41,6 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   /// The request number of the last applied data.
   private var appliedRequest = 0
 
-  /// Whether a debug build has said that changes are not computed on another thread.
-  private var isIsolationReported = false
-
   @usableFromInline
   init(
     _ snapshot: DataSnapshot<SectionID, ItemType>,
@@ -334,14 +331,13 @@ extension DiffableDataSource {
   /// Says once in a debug build if no other thread may compare the items, although their type is
   /// `Sendable`.
   private func reportIsolation() {
-    if isIsolationReported || comparison.items.concurrent != nil { return }
-    isIsolationReported = true
+    if comparison.items.concurrent != nil { return }
     reportMistake(
       """
       applyInBackground(_:) compares items of type \(ItemType.self) on the calling actor, to which \
       their conformances or the closures of their identity are isolated. Declare the type nonisolated, \
       or the closures @Sendable.
-      """)
+      """, about: "\(ItemType.self)")
   }
 }
 

@@ -127,13 +127,12 @@ final class ChangeQueue {
 
   /// In debug builds, names the operator whose closure is running when data changes.
   func warn() {
-    #if DEBUG
-      guard let computing else { return }
-      let sentence =
-        "DataSourceOperators: A closure of \(type(of: computing)) changed data. The change waits "
-        + "until all operators are up to date.\n"
-      FileHandle.standardError.write(Data(sentence.utf8))
-    #endif
+    guard let computing else { return }
+    reportMistake(
+      """
+      A closure of \(type(of: computing)) changed data. The change waits until all operators are up \
+      to date.
+      """, about: "\(type(of: computing))")
   }
 }
 

@@ -5,8 +5,9 @@
   /// Acts as a view's data source and delegate on behalf of an adapter. This keeps the methods that
   /// views call out of the adapter's interface.
   ///
-  /// The adapter retains it. It forwards messages that it does not handle to the delegate behind
-  /// it.
+  /// The view retains it, so the view never loses its data source: when the adapter is released,
+  /// the view may be in an animation, at whose end it asks for counts. It forwards messages that it
+  /// does not handle to the delegate behind it.
   @MainActor
   class AdapterDelegate: NSObject, DelegateForwarder {
     /// The view's property through which it calls optional methods: the data source in most views.
@@ -18,8 +19,14 @@
     /// The view's property for its delegate; `nil` if this object is always the delegate.
     private let delegateSlot: ViewSlot?
 
+    /// The view's properties for dragging that this object has been set as.
+    final var draggingSlots: [ViewSlot] = []
+
     /// Observes the view's delegate, which the app can replace without calling this object.
     private var delegateObservation: AnyObject?
+
+    /// Whether the view has another adapter, or none any more.
+    private var hasLeft = false
 
     /// The view's delegate behind this one.
     ///
@@ -37,6 +44,12 @@
       delegateSlot = delegate
       super.init()
       delegateObservation = delegate?.observe { [weak self] in self?.delegateWasSet() }
+    }
+
+    /// Takes a view over from the adapter that it has had, and is retained by it.
+    func own(_ view: PlatformView) {
+      (dataSourceSlot.object as? AdapterDelegate)?.retire()
+      view.owned = self
     }
 
     /// Becomes the delegate again in the next turn of the run loop if the app has set another
@@ -85,7 +98,7 @@
 
     /// The same for the delegate: this object becomes the delegate, or restores the previous one.
     func delegateMethodsChanged() {
-      guard let delegateSlot else { return }
+      guard let delegateSlot, !hasLeft else { return }
       let delegate = delegateSlot.object
       // The app's delegate forwards to this object, as a delegate proxy of RxCocoa does.
       if let delegate, delegate !== self, forwardsHere(delegate) {
@@ -106,15 +119,26 @@
     /// Another adapter of the view remains the delegate: otherwise each would replace the other, in
     /// every turn of the run loop.
     var isReplaced: Bool {
+      if hasLeft { return false }
       guard isDelegate, let delegate = delegateSlot?.object else { return isDelegate }
       return delegate !== self && !(delegate is AdapterDelegate) && !forwardsHere(delegate)
     }
 
-    /// Restores the delegate behind this object, because the adapter is being released.
-    func disconnect() {
-      guard let delegateSlot, delegateSlot.object === self else { return }
+    /// Another adapter takes the view.
+    func retire() { leaveDelegates() }
+
+    /// The adapter is being released. What remains is the view's data source, with the counts that
+    /// the view has.
+    func disconnect() { leaveDelegates() }
+
+    /// Restores the delegate behind this object.
+    private func leaveDelegates() {
+      hasLeft = true
       delegateObservation = nil
-      delegateSlot.object = next
+      for slot in draggingSlots + [prefetchSlot].compactMap(\.self) where slot.object === self {
+        slot.object = nil
+      }
+      if let delegateSlot, delegateSlot.object === self { delegateSlot.object = next }
     }
 
     /// The view's delegate, or the one behind this object.

@@ -220,10 +220,6 @@
     func didReconfigure() { decided = [:] }
   }
 
-  /// Called with a sentence about a mistake in an app's closure. In debug builds it ends the
-  /// process; the view would throw an exception, or show nothing, without saying why.
-  @MainActor package var reportMistake: (String) -> Void = { assertionFailure($0) }
-
   @MainActor private func reportWrongClass(_ view: AnyObject) {
     reportMistake("The class of \(view) is not that of its closure: check what is registered.")
   }

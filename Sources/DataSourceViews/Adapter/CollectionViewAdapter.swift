@@ -146,6 +146,7 @@
         delegate: ViewSlot(collectionView, \.delegate))
       super.init(updater, collection, delegate)
       delegate.adapter = self
+      delegate.own(collectionView)
       collectionView.dataSource = delegate
     }
 

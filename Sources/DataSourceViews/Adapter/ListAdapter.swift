@@ -22,9 +22,10 @@
   /// The base class of all adapters: a data source, and the updater that drives the view.
   ///
   /// Use it through `TableViewAdapter`, `CollectionViewAdapter`, `OutlineViewAdapter` or
-  /// `PickerViewAdapter`. An adapter retains its data source. Keep the adapter in a property: the
-  /// view refers only weakly to the object that it calls. A new adapter replaces the previous one.
-  /// When the adapter is released, your delegate becomes the view's again.
+  /// `PickerViewAdapter`. An adapter retains its data source. Keep the adapter in a property: when
+  /// it is released, the view keeps its number of rows, so that an animation can end, but new cells
+  /// are empty, and your delegate becomes the view's again. A new adapter takes the view over from
+  /// the previous one, which does not change it any more.
   ///
   /// Closures receive items, and index paths of the data source unless stated otherwise.
   ///
@@ -244,6 +245,9 @@
     /// Observes what the view shows, whether or not the view was called for it.
     private var updateObservation: ChangeObservation?
 
+    /// Whether another adapter has taken the view.
+    private var isRetired = false
+
     /// The items whose cells had the focus before the last change.
     private var focused: [(id: AnyHashable, focus: CellFocus)] = []
 
@@ -273,8 +277,8 @@
     }
 
     deinit {
-      // The last reference may be released on any thread. The updater, which the delegate retains,
-      // is released on the main thread.
+      // The last reference may be released on any thread. The view retains the delegate, which
+      // retains the updater: this is released on the main thread.
       if Thread.isMainThread {
         MainActor.assumeIsolated { [viewDelegate] in viewDelegate.disconnect() }
       } else {
@@ -325,7 +329,21 @@
       if updater.isLoaded { reloadData() }
     }
 
+    /// Another adapter has taken the view.
+    func viewWasTaken() {
+      #if canImport(UIKit)
+        if let emptyView, driver.backgroundView === emptyView { driver.backgroundView = nil }
+      #endif
+      driver.leaveView()
+      isRetired = true
+    }
+
     private func viewDidUpdate() {
+      if isRetired {
+        reportMistake(
+          "A list of \(ItemType.self) changes whose adapter has lost its view to a second adapter: keep one for each view, and set its data source.",
+          about: "\(ItemType.self)")
+      }
       viewDelegate.listChanged()
       #if canImport(UIKit)
         showEmptyView()
@@ -355,6 +373,7 @@
         where slot.object == nil || slot.object is AdapterDelegate {
           slot.object = isNeeded ? viewDelegate : nil
         }
+        viewDelegate.draggingSlots = slots
       }
     #endif
 

@@ -23,7 +23,7 @@
   /// Subclasses declare the methods in their bodies, because Objective-C cannot call methods in
   /// extensions of generic classes.
   class ListDelegate<ItemType, Adapter: ListAdapter<ItemType>>: AdapterDelegate {
-    let updater: ListViewUpdater<ItemType>
+    private(set) var updater: ListViewUpdater<ItemType>
 
     weak var adapter: Adapter? { didSet { knownMethods = methods } }
 
@@ -47,6 +47,22 @@
     ) {
       self.updater = updater
       super.init(dataSource: dataSource, prefetch: prefetch, delegate: delegate)
+    }
+
+    override func retire() {
+      super.retire()
+      updater.view = nil
+      adapter?.viewWasTaken()
+    }
+
+    /// The updater observes the data, and has closures of the app, which may refer to the view.
+    /// What the view shows would change without it.
+    override func disconnect() {
+      super.disconnect()
+      updater = ListViewUpdater(dataSource: LastCounts(updater.abandon()))
+      #if canImport(UIKit)
+        displayed = [:]
+      #endif
     }
 
     var methods: OptionalMethods { OptionalMethods() }
@@ -157,6 +173,11 @@
 
     /// Records that the view asks for a cell.
     func noteCell(at indexPath: IndexPath) {
+      if adapter == nil {
+        reportMistake(
+          "The adapter of a list of \(ItemType.self) was released, and its view still shows rows: keep it in a property.",
+          about: "\(ItemType.self)")
+      }
       delegateWasSet()
       guard let adapter, adapter.nearEndHandler != nil, let path = ItemPath(indexPath) else {
         return

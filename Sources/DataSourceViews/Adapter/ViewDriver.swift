@@ -74,6 +74,9 @@
       self.view = view
     }
 
+    /// Another adapter has taken the view.
+    func leaveView() { view = nil }
+
     /// Whether the view can perform a batch.
     var readiness: ListViewReadiness {
       guard view?.window != nil else { return .offscreen }

@@ -47,4 +47,17 @@
       write(object)
     }
   }
+
+  extension PlatformView {
+    private static let ownedKey = malloc(1)
+
+    /// An object that the view retains.
+    var owned: AdapterDelegate? {
+      get { Self.ownedKey.flatMap { objc_getAssociatedObject(self, $0) as? AdapterDelegate } }
+      set {
+        guard let key = Self.ownedKey else { return }
+        objc_setAssociatedObject(self, key, newValue, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+      }
+    }
+  }
 #endif

@@ -62,6 +62,7 @@
       makeCell = cell
       super.init(updater, driver, delegate)
       delegate.adapter = self
+      delegate.own(tableView)
       driver.readLayout()
       delegate.delegateMethodsChanged()
       tableView.dataSource = delegate

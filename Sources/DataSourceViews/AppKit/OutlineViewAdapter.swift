@@ -66,6 +66,7 @@
       super.init(updater, outlineRows, delegate)
       delegate.adapter = self
       outlineRows.place = { [weak self] in self?.place(at: $0) ?? OutlineNode.Place() }
+      delegate.own(outlineView)
       outlineRows.readLayout()
       delegate.delegateMethodsChanged()
       outlineView.dataSource = delegate

@@ -78,6 +78,12 @@
 
     override var isDelegate: Bool { true }
 
+    override func disconnect() {
+      super.disconnect()
+      let (old, counts) = (rows.layout, updater.shownCounts)
+      rows.makeLayout = { FlatLayout(itemCounts: counts) { old.groupRow(of: $0) != nil } }
+    }
+
     /// The app's delegate can implement methods of the data source, too.
     override func provides(_ selector: String) -> Bool? {
       super.provides(selector) == true ? true : nil

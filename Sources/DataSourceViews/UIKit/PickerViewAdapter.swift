@@ -54,6 +54,7 @@
         updater, dataSource: ViewSlot(pickerView, \.delegate))
       super.init(updater, PickerViewDriver(pickerView), delegate)
       delegate.adapter = self
+      delegate.own(pickerView)
       pickerView.dataSource = delegate
       pickerView.delegate = delegate
     }

@@ -130,6 +130,7 @@
         delegate: ViewSlot(tableView, \.delegate))
       super.init(updater, table, delegate)
       delegate.adapter = self
+      delegate.own(tableView)
       tableView.dataSource = delegate
     }
 

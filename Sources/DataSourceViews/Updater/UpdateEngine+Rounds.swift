@@ -188,7 +188,7 @@ extension UpdateEngine {
   }
 
   final func updateContent(of view: any UpdatableListView, _ round: UpdateRound) {
-    guard round.step == .committed else { return }
+    guard round.step == .committed, !isAbandoned else { return }
     if round.reason == nil {
       round.change.updateContent(of: view, isAnimated: round.isAnimated)
     }
@@ -220,6 +220,15 @@ extension UpdateEngine {
       recorder?.record(.completed, view, round: round, note: isFinished ? nil : "interrupted")
     }
     completionHandler?(round.update, isFinished)
+  }
+
+  /// The adapter has been released. A batch that has begun is performed, and nothing else.
+  ///
+  /// - Returns: The counts that the view has then.
+  final func abandon() -> [Int] {
+    isAbandoned = true
+    guard let round, !round.isCommitted else { return shownCounts }
+    return round.after.map { max(0, $0) }
   }
 
   /// Ends the round in progress, because the view was released or replaced.

@@ -121,6 +121,9 @@ public class UpdateEngine {
   /// Selected items that were not found after the last change; the next one may insert them again.
   final var missing: [AnyHashable] = []
 
+  /// Whether the adapter has been released.
+  final var isAbandoned = false
+
   /// Whether reported changes are animated: `false` within ``withoutAnimation(_:)``.
   final var isAnimating = true
 

@@ -30,6 +30,9 @@ public final class ObserverList {
 
   private var entries: [Entry] = []
 
+  /// The objects that are associated with the view.
+  public var associations: [UnsafeRawPointer: Any] = [:]
+
   public init() {}
 
   /// Calls a closure whenever a property is set, while the result is retained.

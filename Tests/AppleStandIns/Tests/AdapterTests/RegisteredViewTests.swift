@@ -291,16 +291,6 @@ final class RegisteredViewTests: XCTestCase {
 
   // MARK: Mistakes
 
-  /// The mistakes that the adapters name while a closure runs.
-  private func mistakes(_ body: () -> Void) -> [String] {
-    let report = reportMistake
-    defer { reportMistake = report }
-    var mistakes: [String] = []
-    reportMistake = { mistakes.append($0) }
-    body()
-    return mistakes
-  }
-
   /// A view that has been dequeued is returned even if its class is wrong: since iOS 18 a
   /// collection view throws an exception otherwise.
   func testHeadersOfAWrongClass() async {

@@ -62,8 +62,8 @@ protocol ShownView<Item>: AnyObject {
   /// Makes another adapter for the view.
   func makeAdapter(_ dataSource: any DataSource<Item>) -> Adapter
 
-  /// Whether the view has a data source or a delegate.
-  var isConnected: Bool { get }
+  /// The object that the view asks for counts.
+  var dataSourceOfView: AnyObject? { get }
 
   /// Whether it is a table of AppKit, without sections. Its adapter is always its delegate.
   static var isFlat: Bool { get }

@@ -59,7 +59,7 @@ final class ShownCollection<Item: ShownItem>: ShownScrollView {
 
   func readCounts() { _ = view.dataSource?.numberOfSections(in: view) }
 
-  var isConnected: Bool { listView?.dataSource != nil || listView?.delegate != nil }
+  var dataSourceOfView: AnyObject? { listView?.dataSource }
 
   var viewDelegate: AnyObject? {
     get { view.delegate }

@@ -55,7 +55,7 @@ final class ShownTable<Item: ShownItem>: ShownScrollView {
 
   func readCounts() { _ = table.dataSource?.numberOfSections(in: table) }
 
-  var isConnected: Bool { listView?.dataSource != nil || listView?.delegate != nil }
+  var dataSourceOfView: AnyObject? { listView?.dataSource }
 
   var viewDelegate: AnyObject? {
     get { table.delegate }

@@ -12,3 +12,21 @@ extension KeyValueObserving {
     }
   }
 }
+
+// In the real ones, every object can have associated objects, which it retains until its end.
+
+public enum objc_AssociationPolicy {
+  case OBJC_ASSOCIATION_RETAIN_NONATOMIC
+}
+
+@MainActor
+public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
+  (object as? any KeyValueObserving)?.observers.associations[key]
+}
+
+@MainActor
+public func objc_setAssociatedObject(
+  _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
+) {
+  (object as? any KeyValueObserving)?.observers.associations[key] = value
+}

@@ -145,10 +145,6 @@ final class CollectionFeatureTests: XCTestCase {
 
   /// Views of another class than the closures' are shown, and the mistake is named.
   func testViewsOfAWrongClass() async {
-    let report = reportMistake
-    defer { reportMistake = report }
-    var mistakes: [String] = []
-    reportMistake = { mistakes.append($0) }
     final class OtherView: NSView, NSCollectionViewElement {}
     var made = 0
     let nib = NSNib {
@@ -164,8 +160,7 @@ final class CollectionFeatureTests: XCTestCase {
     list.adapter.cell(for: Person.self, nib: NSNib { TextItem() }) { (item: OtherItem, person) in
       item.show(person.name)
     }
-    list.show()
-    XCTAssertEqual(mistakes.count, 4)
+    XCTAssertEqual(mistakes { list.show() }.count, 4)
     XCTAssertEqual(made, 2)
     XCTAssert(list.view.supplementaryView(forElementKind: kind, at: [0, 0]) is OtherView)
     XCTAssertEqual(list.takeRules(), [])

@@ -68,7 +68,7 @@ final class ShownCollection<Item: ShownItem>: ShownListView, ShownScrolledView {
 
   func readCounts() { _ = view.dataSource?.numberOfSections(in: view) }
 
-  var isConnected: Bool { listView?.dataSource != nil || listView?.delegate != nil }
+  var dataSourceOfView: AnyObject? { listView?.dataSource }
 
   var viewDelegate: AnyObject? {
     get { view.delegate }

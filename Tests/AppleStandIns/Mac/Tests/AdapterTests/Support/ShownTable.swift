@@ -82,7 +82,7 @@ final class ShownTable<Item: ShownItem>: ShownScrolledView {
 
   func readCounts() { _ = table.dataSource?.numberOfRows(in: table) }
 
-  var isConnected: Bool { listView?.dataSource != nil || listView?.delegate != nil }
+  var dataSourceOfView: AnyObject? { listView?.dataSource }
 
   var viewDelegate: AnyObject? {
     get { table.delegate }

@@ -1,0 +1,38 @@
+import Foundation
+
+/// Names a mistake in an app's code, in debug builds: one line on standard error, once for each
+/// place in the code and each subject.
+///
+/// The article “Troubleshooting” of `DataSourceKit` explains each sentence.
+///
+/// - Parameters:
+///   - message: One sentence, or a few.
+///   - subject: What it is about, such as the name of a type; it is named again for another one.
+package func reportMistake(
+  _ message: @autoclosure () -> String, about subject: @autoclosure () -> String = "",
+  file: StaticString = #fileID, line: UInt = #line
+) {
+  #if DEBUG
+    Mistakes.report("\(file):\(line) \(subject())", message)
+  #endif
+}
+
+/// What debug builds name.
+package enum Mistakes {
+  private static let lock = NSLock()
+  nonisolated(unsafe) private static var places: Set<String> = []
+
+  /// Receives each line instead of standard error, also from places that have been named; `nil` to
+  /// print. For tests.
+  nonisolated(unsafe) package static var handler: ((String) -> Void)?
+
+  fileprivate static func report(_ place: String, _ message: () -> String) {
+    if let handler { return handler(message()) }
+    lock.lock()
+    let isNew = places.insert(place).inserted
+    lock.unlock()
+    guard isNew else { return }
+    let line = "DataSourceKit: \(message()) See “Troubleshooting”.\n"
+    FileHandle.standardError.write(Data(line.utf8))
+  }
+}
