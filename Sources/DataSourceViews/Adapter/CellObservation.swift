@@ -10,7 +10,7 @@
     /// something observable that it has read changes.
     ///
     /// Since iOS 26, UIKit itself observes what a handler reads, unless the app's `Info.plist`
-    /// forbids that. Both requests result in one update.
+    /// forbids that; then this only shows the value.
     ///
     /// - Parameters:
     ///   - value: The value.
@@ -23,7 +23,8 @@
       { [weak updater] cell, state in
         guard let kindCell = cell as? KindCell, !isDeletedObject(value) else { return }
         updater?.withChangesQueued {
-          withTracking {
+          if observesHandlers { return show(kindCell, value, state) }
+          withTracking(renewing: .of(cell)) {
             show(kindCell, value, state)
           } onChange: { [weak cell] in
             if let cell { again(cell) }
@@ -33,14 +34,80 @@
     }
   }
 
+  /// Whether UIKit observes what a cell's handler reads. A second observation within its own would
+  /// ask for an update at each update.
+  private let observesHandlers: Bool = {
+    #if canImport(ObjectiveC)
+      let key = "UIObservationTrackingEnabled"
+      let choice = Bundle.main.object(forInfoDictionaryKey: key) as? Bool
+      if #available(iOS 26, tvOS 26, *) { return choice ?? true }
+      if #available(iOS 18, tvOS 18, *) { return choice ?? false }
+    #endif
+    return false
+  }()
+
   /// Calls a closure, and, on systems with Observation, another one when something that it has read
   /// changes: once, soon afterward.
+  ///
+  /// - Parameters:
+  ///   - token: Ends what was observed with the same token before; `nil` for none.
+  ///   - body: The closure.
+  ///   - onChange: Called after a change.
   @MainActor
   package func withTracking(
-    _ body: () -> Void, onChange: @escaping @MainActor @Sendable () -> Void
+    renewing token: TrackingToken? = nil, _ body: () -> Void,
+    onChange: @escaping @MainActor @Sendable () -> Void
   ) {
     guard #available(iOS 17, tvOS 17, *) else { return body() }
-    // The closure is called before the change, on any thread.
-    withObservationTracking(body) { Task { @MainActor in onChange() } }
+    token?.renew()
+    withObservationTracking {
+      token?.access()
+      body()
+      // The closure is called before the change, on any thread.
+    } onChange: { [weak token] in
+      if Thread.isMainThread, token?.isRenewing == true { return }
+      Task { @MainActor in onChange() }
+    }
+  }
+
+  /// Ends observations. One of the system cannot be canceled: it remains until something that it
+  /// has read changes, and a cell that is displayed a thousand times would have a thousand. So each
+  /// of them also reads a token, which changes before the next one begins.
+  package final class TrackingToken: Sendable {
+    private nonisolated(unsafe) let registrar: Any?
+
+    /// Whether the token changes, which is no reason for an update. Used on the main thread only.
+    fileprivate nonisolated(unsafe) private(set) var isRenewing = false
+
+    private let value: Void = ()
+
+    package init() {
+      if #available(iOS 17, tvOS 17, *) { registrar = ObservationRegistrar() } else { registrar = nil }
+    }
+
+    /// A cell's token.
+    @MainActor
+    static func of(_ cell: AnyObject) -> TrackingToken {
+      guard let key else { return TrackingToken() }
+      if let token = objc_getAssociatedObject(cell, key) as? TrackingToken { return token }
+      let token = TrackingToken()
+      objc_setAssociatedObject(cell, key, token, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+      return token
+    }
+
+    @MainActor private static let key = malloc(1)
+  }
+
+  @available(iOS 17, tvOS 17, *)
+  extension TrackingToken: Observable {
+    fileprivate func access() {
+      (registrar as? ObservationRegistrar)?.access(self, keyPath: \.value)
+    }
+
+    fileprivate func renew() {
+      isRenewing = true
+      (registrar as? ObservationRegistrar)?.withMutation(of: self, keyPath: \.value) {}
+      isRenewing = false
+    }
   }
 #endif

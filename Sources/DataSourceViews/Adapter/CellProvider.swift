@@ -58,8 +58,16 @@
     private let driver: ViewDriver
     private var kinds: [Kind] = []
 
-    /// The items whose cells the view is configuring again, as ``reconfigures(_:in:if:)`` decided.
-    private var decided: [IndexPath: ItemType] = [:]
+    /// The items whose cells the view is configuring again, as ``reconfigures(_:in:if:)`` decided,
+    /// with the cells.
+    private var decided: [IndexPath: (item: ItemType, cell: View.Cell)] = [:]
+
+    /// The identifier of the cells that the app's closure has returned.
+    private var identifier: String?
+
+    /// Why the rows of the closure are reloaded instead of configured again; `nil` if they are not.
+    /// A view throws an exception if it gets another cell, which the closure may return.
+    private var reasonToReload: String?
 
     init(
       _ updater: ListViewUpdater<ItemType>, _ driver: ViewDriver,
@@ -124,7 +132,9 @@
     static func makePlaceholder(_ view: View, at indexPath: IndexPath, for item: ItemType)
       -> View.Cell
     {
-      reportMistake("No kind of cells matches \(item): call cell(for:configure:) for it.")
+      reportMistake(
+        "No kind of cells matches \(item): call cell(for:configure:) for it.",
+        about: "\(type(of: item as Any))")
       return view.placeholderCell(at: indexPath)
     }
 
@@ -156,7 +166,12 @@
       // Two kinds can share an identifier, such as a prototype's.
       if let (index, _) = kind(of: new) { return shown != nil && kinds[index].identifier == shown }
       if shown != nil, kinds.contains(where: { $0.identifier == shown }) { return false }
-      return hasSameKind(old, new)
+      guard hasSameKind(old, new) else { return false }
+      guard let reasonToReload else { return true }
+      reportMistake(
+        "The closure for cells \(reasonToReload), so changed rows are reloaded: call cell(for:) for each kind, or set shouldReconfigure.",
+        about: "\(ItemType.self)")
+      return false
     }
 
     /// The cell at an index path of the view.
@@ -175,10 +190,29 @@
         }
         let cell = make(view, indexPath, item)
         if View.requiresDequeuing, View.identifier(of: cell) == nil {
-          reportMistake("The closure for cells returns \(cell), which it has not dequeued.")
+          reportMistake(
+            "The closure for cells returns \(cell), which it has not dequeued.",
+            about: "\(ItemType.self)")
         }
-        return cell
+        return checked(cell, at: indexPath)
       }
+    }
+
+    /// Finds out whether the closure's cells can be configured again.
+    ///
+    /// - Returns: The cell; if the view expects another one, that, whose row is reloaded next.
+    private func checked(_ cell: View.Cell, at indexPath: IndexPath) -> View.Cell {
+      guard let shown = View.identifier(of: cell) else {
+        reasonToReload = "returns cells without an identifier"
+        return decided[indexPath]?.cell ?? cell
+      }
+      if let identifier, identifier != shown {
+        reasonToReload = "returns cells with several identifiers"
+      }
+      identifier = shown
+      guard let expected = decided[indexPath]?.cell, expected !== cell else { return cell }
+      reasonToReload = "does not return the cell that is dequeued for the index path"
+      return expected
     }
 
     /// The item for a cell at an index path of the view. If ``reconfigures(_:in:if:)`` has just
@@ -186,7 +220,7 @@
     /// kind could be dequeued.
     private func itemForCell(at indexPath: IndexPath) -> ItemType? {
       driver.noteDisplay()
-      guard let item = decided[indexPath] else { return updater.itemForCell(at: indexPath) }
+      guard let item = decided[indexPath]?.item else { return updater.itemForCell(at: indexPath) }
       updater.noteCell(item, at: indexPath)
       return item
     }
@@ -199,20 +233,22 @@
     ///   - view: The view.
     ///   - decide: Returns whether to configure the cell again, from the item in the cell and the
     ///     new item; `nil` to compare their kinds.
-    /// - Returns: `nil` if there is nothing to show: a managed object has been deleted, and its row
-    ///   soon will be.
+    /// - Returns: `nil` if there is nothing to show: there is no cell, or a managed object has been
+    ///   deleted, and its row soon will be.
     func reconfigures(
       _ indexPath: IndexPath, in view: View, if decide: ((ItemType, ItemType) -> Bool)?
     ) -> Bool? {
-      // Without a cell this is a no-op, whereas a reload would drop the row's measured height.
-      guard let cell = view.existingCell(at: indexPath) else { return true }
+      guard let cell = view.existingCell(at: indexPath) else {
+        driver.measureAtRest()
+        return nil
+      }
       guard let new = updater.item(at: indexPath) else { return nil }
       if let decide {
         guard let old = updater.itemInCell(at: indexPath), decide(old, new) else { return false }
       } else if !keeps(cell, updater.itemInCell(at: indexPath), new) {
         return false
       }
-      decided[indexPath] = new
+      decided[indexPath] = (new, cell)
       return true
     }
 
@@ -221,7 +257,9 @@
   }
 
   @MainActor private func reportWrongClass(_ view: AnyObject) {
-    reportMistake("The class of \(view) is not that of its closure: check what is registered.")
+    reportMistake(
+      "The class of \(view) is not that of its closure: check what is registered.",
+      about: "\(type(of: view))")
   }
 
   /// Configures a dequeued header, footer or other view. It must be returned to the view even if

@@ -213,7 +213,7 @@
       func collectionView(
         _ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath
       ) {
-        userActs(\.didDeselect, indexPath) {
+        userDeselects(indexPath) {
           (targetDelegate?.collectionView(_:didDeselectItemAt:))?(collectionView, indexPath)
         }
       }

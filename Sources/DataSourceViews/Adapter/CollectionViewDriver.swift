@@ -62,7 +62,7 @@
       var (sections, items) = (changed, items)
       updateTitles(&sections, &items) { collectionView.numberOfItems(inSection: $0) }
       if !sections.isEmpty {
-        client?.viewWillReplaceCells()
+        viewWillReload(sections)
         collectionView.reloadSections(sections)
       }
       let (reconfigured, reloaded) = split(items)

@@ -39,12 +39,15 @@
     ///
     /// - Complexity: O(selected items) to read, O(items) to set
     public var selection: Set<AnyHashable> {
-      get { Set(selectedItems.compactMap(updater.identity)) }
+      get { wantedSelection ?? Set(selectedItems.compactMap(updater.identity)) }
       set {
+        let isWaiting = wantedSelection != nil
+        wantedSelection = newValue
+        if isWaiting { return }
         afterUpdates { [weak self] in
-          self?.selectItems { item in
-            self?.updater.identity(item).map(newValue.contains) ?? false
-          }
+          guard let self, let wanted = wantedSelection else { return }
+          wantedSelection = nil
+          selectItems { item in updater.identity(item).map(wanted.contains) ?? false }
         }
       }
     }
@@ -169,6 +172,8 @@
         try updater.indexPaths.filter { indexPath in
           try updater.item(at: indexPath).map(condition) ?? false
         })
+      // What has been selected, and is not in the list at the moment, is not wanted any more.
+      updater.missing = []
       // Selecting a row makes a view read the counts, but its rows have not been displayed then.
       if driver.readiness == .unloaded { driver.finishLayout() }
       driver.setSelection(to: wanted)

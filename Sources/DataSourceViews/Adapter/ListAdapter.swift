@@ -245,11 +245,11 @@
     /// Observes what the view shows, whether or not the view was called for it.
     private var updateObservation: ChangeObservation?
 
+    /// The selection that the app has set, until the view has it.
+    var wantedSelection: Set<AnyHashable>?
+
     /// Whether another adapter has taken the view.
     private var isRetired = false
-
-    /// The items whose cells had the focus before the last change.
-    private var focused: [(id: AnyHashable, focus: CellFocus)] = []
 
     /// Creates an adapter whose view does not call it yet.
     init(_ updater: ListViewUpdater<ItemType>, _ driver: ViewDriver, _ delegate: AdapterDelegate) {
@@ -261,7 +261,8 @@
       updater.didChangeItems = { [weak self] sections in
         for section in sections { self?.itemsDidChange(inSection: section) }
       }
-      updater.willUpdate = { [weak self] in self?.noteFocus() }
+      updater.willReload = { [weak self] in self?.viewWillReplaceCells(at: nil) }
+      updater.needsMainThread = true
       updater.overridingPolicy = {
         Thread.isMainThread ? MainActor.assumeIsolated { AnimationPolicy.forAllAdapters } : nil
       }
@@ -353,12 +354,6 @@
     /// Updates the view if a closure has been set or cleared, but not if it was replaced.
     func closuresChanged() { viewDelegate.closuresChanged() }
 
-    private func noteFocus() {
-      focused = driver.focuses.compactMap { focus in
-        updater.item(at: focus.indexPath).flatMap(updater.identity).map { ($0, focus) }
-      }
-    }
-
     #if canImport(UIKit) && !os(tvOS)
       /// Sets the view's delegates for dragging, unless the app has set its own.
       private func connectDragging() {
@@ -422,8 +417,9 @@
 
     /// Moves the focus to the item's new cell. Otherwise it would follow the old cell to another
     /// item, or be lost.
-    func viewWillReplaceCells() {
-      for (id, focus) in focused {
+    func viewWillReplaceCells(at indexPaths: [IndexPath]?) {
+      for focus in driver.focuses(in: indexPaths) {
+        guard let id = updater.item(at: focus.indexPath).flatMap(updater.identity) else { continue }
         driver.performLater { [weak self] in
           guard let self, let indexPath = indexPath(forIdentity: id) else { return }
           driver.finishLayout()

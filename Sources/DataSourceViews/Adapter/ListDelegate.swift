@@ -143,9 +143,18 @@
       call(closure, indexPath).map { $0 ?? other } ?? behind()
     }
 
+    /// Calls a closure for what the user has deselected, and then the app's delegate. The view may
+    /// be about to report what the user has selected by the same gesture, so changes wait for that.
+    func userDeselects(_ indexPath: IndexPath, behind: () -> Void?) {
+      updater.withChangesQueued {
+        call(\.didDeselect, indexPath)
+        behind()
+      }
+    }
+
     /// Whether the adapter's closure allows the user to select an item.
     func maySelect(_ indexPath: IndexPath) -> Bool {
-      guard let isAllowed = call(\.shouldSelect, indexPath) else { return true }
+      guard let isAllowed = callInLayout(\.shouldSelect, indexPath) else { return true }
       return isAllowed == true
     }
 

@@ -29,17 +29,21 @@
 
   extension ViewDriver {
     /// The cells that have the focus.
-    var focuses: [CellFocus] {
+    ///
+    /// - Parameter indexPaths: The cells to ask; `nil` for all that are displayed.
+    func focuses(in indexPaths: [IndexPath]? = nil) -> [CellFocus] {
+      let cells = indexPaths ?? visibleIndexPaths
       #if canImport(UIKit)
-        [voiceOverFocus, systemFocus, keyboardFocus].compactMap { $0 }
+        return [voiceOverFocus(in: cells), systemFocus(in: cells), keyboardFocus(in: cells)]
+          .compactMap { $0 }
       #else
-        [keyboardFocus].compactMap { $0 }
+        return [keyboardFocus(in: cells)].compactMap { $0 }
       #endif
     }
 
-    private var keyboardFocus: CellFocus? {
+    private func keyboardFocus(in indexPaths: [IndexPath]) -> CellFocus? {
       guard readiness == .ready, view?.mayContainResponder == true else { return nil }
-      for indexPath in visibleIndexPaths {
+      for indexPath in indexPaths {
         for (column, cell) in cellViews(at: indexPath).enumerated() {
           guard let path = cell?.pathToResponder else { continue }
           return CellFocus(kind: .keyboard, indexPath: indexPath, part: [column] + path)
@@ -50,7 +54,7 @@
 
     /// Moves the focus to a cell, if it is displayed and does not have the focus.
     func restore(_ focus: CellFocus) {
-      guard let view, !focuses.contains(focus) else { return }
+      guard let view, !focuses(in: [focus.indexPath]).contains(focus) else { return }
       let cells = cellViews(at: focus.indexPath)
       #if canImport(UIKit)
         if focus.kind != .keyboard {
@@ -73,26 +77,28 @@
 
   #if canImport(UIKit)
     extension ViewDriver {
-      fileprivate var voiceOverFocus: CellFocus? {
+      fileprivate func voiceOverFocus(in indexPaths: [IndexPath]) -> CellFocus? {
         var element = UIAccessibility.focusedElement(using: .notificationVoiceOver)
         while let part = element as? UIAccessibilityElement {
           element = part.accessibilityContainer
         }
-        return focus(.voiceOver, in: element as? UIView)
+        return focus(.voiceOver, in: element as? UIView, among: indexPaths)
       }
 
       private var focusSystem: UIFocusSystem? {
         view.flatMap { UIFocusSystem.focusSystem(for: $0) }
       }
 
-      fileprivate var systemFocus: CellFocus? {
-        focus(.system, in: focusSystem?.focusedItem as? UIView)
+      fileprivate func systemFocus(in indexPaths: [IndexPath]) -> CellFocus? {
+        focus(.system, in: focusSystem?.focusedItem as? UIView, among: indexPaths)
       }
 
-      private func focus(_ kind: CellFocus.Kind, in part: UIView?) -> CellFocus? {
+      private func focus(
+        _ kind: CellFocus.Kind, in part: UIView?, among indexPaths: [IndexPath]
+      ) -> CellFocus? {
         guard let part else { return nil }
         let ancestors = Array(sequence(first: part, next: \.superview))
-        return visibleIndexPaths.first { indexPath in
+        return indexPaths.first { indexPath in
           cellViews(at: indexPath).contains { cell in ancestors.contains { $0 === cell } }
         }
         .map { CellFocus(kind: kind, indexPath: $0) }
@@ -104,8 +110,9 @@
           return UIAccessibility.post(notification: .layoutChanged, argument: cell)
         }
         guard let view, let focusSystem else { return }
-        if let item = focusSystem.focusedItem,
-          (item as? UIView)?.isDescendant(of: view) != true
+        // A cell that the list has removed may still have the focus.
+        if let item = focusSystem.focusedItem, (item as? UIView)?.isDescendant(of: view) != true,
+          (item as? UIView)?.window != nil
         {
           return
         }

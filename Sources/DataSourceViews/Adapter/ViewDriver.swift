@@ -29,8 +29,11 @@
 
     func viewWillReload()
 
-    /// Called before cells are replaced by others.
-    func viewWillReplaceCells()
+    /// Called before cells are replaced by others, or removed.
+    ///
+    /// - Parameter indexPaths: The cells' index paths in the view, whether or not they are
+    ///   displayed; `nil` for all.
+    func viewWillReplaceCells(at indexPaths: [IndexPath]?)
 
     /// Whether to configure the cell of a changed item again instead of replacing it; `nil` to
     /// leave it alone.
@@ -113,7 +116,6 @@
       client?.viewWillReload()
       guard let view, !isUnread || view.window != nil else { return }
       isUnread = view.window == nil
-      client?.viewWillReplaceCells()
       reloadData()
     }
 
@@ -146,6 +148,27 @@
 
     /// Measures all rows, headers and footers again, without replacing them.
     func measureAgain() {}
+
+    /// What is known of rows that have changed while they were not displayed.
+    private enum Unseen { case none, changed, waiting }
+
+    private var unseen = Unseen.none
+
+    /// Measures once for all changes of rows that are not displayed, when there are no more, and
+    /// the user does not scroll: a view forgets what it has measured off the screen.
+    func measureAtRest() {
+      let isWaiting = unseen != .none
+      unseen = .changed
+      if isWaiting { return }
+      Task { [weak self] in
+        while self?.unseen == .changed || self?.view?.isScrolledByUser == true {
+          self?.unseen = .waiting
+          try? await Task.sleep(nanoseconds: 200_000_000)
+        }
+        self?.unseen = .none
+        self?.measureAgain()
+      }
+    }
 
     func finishLayout() {
       #if canImport(UIKit)
@@ -259,8 +282,13 @@
         case nil: break
         }
       }
-      if !result.reloaded.isEmpty { client?.viewWillReplaceCells() }
+      if !result.reloaded.isEmpty { client?.viewWillReplaceCells(at: result.reloaded) }
       return result
+    }
+
+    /// Called before sections are reloaded.
+    func viewWillReload(_ sections: IndexSet) {
+      client?.viewWillReplaceCells(at: visibleIndexPaths.filter { sections.contains($0[0]) })
     }
 
     /// Removes the sections whose titles are updated in place, and adds their items if they have
@@ -310,6 +338,11 @@
       ) -> Void
     ) {
       let isAnimated = animates && !movesAnchor(changes)
+      let (items, sections) = (Set(changes.deletedItems), changes.deletedSections)
+      if !items.isEmpty || !sections.isEmpty, let client {
+        client.viewWillReplaceCells(
+          at: visibleIndexPaths.filter { items.contains($0) || sections.contains($0[0]) })
+      }
       // The view calls this on the main thread, although its declaration does not say so.
       nonisolated(unsafe) let completion = completion
       perform(isAnimated, block) { finished in

@@ -181,7 +181,7 @@
     }
 
     func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {
-      userActs(\.didDeselect, indexPath) {
+      userDeselects(indexPath) {
         (targetDelegate?.tableView(_:didDeselectRowAt:))?(tableView, indexPath)
       }
     }

@@ -44,7 +44,7 @@
       updateTitles(&sections, &items) { tableView.numberOfRows(inSection: $0) }
       let hasNewTitles = sections.count < count
       if !sections.isEmpty {
-        client?.viewWillReplaceCells()
+        viewWillReload(sections)
         tableView.reloadSections(sections, with: animations.updatedSections)
       }
       let (reconfigured, reloaded) = split(items)
@@ -54,14 +54,19 @@
       if hasNewTitles || needMeasuring(reconfigured) { tableView.performBatchUpdates(nil) }
     }
 
+    override func measureAtRest() {
+      guard let tableView,
+        (tableView.delegate?.tableView(_:heightForRowAt:)) != nil
+          || tableView.rowHeight == UITableView.automaticDimension
+      else { return }
+      super.measureAtRest()
+    }
+
     /// Whether the heights of rows whose cells are configured again may be outdated. If cells
-    /// determine their own heights, the table measures those on the screen itself. It keeps all
-    /// other heights, and does not ask a delegate again.
+    /// determine their own heights, the table measures those on the screen itself. It does not ask a
+    /// delegate again.
     private func needMeasuring(_ reconfigured: [IndexPath]) -> Bool {
-      guard let tableView, !reconfigured.isEmpty else { return false }
-      return (tableView.delegate?.tableView(_:heightForRowAt:)) != nil
-        || tableView.rowHeight == UITableView.automaticDimension
-          && reconfigured.contains { tableView.cellForRow(at: $0) == nil }
+      !reconfigured.isEmpty && (tableView?.delegate?.tableView(_:heightForRowAt:)) != nil
     }
 
     /// An update without commands: the table asks for all heights again, keeps its cells, and

@@ -68,6 +68,8 @@ public final class ListViewUpdater<ItemType>: UpdateEngine, DataSource, CustomDe
 
   override func readCounts() -> [Int] { dataSource.itemCounts }
 
+  override var dataSourceName: String { "\(type(of: dataSource))" }
+
   // MARK: What the view reads
 
   public var numberOfSections: Int {

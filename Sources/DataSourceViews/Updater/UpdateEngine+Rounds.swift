@@ -29,8 +29,8 @@ extension UpdateEngine {
       performUnseen(round)
       return true
     }
-    willUpdate?()
     round.reason = reasonToReload(round, in: view)
+    if round.reason != nil { willReload?() }
     let event: UpdateLogLine.Event =
       round.reason != nil ? .reload : round.change.hasStructure ? .batch : .content
     recorder?.begin(event, view, round.change, from: shownCounts, to: after, round.reason)
@@ -63,6 +63,9 @@ extension UpdateEngine {
       // Even for a view that is not displayed: the selection follows only valid change sets.
       round.change = try validated(round)
     } catch {
+      reportMistake(
+        "A change set of \(dataSourceName) is wrong, so the view reloads, and updateHandler is told so: \(error)",
+        about: "\(dataSourceName) \(error.rule)")
       return .violation(error)
     }
     guard view.readiness == .ready, reading != .unlaid else { return .notShown }

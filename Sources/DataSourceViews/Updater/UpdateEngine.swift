@@ -67,8 +67,11 @@ public class UpdateEngine {
   /// Returns the policy that overrides all others, if there is one.
   final var overridingPolicy: (() -> AnimationPolicy?)?
 
-  /// Called before the view shows a change, while its index paths are still the old ones.
-  final var willUpdate: (() -> Void)?
+  /// Called before the view reloads, while its index paths are still the old ones.
+  final var willReload: (() -> Void)?
+
+  /// Whether the view is one of the main thread.
+  final var needsMainThread = false
 
   /// Called after the view has performed a batch, or a change that was adopted from it, with the
   /// sections of the view whose items were inserted, deleted or moved. Sections that are themselves
@@ -107,6 +110,10 @@ public class UpdateEngine {
   /// ``withChangesQueued(_:)``.
   final var requests = 0
 
+  /// Whether the last of them resumes. A closure of the app can run an event loop, as an alert
+  /// does: trying again until it returns would keep the processor busy.
+  final var isParked = false
+
   final var waiting = WaitingChanges()
 
   /// The item count of each section of the view. Reading it does not record that the view has.
@@ -139,6 +146,9 @@ public class UpdateEngine {
 
   /// Reads the item counts of the data source.
   func readCounts() -> [Int] { [] }
+
+  /// What a mistake is about.
+  var dataSourceName: String { "" }
 
   /// Moves the items that the view has read.
   ///
@@ -186,6 +196,7 @@ public class UpdateEngine {
 
   /// Performs a change of the data source, or lets it wait.
   final func receive(_ change: PlannedChange) {
+    if needsMainThread, !Thread.isMainThread { return receiveElsewhere() }
     var change = change
     if !change.isEmpty {
       // Immediately, because merged changes do not show the item counts between them.
@@ -206,6 +217,15 @@ public class UpdateEngine {
       cancel()
       resume()
     }
+  }
+
+  /// The view reloads on its own thread.
+  private final func receiveElsewhere() {
+    reportMistake(
+      "\(dataSourceName) changes on another thread than the main thread, where its view is: change it on the main actor.",
+      about: dataSourceName)
+    nonisolated(unsafe) weak let engine = self
+    Task { @MainActor in engine?.performUpdates(withChangeSet: .all) }
   }
 
   /// Plans a change set, or checks a planned change by its counts. If it does not fit, it is
@@ -252,7 +272,10 @@ public class UpdateEngine {
     // The view is in its layout, so it has read the counts.
     if reading == .unlaid { reading = .current }
     requests += 1
-    defer { requests -= 1 }
+    defer {
+      requests -= 1
+      if requests == 0, isParked { schedule() }
+    }
     return try compute()
   }
 
@@ -264,7 +287,7 @@ public class UpdateEngine {
     requests += 1
     body()
     requests -= 1
-    if !mustWait { resume() }
+    if !mustWait { resume() } else if requests == 0, isParked { schedule() }
   }
 
   /// Whether the counts have been read.
@@ -283,12 +306,15 @@ public class UpdateEngine {
   /// next view resumes.
   final func schedule() {
     phase = .scheduled
+    isParked = false
     view?.performLater { [weak self] in self?.resume() }
   }
 
   /// Performs the waiting changes, if the view is not busy.
   final func resume() {
     guard case .scheduled = phase else { return }
+    isParked = requests > 0
+    if isParked { return }
     if mustWait { schedule() } else { performAll() }
   }
 

@@ -107,4 +107,41 @@ final class CellObservationTests: XCTestCase {
     XCTAssertEqual(view.standIn.shownRows.map(\.rows), [["1: 0"]])
     XCTAssertEqual(view.standIn.violations, [])
   }
+
+  private final class CountingCell: UITableViewCell {
+    var requests = 0
+
+    override func setNeedsUpdateConfiguration() {
+      requests += 1
+      super.setNeedsUpdateConfiguration()
+    }
+  }
+
+  /// A registration with Observation remains until something changes. However often a cell has been
+  /// displayed, one change asks for one update.
+  func testACellThatIsDisplayedOften() async {
+    let window = UIWindow()
+    let table = UITableView(frame: .zero, style: .plain)
+    window.addSubview(table)
+    let adapter = TableViewAdapter(tableView: table, dataSource: source)
+      .observingCell(for: Download.self) { (cell: CountingCell, download, _) in
+        cell.textLabel?.text = "\(download.progress) \(self.downloads[0].progress)"
+      }
+    window.layoutIfNeeded()
+    await updateCells()
+    let cell = table.visibleCells.last as? CountingCell
+    for _ in 0..<1_000 {
+      guard let cell else { return XCTFail("no cell") }
+      cell.configurationUpdateHandler?(cell, cell.configurationState)
+    }
+    // Also if the cell is configured again, with another closure.
+    source.reconfigure(ids: [2])
+    await updateCells()
+    cell?.requests = 0
+    downloads[0].progress += 1
+    await updateCells()
+    XCTAssertEqual(cell?.requests, 1)
+    XCTAssertEqual(table.standIn.shownRows[0].rows.last, "0 1")
+    withExtendedLifetime(adapter) {}
+  }
 }

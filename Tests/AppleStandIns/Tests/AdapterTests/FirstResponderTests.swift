@@ -1,5 +1,6 @@
 import DataSourceCore
 import DataSourceDiffing
+import DataSourceOperators
 import DataSourceViews
 import StandInViews
 import UIKit
@@ -145,5 +146,71 @@ final class FirstResponderTests: XCTestCase {
     await turn()
     XCTAssertTrue(system?.focusedItem === button)
     XCTAssertEqual(table.standIn.violations, [])
+  }
+
+  /// A row that moves into a new group, or out of a group's last place, is deleted and inserted: no
+  /// batch can move it. The user goes on typing.
+  func testANewGroup() async {
+    let groupings: [([String], [String])] = [
+      (["a1", "b2"], ["a1", "c2"]), (["a1", "b2", "b3"], ["a1", "c2", "b3"]),
+      (["b1", "b2"], ["b1", "a2"]), (["a1", "b2"], ["a1", "a2"]),
+      (["a1", "b2", "b3"], ["a1", "a2", "b3"]),
+    ]
+    for (first, then) in groupings {
+      source.items = items(first)
+      let grouped = source.grouped(by: { String($0.name.prefix(1)) }, title: { key, _ in key })
+      let table = UITableView(frame: .zero, style: .plain)
+      window.addSubview(table)
+      let adapter = TableViewAdapter(tableView: table, dataSource: grouped)
+        .cell(for: Person.self) { (cell: FieldCell, person) in cell.show(person) }
+      window.layoutIfNeeded()
+      func field() -> UITextField? {
+        adapter.indexPath(forID: 2).flatMap { (table.cellForRow(at: $0) as? FieldCell)?.field }
+      }
+      field()?.becomeFirstResponder()
+      source.items = items(then)
+      await turn()
+      XCTAssertTrue(field()?.isFirstResponder == true, "\(first) \(then)")
+      XCTAssertEqual(table.standIn.violations, [])
+      table.removeFromSuperview()
+    }
+  }
+
+  private final class Probe: UIView {
+    nonisolated(unsafe) static var asked = 0
+
+    override var isFirstResponder: Bool {
+      Self.asked += 1
+      return false
+    }
+  }
+
+  private final class ProbeCell: UITableViewCell {
+    required convenience init(registered identifier: String) {
+      self.init(style: .default, reuseIdentifier: identifier)
+      for _ in 0..<20 { contentView.addSubview(Probe()) }
+    }
+  }
+
+  /// Only cells that are replaced or removed are asked whether the user types in them.
+  func testWhoIsAsked() async {
+    let table = UITableView(frame: .zero, style: .plain)
+    window.addSubview(table)
+    source.items = names(0..<100).enumerated().map { Person(id: $0.offset, name: $0.element) }
+    let adapter = TableViewAdapter(tableView: table, dataSource: source)
+      .cell(for: Person.self) { (cell: ProbeCell, person) in cell.textLabel?.text = person.name }
+    window.layoutIfNeeded()
+    func asked(_ change: () -> Void) -> Int {
+      Probe.asked = 0
+      change()
+      return Probe.asked
+    }
+    XCTAssertEqual(asked { source.items[3].name = "tick" }, 0)
+    XCTAssertEqual(asked { source.items[50].name = "tick" }, 0)
+    XCTAssertEqual(asked { source.items.insert(Person(id: 200, name: "new"), at: 0) }, 0)
+    XCTAssertEqual(asked { source.items.swapAt(1, 5) }, 0)
+    XCTAssertEqual(asked { source.items.remove(at: 90) }, 0)
+    XCTAssertEqual(asked { source.items.remove(at: 2) }, 20)
+    withExtendedLifetime(adapter) {}
   }
 }

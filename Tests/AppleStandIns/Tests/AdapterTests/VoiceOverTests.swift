@@ -80,4 +80,19 @@ final class VoiceOverTests: XCTestCase {
     }
     XCTAssertEqual(table.takeRules() + collection.takeRules(), [])
   }
+
+  /// A row that moves into a new section is deleted and inserted.
+  func testANewSection() async {
+    for list in [
+      ShownTable([section("A", "a1", "b2")]) as any ShownScrollView<Person>,
+      ShownCollection([section("A", "a1", "b2")]),
+    ] {
+      UIAccessibility.focused = list.cell(at: [0, 1]) as? UIView
+      defer { UIAccessibility.focused = nil }
+      list.source.set([section("A", "a1"), section("B", "b2")])
+      await list.settle()
+      XCTAssertTrue(UIAccessibility.focused === list.cell(at: [1, 0]))
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
 }

@@ -73,7 +73,7 @@ open class UITableViewCell: UIView, ConfigurationUpdating {
     didSet { setNeedsUpdateConfiguration() }
   }
 
-  public func setNeedsUpdateConfiguration() { requestUpdate() }
+  open func setNeedsUpdateConfiguration() { requestUpdate() }
 
   open func updateConfiguration(using state: UICellConfigurationState) {}
 

@@ -38,7 +38,8 @@ final class ItemTests: ViewTests {
           list.adapter.selection = [55]
           XCTAssertNil(list.adapter.indexPath(forID: 50))
         }
-        XCTAssertEqual(list.adapter.selection, [4])
+        XCTAssertEqual(list.adapter.selection, [55])
+        XCTAssertEqual(list.adapter.selectedItems.map(\.id), [4])
         await list.settle()
         list.finishAnimations()
         list.layOut()

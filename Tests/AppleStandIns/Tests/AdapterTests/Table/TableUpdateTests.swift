@@ -61,7 +61,8 @@ final class TableUpdateTests: XCTestCase {
 
     list.adapter.shouldReconfigure = nil
     list.source.set([section("A", "B2", "A1", "d3")])
-    XCTAssertEqual(list.takeRules().count, 1)
+    // The closure has returned cells with several identifiers, so these rows are reloaded.
+    XCTAssertEqual(list.takeRules(), [])
   }
 
   @MainActor

@@ -43,7 +43,7 @@ final class UpdatedRowTests: XCTestCase {
       list.source.apply([IdentifiedSection(id: "A", items: people("b"))])
       let updates = updates(takeEvents())
       XCTAssertEqual(updates.reloaded.count, 0)
-      XCTAssertEqual(updates.reconfigured, 1_000)
+      XCTAssertEqual(updates.reconfigured, 12)
       XCTAssertEqual(Array(list.texts[0][..<12]), people("b", 12).map(\.name))
       XCTAssertTrue(zip(cells(), old).allSatisfy { $0 === $1 })
       XCTAssertEqual(list.takeRules(), [])
@@ -77,7 +77,7 @@ final class UpdatedRowTests: XCTestCase {
     table.standIn.events = []
     source.items = items
     XCTAssertEqual(updates(table.standIn.events).reloaded, [[0, 5], [0, 13]])
-    XCTAssertEqual(updates(table.standIn.events).reconfigured, 1)
+    XCTAssertEqual(updates(table.standIn.events).reconfigured, 0)
     XCTAssertEqual(table.standIn.violations, [])
     table.standIn.readAll()
     XCTAssertEqual(table.standIn.shownRows[0].rows[5], "other x")
@@ -105,5 +105,77 @@ final class UpdatedRowTests: XCTestCase {
     XCTAssertEqual(list.headers, ["1001 people"])
     XCTAssertTrue(list.table.visibleCells.elementsEqual(cells, by: ===))
     XCTAssertEqual(list.takeRules(), [])
+  }
+
+  /// Rows off the screen change a hundred times: the view is told nothing, and measures once.
+  func testRowsOffTheScreen() async {
+    let list = ShownTable([], isShown: false)
+    list.source.show(names(0..<1_000))
+    list.show()
+    for height in [nil, 44] as [CGFloat?] {
+      if let height { list.adapter.height = { _, _ in height } }
+      _ = list.takeEvents()
+      for tick in 0..<100 {
+        var all = list.source.sections[0].items
+        all[500 + tick].name = "tick \(height ?? 0)"
+        list.source.apply([IdentifiedSection(id: "A", items: all, headerTitle: "A")])
+      }
+      XCTAssertEqual(list.takeEvents(), [])
+      try? await Task.sleep(nanoseconds: 500_000_000)
+      XCTAssertEqual(list.takeEvents(), [.measuring])
+    }
+  }
+
+  private struct Message: Identifiable, Hashable {
+    var id: Int
+    var isMine: Bool
+  }
+
+  /// Changes two messages, and returns the view's violations and what is named.
+  private func changes(
+    _ make: @escaping (UITableView, IndexPath, Message) -> UITableViewCell
+  ) -> (rules: [String], named: [String]) {
+    let source = DiffableListDataSource(
+      items: [Message(id: 1, isMine: true), Message(id: 2, isMine: false)])
+    let window = UIWindow()
+    let table = UITableView(frame: .zero, style: .plain)
+    table.register(UITableViewCell.self, forCellReuseIdentifier: "mine")
+    table.register(UITableViewCell.self, forCellReuseIdentifier: "theirs")
+    window.addSubview(table)
+    let adapter = TableViewAdapter(tableView: table, dataSource: source, cell: make)
+    var named: [String] = []
+    named = mistakes {
+      window.layoutIfNeeded()
+      for _ in 0..<3 {
+        for index in 0..<2 { source.items[index].isMine.toggle() }
+        window.layoutIfNeeded()
+      }
+    }
+    withExtendedLifetime(adapter) {}
+    return (table.standIn.violations.map { "\($0)" }, named)
+  }
+
+  /// A closure that may return another cell than the row has: such rows are reloaded.
+  func testClosuresThatReturnOtherCells() async {
+    let two = changes { table, indexPath, message in
+      table.dequeueReusableCell(
+        withIdentifier: message.isMine ? "mine" : "theirs", for: indexPath)
+    }
+    XCTAssertEqual(two.rules, [])
+    XCTAssertTrue(two.named.first?.contains("several identifiers") == true, "\(two.named)")
+    let created = changes { _, _, _ in UITableViewCell(style: .default, reuseIdentifier: nil) }
+    XCTAssertEqual(created.rules, [])
+    XCTAssertTrue(created.named.first?.contains("without an identifier") == true)
+    let dequeued = changes { table, _, _ in
+      table.dequeueReusableCell(withIdentifier: "mine")
+        ?? UITableViewCell(style: .default, reuseIdentifier: "mine")
+    }
+    XCTAssertEqual(dequeued.rules, [])
+    XCTAssertTrue(dequeued.named.first?.contains("for the index path") == true)
+    let one = changes { table, indexPath, _ in
+      table.dequeueReusableCell(withIdentifier: "mine", for: indexPath)
+    }
+    XCTAssertEqual(one.rules, [])
+    XCTAssertEqual(one.named, [])
   }
 }

@@ -165,12 +165,10 @@ final class CollectionFeatureTests: XCTestCase {
     XCTAssert(list.view.supplementaryView(forElementKind: kind, at: [0, 0]) is OtherView)
     XCTAssertEqual(list.takeRules(), [])
 
-    mistakes = []
     let other = ShownCollection([section("A", "a1")], isShown: false)
     other.layout.headerReferenceSize = NSSize(width: 0, height: 28)
     other.adapter.supplementaryViewProvider = { _, _, _, _ in OtherView(frame: .zero) }
-    other.show()
-    XCTAssertEqual(mistakes.count, 1)
+    XCTAssertEqual(mistakes { other.show() }.count, 1)
   }
 
   /// A header can show the number of its section's items.
