@@ -5,6 +5,7 @@
   import DataSourceViews
   import Foundation
   import SwiftUI
+  import _DataSourceObjectDeletion
 
   /// Connects a list with its view: what the views of UIKit and AppKit have in common.
   @MainActor
@@ -81,8 +82,9 @@
     }
 
     private func viewDidUpdate(_ update: ListUpdate) {
-      applySelection(among: inserted(by: update))
-      scroll(isAnimated: false)
+      let inserted = inserted(by: update)
+      applySelection(among: inserted)
+      scroll(isAnimated: false, among: inserted)
       guard list.header != nil || list.footer != nil else { return }
       // They may depend on more than the data, such as on whether a section is collapsed. By then
       // the view's batch has begun, and its index paths are the new ones.
@@ -136,10 +138,15 @@
 
     // MARK: Selection and scroll position
 
+    /// The identity of the item at an index path of the view; `nil` if it has been deleted.
+    private func id(at indexPath: IndexPath) -> ID? {
+      guard let item = adapter.item(at: indexPath), !isDeletedObject(item) else { return nil }
+      return list.identify(item)
+    }
+
     /// Selects what the owner has selected.
     ///
-    /// - Parameter indexPaths: The items that may have to be selected, too; `nil` if others may
-    ///   have to be deselected.
+    /// - Parameter indexPaths: The items whose selection may differ; `nil` for all.
     private func applySelection(among indexPaths: [IndexPath]?) {
       guard let selection = list.selection?.get(), let view = adapter.updater.view,
         selection != Set(adapter.selectedItems.map(list.identify))
@@ -148,9 +155,13 @@
         return adapter.selectItems { selection.contains(list.identify($0)) }
       }
       let selected = Set(view.selectedIndexPaths)
-      for indexPath in indexPaths where !selected.contains(indexPath) {
-        guard let item = adapter.item(at: indexPath) else { continue }
-        if selection.contains(list.identify(item)) { view.select(indexPath) }
+      for indexPath in indexPaths {
+        guard let id = id(at: indexPath) else { continue }
+        let isWanted = selection.contains(id)
+        if selected.contains(indexPath) == isWanted { continue }
+        // The adapter has selected it again, but the owner has deselected it while it was hidden.
+        guard isWanted else { return applySelection(among: nil) }
+        view.select(indexPath)
       }
     }
 
@@ -163,10 +174,20 @@
       if old != new { selection.set(new) }
     }
 
-    private func scroll(isAnimated: Bool) {
-      guard let awaitedPosition, adapter.indexPath(forIdentity: awaitedPosition) != nil else {
-        return
-      }
+    /// Scrolls to the awaited item, if there is one and the view has it.
+    ///
+    /// - Parameters:
+    ///   - isAnimated: Whether the scrolling is animated.
+    ///   - indexPaths: The items that it may be; `nil` for all.
+    private func scroll(isAnimated: Bool, among indexPaths: [IndexPath]? = nil) {
+      guard let awaitedPosition else { return }
+      let isShown =
+        if let indexPaths {
+          indexPaths.contains { id(at: $0) == awaitedPosition }
+        } else {
+          adapter.indexPath(forIdentity: awaitedPosition) != nil
+        }
+      guard isShown else { return }
       self.awaitedPosition = nil
       adapter.scroll(toIdentity: awaitedPosition, animated: isAnimated)
     }

@@ -3,6 +3,7 @@ import DataSourceOperators
 import DataSourceViews
 import StandInViews
 import SwiftUI
+import TestSupport
 import TransitionSupport
 import UIKit
 import XCTest
@@ -118,6 +119,83 @@ final class SelectionTests: XCTestCase {
     XCTAssertEqual(shown.violations, [])
   }
 
+  /// An item that is hidden, deselected by the owner, and shown again in one turn.
+  func testWhatTheOwnerDeselectsWhileItIsHidden() async {
+    // The rest of the selection is the shown part of the old one, or is not.
+    for rest: Set<Int> in [[2], [3], []] {
+      for waits in [false, true] {
+        filter.predicate = { _ in true }
+        selection.value = [2, 8]
+        shown.update()
+        XCTAssertEqual(selected, [2, 8])
+        filter.predicate = { $0.id != 8 }
+        if waits { await shown.settle() }
+        selection.value = rest
+        shown.update()
+        await show { _ in true }
+        XCTAssertEqual(selected, rest.sorted(), "\(waits)")
+        XCTAssertEqual(selection.value, rest)
+      }
+    }
+    XCTAssertEqual(shown.violations, [])
+  }
+
+  /// Filters, reloads and moves of items and sections, what the user taps, and what the owner
+  /// selects, some of it in one turn.
+  func testRandomChanges() async {
+    for seed in 0..<40 as Range<UInt64> {
+      var random = SplitMix64(seed: seed)
+      func someIDs() -> Set<Int> { Set((0..<9).filter { _ in Bool.random(using: &random) }) }
+      source.items = (0..<9).map { Row($0) }
+      filter.predicate = { _ in true }
+      selection.value = []
+      let groups = filter.grouped(by: { $0.id % 3 })
+      let shown = ShownList(
+        RowList(groups, selection: selection.binding) { RowView(row: $0) })
+      func ids(_ indexPaths: some Sequence<IndexPath>) -> Set<Int> {
+        Set(indexPaths.compactMap { groups.item(at: $0)?.id })
+      }
+      var selected: Set<Int> { ids(shown.view.indexPathsForSelectedItems ?? []) }
+      var log: [String] = []
+      for _ in 0..<12 {
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0:
+          let hidden = someIDs()
+          log.append("hide \(hidden.sorted())")
+          filter.predicate = { !hidden.contains($0.id) }
+        case 1:
+          selection.value = someIDs()
+          log.append("select \(selection.value.sorted())")
+          shown.update()
+        case 2:
+          shown.coordinator.adapter.updater.policy =
+            Bool.random(using: &random) ? .reload : .animated
+        case 3:
+          await shown.settle()
+          let before = selection.value
+          guard let indexPath = Array(groups.indexPaths).randomElement(using: &random),
+            let id = groups.item(at: indexPath)?.id
+          else { break }
+          log.append("tap \(id)")
+          if before.contains(id) {
+            shown.view.standIn.userDeselects(indexPath)
+          } else {
+            shown.view.standIn.userSelects(indexPath)
+          }
+          await shown.settle()
+          XCTAssertEqual(selection.value, before.symmetricDifference([id]), "\(seed): \(log)")
+        default:
+          log.append("shuffle")
+          source.items.shuffle(using: &random)
+        }
+        if Int.random(in: 0..<4, using: &random) == 0 { await shown.settle() }
+        XCTAssertEqual(
+          selected, selection.value.intersection(ids(groups.indexPaths)), "\(seed): \(log)")
+      }
+      XCTAssertEqual(shown.violations, [])
+    }
+  }
+
   func testHiddenItemsOfASection() async {
     let groups = source.grouped(by: { $0.id % 2 })
     let list = RowList(groups, selection: selection.binding) { RowView(row: $0) }
@@ -199,6 +277,23 @@ final class SelectionTests: XCTestCase {
     XCTAssertTrue(scrollsFarDown())
     await show { $0.id != 5 }
     XCTAssertFalse(scrollsFarDown())
+  }
+
+  func testAChangeOfOtherItemsCostsNothingWhileThePositionIsHidden() async {
+    source.items = (0..<1_000).map { Row($0) }
+    filter.predicate = { $0.id != 1 }
+    position.value = 1
+    var reads = 0
+    let identify = { (row: Row) in
+      reads += 1
+      return row.id
+    }
+    let shown = ShownList(
+      RowList(filter, id: identify) { RowView(row: $0) }.scrollPosition(position.binding))
+    reads = 0
+    source.items.append(Row(2_000))
+    await shown.settle()
+    XCTAssertLessThan(reads, 100)
   }
 
   func testAUserWhoScrollsEndsARequest() async {
