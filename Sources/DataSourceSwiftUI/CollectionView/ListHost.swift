@@ -23,6 +23,11 @@
     /// of it. The view itself keeps items selected while it shows them.
     private var appliedSelection: Set<ID>?
 
+    #if canImport(UIKit)
+      /// The items that the user has deselected, until the owner is notified.
+      private var deselected: Set<ID> = []
+    #endif
+
     /// The item at the top that view and owner agree on.
     private var knownPosition: ID?
 
@@ -41,8 +46,17 @@
         adapter.leadingSwipeActions = { [weak self] in self?.swipeActions(.leading, $0, at: $1) }
         adapter.trailingSwipeActions = { [weak self] in self?.swipeActions(.trailing, $0, at: $1) }
       #endif
-      adapter.didSelect = { [weak self] item, _ in self?.user(didSelect: true, item) }
-      adapter.didDeselect = { [weak self] item, _ in self?.user(didSelect: false, item) }
+      #if canImport(UIKit)
+        adapter.didSelect = { [weak self] item, _ in self?.user(didSelect: item) }
+        adapter.didDeselect = { [weak self] item, _ in self?.user(didDeselect: item) }
+      #else
+        adapter.selectionHandler = { [weak self] deselected, selected in
+          guard let list = self?.list else { return }
+          self?.user(
+            deselected: Set(deselected.map(list.identify)),
+            selected: Set(selected.map(list.identify)))
+        }
+      #endif
       adapter.updater.updateHandler = { [weak self] in self?.viewDidUpdate($0) }
     }
 
@@ -144,11 +158,20 @@
       return list.identify(item)
     }
 
+    /// The selection that the view should have.
+    private var wantedSelection: Set<ID>? {
+      #if canImport(UIKit)
+        list.selection?.get().subtracting(deselected)
+      #else
+        list.selection?.get()
+      #endif
+    }
+
     /// Selects what the owner has selected.
     ///
     /// - Parameter indexPaths: The items whose selection may differ; `nil` for all.
     private func applySelection(among indexPaths: [IndexPath]?) {
-      guard let selection = list.selection?.get(), let view = adapter.updater.view,
+      guard let selection = wantedSelection, let view = adapter.updater.view,
         selection != Set(adapter.selectedItems.map(list.identify))
       else { return }
       guard let indexPaths else {
@@ -165,14 +188,37 @@
       }
     }
 
-    private func user(didSelect isSelected: Bool, _ item: ItemType) {
+    /// Notifies the owner of what the user has deselected and selected at once.
+    private func user(deselected: Set<ID>, selected: Set<ID>) {
       guard let selection = list.selection else { return }
-      let (id, old) = (list.identify(item), selection.get())
-      let others = list.allowsMultipleSelection || !isSelected ? old.subtracting([id]) : []
-      let new = isSelected ? others.union([id]) : others
-      appliedSelection = new
+      let old = selection.get()
+      let isReplaced = !list.allowsMultipleSelection && !selected.isEmpty
+      let new = (isReplaced ? [] : old.subtracting(deselected)).union(selected)
+      // If the owner has set another selection, the next update applies it.
+      if old == appliedSelection { appliedSelection = new }
       if old != new { selection.set(new) }
     }
+
+    #if canImport(UIKit)
+      private func user(didSelect item: ItemType) {
+        user(deselected: takeDeselected(), selected: [list.identify(item)])
+      }
+
+      /// Notifies the owner a turn of the run loop later: a tap that selects another item first
+      /// deselects this one, and the owner must not get the selection in between.
+      private func user(didDeselect item: ItemType) {
+        deselected.insert(list.identify(item))
+        Task { [weak self] in
+          guard let self, !deselected.isEmpty else { return }
+          user(deselected: takeDeselected(), selected: [])
+        }
+      }
+
+      private func takeDeselected() -> Set<ID> {
+        defer { deselected = [] }
+        return deselected
+      }
+    #endif
 
     /// Scrolls to the awaited item, if there is one and the view has it.
     ///

@@ -62,14 +62,77 @@ final class SelectionTests: XCTestCase {
     XCTAssertEqual(shown.violations, [])
   }
 
-  func testTheOwnerGetsTheSelectionOfTheUser() {
+  func testTheOwnerGetsTheSelectionOfTheUser() async {
     shown.view.standIn.userSelects([0, 3])
     shown.view.standIn.userSelects([0, 4])
     XCTAssertEqual(selection.value, [3, 4])
     shown.view.standIn.userDeselects([0, 3])
+    await shown.settle()
     XCTAssertEqual(selection.value, [4])
     shown.update()
     XCTAssertEqual(selected, [4])
+  }
+
+  /// A view deselects an item before it selects another one.
+  func testATapChangesASelectionOnce() async {
+    var value: Int? = 4
+    var sets: [Int?] = []
+    let one = Binding<Int?> {
+      value
+    } set: {
+      value = $0
+      sets.append($0)
+    }
+    shown.update(RowList(filter, selection: one) { RowView(row: $0) })
+    shown.view.standIn.userSelects([0, 6])
+    await shown.settle()
+    XCTAssertEqual(sets, [6])
+    // Nothing is selected instead, such as after a click with the Command key.
+    shown.view.standIn.userDeselects([0, 6])
+    await shown.settle()
+    shown.update()
+    XCTAssertEqual(sets, [6, nil])
+    XCTAssertEqual(selected, [])
+  }
+
+  /// Such as a click that replaces the selection of several items.
+  func testItemsThatAreDeselectedTogether() async {
+    var sets: [Set<Int>] = []
+    let binding = Binding<Set<Int>> {
+      sets.last ?? [1, 2, 3]
+    } set: {
+      sets.append($0)
+    }
+    shown.update(RowList(filter, selection: binding) { RowView(row: $0) })
+    shown.view.standIn.userDeselects([0, 1])
+    shown.view.standIn.userDeselects([0, 2])
+    shown.view.standIn.userSelects([0, 5])
+    await shown.settle()
+    XCTAssertEqual(sets, [[3, 5]])
+    shown.view.standIn.userDeselects([0, 3])
+    shown.view.standIn.userDeselects([0, 5])
+    await shown.settle()
+    XCTAssertEqual(sets, [[3, 5], []])
+  }
+
+  /// Until the owner gets a deselection, neither a reload nor an update selects the item again.
+  func testAChangeInTheTurnOfADeselection() async {
+    selection.value = [1, 2]
+    shown.update()
+    shown.view.standIn.userDeselects([0, 1])
+    filter.report(.all)
+    await shown.settle()
+    shown.update()
+    XCTAssertEqual(selection.value, [2])
+    XCTAssertEqual(selected, [2])
+    // The owner's own change is not lost.
+    shown.view.standIn.userDeselects([0, 2])
+    selection.value = [2, 5]
+    await shown.settle()
+    shown.update()
+    XCTAssertEqual(selection.value, [5])
+    XCTAssertEqual(selected, [5])
+    XCTAssertEqual(shown.violations, [])
   }
 
   func testAnOwnerThatRefusesTheSelection() {
@@ -106,6 +169,7 @@ final class SelectionTests: XCTestCase {
     XCTAssertEqual(selection.value, [1, 2])
     shown.view.standIn.userSelects([0, 6])
     shown.view.standIn.userDeselects([0, 1])
+    await shown.settle()
     shown.update()
     XCTAssertEqual(selection.value, [1, 7])
     XCTAssertEqual(selected, [7])
