@@ -145,6 +145,7 @@
         cell.showAccessories { [weak self, weak cell] in
           guard let self, let cell, !isDeletedObject(item) else { return [] }
           guard let indexPath = requested ?? view.indexPath(for: cell) else {
+            // It waits for reuse, or to be displayed.
             cell.version = 0
             return cell.accessories
           }
