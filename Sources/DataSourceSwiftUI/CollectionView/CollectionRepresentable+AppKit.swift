@@ -68,15 +68,6 @@
       adapter.reconfigureCell = { [weak self] view, _, item in
         if let cell = view as? Cell { self?.configure(cell, item) }
       }
-      if list.header != nil {
-        adapter.headerTitle = { [weak self] section in
-          guard let list = self?.list, list.header?(section) != nil else { return nil }
-          return list.dataSource.headerTitle(for: section) ?? ""
-        }
-        adapter.headerProvider = { [weak self] _, section, _ in
-          self?.hostedHeader(section).map { NSHostingView(rootView: $0) }
-        }
-      }
       view.performKey = { [weak self] in self?.perform(key: $0) ?? false }
 
       let menu = NSMenu()
@@ -126,6 +117,7 @@
     }
 
     override func updateView() {
+      updateHeaders()
       view.allowsMultipleSelection = list.selectsSeveral
       view.selectionHighlightStyle = list.selection != nil ? .regular : .none
       // A table view has one style.
@@ -142,6 +134,22 @@
         if let cell = rowView.view(atColumn: 0) as? Cell, let item = self.item(ofRow: row) {
           self.configure(cell, item)
         }
+      }
+    }
+
+    /// Shows the list's headers as group rows, or the titles of its data source if it has none.
+    private func updateHeaders() {
+      guard (list.header != nil) != (adapter.headerTitle != nil) else { return }
+      guard list.header != nil else {
+        (adapter.headerProvider, adapter.headerTitle) = (nil, nil)
+        return
+      }
+      adapter.headerProvider = { [weak self] _, section, _ in
+        self?.hostedHeader(section).map { NSHostingView(rootView: $0) }
+      }
+      adapter.headerTitle = { [weak self] section in
+        guard let list = self?.list, list.header?(section) != nil else { return nil }
+        return list.dataSource.headerTitle(for: section) ?? ""
       }
     }
 

@@ -26,7 +26,7 @@
   typealias HostedAdapter<ItemType> = CollectionViewAdapter<ItemType>
 
   private final class HostingCell: UICollectionViewListCell {
-    /// The version of its values.
+    /// The version of its values; 0 if it must be configured again before it is displayed.
     var version = 0
 
     #if !os(tvOS)
@@ -100,7 +100,8 @@
     private func readLayout(of section: Int) -> ReadLayout {
       readLayouts[section] = nil
       layoutBindings[section] = follow { [weak self] in
-        guard let self else { return }
+        // The section may have been removed by the time that something changes.
+        guard let self, section < list.dataSource.numberOfSections else { return }
         let (old, new) = (readLayouts[section], ReadLayout(list, section))
         readLayouts[section] = new
         if let old, !new.isSame(as: old) { invalidateLayout() }
@@ -139,9 +140,17 @@
         cell.contentConfiguration = configuration
       }
       #if !os(tvOS)
-        let section = adapter.updater.sectionInDataSource(indexPath[0])
+        // A view does not know a cell that it is requesting. Later, sections may have moved.
+        var requested: IndexPath? = indexPath
         cell.showAccessories { [weak self, weak cell] in
-          guard let self, !isDeletedObject(item) else { return [] }
+          guard let self, let cell, !isDeletedObject(item) else { return [] }
+          guard let indexPath = requested ?? view.indexPath(for: cell) else {
+            // It waits for reuse, or to be displayed.
+            cell.version = 0
+            return cell.accessories
+          }
+          requested = nil
+          let section = adapter.updater.sectionInDataSource(indexPath[0])
           return list.accessories(of: item, inSection: section) { [weak self, weak cell] in
             guard let self, let cell, let row = self.row(at: view.indexPath(for: cell)) else {
               return

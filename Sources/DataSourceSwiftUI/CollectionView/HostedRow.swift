@@ -26,7 +26,8 @@
       PlacedRow(place: place, content: isDeletedObject(item) ? nil : content(item))
         #if canImport(AppKit) && !targetEnvironment(macCatalyst)
           .padding(insets)
-          .frame(maxWidth: background == nil ? nil : .infinity, alignment: .leading)
+          // A hosting view centers a root view that is smaller.
+          .frame(maxWidth: .infinity, alignment: .leading)
           .background { isDeletedObject(item) ? nil : background?(item) }
         #endif
         // Otherwise a row's `@State` would move to another item when the cell is reused.

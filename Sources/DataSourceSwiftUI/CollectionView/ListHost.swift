@@ -5,6 +5,7 @@
   import DataSourceViews
   import Foundation
   import SwiftUI
+  import _DataSourceObjectDeletion
 
   /// Connects a list with its view: what the views of UIKit and AppKit have in common.
   @MainActor
@@ -21,6 +22,11 @@
     /// The selection that was last applied to the view, whether or not the data source contains all
     /// of it. The view itself keeps items selected while it shows them.
     private var appliedSelection: Set<ID>?
+
+    #if canImport(UIKit)
+      /// The items that the user has deselected, until the owner is notified.
+      private var deselected: Set<ID> = []
+    #endif
 
     /// The item at the top that view and owner agree on.
     private var knownPosition: ID?
@@ -40,8 +46,17 @@
         adapter.leadingSwipeActions = { [weak self] in self?.swipeActions(.leading, $0, at: $1) }
         adapter.trailingSwipeActions = { [weak self] in self?.swipeActions(.trailing, $0, at: $1) }
       #endif
-      adapter.didSelect = { [weak self] item, _ in self?.user(didSelect: true, item) }
-      adapter.didDeselect = { [weak self] item, _ in self?.user(didSelect: false, item) }
+      #if canImport(UIKit)
+        adapter.didSelect = { [weak self] item, _ in self?.user(didSelect: item) }
+        adapter.didDeselect = { [weak self] item, _ in self?.user(didDeselect: item) }
+      #else
+        adapter.selectionHandler = { [weak self] deselected, selected in
+          guard let list = self?.list else { return }
+          self?.user(
+            deselected: Set(deselected.map(list.identify)),
+            selected: Set(selected.map(list.identify)))
+        }
+      #endif
       adapter.updater.updateHandler = { [weak self] in self?.viewDidUpdate($0) }
     }
 
@@ -81,8 +96,9 @@
     }
 
     private func viewDidUpdate(_ update: ListUpdate) {
-      applySelection(among: inserted(by: update))
-      scroll(isAnimated: false)
+      let inserted = inserted(by: update)
+      applySelection(among: inserted)
+      scroll(isAnimated: false, among: inserted)
       guard list.header != nil || list.footer != nil else { return }
       // They may depend on more than the data, such as on whether a section is collapsed. By then
       // the view's batch has begun, and its index paths are the new ones.
@@ -136,37 +152,88 @@
 
     // MARK: Selection and scroll position
 
+    /// The identity of the item at an index path of the view; `nil` if it has been deleted.
+    private func id(at indexPath: IndexPath) -> ID? {
+      guard let item = adapter.item(at: indexPath), !isDeletedObject(item) else { return nil }
+      return list.identify(item)
+    }
+
+    /// The selection that the view should have.
+    private var wantedSelection: Set<ID>? {
+      #if canImport(UIKit)
+        list.selection?.get().subtracting(deselected)
+      #else
+        list.selection?.get()
+      #endif
+    }
+
     /// Selects what the owner has selected.
     ///
-    /// - Parameter indexPaths: The items that may have to be selected, too; `nil` if others may
-    ///   have to be deselected.
+    /// - Parameter indexPaths: The items whose selection may differ; `nil` for all.
     private func applySelection(among indexPaths: [IndexPath]?) {
-      guard let selection = list.selection?.get(), let view = adapter.updater.view,
+      guard let selection = wantedSelection, let view = adapter.updater.view,
         selection != Set(adapter.selectedItems.map(list.identify))
       else { return }
       guard let indexPaths else {
         return adapter.selectItems { selection.contains(list.identify($0)) }
       }
       let selected = Set(view.selectedIndexPaths)
-      for indexPath in indexPaths where !selected.contains(indexPath) {
-        guard let item = adapter.item(at: indexPath) else { continue }
-        if selection.contains(list.identify(item)) { view.select(indexPath) }
+      for indexPath in indexPaths {
+        guard let id = id(at: indexPath) else { continue }
+        let isWanted = selection.contains(id)
+        if selected.contains(indexPath) == isWanted { continue }
+        // The adapter has selected it again, but the owner has deselected it while it was hidden.
+        guard isWanted else { return applySelection(among: nil) }
+        view.select(indexPath)
       }
     }
 
-    private func user(didSelect isSelected: Bool, _ item: ItemType) {
+    /// Notifies the owner of what the user has deselected and selected at once.
+    private func user(deselected: Set<ID>, selected: Set<ID>) {
       guard let selection = list.selection else { return }
-      let (id, old) = (list.identify(item), selection.get())
-      let others = list.allowsMultipleSelection || !isSelected ? old.subtracting([id]) : []
-      let new = isSelected ? others.union([id]) : others
-      appliedSelection = new
+      let old = selection.get()
+      let isReplaced = !list.allowsMultipleSelection && !selected.isEmpty
+      let new = (isReplaced ? [] : old.subtracting(deselected)).union(selected)
+      // If the owner has set another selection, the next update applies it.
+      if old == appliedSelection { appliedSelection = new }
       if old != new { selection.set(new) }
     }
 
-    private func scroll(isAnimated: Bool) {
-      guard let awaitedPosition, adapter.indexPath(forIdentity: awaitedPosition) != nil else {
-        return
+    #if canImport(UIKit)
+      private func user(didSelect item: ItemType) {
+        user(deselected: takeDeselected(), selected: [list.identify(item)])
       }
+
+      /// Notifies the owner a turn of the run loop later: a tap that selects another item first
+      /// deselects this one, and the owner must not get the selection in between.
+      private func user(didDeselect item: ItemType) {
+        deselected.insert(list.identify(item))
+        Task { [weak self] in
+          guard let self, !deselected.isEmpty else { return }
+          user(deselected: takeDeselected(), selected: [])
+        }
+      }
+
+      private func takeDeselected() -> Set<ID> {
+        defer { deselected = [] }
+        return deselected
+      }
+    #endif
+
+    /// Scrolls to the awaited item, if there is one and the view has it.
+    ///
+    /// - Parameters:
+    ///   - isAnimated: Whether the scrolling is animated.
+    ///   - indexPaths: The items that it may be; `nil` for all.
+    private func scroll(isAnimated: Bool, among indexPaths: [IndexPath]? = nil) {
+      guard let awaitedPosition else { return }
+      let isShown =
+        if let indexPaths {
+          indexPaths.contains { id(at: $0) == awaitedPosition }
+        } else {
+          adapter.indexPath(forIdentity: awaitedPosition) != nil
+        }
+      guard isShown else { return }
       self.awaitedPosition = nil
       adapter.scroll(toIdentity: awaitedPosition, animated: isAnimated)
     }

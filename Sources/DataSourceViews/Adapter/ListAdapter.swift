@@ -366,7 +366,9 @@
         let drags = itemProvider != nil
         for (slot, isNeeded) in zip(slots, [drags, drags || dropHandler != nil])
         where slot.object == nil || slot.object is AdapterDelegate {
-          slot.object = isNeeded ? viewDelegate : nil
+          // Not again: an owner in SwiftUI sets the closures at each update, also during a drag.
+          let object = isNeeded ? viewDelegate : nil
+          if slot.object !== object { slot.object = object }
         }
         viewDelegate.draggingSlots = slots
       }

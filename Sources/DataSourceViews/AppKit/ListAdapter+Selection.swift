@@ -20,6 +20,11 @@
       }
     }
 
+    /// The items at index paths of the view, without those that the data source no longer contains.
+    func existingItems(at indexPaths: Set<IndexPath>) -> [ItemType] {
+      identified(indexPaths).compactMap { existing($0, id: $1)?.item }
+    }
+
     private func identified(
       _ indexPaths: Set<IndexPath>
     ) -> [(indexPath: IndexPath, id: AnyHashable?)] {
@@ -29,10 +34,20 @@
     private func call(
       _ closure: ((ItemType, IndexPath) -> Void)?, at indexPath: IndexPath, id: AnyHashable?
     ) {
-      guard let closure, withItem(at: indexPath, closure) == nil, let id else { return }
+      guard let closure, let (item, place) = existing(indexPath, id: id) else { return }
+      closure(item, place)
+    }
+
+    /// The item at an index path of the view, or with an identity, and its index path in the data
+    /// source; `nil` if the data source no longer contains it.
+    private func existing(
+      _ indexPath: IndexPath, id: AnyHashable?
+    ) -> (item: ItemType, place: IndexPath)? {
+      if let found = withItem(at: indexPath, { ($0, $1) }) { return found }
+      guard let id else { return nil }
       // A reload maps no index path.
       let place = dataSource.firstIndexPath { !isDeletedObject($0) && updater.identity($0) == id }
-      if let place, let item = dataSource.item(at: place) { closure(item, place) }
+      return place.flatMap { place in dataSource.item(at: place).map { ($0, place) } }
     }
   }
 #endif

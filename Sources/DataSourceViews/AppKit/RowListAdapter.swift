@@ -13,6 +13,10 @@
     /// of an enum.
     public var reconfigureCell: ((NSView, NSTableColumn?, ItemType) -> Void)?
 
+    /// Called with all items that the user has deselected and selected at once, instead of
+    /// ``ListAdapter/didDeselect`` and ``ListAdapter/didSelect``.
+    package var selectionHandler: ((_ deselected: [ItemType], _ selected: [ItemType]) -> Void)?
+
     /// How inserted and deleted rows are animated.
     public var animations: RowAnimations {
       get { rows.animations }
@@ -59,7 +63,10 @@
       let old = rows.knownSelection
       rows.noteSelection()
       let new = rows.knownSelection
-      report(deselected: old.subtracting(new), selected: new.subtracting(old))
+      let (deselected, selected) = (old.subtracting(new), new.subtracting(old))
+      guard let selectionHandler else { return report(deselected: deselected, selected: selected) }
+      let items = (existingItems(at: deselected), existingItems(at: selected))
+      updater.withUpdatesPostponed { selectionHandler(items.0, items.1) }
     }
   }
 

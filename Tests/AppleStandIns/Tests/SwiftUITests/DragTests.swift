@@ -43,6 +43,24 @@ final class DragTests: XCTestCase {
     RowList(source) { RowView(row: $0) }
   }
 
+  /// The view may be in a drag.
+  func testAnUpdateDoesNotSetTheDelegatesAgain() {
+    let list = makeList(makeSource([[1, 2]]))
+    let plain = ShownList(list)
+    plain.update()
+    XCTAssertEqual(plain.view.standIn.dragDelegateSets, 0)
+    let movable = list.onMoveItem { _, _, _ in }
+    plain.update(movable)
+    XCTAssertEqual(plain.view.standIn.dragDelegateSets, 2)
+    plain.update()
+    XCTAssertEqual(plain.view.standIn.dragDelegateSets, 2)
+    XCTAssertNotNil(plain.view.dragDelegate)
+    plain.update(list)
+    XCTAssertEqual(plain.view.standIn.dragDelegateSets, 4)
+    XCTAssertNil(plain.view.dragDelegate)
+    XCTAssertNil(plain.view.dropDelegate)
+  }
+
   // MARK: Within a list
 
   func testEveryDrag() async {

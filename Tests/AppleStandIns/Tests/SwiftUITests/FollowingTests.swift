@@ -137,6 +137,107 @@ final class FollowingTests: XCTestCase {
     XCTAssertEqual(shown.violations, [])
   }
 
+  /// The layout and the insets read something that changes after the last section was removed. An
+  /// app looks them up in a list of its own, which has no such section any more.
+  func testTheLayoutOfARemovedSection() async {
+    let groups = source.grouped(by: \.id)
+    var asked: [String] = []
+    let list = RowList(groups) { RowView(row: $0) }
+      .layout { [store] section in
+        _ = store.text
+        asked.append("layout \(section)")
+        return .plain
+      }
+      .sectionInsets { [store] section in
+        _ = store.text
+        asked.append("insets \(section)")
+        return EdgeInsets()
+      }
+    let shown = ShownList(list)
+    source.items.removeLast()
+    store.text = "in the same turn"
+    asked = []
+    await shown.settle()
+    XCTAssertFalse(asked.contains("layout 1") || asked.contains("insets 1"), "\(asked)")
+    asked = []
+    store.text = "later"
+    await shown.settle()
+    XCTAssertEqual(Set(asked), ["layout 0", "insets 0"])
+    // A section that comes back is followed again.
+    source.items.append(3)
+    await shown.settle()
+    asked = []
+    store.text = "at last"
+    await shown.settle()
+    XCTAssertEqual(Set(asked), ["layout 0", "insets 0", "layout 1", "insets 1"])
+  }
+
+  /// The accessories of a list whose layout is recorded, each after its row.
+  private func makeRecordedList(
+    _ groups: any DataSource<Row>, _ note: @escaping (String) -> Void
+  ) -> RowList {
+    RowList(groups) { RowView(row: $0) }
+      .layout { section in
+        note("section \(section)")
+        return .plain
+      }
+      .accessories { [store] row in
+        _ = store.text
+        note("row \(row.id)")
+        return []
+      }
+  }
+
+  func testTheAccessoriesOfACellInThePool() async {
+    var asked: [String] = []
+    let shown = ShownList(makeRecordedList(source.grouped(by: \.id)) { asked.append($0) })
+    source.items.removeLast()
+    await shown.settle()
+    asked = []
+    store.text = "new"
+    await shown.settle()
+    XCTAssertEqual(asked, ["row 1", "section 0"])
+    // The cell is configured when it is used again.
+    asked = []
+    source.items.append(3)
+    await shown.settle()
+    XCTAssert(asked.joined(separator: " ").contains("row 3 section 1"), "\(asked)")
+  }
+
+  /// The sections of cells that stay.
+  func testAccessoriesAfterASectionWasInserted() async {
+    var asked: [String] = []
+    let shown = ShownList(makeRecordedList(source.grouped(by: \.id)) { asked.append($0) })
+    source.items.insert(0, at: 0)
+    await shown.settle()
+    asked = []
+    store.text = "new"
+    await shown.settle()
+    let order = asked.joined(separator: " ")
+    for row in 0...2 { XCTAssert(order.contains("row \(row) section \(row)"), order) }
+    XCTAssertEqual(asked.count, 6)
+    XCTAssertEqual(shown.violations, [])
+  }
+
+  /// A prepared cell has no index path in the view. It gets its accessories when it is displayed.
+  func testTheAccessoriesOfAPreparedCell() async {
+    source.items = (0..<30).map { Row($0) }
+    let list = RowList(source) { RowView(row: $0) }
+      .accessories { [store] _ in
+        store.isMarked ? [.disclosureIndicator(displayed: .always)] : []
+      }
+    let shown = ShownList(list, preparing: 4)
+    store.isMarked = true
+    await shown.settle()
+    for item in [10, 20] {
+      shown.view.standIn.scrolls(to: [0, item])
+      shown.layOut()
+      for indexPath in shown.view.indexPathsForVisibleItems {
+        XCTAssertEqual(shown.cell(indexPath[1])?.accessories.count, 1, "\(indexPath)")
+      }
+    }
+  }
+
   func testAccessories() async {
     let shown = makeShown { [store] in
       $0.accessories { row in

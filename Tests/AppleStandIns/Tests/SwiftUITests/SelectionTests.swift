@@ -3,6 +3,7 @@ import DataSourceOperators
 import DataSourceViews
 import StandInViews
 import SwiftUI
+import TestSupport
 import TransitionSupport
 import UIKit
 import XCTest
@@ -61,14 +62,77 @@ final class SelectionTests: XCTestCase {
     XCTAssertEqual(shown.violations, [])
   }
 
-  func testTheOwnerGetsTheSelectionOfTheUser() {
+  func testTheOwnerGetsTheSelectionOfTheUser() async {
     shown.view.standIn.userSelects([0, 3])
     shown.view.standIn.userSelects([0, 4])
     XCTAssertEqual(selection.value, [3, 4])
     shown.view.standIn.userDeselects([0, 3])
+    await shown.settle()
     XCTAssertEqual(selection.value, [4])
     shown.update()
     XCTAssertEqual(selected, [4])
+  }
+
+  /// A view deselects an item before it selects another one.
+  func testATapChangesASelectionOnce() async {
+    var value: Int? = 4
+    var sets: [Int?] = []
+    let one = Binding<Int?> {
+      value
+    } set: {
+      value = $0
+      sets.append($0)
+    }
+    shown.update(RowList(filter, selection: one) { RowView(row: $0) })
+    shown.view.standIn.userSelects([0, 6])
+    await shown.settle()
+    XCTAssertEqual(sets, [6])
+    // Nothing is selected instead, such as after a click with the Command key.
+    shown.view.standIn.userDeselects([0, 6])
+    await shown.settle()
+    shown.update()
+    XCTAssertEqual(sets, [6, nil])
+    XCTAssertEqual(selected, [])
+  }
+
+  /// Such as a click that replaces the selection of several items.
+  func testItemsThatAreDeselectedTogether() async {
+    var sets: [Set<Int>] = []
+    let binding = Binding<Set<Int>> {
+      sets.last ?? [1, 2, 3]
+    } set: {
+      sets.append($0)
+    }
+    shown.update(RowList(filter, selection: binding) { RowView(row: $0) })
+    shown.view.standIn.userDeselects([0, 1])
+    shown.view.standIn.userDeselects([0, 2])
+    shown.view.standIn.userSelects([0, 5])
+    await shown.settle()
+    XCTAssertEqual(sets, [[3, 5]])
+    shown.view.standIn.userDeselects([0, 3])
+    shown.view.standIn.userDeselects([0, 5])
+    await shown.settle()
+    XCTAssertEqual(sets, [[3, 5], []])
+  }
+
+  /// Until the owner gets a deselection, neither a reload nor an update selects the item again.
+  func testAChangeInTheTurnOfADeselection() async {
+    selection.value = [1, 2]
+    shown.update()
+    shown.view.standIn.userDeselects([0, 1])
+    filter.report(.all)
+    await shown.settle()
+    shown.update()
+    XCTAssertEqual(selection.value, [2])
+    XCTAssertEqual(selected, [2])
+    // The owner's own change is not lost.
+    shown.view.standIn.userDeselects([0, 2])
+    selection.value = [2, 5]
+    await shown.settle()
+    shown.update()
+    XCTAssertEqual(selection.value, [5])
+    XCTAssertEqual(selected, [5])
+    XCTAssertEqual(shown.violations, [])
   }
 
   func testAnOwnerThatRefusesTheSelection() {
@@ -105,6 +169,7 @@ final class SelectionTests: XCTestCase {
     XCTAssertEqual(selection.value, [1, 2])
     shown.view.standIn.userSelects([0, 6])
     shown.view.standIn.userDeselects([0, 1])
+    await shown.settle()
     shown.update()
     XCTAssertEqual(selection.value, [1, 7])
     XCTAssertEqual(selected, [7])
@@ -116,6 +181,83 @@ final class SelectionTests: XCTestCase {
     await shown.settle()
     XCTAssertEqual(selected, [1, 7])
     XCTAssertEqual(shown.violations, [])
+  }
+
+  /// An item that is hidden, deselected by the owner, and shown again in one turn.
+  func testWhatTheOwnerDeselectsWhileItIsHidden() async {
+    // The rest of the selection is the shown part of the old one, or is not.
+    for rest: Set<Int> in [[2], [3], []] {
+      for waits in [false, true] {
+        filter.predicate = { _ in true }
+        selection.value = [2, 8]
+        shown.update()
+        XCTAssertEqual(selected, [2, 8])
+        filter.predicate = { $0.id != 8 }
+        if waits { await shown.settle() }
+        selection.value = rest
+        shown.update()
+        await show { _ in true }
+        XCTAssertEqual(selected, rest.sorted(), "\(waits)")
+        XCTAssertEqual(selection.value, rest)
+      }
+    }
+    XCTAssertEqual(shown.violations, [])
+  }
+
+  /// Filters, reloads and moves of items and sections, what the user taps, and what the owner
+  /// selects, some of it in one turn.
+  func testRandomChanges() async {
+    for seed in 0..<40 as Range<UInt64> {
+      var random = SplitMix64(seed: seed)
+      func someIDs() -> Set<Int> { Set((0..<9).filter { _ in Bool.random(using: &random) }) }
+      source.items = (0..<9).map { Row($0) }
+      filter.predicate = { _ in true }
+      selection.value = []
+      let groups = filter.grouped(by: { $0.id % 3 })
+      let shown = ShownList(
+        RowList(groups, selection: selection.binding) { RowView(row: $0) })
+      func ids(_ indexPaths: some Sequence<IndexPath>) -> Set<Int> {
+        Set(indexPaths.compactMap { groups.item(at: $0)?.id })
+      }
+      var selected: Set<Int> { ids(shown.view.indexPathsForSelectedItems ?? []) }
+      var log: [String] = []
+      for _ in 0..<12 {
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0:
+          let hidden = someIDs()
+          log.append("hide \(hidden.sorted())")
+          filter.predicate = { !hidden.contains($0.id) }
+        case 1:
+          selection.value = someIDs()
+          log.append("select \(selection.value.sorted())")
+          shown.update()
+        case 2:
+          shown.coordinator.adapter.updater.policy =
+            Bool.random(using: &random) ? .reload : .animated
+        case 3:
+          await shown.settle()
+          let before = selection.value
+          guard let indexPath = Array(groups.indexPaths).randomElement(using: &random),
+            let id = groups.item(at: indexPath)?.id
+          else { break }
+          log.append("tap \(id)")
+          if before.contains(id) {
+            shown.view.standIn.userDeselects(indexPath)
+          } else {
+            shown.view.standIn.userSelects(indexPath)
+          }
+          await shown.settle()
+          XCTAssertEqual(selection.value, before.symmetricDifference([id]), "\(seed): \(log)")
+        default:
+          log.append("shuffle")
+          source.items.shuffle(using: &random)
+        }
+        if Int.random(in: 0..<4, using: &random) == 0 { await shown.settle() }
+        XCTAssertEqual(
+          selected, selection.value.intersection(ids(groups.indexPaths)), "\(seed): \(log)")
+      }
+      XCTAssertEqual(shown.violations, [])
+    }
   }
 
   func testHiddenItemsOfASection() async {
@@ -199,6 +341,23 @@ final class SelectionTests: XCTestCase {
     XCTAssertTrue(scrollsFarDown())
     await show { $0.id != 5 }
     XCTAssertFalse(scrollsFarDown())
+  }
+
+  func testAChangeOfOtherItemsCostsNothingWhileThePositionIsHidden() async {
+    source.items = (0..<1_000).map { Row($0) }
+    filter.predicate = { $0.id != 1 }
+    position.value = 1
+    var reads = 0
+    let identify = { (row: Row) in
+      reads += 1
+      return row.id
+    }
+    let shown = ShownList(
+      RowList(filter, id: identify) { RowView(row: $0) }.scrollPosition(position.binding))
+    reads = 0
+    source.items.append(Row(2_000))
+    await shown.settle()
+    XCTAssertLessThan(reads, 100)
   }
 
   func testAUserWhoScrollsEndsARequest() async {

@@ -18,6 +18,9 @@ extension ListEngine<UICollectionViewCell, UICollectionReusableView> {
     collectionView?.lastScrollPosition
   }
 
+  /// How often the app has set the delegates for dragging and dropping.
+  public var dragDelegateSets: Int { collectionView?.dragDelegateSets ?? 0 }
+
   /// The titles in the index at the edge; `nil` if there is none.
   public var indexTitles: [String]? { collectionView?.indexTitles }
 

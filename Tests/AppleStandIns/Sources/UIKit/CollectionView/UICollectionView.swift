@@ -43,8 +43,16 @@ open class UICollectionView: StandInListView<UICollectionViewCell, UICollectionR
 
   open var isPrefetchingEnabled = true
 
-  open weak var dragDelegate: (any UICollectionViewDragDelegate)?
-  open weak var dropDelegate: (any UICollectionViewDropDelegate)?
+  open weak var dragDelegate: (any UICollectionViewDragDelegate)? {
+    didSet { dragDelegateSets += 1 }
+  }
+
+  open weak var dropDelegate: (any UICollectionViewDropDelegate)? {
+    didSet { dragDelegateSets += 1 }
+  }
+
+  /// How often ``dragDelegate`` and ``dropDelegate`` were set.
+  var dragDelegateSets = 0
 
   open var dragInteractionEnabled = true
   open var allowsFocus = false

@@ -226,6 +226,31 @@ final class TableSelectionTests: XCTestCase {
     XCTAssertEqual(list.selected, [])
   }
 
+  /// The table notifies once, whether the user selects all rows or one instead of another.
+  func testRowsThatAreSelectedAtOnce() async {
+    let list = ShownTable([section("A", "a", "b", "c"), section("B", "d")])
+    list.logSelection()
+    var changes: [[[String]]] = []
+    list.adapter.selectionHandler = { deselected, selected in
+      changes.append([deselected.map(\.name), selected.map(\.name)])
+    }
+    list.table.selectRowIndexes([1, 2, 3, 5], byExtendingSelection: false)
+    list.table.standIn.userSelects(2)
+    list.userClicks("b")
+    XCTAssertEqual(
+      changes, [[[], ["a", "b", "c", "d"]], [["a", "c", "d"], []], [["b"], []]])
+    XCTAssertEqual(list.log.take(), [])
+    // An item that the data no longer contains is not reported.
+    changes = []
+    list.adapter.updater.withChangesQueued {
+      list.source.set([section("A", "a", "c"), section("B", "d")])
+      list.table.selectRowIndexes([2, 3], byExtendingSelection: false)
+    }
+    await list.settle()
+    XCTAssertEqual(changes, [[[], ["c"]]])
+    XCTAssertEqual(list.rows, ["[A]", "a", "c", "[B]", "d"])
+  }
+
   /// An observer that changes the data does so inside the notification that the table posts.
   func testAChangeFromASelection() async {
     let list = ShownTable([section("A", "a", "b", "c")])
