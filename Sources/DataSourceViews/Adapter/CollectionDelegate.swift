@@ -326,7 +326,8 @@
       func collectionView(
         _ collectionView: CollectionView, didDeselectItemsAt indexPaths: Set<IndexPath>
       ) {
-        updater.withUpdatesPostponed {
+        // What is selected by the same click is reported next.
+        updater.withChangesQueued {
           adapter?.report(deselected: indexPaths)
           (targetDelegate?.collectionView(_:didDeselectItemsAt:))?(collectionView, indexPaths)
         }

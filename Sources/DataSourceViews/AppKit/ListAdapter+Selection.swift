@@ -8,15 +8,9 @@
     /// may change or reload the data.
     func report(deselected: Set<IndexPath> = [], selected: Set<IndexPath> = []) {
       let (old, new) = (identified(deselected), identified(selected))
-      let report = {
-        for (indexPath, id) in old { self.call(self.didDeselect, at: indexPath, id: id) }
-        for (indexPath, id) in new { self.call(self.didSelect, at: indexPath, id: id) }
-      }
-      // A collection view reports what is selected by the same click next, so changes wait.
-      if selected.isEmpty {
-        updater.withChangesQueued(report)
-      } else {
-        updater.withUpdatesPostponed(report)
+      updater.withUpdatesPostponed {
+        for (indexPath, id) in old { call(didDeselect, at: indexPath, id: id) }
+        for (indexPath, id) in new { call(didSelect, at: indexPath, id: id) }
       }
     }
 

@@ -61,8 +61,8 @@
 
     /// The name of a function of the package's modules; `nil` for others.
     private static func name(of frame: SymbolicatedBacktrace.Frame) -> String? {
-      guard let symbol = frame.symbol, !frame.isSwiftThunk else { return nil }
-      print("FRAME", frame.inlined, symbol.name)
+      // Whether functions that are inlined are listed depends on the machine.
+      guard let symbol = frame.symbol, !frame.isSwiftThunk, !frame.inlined else { return nil }
       // Mangled names begin with the length and the name of the module.
       let modules = ["14DataSourceCore", "18DataSourcePlanning", "15DataSourceViews"]
       let others = ["17DataSourceDiffing", "18DataSourceChanges", "19DataSourceReloading"]
