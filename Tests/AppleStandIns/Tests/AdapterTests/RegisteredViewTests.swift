@@ -328,6 +328,35 @@ final class RegisteredViewTests: XCTestCase {
     }
   }
 
+  /// If one of a section's views appears or disappears, the others are configured, too.
+  func testCountsBesideAnOptionalView() async {
+    let kinds = (0..<6).map { "kind \($0)" }
+    for optional in kinds {
+      let list = ShownCollection([section("A", "a")], isShown: false)
+      list.view.standIn.supplementaryKinds = kinds
+      for kind in kinds {
+        let source = list.source
+        func count(_ section: Int) -> Int? {
+          let count = source.numberOfItems(in: section)
+          return kind == optional && count < 2 ? nil : count
+        }
+        list.adapter.supplementaryView(ofKind: kind, for: count) { (view: TextView, count) in
+          view.label.text = "\(count)"
+        }
+      }
+      list.show()
+      for names in [["a", "b"], ["a", "b", "c"], ["a"]] {
+        list.source.show(names)
+        list.layOut()
+        for kind in kinds where kind != optional {
+          let view = list.view.supplementaryView(forElementKind: kind, at: [0, 0])
+          XCTAssertEqual((view as? TextView)?.label.text, "\(names.count)", kind)
+        }
+      }
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
+
   // MARK: Mistakes
 
   /// The mistakes that the adapters name while a closure runs.
