@@ -65,6 +65,9 @@
       let (old, new) = (knownMethods, methods)
       knownMethods.prefetching = new.prefetching
       knownMethods.delegate = new.delegate
+      #if canImport(UIKit)
+        noteDisplayedItems()
+      #endif
       if new.prefetching != old.prefetching { prefetchMethodsChanged() }
       if new.delegate != old.delegate { delegateMethodsChanged() }
       guard new.dataSource != old.dataSource else { return }
@@ -211,6 +214,26 @@
 
       /// Whether the adapter has a closure for displayed items.
       var reportsDisplay: Bool { has(\.willDisplay) || has(\.didEndDisplaying) }
+
+      /// Whether the displayed items are recorded.
+      private var recordsDisplay = false
+
+      /// Records the items that are displayed already if a closure for displayed items has been set,
+      /// and none any more if they have been cleared.
+      private func noteDisplayedItems() {
+        guard reportsDisplay != recordsDisplay else { return }
+        recordsDisplay = reportsDisplay
+        displayed = [:]
+        guard recordsDisplay, updater.isLoaded, let driver = adapter?.driver else { return }
+        for indexPath in driver.visibleIndexPaths {
+          guard let item = updater.itemInCell(at: indexPath) ?? updater.item(at: indexPath) else {
+            continue
+          }
+          for cell in driver.cellViews(at: indexPath).compactMap(\.self) {
+            displayed[ObjectIdentifier(cell)] = item
+          }
+        }
+      }
 
       /// Records that a cell has been configured. The view may already display it.
       func noteItem(in cell: AnyObject, at indexPath: IndexPath) {
