@@ -18,6 +18,12 @@
     var delegate: [String: Bool] = [:]
   }
 
+  /// A state of a list with changes, which can be compared with an earlier one.
+  struct ListState: Hashable {
+    var shownChanges: Int
+    var waitingChanges: Int
+  }
+
   /// What the methods that views call have in common.
   ///
   /// Subclasses declare the methods in their bodies, because Objective-C cannot call methods in
@@ -29,6 +35,9 @@
 
     /// The optional methods as the view has queried them.
     private var knownMethods = OptionalMethods()
+
+    /// The number of changes that the view has shown.
+    private var changeCount = 0
 
     /// Whether the view has asked for one of the last cells since the list changed.
     private var hasReachedEnd = false
@@ -170,8 +179,18 @@
     }
 
     override func listChanged() {
+      changeCount += 1
       hasReachedEnd = false
       askForMore()
+    }
+
+    /// The state of the list, equal until it changes; `nil` during a change.
+    var listState: ListState? {
+      switch updater.phase {
+      case .idle, .scheduled:
+        ListState(shownChanges: changeCount, waitingChanges: updater.waiting.changes.count)
+      case .performing, .adopting: nil
+      }
     }
 
     private var isEmpty: Bool { updater.shownCounts.allSatisfy { $0 == 0 } }
