@@ -119,7 +119,7 @@ public class UpdateEngine {
   final var sectionValues: [Int: [SectionKey: Any]] = [:]
 
   /// Selected items that were not found after the last change; the next one may insert them again.
-  final var missing: [AnyHashable] = []
+  final var missing: [KeptPlaces.LostItem] = []
 
   /// Whether reported changes are animated: `false` within ``withoutAnimation(_:)``.
   final var isAnimating = true
