@@ -1,5 +1,6 @@
 import DataSourceChanges
 import DataSourceCore
+import DataSourcePlanning
 import Foundation
 import TestSupport
 import Testing
@@ -14,23 +15,28 @@ import Testing
     _ before: [AnyHashable], _ after: [AnyHashable], mapping: MappingChain,
     missing: [AnyHashable] = []
   ) -> [AnyHashable] {
+    let missing = missing.map { KeptPlaces.LostItem(identity: $0, section: 0) }
     let places = KeptPlaces(view.selectedIndexPaths, view.scrollAnchors, missing: missing) {
       before[$0[1]]
     }
-    return places.restore(
+    let lost = places.restore(
       in: view, mapping: mapping, isShown: { after.indices.contains($0[1]) },
       candidates: after.indices.map { [0, $0] }, identity: { after[$0[1]] })
+    #expect(lost.allSatisfy { $0.section == 0 })
+    return lost.map(\.identity)
   }
 
   @Test func nothingToKeep() {
-    func places(_ anchors: [ScrollAnchor], missing: [AnyHashable] = []) -> KeptPlaces {
+    func places(
+      _ anchors: [ScrollAnchor], missing: [KeptPlaces.LostItem] = []
+    ) -> KeptPlaces {
       KeptPlaces([], anchors, missing: missing) { _ in nil }
     }
     #expect(KeptPlaces().isEmpty && !KeptPlaces().looksEverywhere)
     #expect(places([]).isEmpty && !places([]).looksEverywhere)
     let anchors = [ScrollAnchor(indexPath: [0, 0], distance: 0)]
     #expect(!places(anchors).isEmpty)
-    #expect(places(anchors, missing: ["a"]).looksEverywhere)
+    #expect(places(anchors, missing: [.init(identity: "a", section: nil)]).looksEverywhere)
   }
 
   @Test func theMappingComesBeforeTheIdentity() {
@@ -56,6 +62,62 @@ import Testing
     expectEqual(view.selected, [[0, 0]])
     expectEqual(
       view.calls.last, .scroll(ScrollAnchor(indexPath: [0, 0], distance: 4)))
+  }
+
+  /// An item that is shown in two sections stays where it is, or at least in its section.
+  @Test func copiesInTwoSections() {
+    func restore(
+      _ after: [[AnyHashable]], _ changes: [PlannedChange] = [.reload]
+    ) -> [KeptPlaces.LostItem] {
+      let before: [[AnyHashable]] = [["a", "b"], ["a", "b", "c"]]
+      let places = KeptPlaces(view.selectedIndexPaths, [], missing: []) { before[$0[0]][$0[1]] }
+      return places.restore(
+        in: view, mapping: MappingChain(changes),
+        isShown: { after.indices.contains($0[0]) && after[$0[0]].indices.contains($0[1]) },
+        candidates: IndexPathCollection(itemCounts: after.map(\.count)),
+        identity: { after[$0[0]][$0[1]] })
+    }
+    for (path, after, expected) in [
+      ([1, 1], [["a", "b"], ["a", "b", "c"]], [1, 1]), ([1, 1], [["b"], ["b", "a"]], [1, 0]),
+      ([0, 1], [["b", "a"], ["c", "b"]], [0, 0]), ([0, 1], [["a"], ["c", "b"]], [1, 1]),
+      ([1, 0], [["a", "b"], ["c"]], [0, 0]), ([1, 1], [["c", "b"]], [0, 1]),
+    ] as [(IndexPath, [[AnyHashable]], IndexPath)] {
+      view.selected = [path]
+      #expect(restore(after).isEmpty)
+      expectEqual(view.selected, [expected])
+    }
+    // A section that moves before the reload.
+    view.selected = [[0, 1], [1, 2]]
+    let move = PlannedChange(reported: .some([.section(type: .move([0], [1]))]))
+    expectEqual(
+      restore([["d", "b"], ["e", "b"]], [move, .reload]),
+      [KeptPlaces.LostItem(identity: "c", section: 0)])
+    expectEqual(view.selected, [[1, 1]])
+  }
+
+  /// Only the sections of lost items are searched, unless they are elsewhere, and only as far as
+  /// necessary. An item that is where it was is not searched.
+  @Test func howMuchIsSearched() {
+    func reads(_ selected: Set<IndexPath>, _ change: (inout [[Int]]) -> Void = { _ in }) -> Int {
+      let before = (0..<10).map { section in (0..<100).map { section * 100 + $0 } }
+      var after = before
+      change(&after)
+      view.selected = selected
+      let places = KeptPlaces(view.selectedIndexPaths, [], missing: []) { before[$0[0]][$0[1]] }
+      var count = 0
+      _ = places.restore(
+        in: view, mapping: .broken, isShown: { after[$0[0]].indices.contains($0[1]) },
+        candidates: IndexPathCollection(itemCounts: after.map(\.count)),
+        identity: {
+          count += 1
+          return after[$0[0]][$0[1]]
+        })
+      return count
+    }
+    expectEqual(reads([[0, 0], [4, 50], [9, 99]]), 3)
+    expectEqual(reads([[8, 50]]) { $0[8].swapAt(50, 20) }, 22)
+    expectEqual(reads([[8, 50]]) { $0[0].append($0[8].remove(at: 50)) }, 1 + 99 + 101)
+    expectEqual(reads([[8, 50]]) { $0[8].remove(at: 50) }, 1 + 999)
   }
 
   @Test func theNextAnchorIsTakenIfOneIsGone() {

@@ -275,15 +275,16 @@
       _ = reconfigureSupplementaryViews(of: section)
     }
 
-    /// Configures a section's visible supplementary views again.
+    /// Configures a section's visible supplementary views again, in the order of their kinds.
     ///
-    /// - Returns: Their index paths, by kind; `nil` if one of them needs another view.
+    /// - Returns: Their index paths, by kind; `nil` if one of them needs another view. The others
+    ///   are configured all the same.
     private func reconfigureSupplementaryViews(of section: Int) -> [String: [IndexPath]]? {
       guard reconfigureSupplementaryView != nil || !sectionViews.isEmpty, let collectionView,
         let index = updater.sectionInDataSource(section)
       else { return nil }
-      var configured: [String: [IndexPath]] = [:]
-      for kind in supplementaryKinds {
+      var configured: [String: [IndexPath]]? = [:]
+      for kind in supplementaryKinds.sorted() {
         for path in collectionView.indexPathsForVisibleSupplementaryElements(ofKind: kind)
         where path.count == 2 && path[0] == section {
           guard let view = collectionView.supplementaryView(forElementKind: kind, at: path)
@@ -292,14 +293,18 @@
             let configure = sectionView.configuration(section)
             // Without a value the view is an empty one, which can have the same class.
             let isRegistered = View.identifier(of: view) == sectionView.identifier
-            guard (configure != nil) == isRegistered else { return nil }
+            guard (configure != nil) == isRegistered else {
+              configured = nil
+              continue
+            }
             configure?(view)
           } else if let reconfigureSupplementaryView {
             reconfigureSupplementaryView(view, kind, index)
           } else {
-            return nil
+            configured = nil
+            continue
           }
-          configured[kind, default: []].append(path)
+          configured?[kind, default: []].append(path)
         }
       }
       return configured

@@ -56,7 +56,8 @@
     ///
     /// - Parameter identity: The item's identity by the adapter's `identity` argument; without
     ///   one, the item's `id`.
-    /// - Returns: The index path; `nil` if the view does not show such an item.
+    /// - Returns: The index path; `nil` if the view does not show such an item, or shows it
+    ///   although the data source no longer contains it.
     /// - Complexity: O(items)
     public func indexPath(forIdentity identity: some Hashable) -> IndexPath? {
       let identity = AnyHashable(identity)
@@ -186,7 +187,8 @@
     /// If the adapter has an `identity` argument, use ``indexPath(forIdentity:)``.
     ///
     /// - Parameter id: The item's `id`.
-    /// - Returns: The index path; `nil` if the view does not show such an item.
+    /// - Returns: The index path; `nil` if the view does not show such an item, or shows it
+    ///   although the data source no longer contains it.
     /// - Complexity: O(items)
     public func indexPath(forID id: ItemType.ID) -> IndexPath? { indexPath(forIdentity: id) }
 

@@ -10,7 +10,11 @@
     weak var origin: AdapterDelegate?
 
     /// The identities that may be moved within the list.
-    var movable: Set<AnyHashable> = []
+    var movable: Set<AnyHashable> = [] { didSet { rows = nil } }
+
+    /// The view's index paths of those items, in order, and the state of the list that they are
+    /// valid for. Each movement needs them, and finding them takes a look at every row.
+    var rows: (indexPaths: [IndexPath], state: ListState)?
 
     init(_ origin: AdapterDelegate) { self.origin = origin }
   }
@@ -146,7 +150,7 @@
       _ context: DragContext, _ session: any UIDropSession, to destination: IndexPath?
     ) -> (rows: [IndexPath], target: IndexPath)? {
       let opensGap = opensGap(session)
-      let rows = indexPaths(of: context.movable).values.sorted()
+      let rows = rows(of: context)
       guard allowsMoves, let first = rows.first,
         var target = target(of: session, at: destination, opensGap: opensGap)
       else { return nil }
@@ -180,6 +184,14 @@
       let first = counts.firstIndex { $0 > 0 }.map { IndexPath(indexes: [$0, 0]) }
       if let first, let frame = driver.frame(at: first), finger.y < frame.minY { return first }
       return counts.last.map { IndexPath(indexes: [counts.count - 1, $0]) }
+    }
+
+    /// The view's index paths of what a drag within the list moves, in order.
+    private func rows(of context: DragContext) -> [IndexPath] {
+      if let rows = context.rows, rows.state == listState { return rows.indexPaths }
+      let rows = indexPaths(of: context.movable).values.sorted()
+      context.rows = listState.map { (rows, $0) }
+      return rows
     }
 
     /// The view's index paths of items with some identities.

@@ -18,6 +18,12 @@
     var delegate: [String: Bool] = [:]
   }
 
+  /// A state of a list with changes, which can be compared with an earlier one.
+  struct ListState: Hashable {
+    var shownChanges: Int
+    var waitingChanges: Int
+  }
+
   /// What the methods that views call have in common.
   ///
   /// Subclasses declare the methods in their bodies, because Objective-C cannot call methods in
@@ -29,6 +35,9 @@
 
     /// The optional methods as the view has queried them.
     private var knownMethods = OptionalMethods()
+
+    /// The number of changes that the view has shown.
+    private var changeCount = 0
 
     /// Whether the view has asked for one of the last cells since the list changed.
     private var hasReachedEnd = false
@@ -81,6 +90,9 @@
       let (old, new) = (knownMethods, methods)
       knownMethods.prefetching = new.prefetching
       knownMethods.delegate = new.delegate
+      #if canImport(UIKit)
+        noteDisplayedItems()
+      #endif
       if new.prefetching != old.prefetching { prefetchMethodsChanged() }
       if new.delegate != old.delegate { delegateMethodsChanged() }
       guard new.dataSource != old.dataSource else { return }
@@ -197,8 +209,18 @@
     }
 
     override func listChanged() {
+      changeCount += 1
       hasReachedEnd = false
       askForMore()
+    }
+
+    /// The state of the list, equal until it changes; `nil` during a change.
+    var listState: ListState? {
+      switch updater.phase {
+      case .idle, .scheduled:
+        ListState(shownChanges: changeCount, waitingChanges: updater.waiting.changes.count)
+      case .performing, .adopting: nil
+      }
     }
 
     private var isEmpty: Bool { updater.shownCounts.allSatisfy { $0 == 0 } }
@@ -241,6 +263,26 @@
 
       /// Whether the adapter has a closure for displayed items.
       var reportsDisplay: Bool { has(\.willDisplay) || has(\.didEndDisplaying) }
+
+      /// Whether the displayed items are recorded.
+      private var recordsDisplay = false
+
+      /// Records the items that are displayed already if a closure for displayed items has been set,
+      /// and none any more if they have been cleared.
+      private func noteDisplayedItems() {
+        guard reportsDisplay != recordsDisplay else { return }
+        recordsDisplay = reportsDisplay
+        displayed = [:]
+        guard recordsDisplay, updater.isLoaded, let driver = adapter?.driver else { return }
+        for indexPath in driver.visibleIndexPaths {
+          guard let item = updater.itemInCell(at: indexPath) ?? updater.item(at: indexPath) else {
+            continue
+          }
+          for cell in driver.cellViews(at: indexPath).compactMap(\.self) {
+            displayed[ObjectIdentifier(cell)] = item
+          }
+        }
+      }
 
       /// Records that a cell has been configured. The view may already display it.
       func noteItem(in cell: AnyObject, at indexPath: IndexPath) {

@@ -127,12 +127,18 @@
     func update(_ changeSet: ChangeSet, updates: () -> Void) {
       // A table view applies each call at once (rules S), so the batch becomes a sequence. Its rows
       // are those of both layouts: titles may have added or removed group rows with it.
-      tableView?.beginUpdates()
+      let mayBeEmpty = mayNeedNoOperation(changeSet)
+      // A table with a dirty layout asks for its old rows when a batch begins.
+      if mayBeEmpty { super.finishLayout() } else { tableView?.beginUpdates() }
       updates()
       let before = layout
       layout = makeLayout()
       dragged = dragged.map { $0.flatMap(changeSet.mapping.newIndexPath) }
       let sequence = RunningSequence(changeSet, from: before, to: layout)
+      if mayBeEmpty {
+        if sequence.isEmpty { return }
+        tableView?.beginUpdates()
+      }
       if !sequence.removed.isEmpty {
         tableView?.removeRows(at: sequence.removed, withAnimation: animations.deletedRows)
       }
@@ -141,6 +147,14 @@
         tableView?.insertRows(at: sequence.inserted, withAnimation: animations.insertedRows)
       }
       tableView?.endUpdates()
+    }
+
+    /// Whether a batch may need no operation: an item passes the border of two sections, or an
+    /// empty section is inserted. Then the table performs no batch (rule T3).
+    private func mayNeedNoOperation(_ changeSet: ChangeSet) -> Bool {
+      !changeSet.changes.isEmpty && changeSet.deletedItems.isEmpty
+        && changeSet.insertedItems.isEmpty
+        && changeSet.deletedSections.allSatisfy { layout.rows(of: $0)?.isEmpty != false }
     }
 
     /// Updates the title of a section's group row in place, if it is a label.

@@ -20,6 +20,9 @@ struct RunningSequence: Hashable, Sendable {
   /// The rows to insert last: AFTER indices.
   let inserted: IndexSet
 
+  /// Whether there are no operations.
+  var isEmpty: Bool { removed.isEmpty && moves.isEmpty && inserted.isEmpty }
+
   /// Creates the operations of a batch.
   ///
   /// It may add and remove the group rows of surviving sections.

@@ -5,7 +5,7 @@
   import UIKit
 
   /// Drives a picker view. Whole components are reloaded, without animation.
-  final class PickerViewDriver: ViewDriver {
+  final class PickerViewDriver: ViewDriver, SectionwiseListView {
     private var pickerView: UIPickerView? { view as? UIPickerView }
 
     override var readiness: ListViewReadiness { pickerView == nil ? .offscreen : .ready }

@@ -289,7 +289,11 @@
     override func itemsDidChange(inSection section: Int) {
       guard updater.sectionInDataSource(section) != nil else { return }
       for (key, view) in visibleViews(of: section) where sectionViews[key] != nil {
-        _ = update(key, of: section, view, true)
+        let shown = updater.sectionValues[section]
+        // The view stays as it is until the section changes, which compares what is shown.
+        if update(key, of: section, view, true) == .needsReload {
+          updater.sectionValues[section] = shown
+        }
       }
     }
 

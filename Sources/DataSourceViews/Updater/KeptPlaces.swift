@@ -11,6 +11,14 @@ struct KeptPlaces {
     var identity: AnyHashable?
   }
 
+  /// An item whose new index path a change does not report.
+  struct LostItem: Hashable {
+    var identity: AnyHashable
+
+    /// The new index of its section; `nil` if that has been deleted.
+    var section: Int?
+  }
+
   private var selection: [KeptItem] = []
   private var anchors: [(item: KeptItem, distance: Double)] = []
 
@@ -18,7 +26,7 @@ struct KeptPlaces {
   private var keepsEnd = false
 
   /// Selected items that were not found after earlier changes.
-  private var missing: [AnyHashable] = []
+  private var missing: [LostItem] = []
 
   /// Nothing to restore.
   init() {}
@@ -33,7 +41,7 @@ struct KeptPlaces {
   ///   - identity: Returns the identity of the item at an old index path.
   init(
     _ selection: [IndexPath], _ anchors: [ScrollAnchor], keepsEnd: Bool = false,
-    missing: [AnyHashable], identity: (IndexPath) -> AnyHashable?
+    missing: [LostItem], identity: (IndexPath) -> AnyHashable?
   ) {
     self.missing = missing
     self.keepsEnd = keepsEnd
@@ -52,6 +60,10 @@ struct KeptPlaces {
   /// screen: the first one that the change does not move by itself. If there is none, or after a
   /// reload without known moves, it is the first one that moves as far as most others.
   ///
+  /// A list can show an item twice, so an item that the mapping does not reach is searched for at
+  /// its old index path, then in its section, and then in the others. In a view with a selected
+  /// item in every section, the others keep their own.
+  ///
   /// - Parameters:
   ///   - view: The view after the change.
   ///   - mapping: Maps old index paths to new ones, if the change sets are correct.
@@ -62,31 +74,54 @@ struct KeptPlaces {
   func restore(
     in view: any UpdatableListView, mapping: MappingChain, isShown: (IndexPath) -> Bool,
     candidates: some Sequence<IndexPath>, identity: (IndexPath) -> AnyHashable?
-  ) -> [AnyHashable] {
+  ) -> [LostItem] {
     func mapped(_ item: KeptItem) -> IndexPath? {
       mapping.newIndexPath(for: item.indexPath).flatMap { isShown($0) ? $0 : nil }
     }
-    let lost = (selection + anchors.map(\.item)).filter { mapped($0) == nil }
-    let found = Self.find(
-      lost.compactMap(\.identity) + missing, among: candidates, identity)
-    func after(_ item: KeptItem) -> IndexPath? {
-      mapped(item) ?? item.identity.flatMap { found[$0] }
+    func unmoved(_ item: KeptItem) -> IndexPath? {
+      guard let old = item.identity, let path = mapping.assumedIndexPath(for: item.indexPath),
+        isShown(path), identity(path) == old
+      else { return nil }
+      return path
     }
+    func lost(_ item: KeptItem) -> LostItem? {
+      item.identity.map {
+        LostItem(identity: $0, section: mapping.assumedSection(for: item.indexPath[0]))
+      }
+    }
+    let missing = missing.map {
+      LostItem(identity: $0.identity, section: $0.section.flatMap(mapping.assumedSection))
+    }
+    let kept = selection + anchors.map(\.item)
+    let known = kept.map { mapped($0) ?? unmoved($0) }
+    let unknown = kept.indices.filter { known[$0] == nil }.compactMap { lost(kept[$0]) }
+    let found = FoundItems(
+      unknown + missing, among: candidates,
+      notIn: view is any SectionwiseListView
+        ? Set(selection.compactMap { mapping.assumedSection(for: $0.indexPath[0]) }) : nil,
+      identity)
+    let after = kept.indices.map { known[$0] ?? lost(kept[$0]).flatMap(found.indexPath(of:)) }
 
     if !selection.isEmpty || !missing.isEmpty {
       view.setSelection(
-        to: Set(selection.compactMap(after)).union(missing.compactMap { found[$0] }))
+        to: Set(after.prefix(selection.count).compactMap(\.self))
+          .union(missing.compactMap(found.indexPath(of:))))
     }
     if keepsEnd { view.scrollToEnd() }
-    let surviving = anchors.compactMap { anchor in after(anchor.item).map { (anchor, $0) } }
-    if let (anchor, indexPath) =
-      surviving.first(where: { mapping.keeps($0.0.item.indexPath) && mapped($0.0.item) != nil })
-      ?? Self.firstOfMost(surviving, by: { Self.shift($0.0.item.indexPath, $0.1) })
-    {
-      view.scroll(to: ScrollAnchor(indexPath: indexPath, distance: anchor.distance))
+    if let anchor = anchor(after.dropFirst(selection.count), mapping) { view.scroll(to: anchor) }
+    let unselected = selection.indices.filter { after[$0] == nil }.compactMap { lost(kept[$0]) }
+    return unselected + missing.filter { found.indexPath(of: $0) == nil }
+  }
+
+  /// The visible item that keeps its position on the screen, from the new index paths of all.
+  private func anchor(_ after: ArraySlice<IndexPath?>, _ mapping: MappingChain) -> ScrollAnchor? {
+    let surviving = zip(anchors, after).compactMap { anchor, new in
+      new.map { (old: anchor.item.indexPath, new: $0, distance: anchor.distance) }
     }
-    let unmapped = selection.filter { mapped($0) == nil }
-    return (unmapped.compactMap(\.identity) + missing).filter { found[$0] == nil }
+    let anchor =
+      surviving.first { mapping.keeps($0.old) && mapping.newIndexPath(for: $0.old) == $0.new }
+      ?? Self.firstOfMost(surviving) { Self.shift($0.old, $0.new) }
+    return anchor.map { ScrollAnchor(indexPath: $0.new, distance: $0.distance) }
   }
 
   /// How far a change moves an item, in sections and items.
@@ -101,21 +136,5 @@ struct KeptPlaces {
     let counts = elements.reduce(into: [:]) { $0[value($1), default: 0] += 1 }
     let most = counts.values.max()
     return elements.first { counts[value($0)] == most }
-  }
-
-  /// The first index path for each identity.
-  private static func find(
-    _ identities: [AnyHashable], among candidates: some Sequence<IndexPath>,
-    _ identity: (IndexPath) -> AnyHashable?
-  ) -> [AnyHashable: IndexPath] {
-    var missing = Set(identities)
-    var found: [AnyHashable: IndexPath] = [:]
-    guard !missing.isEmpty else { return found }
-    for indexPath in candidates {
-      guard let identity = identity(indexPath), missing.remove(identity) != nil else { continue }
-      found[identity] = indexPath
-      if missing.isEmpty { break }
-    }
-    return found
   }
 }

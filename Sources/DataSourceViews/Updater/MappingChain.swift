@@ -31,6 +31,16 @@ struct MappingChain {
     changes.follow(position) { $0.mapping.positionAfter($1) }
   }
 
+  /// The index path after all changes, as if those that reload had kept every position.
+  func assumedIndexPath(for indexPath: IndexPath) -> IndexPath? {
+    changes.follow(indexPath) { $0.isReload ? $1 : $0.mapping.newIndexPath(for: $1) }
+  }
+
+  /// The section after all changes, as if those that reload had kept every section.
+  func assumedSection(for section: Int) -> Int? {
+    changes.follow(section) { $0.isReload ? $1 : $0.mapping.newSection(for: $1) }
+  }
+
   /// Whether no change deletes or moves an item or its section.
   func keeps(_ indexPath: IndexPath) -> Bool {
     changes.follow(indexPath) {

@@ -52,8 +52,8 @@ public class UpdateEngine {
   /// Keeps the last updates for a crash report; `nil` for none, which costs nothing.
   public final var recorder: UpdateRecorder?
 
-  /// Called after the view has been updated, with what has changed in its list: first the
-  /// structural changes, then the content changes.
+  /// Called after the view has been updated, before its selection and scroll position are restored,
+  /// with what has changed in its list: first the structural changes, then the content changes.
   public final var reloadBlock: ReloadBlock? {
     get { changeObservers.reloadBlock }
     set { changeObservers.reloadBlock = newValue }
@@ -126,7 +126,7 @@ public class UpdateEngine {
   final var sectionValues: [Int: [SectionKey: Any]] = [:]
 
   /// Selected items that were not found after the last change; the next one may insert them again.
-  final var missing: [AnyHashable] = []
+  final var missing: [KeptPlaces.LostItem] = []
 
   /// Whether the adapter has been released.
   final var isAbandoned = false

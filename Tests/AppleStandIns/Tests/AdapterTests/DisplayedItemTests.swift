@@ -44,6 +44,33 @@ final class DisplayedItemTests: ViewTests {
     }
   }
 
+  /// A closure that is set while items are displayed is called for them, too.
+  func testClosuresThatAreSetLater() async {
+    for list in views([]) {
+      list.source.show(names(0..<40))
+      list.layOut()
+      func note(_ person: Person) { list.log.note(person.name) }
+      list.adapter.didEndDisplaying = note
+      list.layOut()
+      list.scrolledCells = 20
+      XCTAssertEqual(list.log.take().sorted(), names(0..<12).sorted())
+      // The item is the one that the cell shows.
+      list.adapter.didEndDisplaying = nil
+      list.scrolledCells = 0
+      list.source.show(["new 0"] + names(1..<40))
+      list.adapter.willDisplay = { _ in }
+      list.adapter.didEndDisplaying = note
+      list.source.show(names(1..<40))
+      list.finishAnimations()
+      await list.settle()
+      XCTAssertEqual(list.log.take(), ["new 0"])
+      list.adapter.didEndDisplaying = nil
+      list.scrolledCells = 20
+      XCTAssertEqual(list.log.take(), [])
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
+
   func testEmptyView() async {
     for list in views([], isShown: false) {
       let view = UIView()

@@ -261,6 +261,45 @@ final class RegisteredViewTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
+  /// A footer that depends on the number of items appears and disappears with the next change of its
+  /// section, even if the items have changed before.
+  func testAFooterThatComesAndGoes() async {
+    for isOneReport in [false, true] {
+      let list = ShownTable([section("A", "a", "b"), section("B", "c")], isShown: false)
+      let source = list.source
+      func several(_ section: Int) -> Int? {
+        let count = source.numberOfItems(in: section)
+        return count > 1 ? count : nil
+      }
+      list.adapter.footer(for: several) { (footer: Header, count) in
+        footer.textLabel?.text = "\(count)"
+      }
+      list.show()
+      var footers: [String?] { list.table.standIn.shownRows.map(\.footer) }
+      XCTAssertEqual(footers, ["2", nil])
+      for (number, names) in [["a"], ["a", "d"], ["a"], ["a", "e", "f"]].enumerated() {
+        let items = names.map(Person.init)
+        let title = list.source.sections[0].headerTitle
+        if !isOneReport {
+          list.source.set([
+            IdentifiedSection(id: "A", items: items, headerTitle: title), section("B", "c"),
+          ])
+          list.layOut()
+        }
+        _ = list.takeEvents()
+        list.source.set([
+          IdentifiedSection(id: "A", items: items, headerTitle: "\(number)"), section("B", "c"),
+        ])
+        // The table is told to ask for the footer.
+        XCTAssertNotEqual(list.takeEvents(), [])
+        list.layOut()
+        XCTAssertEqual(footers, [items.count > 1 ? "\(items.count)" : nil, nil])
+        XCTAssertEqual(list.headers, ["\(number)", "B"])
+      }
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
+
   func testCountsOfACollection() async {
     for isRegistered in [false, true] {
       let list = ShownCollection([section("A", "a", "b"), section("B", "c")], isShown: false)
@@ -285,6 +324,35 @@ final class RegisteredViewTests: XCTestCase {
       // An inserted section, and one that has been deleted with its items.
       list.source.set([section("C", "x", "y"), section("B", "b")])
       XCTAssertEqual(list.headers, [isRegistered ? "2" : "C", "1"])
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
+
+  /// If one of a section's views appears or disappears, the others are configured, too.
+  func testCountsBesideAnOptionalView() async {
+    let kinds = (0..<6).map { "kind \($0)" }
+    for optional in kinds {
+      let list = ShownCollection([section("A", "a")], isShown: false)
+      list.view.standIn.supplementaryKinds = kinds
+      for kind in kinds {
+        let source = list.source
+        func count(_ section: Int) -> Int? {
+          let count = source.numberOfItems(in: section)
+          return kind == optional && count < 2 ? nil : count
+        }
+        list.adapter.supplementaryView(ofKind: kind, for: count) { (view: TextView, count) in
+          view.label.text = "\(count)"
+        }
+      }
+      list.show()
+      for names in [["a", "b"], ["a", "b", "c"], ["a"]] {
+        list.source.show(names)
+        list.layOut()
+        for kind in kinds where kind != optional {
+          let view = list.view.supplementaryView(forElementKind: kind, at: [0, 0])
+          XCTAssertEqual((view as? TextView)?.label.text, "\(names.count)", kind)
+        }
+      }
       XCTAssertEqual(list.takeRules(), [])
     }
   }

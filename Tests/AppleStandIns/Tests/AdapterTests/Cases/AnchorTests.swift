@@ -29,6 +29,28 @@ final class AnchorTests: ViewTests {
     }
   }
 
+  /// Rows that are shown twice, in two sections.
+  func testReloadingStaysInTheSection() async {
+    for list in views([]) {
+      func sections(_ names: [String]) -> IdentifiedSections {
+        ["A", "B"].map { IdentifiedSection(id: $0, items: names.map(Person.init)) }
+      }
+      let people = QuietPeople(sections(names(0..<30)))
+      list.adapter.dataSource = people
+      list.layOut()
+      list.scrolledCells = 35
+      list.adapter.reloadData()
+      await list.settle()
+      XCTAssertEqual(list.scrolledCells, 35)
+      // Ten rows more: five in each section.
+      people.sections = sections(names(100..<105) + names(0..<30))
+      people.report(.all)
+      await list.settle()
+      XCTAssertEqual(list.scrolledCells, 45)
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
+
   func testBatchesDoSoIfWanted() async {
     for list in longViews() {
       _ = list.takeCalls()

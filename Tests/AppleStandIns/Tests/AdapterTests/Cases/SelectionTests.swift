@@ -111,6 +111,41 @@ final class SelectionTests: ViewTests {
     }
   }
 
+  /// An item that is shown twice: the copy that is selected stays so.
+  func testAnItemInTwoSections() async {
+    for list in views([]) {
+      let favorites = section("Favorites", "f1", "f2")
+      let people = QuietPeople([favorites, section("All", "a1", "a2", "a3")])
+      list.adapter.dataSource = people
+      list.layOut()
+      func check(_ names: [String], line: UInt = #line) async {
+        await list.settle()
+        XCTAssertEqual(list.selected, names, line: line)
+      }
+      list.userSelects([1, 1])
+      list.adapter.reloadData()
+      await check(["a2"])
+      // Elsewhere in its section, without and with known moves.
+      people.sections = [favorites, section("All", "a3", "a1", "a4", "a2")]
+      people.report(.all)
+      await check(["a2"])
+      list.adapter.updater.policyProvider = { _ in .reload }
+      people.set([favorites, section("All", "a2", "a1", "a3")])
+      await check(["a2"])
+      // Both of them, and one that leaves its section for another one.
+      list.userSelects([0, 1])
+      list.adapter.reloadData()
+      await check(["f2", "a2"])
+      people.sections = [section("Favorites", "f1", "f3"), section("All", "a2", "a1")]
+      people.report(.all)
+      await check(["a2"])
+      people.sections = [section("Favorites", "f2", "f3"), section("All", "a1")]
+      people.report(.all)
+      await check(["f2"])
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
+
   /// More items are loaded when the user gets close to the end.
   func testLoadingMore() async {
     for list in views([]) {

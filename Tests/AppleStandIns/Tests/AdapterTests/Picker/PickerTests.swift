@@ -140,6 +140,44 @@ final class PickerTests: XCTestCase {
     XCTAssertEqual(list.selected, ["c"])
   }
 
+  /// Wheels with equal identities, such as the digits of a number.
+  @MainActor
+  func testWheelsWithEqualItems() async {
+    let wheels = [section("A", "a1", "a2", "a3"), section("B", "b1", "b2", "b3")]
+    let list = ShownPicker([])
+    let people = QuietPeople(wheels)
+    list.adapter.dataSource = people
+    func check(_ names: [String], line: UInt = #line) async {
+      await turns { list.adapter.updater.hasPendingChanges }
+      XCTAssertEqual(list.texts.count, people.sections.count, line: line)
+      XCTAssertEqual(list.selected, names, line: line)
+    }
+    list.picker.standIn.userSelects(row: 1, inComponent: 0)
+    list.picker.standIn.userSelects(row: 2, inComponent: 1)
+    list.adapter.reloadData()
+    await check(["a2", "b3"])
+    people.report(.all)
+    await check(["a2", "b3"])
+    list.adapter.attributedTitle = { _, _ in nil }
+    await check(["a2", "b3"])
+    people.sections = [section("A", "a2", "a3", "a1"), section("B", "b3", "b2")]
+    people.report(.all)
+    await check(["a2", "b3"])
+    for policy in [AnimationPolicy.animated, .reload] {
+      list.adapter.updater.policy = policy
+      people.set([section("B", "b3", "b2"), section("A", "a1", "a2", "a3")])
+      await check(["b3", "a2"])
+      // Those who lose their item do not look for it in another wheel.
+      people.set([section("B", "b2", "b4"), section("A", "a1", "a2", "a3", "a4")])
+      XCTAssertEqual(list.selected.last, "a2")
+      people.set([section("B", "b2", "b3"), section("A", "a1", "a2", "a4", "a3")])
+      XCTAssertEqual(list.selected.last, "a2")
+      await check(["b3", "a2"])
+      people.set([section("A", "a1", "a2", "a3"), section("B", "b1", "b2", "b3")])
+      await check(["a2", "b3"])
+    }
+  }
+
   @MainActor
   func testComponentsComeAndGo() async {
     let list = ShownPicker([section("A", "a", "b"), section("B", "c", "d")])

@@ -145,6 +145,51 @@ final class ListDragTests: XCTestCase {
     }
   }
 
+  /// Each movement of a drag asks for a proposal, so it must not read the whole list.
+  func testEachMovementReadsTheDraggedRowsOnly() async {
+    nonisolated(unsafe) var identified = 0
+    let source = DiffableListDataSource<Person>(items: (0..<1_000).map { Person("name \($0)") })
+    let window = UIWindow()
+    let view = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+    window.addSubview(view)
+    let adapter = CollectionViewAdapter(
+      collectionView: view, dataSource: source,
+      identity: .by {
+        identified += 1
+        return $0.id
+      }
+    )
+    .cell(for: Person.self) { (cell: TextCell, person) in cell.label.text = person.name }
+    adapter.itemProvider = { _ in nil }
+    adapter.moveHandler = { _, _, _ in }
+    var targets: [String] = []
+    // Not where the user is, so that nothing is dropped.
+    adapter.targetOfMove = { person, from, proposed in
+      targets.append("\(person.name) \(from[1])")
+      return person.id == 3 ? proposed : [0, 0]
+    }
+    window.layoutIfNeeded()
+    guard let drag = view.standIn.userDrags([[0, 3], [0, 5]]) else { return XCTFail() }
+    func move(reads count: ClosedRange<Int>, _ expected: [String], line: UInt = #line) {
+      identified = 0
+      targets = []
+      for row in 6..<16 { XCTAssertNil(view.standIn.userDrops(drag, at: [0, row])) }
+      XCTAssert(count.contains(identified), "\(identified)", line: line)
+      XCTAssertEqual(Set(targets), Set(expected), line: line)
+    }
+    // Once, and then never again.
+    move(reads: 1_000...1_100, ["name 3 3", "name 5 5"])
+    move(reads: 0...0, ["name 3 3", "name 5 5"])
+    // Until the list changes.
+    source.items.insert(Person("name 1000"), at: 4)
+    window.layoutIfNeeded()
+    move(reads: 1_000...1_100, ["name 3 3", "name 5 6"])
+    source.items.remove(at: 3)
+    window.layoutIfNeeded()
+    move(reads: 1_000...1_100, ["name 5 5"])
+    XCTAssertEqual(view.standIn.violations, [])
+  }
+
   /// The list changes between the beginning of the drag and the drop.
   func testChangesMeanwhile() async {
     for list in lists() {

@@ -44,6 +44,39 @@ final class TableUpdateTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
+  /// A change that neither inserts, deletes nor moves a row (rule T3).
+  func testChangesWithoutOperations() async {
+    func untitled(_ id: String, _ names: String...) -> IdentifiedSection<String, Person> {
+      IdentifiedSection(id: id, items: names.map(Person.init))
+    }
+    let list = ShownTable([untitled("A", "a", "b"), untitled("B", "c")])
+    let view = list.table.view(atColumn: 0, row: 1, makeIfNecessary: false)
+    _ = list.takeEvents()
+    var completions = 0
+    list.adapter.updater.completionHandler = { _, _ in completions += 1 }
+    // An item passes the border of two sections, also in a dirty layout.
+    list.source.set([untitled("A", "a"), untitled("B", "b", "c")])
+    list.makeLayoutDirty()
+    list.source.set([untitled("A", "a", "b"), untitled("B", "c")])
+    // An empty section is inserted, moved and deleted.
+    list.source.set([untitled("A", "a", "b"), untitled("B", "c"), untitled("C")])
+    list.source.set([untitled("C"), untitled("A", "a", "b"), untitled("B", "c")])
+    list.userSelects([1, 1])
+    list.source.set([untitled("A", "a"), untitled("B", "b", "c")])
+    list.finishAnimations()
+    await list.settle()
+    XCTAssertEqual(completions, 5)
+    XCTAssertEqual(list.takeEvents(), [])
+    XCTAssertEqual(list.rows, ["a", "b", "c"])
+    XCTAssertEqual(list.selected, ["b"])
+    XCTAssertTrue(list.table.view(atColumn: 0, row: 1, makeIfNecessary: false) === view)
+    // Changes that follow are animated as usual.
+    list.source.set([untitled("A", "x", "a"), untitled("B", "c", "b")])
+    XCTAssertEqual(list.takeEvents(), [.move(2, 1), .insert([0], .effectFade)])
+    XCTAssertEqual(list.rows, ["x", "a", "c", "b"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
   /// The views of changed rows stay, and so does the text that the user is editing.
   func testReconfiguring() async {
     let list = ShownTable([section("A", "a1", "b2"), section("B", "c3")], columns: ["name", "id"])
