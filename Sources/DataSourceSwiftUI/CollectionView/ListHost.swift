@@ -204,8 +204,8 @@
         user(deselected: takeDeselected(), selected: [list.identify(item)])
       }
 
-      /// Notifies the owner a turn of the run loop later: a tap that selects another item first
-      /// deselects this one, and the owner must not get the selection in between.
+      /// Notifies the owner in the next turn of the run loop. A tap on another item first deselects
+      /// this one, and the owner must not get the selection in between.
       private func user(didDeselect item: ItemType) {
         deselected.insert(list.identify(item))
         Task { [weak self] in

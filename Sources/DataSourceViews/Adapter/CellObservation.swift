@@ -70,9 +70,9 @@
     }
   }
 
-  /// Ends observations. One of the system cannot be canceled: it remains until something that it
-  /// has read changes, and a cell that is displayed a thousand times would have a thousand. So each
-  /// of them also reads a token, which changes before the next one begins.
+  /// Ends observations. The system's cannot be canceled: each remains until something changes, and
+  /// a cell that is displayed a thousand times would have a thousand. So each also reads a token,
+  /// and the token changes before the next one begins.
   package final class TrackingToken: Sendable {
     private nonisolated(unsafe) let registrar: Any?
 
@@ -82,7 +82,11 @@
     private let value: Void = ()
 
     package init() {
-      if #available(iOS 17, tvOS 17, *) { registrar = ObservationRegistrar() } else { registrar = nil }
+      if #available(iOS 17, tvOS 17, *) {
+        registrar = ObservationRegistrar()
+      } else {
+        registrar = nil
+      }
     }
 
     /// A cell's token.

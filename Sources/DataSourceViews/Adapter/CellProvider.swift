@@ -169,7 +169,8 @@
       guard hasSameKind(old, new) else { return false }
       guard let reasonToReload else { return true }
       reportMistake(
-        "The closure for cells \(reasonToReload), so changed rows are reloaded: call cell(for:) for each kind, or set shouldReconfigure.",
+        "The closure for cells \(reasonToReload), so changed rows are reloaded: call cell(for:) "
+          + "for each kind, or set shouldReconfigure.",
         about: "\(ItemType.self)")
       return false
     }

@@ -278,7 +278,7 @@
     /// Configures a section's visible supplementary views again, in the order of their kinds.
     ///
     /// - Returns: Their index paths, by kind; `nil` if one of them needs another view. The others
-    ///   are configured all the same.
+    ///   are configured anyway.
     private func reconfigureSupplementaryViews(of section: Int) -> [String: [IndexPath]]? {
       guard reconfigureSupplementaryView != nil || !sectionViews.isEmpty, let collectionView,
         let index = updater.sectionInDataSource(section)

@@ -37,7 +37,8 @@
     /// adapter.selection.formUnion(contacts.items.filter(\.isFavorite).map(\.id))
     /// ```
     ///
-    /// - Complexity: O(selected items) to read, O(items) to set
+    /// - Complexity: O(selected items) to read, and to set if they are all selected; otherwise
+    ///   O(items) to set
     public var selection: Set<AnyHashable> {
       get { wantedSelection ?? Set(selectedItems.compactMap(updater.identity)) }
       set {
@@ -47,7 +48,7 @@
         afterUpdates { [weak self] in
           guard let self, let wanted = wantedSelection else { return }
           wantedSelection = nil
-          selectItems { item in updater.identity(item).map(wanted.contains) ?? false }
+          select(wanted)
         }
       }
     }
@@ -173,6 +174,30 @@
         try updater.indexPaths.filter { indexPath in
           try updater.item(at: indexPath).map(condition) ?? false
         })
+      select(wanted)
+    }
+
+    /// Selects exactly the items with some identities. If the list shows an item twice, the rows
+    /// that are selected stay so; without any, both are selected.
+    private func select(_ identities: Set<AnyHashable>) {
+      func identity(_ indexPath: IndexPath) -> AnyHashable? {
+        updater.item(at: indexPath).flatMap(updater.identity)
+      }
+      var missing = identities
+      var wanted: Set<IndexPath> = []
+      for indexPath in driver.selectedIndexPaths {
+        guard let id = identity(indexPath), identities.contains(id) else { continue }
+        wanted.insert(indexPath)
+        missing.remove(id)
+      }
+      if !missing.isEmpty {
+        wanted.formUnion(
+          updater.indexPaths.filter { identity($0).map(missing.contains) ?? false })
+      }
+      select(wanted)
+    }
+
+    private func select(_ wanted: Set<IndexPath>) {
       // What has been selected, and is not in the list at the moment, is not wanted any more.
       updater.missing = []
       // Selecting a row makes a view read the counts, but its rows have not been displayed then.

@@ -263,6 +263,7 @@
       }
       updater.willReload = { [weak self] in self?.viewWillReplaceCells(at: nil) }
       updater.needsMainThread = true
+      updater.announcesReplacedCells = driver.announcesReplacedCells
       updater.overridingPolicy = {
         Thread.isMainThread ? MainActor.assumeIsolated { AnimationPolicy.forAllAdapters } : nil
       }
@@ -342,7 +343,8 @@
     private func viewDidUpdate() {
       if isRetired {
         reportMistake(
-          "A list of \(ItemType.self) changes whose adapter has lost its view to a second adapter: keep one for each view, and set its data source.",
+          "A list of \(ItemType.self) changes whose adapter has lost its view to a second adapter: "
+            + "keep one for each view, and set its data source.",
           about: "\(ItemType.self)")
       }
       viewDelegate.listChanged()
@@ -420,6 +422,7 @@
     /// Moves the focus to the item's new cell. Otherwise it would follow the old cell to another
     /// item, or be lost.
     func viewWillReplaceCells(at indexPaths: [IndexPath]?) {
+      updater.keepSelection()
       for focus in driver.focuses(in: indexPaths) {
         guard let id = updater.item(at: focus.indexPath).flatMap(updater.identity) else { continue }
         driver.performLater { [weak self] in

@@ -12,8 +12,8 @@
     /// The identities that may be moved within the list.
     var movable: Set<AnyHashable> = [] { didSet { rows = nil } }
 
-    /// The view's index paths of those items, in order, and the state of the list that they are
-    /// valid for. Each movement needs them, and finding them takes a look at every row.
+    /// Their index paths in the view, in order, and the list's state: each movement needs them, and
+    /// finding them takes a look at every row.
     var rows: (indexPaths: [IndexPath], state: ListState)?
 
     init(_ origin: AdapterDelegate) { self.origin = origin }

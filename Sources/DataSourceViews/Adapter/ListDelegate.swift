@@ -18,7 +18,7 @@
     var delegate: [String: Bool] = [:]
   }
 
-  /// A state of a list with changes, which can be compared with an earlier one.
+  /// A list's state, to be compared with an earlier one.
   struct ListState: Hashable {
     var shownChanges: Int
     var waitingChanges: Int
@@ -64,8 +64,8 @@
       adapter?.viewWasTaken()
     }
 
-    /// The updater observes the data, and has closures of the app, which may refer to the view.
-    /// What the view shows would change without it.
+    /// The updater observes the data: its counts would change, and the view would not follow. It
+    /// also has the app's closures, and they may refer to the view.
     override func disconnect() {
       super.disconnect()
       updater = ListViewUpdater(dataSource: LastCounts(updater.abandon()))
@@ -196,7 +196,8 @@
     func noteCell(at indexPath: IndexPath) {
       if adapter == nil {
         reportMistake(
-          "The adapter of a list of \(ItemType.self) was released, and its view still shows rows: keep it in a property.",
+          "The adapter of a list of \(ItemType.self) was released, and its view still shows rows: "
+            + "keep it in a property.",
           about: "\(ItemType.self)")
       }
       delegateWasSet()
@@ -267,8 +268,8 @@
       /// Whether the displayed items are recorded.
       private var recordsDisplay = false
 
-      /// Records the items that are displayed already if a closure for displayed items has been set,
-      /// and none any more if they have been cleared.
+      /// Records the displayed items if a closure for them has just been set, and none if it has
+      /// been cleared.
       private func noteDisplayedItems() {
         guard reportsDisplay != recordsDisplay else { return }
         recordsDisplay = reportsDisplay

@@ -77,6 +77,9 @@
       self.view = view
     }
 
+    /// Whether it calls its client before it replaces cells of updated items.
+    var announcesReplacedCells: Bool { true }
+
     /// Another adapter has taken the view.
     func leaveView() { view = nil }
 

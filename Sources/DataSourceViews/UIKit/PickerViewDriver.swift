@@ -10,6 +10,8 @@
 
     override var readiness: ListViewReadiness { pickerView == nil ? .offscreen : .ready }
 
+    override var announcesReplacedCells: Bool { false }
+
     override func reloadAll() {
       client?.viewWillReload()
       pickerView?.reloadAllComponents()

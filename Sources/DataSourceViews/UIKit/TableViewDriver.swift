@@ -62,9 +62,8 @@
       super.measureAtRest()
     }
 
-    /// Whether the heights of rows whose cells are configured again may be outdated. If cells
-    /// determine their own heights, the table measures those on the screen itself. It does not ask a
-    /// delegate again.
+    /// Whether heights may be outdated after cells were configured again. The table measures cells
+    /// that determine their own heights. It does not ask a delegate again.
     private func needMeasuring(_ reconfigured: [IndexPath]) -> Bool {
       !reconfigured.isEmpty && (tableView?.delegate?.tableView(_:heightForRowAt:)) != nil
     }

@@ -51,6 +51,11 @@ struct KeptPlaces {
     }
   }
 
+  /// Records the selection in a change that moves no items.
+  mutating func keep(_ selection: [IndexPath]) {
+    if self.selection.isEmpty { self.selection = selection.map { KeptItem(indexPath: $0) } }
+  }
+
   var isEmpty: Bool { selection.isEmpty && anchors.isEmpty && missing.isEmpty && !keepsEnd }
 
   /// Whether all items are candidates, not only those that the mapping does not reach.
@@ -75,12 +80,19 @@ struct KeptPlaces {
     in view: any UpdatableListView, mapping: MappingChain, isShown: (IndexPath) -> Bool,
     candidates: some Sequence<IndexPath>, identity: (IndexPath) -> AnyHashable?
   ) -> [LostItem] {
+    let isSectionwise = view is any SectionwiseListView
+    /// Whether an item may be selected at a new index path. In such a view, an item that moves into
+    /// another section would take the place of that section's own.
+    func mayBe(at new: IndexPath, _ item: KeptItem) -> Bool {
+      isShown(new)
+        && (!isSectionwise || mapping.assumedSection(for: item.indexPath[0]) ?? new[0] == new[0])
+    }
     func mapped(_ item: KeptItem) -> IndexPath? {
-      mapping.newIndexPath(for: item.indexPath).flatMap { isShown($0) ? $0 : nil }
+      mapping.newIndexPath(for: item.indexPath).flatMap { mayBe(at: $0, item) ? $0 : nil }
     }
     func unmoved(_ item: KeptItem) -> IndexPath? {
       guard let old = item.identity, let path = mapping.assumedIndexPath(for: item.indexPath),
-        isShown(path), identity(path) == old
+        mayBe(at: path, item), identity(path) == old
       else { return nil }
       return path
     }
@@ -97,7 +109,7 @@ struct KeptPlaces {
     let unknown = kept.indices.filter { known[$0] == nil }.compactMap { lost(kept[$0]) }
     let found = FoundItems(
       unknown + missing, among: candidates,
-      notIn: view is any SectionwiseListView
+      notIn: isSectionwise
         ? Set(selection.compactMap { mapping.assumedSection(for: $0.indexPath[0]) }) : nil,
       identity)
     let after = kept.indices.map { known[$0] ?? lost(kept[$0]).flatMap(found.indexPath(of:)) }

@@ -64,7 +64,8 @@ extension UpdateEngine {
       round.change = try validated(round)
     } catch {
       reportMistake(
-        "A change set of \(dataSourceName) is wrong, so the view reloads, and updateHandler is told so: \(error)",
+        "A change set of \(dataSourceName) is wrong, so the view reloads, and updateHandler is told "
+          + "so: \(error)",
         about: "\(dataSourceName) \(error.rule)")
       return .violation(error)
     }

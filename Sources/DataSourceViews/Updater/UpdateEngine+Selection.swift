@@ -7,16 +7,33 @@ extension UpdateEngine {
   final func places(in view: any UpdatableListView, _ round: UpdateRound) -> KeptPlaces {
     let keepsAnchors =
       round.reason == nil ? scrollAnchoring.includesBatches : scrollAnchoring != .never
-    defer { missing = [] }
     let keepsEnd = scrollAnchoring == .keepingEnd && view.showsEnd
+    if round.isContent, announcesReplacedCells {
+      return KeptPlaces(
+        [], keepsAnchors && !keepsEnd ? view.scrollAnchors : [], keepsEnd: keepsEnd, missing: []
+      ) { _ in nil }
+    }
+    defer { missing = [] }
     return KeptPlaces(
       view.selectedIndexPaths, keepsAnchors && !keepsEnd ? view.scrollAnchors : [],
       keepsEnd: keepsEnd, missing: missing, identity: shownIdentity)
   }
 
+  /// The view replaces cells, and may deselect their items.
+  final func keepSelection() {
+    guard let view, let round, round.isContent, announcesReplacedCells else { return }
+    round.places.keep(view.selectedIndexPaths)
+  }
+
   /// Restores selection and scroll position after a change.
   final func restore(_ round: UpdateRound, in view: any UpdatableListView) {
     if round.places.isEmpty { return }
+    if round.isContent, announcesReplacedCells {
+      _ = round.places.restore(
+        in: view, mapping: round.mapping, isShown: shows, candidates: []
+      ) { _ in nil }
+      return
+    }
     // Those to search for items that the mapping does not reach.
     let candidates: any Sequence<IndexPath> =
       round.reason != nil || round.places.looksEverywhere

@@ -70,6 +70,10 @@ public class UpdateEngine {
   /// Called before the view reloads, while its index paths are still the old ones.
   final var willReload: (() -> Void)?
 
+  /// Whether the view calls ``keepSelection()`` before it replaces cells of updated items. Then the
+  /// selection is not read for a change that keeps all cells.
+  final var announcesReplacedCells = false
+
   /// Whether the view is one of the main thread.
   final var needsMainThread = false
 
@@ -222,7 +226,8 @@ public class UpdateEngine {
   /// The view reloads on its own thread.
   private final func receiveElsewhere() {
     reportMistake(
-      "\(dataSourceName) changes on another thread than the main thread, where its view is: change it on the main actor.",
+      "\(dataSourceName) changes on another thread than the main thread, where its view is: "
+        + "change it on the main actor.",
       about: dataSourceName)
     nonisolated(unsafe) weak let engine = self
     Task { @MainActor in engine?.performUpdates(withChangeSet: .all) }

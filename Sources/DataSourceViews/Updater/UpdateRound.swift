@@ -101,6 +101,9 @@ final class UpdateRound {
     reportEnd()
   }
 
+  /// Whether items stay where they are.
+  var isContent: Bool { reason == nil && !change.hasStructure && changes.count == 1 }
+
   var isBatch: Bool { reason == nil && change.hasStructure }
 
   /// What an app is told.

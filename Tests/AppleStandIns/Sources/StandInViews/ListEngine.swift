@@ -66,6 +66,9 @@ public final class ListEngine<Cell: AnyObject, Supplement: AnyObject> {
   /// Whether anything has ever been read.
   var hasDisplayed = false
 
+  /// How often the selection has been read; not part of the real views.
+  public var selectionReads = 0
+
   /// Whether to read everything again.
   var needsReload = false
 

@@ -134,7 +134,7 @@ final class CellObservationTests: XCTestCase {
       guard let cell else { return XCTFail("no cell") }
       cell.configurationUpdateHandler?(cell, cell.configurationState)
     }
-    // Also if the cell is configured again, with another closure.
+    // The same with another closure.
     source.reconfigure(ids: [2])
     await updateCells()
     cell?.requests = 0

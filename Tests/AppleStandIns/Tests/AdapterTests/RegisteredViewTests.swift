@@ -261,8 +261,8 @@ final class RegisteredViewTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// A footer that depends on the number of items appears and disappears with the next change of its
-  /// section, even if the items have changed before.
+  /// A footer with the number of items appears and disappears with its section's next change, even
+  /// if the items have changed before.
   func testAFooterThatComesAndGoes() async {
     for isOneReport in [false, true] {
       let list = ShownTable([section("A", "a", "b"), section("B", "c")], isShown: false)

@@ -137,8 +137,8 @@ final class FollowingTests: XCTestCase {
     XCTAssertEqual(shown.violations, [])
   }
 
-  /// The layout and the insets read something that changes after the last section was removed. An
-  /// app looks them up in a list of its own, which has no such section any more.
+  /// The layout and the insets read something that changes after the last section was removed. The
+  /// app's own list of layouts has no such section any more.
   func testTheLayoutOfARemovedSection() async {
     let groups = source.grouped(by: \.id)
     var asked: [String] = []
@@ -172,7 +172,7 @@ final class FollowingTests: XCTestCase {
     XCTAssertEqual(Set(asked), ["layout 0", "insets 0", "layout 1", "insets 1"])
   }
 
-  /// The accessories of a list whose layout is recorded, each after its row.
+  /// A list that records its layout, with accessories, each after its row.
   private func makeRecordedList(
     _ groups: any DataSource<Row>, _ note: @escaping (String) -> Void
   ) -> RowList {

@@ -63,7 +63,8 @@ extension UITableView {
   }
 
   public var indexPathsForSelectedRows: [IndexPath]? {
-    engine.selectedIndexPaths.isEmpty ? nil : engine.selectedIndexPaths
+    engine.selectionReads += 1
+    return engine.selectedIndexPaths.isEmpty ? nil : engine.selectedIndexPaths
   }
 
   public func selectRow(

@@ -63,9 +63,11 @@ final class MistakeTests: ViewTests {
   /// Without a handler each place is named once for each subject, on standard error.
   func testEachPlaceIsNamedOnce() async {
     var messages = 0
-    func name(_ subject: String) {
-      reportMistake("Mistake \({ messages += 1; return messages }())", about: subject)
+    func message() -> String {
+      messages += 1
+      return "Mistake \(messages) of a test."
     }
+    func name(_ subject: String) { reportMistake(message(), about: subject) }
     for _ in 0..<3 { name("a") }
     name("b")
     XCTAssertEqual(messages, 2)
@@ -84,11 +86,11 @@ final class MistakeTests: ViewTests {
           return .animated
         }
         let end = Date(timeIntervalSinceNow: 0.1)
-        while Date() < end { RunLoop.main.run(mode: .default, before: end) }
+        while Date() < end { _ = RunLoop.main.run(mode: .default, before: end) }
         XCTAssertEqual(list.texts, [["a", "b"]])
       }
       await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
-        // As an event, and not in a block of the main queue, which is not reentrant.
+        // As an event: a block of the main queue would not let other blocks run.
         let timer = Timer(timeInterval: 0.01, repeats: false) { _ in
           MainActor.assumeIsolated { list.userSelects([0, 0]) }
           done.resume()

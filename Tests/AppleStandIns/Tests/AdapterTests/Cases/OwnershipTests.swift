@@ -72,7 +72,7 @@ final class OwnershipTests: ViewTests {
     }
   }
 
-  /// A closure of the app may refer to the view: until the adapter goes, which is a cycle then.
+  /// An app's closure may refer to the view. That is a cycle until the adapter goes.
   func testAHandlerThatCapturesTheView() async {
     for kind in viewKinds {
       weak var view: AnyObject?

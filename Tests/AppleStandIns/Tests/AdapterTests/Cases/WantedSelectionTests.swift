@@ -125,4 +125,22 @@ final class WantedSelectionTests: ViewTests {
       }
     }
   }
+
+  /// If an item is shown twice, the selected copy stays selected.
+  func testACopyThatIsSelected() async {
+    for list in views([]) {
+      list.adapter.dataSource = QuietPeople([
+        section("Favorites", "a1"), section("All", "a1", "b2"),
+      ])
+      list.layOut()
+      list.userSelects([1, 0])
+      list.adapter.selection.insert(2)
+      XCTAssertEqual(list.selected, ["a1", "b2"])
+      list.adapter.selection = [1]
+      XCTAssertEqual(list.selected, ["a1"])
+      list.adapter.selection = []
+      list.adapter.selection = [1]
+      XCTAssertEqual(list.selected, ["a1", "a1"])
+    }
+  }
 }

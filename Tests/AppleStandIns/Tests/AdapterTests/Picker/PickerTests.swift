@@ -221,4 +221,26 @@ final class PickerTests: XCTestCase {
     XCTAssertNil(source)
     XCTAssertNil(picker.delegate)
   }
+
+  /// An item that moves into another wheel does not turn it.
+  @MainActor
+  func testAnItemThatMovesIntoAnotherWheel() async {
+    let source = People(sections: [section("H", "h1", "h2", "h3"), section("M", "m1", "m2")])
+    let picker = UIPickerView()
+    let window = UIWindow()
+    window.addSubview(picker)
+    let adapter = PickerViewAdapter(pickerView: picker, dataSource: source) { person, _ in
+      person.name
+    }
+    window.layoutIfNeeded()
+    for _ in 0..<3 {
+      picker.standIn.userSelects(row: 2, inComponent: 0)
+      picker.standIn.userSelects(row: 1, inComponent: 1)
+      source.set([section("H", "h1", "h2"), section("M", "m1", "m2", "m3")])
+      XCTAssertEqual(adapter.selectedItems.map(\.name).last, "m2")
+      adapter.selection = adapter.selection
+      XCTAssertEqual(adapter.selectedItems.map(\.name).last, "m2")
+      source.set([section("H", "h1", "h2", "h3"), section("M", "m1", "m2")])
+    }
+  }
 }

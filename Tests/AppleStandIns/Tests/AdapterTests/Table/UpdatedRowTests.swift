@@ -178,4 +178,37 @@ final class UpdatedRowTests: XCTestCase {
     XCTAssertEqual(one.rules, [])
     XCTAssertEqual(one.named, [])
   }
+
+  /// A tick does not read the selection, however many rows are selected.
+  func testATickBesideSelectedRows() async {
+    nonisolated(unsafe) var identified = 0
+    let source = DiffableListDataSource(
+      items: (0..<3_000).map { Person(id: $0, name: "\($0)") })
+    let window = UIWindow()
+    let table = UITableView(frame: .zero, style: .plain)
+    table.allowsMultipleSelection = true
+    window.addSubview(table)
+    let adapter = TableViewAdapter(
+      tableView: table, dataSource: source,
+      identity: .by { (person: Person) in
+        identified += 1
+        return person.id
+      }
+    )
+    .cell(for: Person.self) { (cell: UITableViewCell, person) in
+      cell.textLabel?.text = person.name
+    }
+    window.layoutIfNeeded()
+    adapter.selectItems { _ in true }
+    XCTAssertEqual(adapter.selection.count, 3_000)
+    (identified, table.standIn.selectionReads) = (0, 0)
+    for _ in 0..<10 { source.items[3].name += "." }
+    XCTAssertEqual([identified, table.standIn.selectionReads], [0, 0])
+    // A row that is replaced stays selected.
+    adapter.selection = [2, 3]
+    adapter.shouldReconfigure = { _, _ in false }
+    source.items[3].name += "!"
+    XCTAssertEqual(adapter.selection, [2, 3])
+    XCTAssertEqual(table.standIn.violations, [])
+  }
 }

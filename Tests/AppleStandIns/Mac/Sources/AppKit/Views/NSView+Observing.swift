@@ -15,15 +15,19 @@ extension KeyValueObserving {
 
 // In the real ones, every object can have associated objects, which it retains until its end.
 
+// swift-format-ignore: TypeNamesShouldBeCapitalized, AlwaysUseLowerCamelCase
 public enum objc_AssociationPolicy {
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   case OBJC_ASSOCIATION_RETAIN_NONATOMIC
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 @MainActor
 public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
   (object as? any KeyValueObserving)?.observers.associations[key]
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 @MainActor
 public func objc_setAssociatedObject(
   _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
