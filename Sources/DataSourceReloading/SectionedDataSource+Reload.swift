@@ -1,4 +1,5 @@
 public import DataSourceCore
+import DataSourcePlanning
 public import IdentityDiff
 
 extension SectionedDataSource where SectionType: Identifiable {

@@ -19,14 +19,4 @@ extension DataSource {
     message: "Write `report(.some([.item(type: …)]))`, or `.section(type: …)` for a section"
   )
   public func report(_ change: ChangeType) { fatalError() }
-
-  /// Not an array: it must not be taken for the `items` that a list data source lacks.
-  @available(
-    *, unavailable,
-    message: "Read items by `allItems`, and change them in the data source that stores them"
-  )
-  public var items: ContiguousArray<ItemType> {
-    get { fatalError() }
-    set {}
-  }
 }

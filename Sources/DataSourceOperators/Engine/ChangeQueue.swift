@@ -127,12 +127,14 @@ final class ChangeQueue {
 
   /// In debug builds, names the operator whose closure is running when data changes.
   func warn() {
-    guard let computing else { return }
-    reportMistake(
-      """
-      A closure of \(type(of: computing)) changed data. The change waits until all operators are up \
-      to date.
-      """, about: "\(type(of: computing))")
+    #if DEBUG
+      guard let computing else { return }
+      reportMistake(
+        """
+        A closure of \(type(of: computing)) changed data. The change waits until all operators are \
+        up to date.
+        """, about: "\(type(of: computing))")
+    #endif
   }
 }
 

@@ -38,4 +38,14 @@ extension DataSource {
   public func grouped<Key: Hashable & Comparable>(
     by key: (ItemType) -> Key?
   ) -> GroupedDataSource<Key, ItemType> { fatalError() }
+
+  /// Not an array: it must not be taken for the `items` that a list data source lacks.
+  @available(
+    *, unavailable,
+    message: "Read items by `allItems`, and change them in the data source that stores them"
+  )
+  public var items: ContiguousArray<ItemType> {
+    get { fatalError() }
+    set {}
+  }
 }

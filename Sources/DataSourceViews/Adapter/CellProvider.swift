@@ -1,5 +1,6 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
   import DataSourceCore
+  import DataSourcePlanning
   import Foundation
 
   /// What a reused view is created from.

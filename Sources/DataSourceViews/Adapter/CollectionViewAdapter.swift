@@ -1,5 +1,6 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
   public import DataSourceCore
+  import DataSourcePlanning
   public import IdentityDiff
   import Foundation
 

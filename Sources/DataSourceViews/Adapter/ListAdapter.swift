@@ -1,6 +1,7 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
   import DataSourceChanges
   public import DataSourceCore
+  import DataSourcePlanning
   import Foundation
 
   #if canImport(UIKit)

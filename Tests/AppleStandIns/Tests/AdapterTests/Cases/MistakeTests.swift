@@ -1,6 +1,7 @@
 import DataSourceChanges
 import DataSourceCore
 import DataSourceDiffing
+import DataSourcePlanning
 import DataSourceViews
 import XCTest
 

@@ -1,4 +1,4 @@
-import DataSourceCore
+import DataSourcePlanning
 
 /// The mistakes that a debug build names while a closure runs.
 @MainActor
