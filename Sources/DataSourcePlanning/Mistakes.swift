@@ -8,6 +8,7 @@ import Foundation
 /// - Parameters:
 ///   - message: One sentence, or a few.
 ///   - subject: What it is about, such as the name of a type; it is named again for another one.
+@inlinable
 package func reportMistake(
   _ message: @autoclosure () -> String, about subject: @autoclosure () -> String = "",
   file: StaticString = #fileID, line: UInt = #line
@@ -17,22 +18,25 @@ package func reportMistake(
   #endif
 }
 
-/// What debug builds name.
-package enum Mistakes {
-  private static let lock = NSLock()
-  nonisolated(unsafe) private static var places: Set<String> = []
+#if DEBUG
+  /// What debug builds name.
+  package enum Mistakes {
+    private static let lock = NSLock()
+    nonisolated(unsafe) private static var places: Set<String> = []
 
-  /// Receives each line instead of standard error, also from places that have been named; `nil` to
-  /// print. For tests.
-  nonisolated(unsafe) package static var handler: ((String) -> Void)?
+    /// Receives each line instead of standard error, also from places that have been named; `nil` to
+    /// print. For tests.
+    nonisolated(unsafe) package static var handler: ((String) -> Void)?
 
-  fileprivate static func report(_ place: String, _ message: () -> String) {
-    if let handler { return handler(message()) }
-    lock.lock()
-    let isNew = places.insert(place).inserted
-    lock.unlock()
-    guard isNew else { return }
-    let line = "DataSourceKit: \(message()) See “Troubleshooting”.\n"
-    FileHandle.standardError.write(Data(line.utf8))
+    @usableFromInline
+    static func report(_ place: String, _ message: () -> String) {
+      if let handler { return handler(message()) }
+      lock.lock()
+      let isNew = places.insert(place).inserted
+      lock.unlock()
+      guard isNew else { return }
+      let line = "DataSourceKit: \(message()) See “Troubleshooting”.\n"
+      FileHandle.standardError.write(Data(line.utf8))
+    }
   }
-}
+#endif
