@@ -20,6 +20,7 @@ package func reportMistake(
 
 #if DEBUG
   /// What debug builds name.
+  @usableFromInline
   package enum Mistakes {
     private static let lock = NSLock()
     nonisolated(unsafe) private static var places: Set<String> = []
