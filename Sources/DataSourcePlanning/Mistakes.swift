@@ -25,8 +25,8 @@ package func reportMistake(
     private static let lock = NSLock()
     nonisolated(unsafe) private static var places: Set<String> = []
 
-    /// Receives each line instead of standard error, also from places that have been named; `nil` to
-    /// print. For tests.
+    /// Receives each line instead of standard error, also from places that have been named. For
+    /// tests; `nil` to print.
     nonisolated(unsafe) package static var handler: ((String) -> Void)?
 
     @usableFromInline
