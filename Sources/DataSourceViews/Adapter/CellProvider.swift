@@ -204,16 +204,19 @@
     ///
     /// - Returns: The cell; if the view expects another one, that, whose row is reloaded next.
     private func checked(_ cell: View.Cell, at indexPath: IndexPath) -> View.Cell {
-      guard let shown = View.identifier(of: cell) else {
+      let shown = View.identifier(of: cell)
+      if shown == nil {
         reasonToReload = "returns cells without an identifier"
-        return decided[indexPath]?.cell ?? cell
-      }
-      if let identifier, identifier != shown {
+      } else if let identifier, identifier != shown {
         reasonToReload = "returns cells with several identifiers"
       }
-      identifier = shown
+      identifier = shown ?? identifier
       guard let expected = decided[indexPath]?.cell, expected !== cell else { return cell }
-      reasonToReload = "does not return the cell that is dequeued for the index path"
+      reasonToReload =
+        reasonToReload ?? "does not return the cell that is dequeued for the index path"
+      if let place = updater.indexPathInDataSource(indexPath) {
+        updater.performUpdates(withChangeSet: .some([.item(type: .update(place))]))
+      }
       return expected
     }
 

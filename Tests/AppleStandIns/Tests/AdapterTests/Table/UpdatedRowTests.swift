@@ -133,8 +133,8 @@ final class UpdatedRowTests: XCTestCase {
 
   /// Changes two messages, and returns the view's violations and what is named.
   private func changes(
-    _ make: @escaping (UITableView, IndexPath, Message) -> UITableViewCell
-  ) -> (rules: [String], named: [String]) {
+    times: Int = 3, _ make: @escaping (UITableView, IndexPath, Message) -> UITableViewCell
+  ) -> (rules: [String], named: [String], texts: [String?]) {
     let source = DiffableListDataSource(
       items: [Message(id: 1, isMine: true), Message(id: 2, isMine: false)])
     let window = UIWindow()
@@ -146,13 +146,14 @@ final class UpdatedRowTests: XCTestCase {
     var named: [String] = []
     named = mistakes {
       window.layoutIfNeeded()
-      for _ in 0..<3 {
+      for _ in 0..<times {
         for index in 0..<2 { source.items[index].isMine.toggle() }
         window.layoutIfNeeded()
       }
     }
     withExtendedLifetime(adapter) {}
-    return (table.standIn.violations.map { "\($0)" }, named)
+    let texts = table.visibleCells.map { $0.textLabel?.text }
+    return (table.standIn.violations.map { "\($0)" }, named, texts)
   }
 
   /// A closure that may return another cell than the row has: such rows are reloaded.
@@ -166,10 +167,17 @@ final class UpdatedRowTests: XCTestCase {
     let created = changes { _, _, _ in UITableViewCell(style: .default, reuseIdentifier: nil) }
     XCTAssertEqual(created.rules, [])
     XCTAssertTrue(created.named.first?.contains("without an identifier") == true)
-    let dequeued = changes { table, _, _ in
-      table.dequeueReusableCell(withIdentifier: "mine")
+    func makeDequeued(table: UITableView, _: IndexPath, message: Message) -> UITableViewCell {
+      let cell =
+        table.dequeueReusableCell(withIdentifier: "mine")
         ?? UITableViewCell(style: .default, reuseIdentifier: "mine")
+      cell.textLabel?.text = "\(message.isMine)"
+      return cell
     }
+    // The row that shows the mistake is reloaded next.
+    XCTAssertEqual(changes(times: 1, makeDequeued).texts, ["false", "true"])
+    let dequeued = changes(makeDequeued)
+    XCTAssertEqual(dequeued.texts, ["false", "true"])
     XCTAssertEqual(dequeued.rules, [])
     XCTAssertTrue(dequeued.named.first?.contains("for the index path") == true)
     let one = changes { table, indexPath, _ in
