@@ -28,9 +28,9 @@ public protocol UpdatableListView: AnyObject {
   /// - Parameters:
   ///   - changes: Insertions, deletions and moves, no updates. It is not empty and valid by
   ///     ``BatchRule``.
-  ///   - updates: Changes the updater to the new state. Call it exactly once, where the view
-  ///     expects its data to change: inside the block of its `performBatchUpdates`, even if the
-  ///     view runs that block after this method has returned.
+  ///   - updates: Changes the updater to the new state. Call it exactly once, before this method
+  ///     returns, where the view expects its data to change: inside the block of its
+  ///     `performBatchUpdates`. If it was not called, the updater reloads the view.
   ///   - completion: Call it when the animation has ended, and pass whether it was completed. No
   ///     update waits for it.
   func performBatch(

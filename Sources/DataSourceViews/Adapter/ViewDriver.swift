@@ -57,11 +57,17 @@
     /// The adapter; `nil` for a view without one.
     weak var client: (any ViewDriverClient)?
 
-    /// Whether the view has read the counts, which makes it ready for a batch (rule T6).
-    private var hasRead = false
+    /// What the view has read of the list.
+    private enum Reading {
+      /// Nothing, or nothing that it displays.
+      case unknown
+      /// Nothing, since it was reloaded outside a window. Another reload would change nothing.
+      case awaited
+      /// The counts, which makes it ready for a batch (rule T6).
+      case current
+    }
 
-    /// Whether the view has been reloaded outside a window, and has not read the counts since.
-    private var isUnread = false
+    private var reading = Reading.unknown
 
     /// What to do once the view has displayed an item; `nil` after that.
     private var waitingForDisplay: [() -> Void]? = []
@@ -87,15 +93,14 @@
     var readiness: ListViewReadiness {
       guard view?.window != nil else { return .offscreen }
       if hasUncommittedUpdates, !isDropping { return .busy }
-      return hasRead ? .ready : .unloaded
+      return reading == .current ? .ready : .unloaded
     }
 
     /// Records that the view reads the counts.
     ///
     /// - Parameter isDisplayed: Whether it does so to display its rows.
     func noteReading(isDisplayed: Bool = true) {
-      if isDisplayed { hasRead = true }
-      isUnread = false
+      if isDisplayed { reading = .current } else if reading == .awaited { reading = .unknown }
     }
 
     /// Records that the view reads an item to display it.
@@ -117,8 +122,8 @@
       // Even if the reload is omitted: the view queries optional methods when its data source is
       // set again.
       client?.viewWillReload()
-      guard let view, !isUnread || view.window != nil else { return }
-      isUnread = view.window == nil
+      guard let view, reading != .awaited || view.window != nil else { return }
+      if view.window == nil { reading = .awaited }
       reloadData()
     }
 
@@ -348,9 +353,13 @@
       }
       // The view calls this on the main thread, although its declaration does not say so.
       nonisolated(unsafe) let completion = completion
-      perform(isAnimated, block) { finished in
+      // After this method, the updater has reloaded the view.
+      var isOver = false
+      let updates = { if !isOver { block() } }
+      perform(isAnimated, updates) { finished in
         MainActor.assumeIsolated { completion(finished) }
       }
+      isOver = true
     }
   }
 #endif

@@ -13,35 +13,20 @@ extension UpdatableListView {
   func carryOut(
     _ changeSet: ChangeSet, updates: @escaping () -> Void, completion: @escaping (Bool) -> Void
   ) {
-    let reported = PlannedChange(reported: changeSet)
-    guard !reported.isReload, readiness == .ready else {
+    let change = PlannedChange(viewing: PlannedChange(reported: changeSet).batch)
+    if changeSet.isReload || readiness != .ready {
       updates()
       reloadAll()
       if readiness != .offscreen { finishLayout() }
-      return completion(true)
-    }
-    let change = PlannedChange(viewing: reported.batch)
-    guard change.hasStructure else {
+      completion(true)
+    } else if change.hasStructure {
+      performBatch(change.structure, updates: updates, completion: completion)
+      change.updateContent(of: self, isAnimated: true)
+    } else {
       updates()
       change.updateContent(of: self, isAnimated: true)
-      return completion(true)
+      completion(true)
     }
-    var step = UpdateRound.Step.begun
-    func commit() {
-      let isLate = step == .late
-      guard step == .begun || isLate else { return }
-      step = .committed
-      updates()
-      if isLate { performLater { change.updateContent(of: self, isAnimated: true) } }
-    }
-    performBatch(
-      change.structure, updates: commit,
-      completion: { finished in
-        // Even if the view has not run the block, the data source changes its state.
-        commit()
-        completion(finished)
-      })
-    if step == .begun { step = .late } else { change.updateContent(of: self, isAnimated: true) }
   }
 
   /// Selects exactly the given items, and calls the view only for those that differ.

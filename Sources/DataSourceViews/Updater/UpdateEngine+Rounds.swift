@@ -12,8 +12,7 @@ extension UpdateEngine {
   /// Starts a round with all waiting changes.
   ///
   /// - Parameter after: The item counts of the data source.
-  /// - Returns: Whether it is settled. If not, the view runs the block of its batch later, or has
-  ///   been replaced.
+  /// - Returns: Whether it is settled. If not, the view has been replaced.
   final func perform(_ after: [Int]) -> Bool {
     let round = UpdateRound(waiting, after: after)
     waiting = WaitingChanges()
@@ -47,7 +46,13 @@ extension UpdateEngine {
     case .batch: performBatch(round, in: view)
     default: commit(round)
     }
-    if round.step == .begun { round.step = .late }
+    if round.step == .begun {
+      // The view has not run the block of its batch, and it never will: UIKit and AppKit do so
+      // before their methods return.
+      round.reason = .notShown
+      willReload?()
+      reload(round, in: view)
+    }
     updateContent(of: view, round)
     return round.step == .settled
   }
@@ -134,36 +139,11 @@ extension UpdateEngine {
     view.animated(round.isAnimated) {
       view.performBatch(
         round.change.structure,
-        updates: { [weak self] in self?.runBlock(of: round) },
+        updates: { [weak self] in self?.commit(round) },
         completion: { [weak self] isFinished in
           round.endAnimation(isFinished: isFinished)
-          guard let self else {
-            round.reportEnd()
-            return
-          }
-          // Even if the view has completed the batch without running the block, the data source
-          // changes its state.
-          runBlock(of: round)
-          report(round)
+          if let self { report(round) } else { round.reportEnd() }
         })
-    }
-  }
-
-  /// Commits a batch, once; usually before `performBatch` has returned.
-  final func runBlock(of round: UpdateRound) {
-    let isLate = round.step == .late
-    guard round.step == .begun || isLate else { return }
-    if isLate { recorder?.record(.block, view, round: round) }
-    commit(round)
-    if !isLate { return }
-    // Not inside the block: the view performs the batch after it.
-    view?.performLater { [weak self] in
-      guard let self, let view else {
-        round.reportEnd()
-        return
-      }
-      updateContent(of: view, round)
-      if round.step == .settled { goOn() }
     }
   }
 
@@ -237,7 +217,7 @@ extension UpdateEngine {
 
   /// Ends the round in progress, because the view was released or replaced.
   final func cancel() {
-    guard let round, [.begun, .late, .committed].contains(round.step) else { return }
+    guard let round, [.begun, .committed].contains(round.step) else { return }
     recorder?.record(.abandoned, view, round: round)
     commit(round)
     round.step = .canceled

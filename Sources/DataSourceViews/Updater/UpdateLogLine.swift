@@ -28,9 +28,6 @@ package struct UpdateLogLine: Hashable {
     /// The view reloaded. The changes are those it did not perform.
     case reload
 
-    /// The view ran the block of the batch after `performBatch` had returned.
-    case block
-
     /// The animation ended.
     case completed
 
@@ -77,7 +74,7 @@ extension UpdateLogLine: CustomStringConvertible {
   package var beginsRound: Bool {
     switch event {
     case .batch, .content, .reload, .adopted: true
-    case .queued, .block, .completed, .abandoned, .view, .note: false
+    case .queued, .completed, .abandoned, .view, .note: false
     }
   }
 

@@ -4,22 +4,17 @@ import DataSourcePlanning
 import Foundation
 
 /// One change that a view shows: a reload, or a batch of structure and then the content.
-///
-/// A view may run the block of a batch after `performBatch` has returned; the content then follows
-/// the block.
 final class UpdateRound {
   enum Step {
     /// The engine decides how the view shows the change.
     case planned
     /// The view has been called, and has not returned.
     case begun
-    /// The view has returned without running the block of its batch, and will do so later.
-    case late
     /// The data that the view reads is in the new state.
     case committed
     /// The view shows the change, except for animations.
     case settled
-    /// The view was released or replaced. Its block then has no effect.
+    /// The view was released or replaced.
     case canceled
   }
 
@@ -77,7 +72,7 @@ final class UpdateRound {
   }
 
   /// Whether the view reads the new state.
-  var isCommitted: Bool { step != .planned && step != .begun && step != .late }
+  var isCommitted: Bool { step != .planned && step != .begun }
 
   /// Records that the animation has ended.
   func endAnimation(isFinished: Bool) {

@@ -8,7 +8,7 @@ import TransitionSupport
 final class EngineModel {
   enum Event: CaseIterable {
     case insertion, deletion, update, move, everything
-    case becomesBusyOrReady, turn, block
+    case becomesBusyOrReady, turn
     case userMoves, userMovesAndDataFollows
   }
 
@@ -18,7 +18,7 @@ final class EngineModel {
   private var screen: [Row] = [1, 2]
   private var nextRow = 3
 
-  /// The batches whose blocks the view has not run.
+  /// The batch that begins.
   private var batches: [ChangeSet] = []
 
   /// Whether a reload waits, through which no index path is known.
@@ -31,10 +31,8 @@ final class EngineModel {
 
   private var data: [Row] { source.rows[0] }
 
-  /// - Parameter isLate: Whether the view runs the blocks of its batches later.
-  init(isLate: Bool) {
+  init() {
     updater = ListViewUpdater(dataSource: source, view: view)
-    view.defersBlocks = isLate
     _ = updater.itemCounts
     view.during = { [unowned self] in note($0) }
     updater.updateHandler = { [unowned self] _ in isPerforming = false }
@@ -52,7 +50,6 @@ final class EngineModel {
       source.replaceAll([[newRow()] + data.reversed()])
     case .becomesBusyOrReady: view.readiness = view.readiness == .busy ? .ready : .busy
     case .turn: view.turn()
-    case .block: runBlocks()
     case .userMoves: userMoves(follows: false)
     case .userMovesAndDataFollows: userMoves(follows: true)
     }
@@ -62,10 +59,7 @@ final class EngineModel {
   /// Lets the view complete everything.
   func end() {
     view.readiness = .ready
-    for _ in 0..<4 {
-      runBlocks()
-      view.turnAll()
-    }
+    view.turnAll()
     check()
     if updater.hasPendingChanges { problem = problem ?? "changes are left" }
   }
@@ -99,11 +93,6 @@ final class EngineModel {
       }
     default: break
     }
-  }
-
-  private func runBlocks() {
-    view.runBlocks()
-    applyBatches()
   }
 
   private func applyBatches() {

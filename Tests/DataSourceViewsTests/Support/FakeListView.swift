@@ -30,10 +30,6 @@ final class FakeListView: UpdatableListView {
   /// How many times it calls the block of a batch.
   var blockCalls = 1
 
-  /// Whether blocks are kept until ``runBlocks()``.
-  var defersBlocks = false
-  var blocks: [() -> Void] = []
-
   /// Whether the animations of batches end immediately. If not, their completions are kept.
   var endsAnimations = true
   var completions: [(Bool) -> Void] = []
@@ -58,22 +54,9 @@ final class FakeListView: UpdatableListView {
     _ changes: ChangeSet, updates: @escaping () -> Void, completion: @escaping (Bool) -> Void
   ) {
     note(.batch(changes))
-    guard !defersBlocks else {
-      blocks.append {
-        updates()
-        completion(true)
-      }
-      return
-    }
     for _ in 0..<blockCalls { updates() }
     afterBlock?()
     if endsAnimations { completion(true) } else { completions.append(completion) }
-  }
-
-  func runBlocks() {
-    let waiting = blocks
-    blocks = []
-    for block in waiting { block() }
   }
 
   func updateContent(ofSections sections: IndexSet, items: [IndexPath]) {

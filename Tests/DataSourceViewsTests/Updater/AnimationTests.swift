@@ -17,7 +17,6 @@ import TransitionSupport
     var calls: [String] = []
     private var isAnimated = true
     private var laterWork: [() -> Void] = []
-    var defersBlocks = false
 
     func reloadAll() { calls.append("reload") }
     func finishLayout() {}
@@ -32,11 +31,8 @@ import TransitionSupport
       _ changes: ChangeSet, updates: @escaping () -> Void, completion: @escaping (Bool) -> Void
     ) {
       calls.append(isAnimated ? "+batch" : "-batch")
-      let end = {
-        updates()
-        completion(true)
-      }
-      if defersBlocks { laterWork.append(end) } else { end() }
+      updates()
+      completion(true)
     }
 
     func updateContent(ofSections sections: IndexSet, items: [IndexPath]) {
@@ -115,15 +111,5 @@ import TransitionSupport
     updater.withoutAnimation { source.remove(at: [0, 0]) }
     source.remove(at: [0, 0])
     expectEqual(view.takeCalls(), ["-batch", "+batch"])
-  }
-
-  /// The content follows a batch whose block the view runs later.
-  @Test func lateBlock() {
-    view.defersBlocks = true
-    updater.withoutAnimation { changeBoth() }
-    changeBoth()
-    expectEqual(view.takeCalls(), ["-batch"])
-    view.turn()
-    expectEqual(view.takeCalls(), ["-content", "+batch", "+content"])
   }
 }

@@ -133,11 +133,10 @@ import TransitionSupport
     expectEqual(completions, ["a false", "b true"], "each once, although the view calls one twice")
   }
 
-  /// The view completes a batch before `performBatch` returns, or right after a late block. By then
-  /// it has updated neither the content nor the selection.
-  @Test(arguments: [false, true]) func insideABatch(isLate: Bool) {
+  /// The view completes a batch before `performBatch` returns. By then it has updated neither the
+  /// content nor the selection.
+  @Test func insideABatch() {
     let view = FakeListView()
-    view.defersBlocks = isLate
     let source = ArraySource([[1, 2]])
     let updater = ListViewUpdater<Row>(dataSource: source, view: view)
     _ = (updater.itemCounts, updater.item(at: [0, 1]))
@@ -153,7 +152,6 @@ import TransitionSupport
       calls.append("completion")
       view.selected = [[0, 0]]
     }
-    view.runBlocks()
     view.turnAll()
     expectEqual(
       calls,
@@ -164,9 +162,8 @@ import TransitionSupport
   }
 
   /// A change from a completion inside a batch follows that batch.
-  @Test(arguments: [false, true]) func aChangeInsideABatch(isLate: Bool) {
+  @Test func aChangeInsideABatch() {
     let view = FakeListView()
-    view.defersBlocks = isLate
     let source = ArraySource([[1, 2]])
     let updater = ListViewUpdater<Row>(dataSource: source, view: view)
     _ = updater.itemCounts
@@ -180,20 +177,16 @@ import TransitionSupport
       }
       expectEqual(updater.itemCounts, [3])
     }
-    for _ in 0..<2 {
-      view.runBlocks()
-      view.turnAll()
-    }
+    view.turnAll()
     #expect(calls == ["a", "b"] && updater.itemCounts == [2] && !updater.hasPendingChanges)
     expectEqual(view.calls.count, 2)
   }
 
   /// The view is replaced, or set to `nil`, after it has completed a batch.
-  @Test(arguments: [false, true]) func insideABatchOfAReplacedView(isLate: Bool) {
+  @Test func insideABatchOfAReplacedView() {
     for isReplaced in [false, true] {
       for replacesInContent in [false, true] {
         let view = FakeListView()
-        view.defersBlocks = isLate
         let source = ArraySource([[1, 2]])
         let updater = ListViewUpdater<Row>(dataSource: source, view: view)
         _ = updater.itemCounts
@@ -207,7 +200,6 @@ import TransitionSupport
         updater.performUpdates(
           withChangeSet: .some([.item(type: .insert([0, 0])), .item(type: .update([0, 1]))])
         ) { _ in completions += 1 }
-        view.runBlocks()
         view.turnAll()
         new.turnAll()
         expectEqual(completions, 1, "\(isReplaced) \(replacesInContent)")
@@ -216,10 +208,10 @@ import TransitionSupport
     }
   }
 
-  /// A completion is called although the updater is released before the content is updated.
+  /// A completion is called although the updater is released during the animation.
   @Test func ofAnUpdaterThatIsReleased() {
     let view = FakeListView()
-    view.defersBlocks = true
+    view.endsAnimations = false
     let source = ArraySource([[1]])
     var updater: ListViewUpdater<Row>? = ListViewUpdater(dataSource: source, view: view)
     _ = updater?.itemCounts
@@ -229,8 +221,7 @@ import TransitionSupport
       completions += 1
     }
     updater = nil
-    view.runBlocks()
-    view.turnAll()
+    view.completions[0](true)
     expectEqual(completions, 1)
   }
 }

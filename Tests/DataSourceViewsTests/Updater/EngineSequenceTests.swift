@@ -9,7 +9,7 @@ import Testing
   /// One in this many sequences is performed.
   private static let stride = TestLength.pick(29, long: 1)
 
-  @Test(arguments: [false, true]) func everySequence(isLate: Bool) {
+  @Test func everySequence() {
     var (problems, performed): ([String], Int) = ([], 0)
     var number = 0
     func visit(_ events: [Event]) {
@@ -17,18 +17,18 @@ import Testing
         number += 1
         guard number.isMultiple(of: Self.stride) else { return }
         performed += 1
-        if let problem = Self.problem(of: events, isLate) { problems.append(problem) }
+        if let problem = Self.problem(of: events) { problems.append(problem) }
         return
       }
-      for event in Event.allCases where isLate || event != .block { visit(events + [event]) }
+      for event in Event.allCases { visit(events + [event]) }
     }
     visit([])
     #expect(problems.isEmpty, "\(problems.count): \(problems.min { $0.count < $1.count } ?? "")")
     #expect(performed > TestLength.pick(200, long: 900))
   }
 
-  private static func problem(of events: [Event], _ isLate: Bool) -> String? {
-    let model = EngineModel(isLate: isLate)
+  private static func problem(of events: [Event]) -> String? {
+    let model = EngineModel()
     for (index, event) in events.enumerated() {
       model.perform(event)
       if let problem = model.problem { return "\(events[...index]): \(problem)" }

@@ -65,37 +65,40 @@ import TransitionSupport
     #expect(violations.map(\.rule) == [.invalidItemCount])
   }
 
-  @Test func blocksAndAnimationsThatEndLater() throws {
-    view.defersBlocks = true
+  @Test func aViewThatGoesInsideABatch() {
     source.insert(3, at: [0, 0])
+    view.afterBlock = { [source, updater] in
+      source.insert(5, at: [0, 0])
+      updater.view = nil
+    }
     source.insert(4, at: [0, 0])
-    view.runBlocks()
-    view.turnAll()
-    updater.view = nil
     expectEqual(
       recorder.log,
       """
       1 batch ready 2>3 i0.0
-      1 queued ready i0.0
-      1 block ready
       1 completed ready
       2 batch ready 3>4 i0.0
+      2 queued ready i0.0
       2 view
       2 abandoned
+      2 completed
       """)
-    view.defersBlocks = false
+  }
+
+  @Test func animationsThatEndLater() throws {
     view.endsAnimations = false
-    updater.view = view
     source.remove(at: [0, 0])
     source.remove(at: [0, 0])
     view.completions[0](false)
     view.completions[1](true)
     expectEqual(
-      recorder.log.split(separator: "\n").suffix(4),
-      [
-        "4 batch ready 4>3 d0.0", "5 batch ready 3>2 d0.0", "4 completed ready // interrupted",
-        "5 completed ready",
-      ])
+      recorder.log,
+      """
+      1 batch ready 2>1 d0.0
+      2 batch ready 1>0 d0.0
+      1 completed ready // interrupted
+      2 completed ready
+      """)
     #expect(try ListViewSimulator.replay(recorder.log).isEmpty)
   }
 

@@ -125,17 +125,39 @@ import TransitionSupport
     #expect(view.calls.count == 2 && !updater.hasPendingChanges)
   }
 
-  @Test func aViewThatDoesNotCallTheBlockOrCallsItTwice() {
-    for calls in [0, 2] {
-      let view = FakeListView()
-      view.blockCalls = calls
-      let source = ArraySource([[1]])
-      let updater = ListViewUpdater<Row>(dataSource: source, view: view)
-      _ = updater.itemCounts
-      source.insert(2, at: [0, 0])
-      source.insert(3, at: [0, 0])
-      #expect(updater.itemCounts == [3] && view.calls.count == 2)
-    }
+  @Test func aViewThatCallsTheBlockTwice() {
+    let view = FakeListView()
+    view.blockCalls = 2
+    let source = ArraySource([[1]])
+    let updater = ListViewUpdater<Row>(dataSource: source, view: view)
+    _ = updater.itemCounts
+    source.insert(2, at: [0, 0])
+    source.insert(3, at: [0, 0])
+    #expect(updater.itemCounts == [3] && view.calls.count == 2)
+  }
+
+  /// Its counts are not those of the data any more, so it reloads.
+  @Test func aViewThatReturnsWithoutCallingTheBlock() {
+    let view = FakeListView()
+    view.blockCalls = 0
+    let source = ArraySource([[1]])
+    let updater = ListViewUpdater<Row>(dataSource: source, view: view)
+    _ = (updater.itemCounts, updater.item(at: [0, 0]))
+    var updates: [ListUpdate] = []
+    var (reports, completions) = ([ChangeSet](), 0)
+    updater.updateHandler = { updates.append($0) }
+    updater.completionHandler = { _, _ in completions += 1 }
+    updater.reloadBlock = { reports.append($0) }
+    view.selected = [[0, 0]]
+    source.insert(2, at: [0, 0])
+    #expect(updater.itemCounts == [2] && !updater.hasPendingChanges)
+    let batch = FakeListView.Call.batch([.item(type: .insert([0, 0]))])
+    expectEqual(
+      view.takeCalls(), [batch, .reload, .layout, .deselect([0, 0]), .select([0, 1])])
+    #expect(updates == [.reloaded(.notShown)] && reports == [.all] && completions == 1)
+    view.blockCalls = 1
+    source.insert(3, at: [0, 0])
+    expectEqual(view.takeCalls().first, batch)
   }
 
   @Test func answersHoldChangesBack() {

@@ -3,22 +3,14 @@ public import DataSourceCore
 import Foundation
 
 extension ListEngine {
-  /// Carries out a block's calls as one batch: immediately, or later if ``defersBatches`` is set.
+  /// Carries out a block's calls as one batch.
   ///
   /// - Parameters:
   ///   - updates: Calls ``record(_:)`` and ``reconfigure(_:)``.
   ///   - completion: Called when the animation has ended, with whether it ran to completion.
   public func performBatch(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     batchHandler?()
-    guard defersBatches else { return performNow(updates, completion: completion) }
-    deferredBatches.append { [unowned self] in performNow(updates, completion: completion) }
-  }
-
-  /// Carries out the deferred batches.
-  public func performDeferredBatches() {
-    let batches = deferredBatches
-    deferredBatches = []
-    for batch in batches { batch() }
+    performNow(updates, completion: completion)
   }
 
   /// Carries out an update without commands. A table then measures everything again.

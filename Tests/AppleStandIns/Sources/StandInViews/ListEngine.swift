@@ -84,11 +84,6 @@ public final class ListEngine<Cell: AnyObject, Supplement: AnyObject> {
   /// The calls recorded in the running block; `nil` outside a block.
   var recorded: RecordedBatch?
 
-  /// Whether batches wait for ``performDeferredBatches()``. It has been reported that views may run
-  /// a batch's block only after `performBatchUpdates` has returned.
-  public var defersBatches = false
-  var deferredBatches: [() -> Void] = []
-
   /// Called within `performBatchUpdates`, before anything else.
   public var batchHandler: (() -> Void)?
 

@@ -80,21 +80,6 @@ final class TableDropTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// The table has not run the block of a batch yet: another one must not begin.
-  func testAnotherBatch() async {
-    let list = ShownTable([section("A", "a")])
-    list.table.standIn.defersBatches = true
-    list.source.show(["a", "b"])
-    let (insertions, shown) = drop(["x"], at: [0, 0], in: list)
-    XCTAssertEqual(insertions, [[0, 0]])
-    XCTAssertEqual(shown, [])
-    list.table.standIn.defersBatches = false
-    list.table.standIn.performDeferredBatches()
-    await list.settle()
-    XCTAssertEqual(list.texts, [["x", "a", "b"]])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
   /// The data refuses to move the first of two items, which have no identity.
   func testAMoveThatIsRefused() async {
     let table = UITableView()
