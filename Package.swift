@@ -91,7 +91,7 @@ let package = Package(
       name: "DataSourceViews",
       dependencies: [
         "DataSourceChanges", "DataSourceCore", "_DataSourceObjectDeletion", "DataSourcePlanning",
-        "_DataSourceSubsequences", "IdentityDiff",
+        "DataSourceReloading", "_DataSourceSubsequences", "IdentityDiff",
       ]),
     .target(
       name: "DataSourceObservation",
@@ -100,7 +100,7 @@ let package = Package(
       name: "DataSourceSwiftUI",
       dependencies: [
         "DataSourceChanges", "DataSourceCore", "_DataSourceObjectDeletion", "DataSourcePlanning",
-        "DataSourceViews",
+        "DataSourceViews", "IdentityDiff",
       ]),
     .target(
       name: "DataSourceTesting",

@@ -35,6 +35,9 @@ public final class ItemSelection<ID: Hashable> {
 
   private var storedIDs: Set<ID>
 
+  /// Whether several items can be selected. If not, an item that is selected replaces another one.
+  public let allowsMultipleSelection: Bool
+
   /// The changes to pass to ``changeHandler``: the one in progress, and those made in response.
   private var changes: [(selected: Set<ID>, deselected: Set<ID>)] = []
 
@@ -46,8 +49,14 @@ public final class ItemSelection<ID: Hashable> {
 
   /// Creates a selection.
   ///
-  /// - Parameter ids: The identities selected at first.
-  public init(_ ids: Set<ID> = []) { storedIDs = ids.filter { $0 == $0 } }
+  /// - Parameters:
+  ///   - ids: The identities selected at first.
+  ///   - allowsMultipleSelection: Whether several items can be selected.
+  public init(_ ids: Set<ID> = [], allowsMultipleSelection: Bool = true) {
+    let ids = ids.filter { $0 == $0 }
+    storedIDs = allowsMultipleSelection ? ids : Set(ids.prefix(1))
+    self.allowsMultipleSelection = allowsMultipleSelection
+  }
 
   /// Returns whether an identity is selected.
   ///
@@ -60,13 +69,27 @@ public final class ItemSelection<ID: Hashable> {
   ///
   /// - Parameter ids: Their identities.
   /// - Complexity: O(log n) for each.
-  public func select(_ ids: ID...) { change(selecting: Set(ids.filter { !contains($0) })) }
+  public func select(_ ids: ID...) { select(ids: ids) }
+
+  /// Selects items, such as all that a list shows: `selection.select(ids: shown.allItems.map(\.id))`.
+  ///
+  /// - Parameter ids: Their identities. If only one item can be selected, it is the last of them.
+  /// - Complexity: O(log n) for each.
+  public func select(ids: some Sequence<ID>) {
+    change(selecting: Set(allowsMultipleSelection ? Array(ids) : Array(ids).suffix(1)))
+  }
 
   /// Deselects items.
   ///
   /// - Parameter ids: Their identities.
   /// - Complexity: O(log n) for each.
-  public func deselect(_ ids: ID...) { change(deselecting: Set(ids.filter(contains))) }
+  public func deselect(_ ids: ID...) { deselect(ids: ids) }
+
+  /// Deselects items.
+  ///
+  /// - Parameter ids: Their identities.
+  /// - Complexity: O(log n) for each.
+  public func deselect(ids: some Sequence<ID>) { change(deselecting: Set(ids)) }
 
   /// Selects an item, or deselects it if it is selected.
   ///
@@ -77,7 +100,14 @@ public final class ItemSelection<ID: Hashable> {
   }
 
   private func change(selecting ids: Set<ID> = [], deselecting deselected: Set<ID> = []) {
-    let selected = ids.filter { $0 == $0 }
+    var selected = ids.filter { $0 == $0 }
+    var deselected = deselected
+    if !allowsMultipleSelection, !selected.isEmpty {
+      selected = Set(selected.prefix(1))
+      deselected.formUnion(storedIDs.subtracting(selected))
+    }
+    selected = selected.filter { !contains($0) }
+    deselected = deselected.filter(contains)
     guard !selected.isEmpty || !deselected.isEmpty else { return }
     // In place, so that one step does not copy a large selection.
     for id in selected { storedIDs.insert(id) }

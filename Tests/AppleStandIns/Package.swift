@@ -90,7 +90,8 @@ let package = Package(
       name: "DataSourceSwiftUI",
       dependencies: [
         "DataSourceChanges", "DataSourceCore", "_DataSourceObjectDeletion", "DataSourcePlanning",
-        "DataSourceViews", "SwiftData", "SwiftUI", "UIKit", "UniformTypeIdentifiers",
+        "DataSourceViews", "IdentityDiff", "SwiftData", "SwiftUI", "UIKit",
+        "UniformTypeIdentifiers",
       ]),
     .target(
       name: "DataSourceTesting",
@@ -102,7 +103,7 @@ let package = Package(
       name: "DataSourceViews",
       dependencies: [
         "DataSourceChanges", "DataSourceCore", "_DataSourceObjectDeletion", "DataSourcePlanning",
-        "_DataSourceSubsequences", "IdentityDiff", "UIKit",
+        "DataSourceReloading", "_DataSourceSubsequences", "IdentityDiff", "UIKit",
       ]),
     .target(
       name: "IdentityDiff", dependencies: ["DataSourcePositions", "_DataSourceSubsequences"],

@@ -327,6 +327,42 @@ extension DiffableDataSource where SectionID: Sendable, ItemType: Sendable {
   }
 }
 
+extension DiffableDataSource where SectionID: Sendable, ItemType: Sendable {
+  /// Replaces the data by what a closure makes of it on another thread.
+  ///
+  /// - Returns: Whether it was replaced: `false` if the task was cancelled.
+  final func applyInBackground(
+    _ make:
+      @escaping @Sendable (DataSnapshot<SectionID, ItemType>) -> DataSnapshot<
+        SectionID, ItemType
+      >
+  ) async -> Bool {
+    reportIsolation()
+    for attempt in 1... {
+      if Task.isCancelled { return false }
+      guard attempt < 3, let identity = comparison.items.concurrent else {
+        edit(replacingAllWith: make(contents.snapshot))
+        return true
+      }
+      let (base, revision) = (contents.snapshot, contents.revision)
+      let new = await Self.make(make, of: base)
+      let difference = await comparison.difference(from: base, to: new, on: identity)
+      if contents.revision == revision, openTransaction == nil, !Task.isCancelled {
+        _ = commit(new, difference)
+        return true
+      }
+    }
+    return false
+  }
+
+  @concurrent private static func make(
+    _ make: @Sendable (DataSnapshot<SectionID, ItemType>) -> DataSnapshot<SectionID, ItemType>,
+    of base: DataSnapshot<SectionID, ItemType>
+  ) async -> DataSnapshot<SectionID, ItemType> {
+    make(base)
+  }
+}
+
 extension DiffableDataSource {
   /// Says once in a debug build if no other thread may compare the items, although their type is
   /// `Sendable`.

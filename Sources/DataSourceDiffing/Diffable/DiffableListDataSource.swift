@@ -164,4 +164,23 @@ extension DiffableListDataSource where ItemType: Sendable {
   public func applyInBackground(_ items: [ItemType]) async -> Bool {
     await applyInBackground(DataSnapshot(list: items)) != nil
   }
+
+  /// Replaces the items by what a closure makes of them, on another thread. No edit is lost: if the
+  /// items change in the meantime, the closure is called again with the new ones.
+  ///
+  /// ```swift
+  /// await people.applyInBackground { current in current.filter { !$0.isArchived } }
+  /// ```
+  ///
+  /// If they change at every attempt, the third one runs on the caller's actor, so that it ends.
+  ///
+  /// - Parameter change: Returns the new items; called once to three times.
+  /// - Returns: Whether the items were applied: `false` if the task was cancelled.
+  /// - Complexity: That of the closure, and of `applyInBackground(_:)` for an array.
+  @discardableResult
+  public func applyInBackground(
+    _ change: @escaping @Sendable (_ current: [ItemType]) -> [ItemType]
+  ) async -> Bool {
+    await applyInBackground { DataSnapshot(list: change($0.items.first ?? [])) }
+  }
 }

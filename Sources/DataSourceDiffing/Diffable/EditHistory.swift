@@ -192,6 +192,53 @@ public final class EditHistory {
   }
 }
 
+extension EditHistory {
+  /// Edits several lists as one step. If the closure throws, the edits of all of them are reverted.
+  ///
+  /// ```swift
+  /// try history.transaction("Assign", of: orders, tours) {
+  ///   guard let (order, _) = orders.remove(id: id) else { return }
+  ///   try tours.append(order, toSectionID: driver)
+  /// }
+  /// ```
+  ///
+  /// Each list reports its edits once, the last one first.
+  ///
+  /// - Parameters:
+  ///   - name: What the user did, for a menu such as "Undo Assign".
+  ///   - lists: The data sources that the closure edits.
+  ///   - body: Edits them.
+  /// - Throws: The closure's error.
+  /// - Complexity: That of `transaction(_:undo:_:)` of each list.
+  public func transaction<each SectionID: Hashable, each ItemType, Failure: Error>(
+    _ name: String, of lists: repeat DiffableDataSource<each SectionID, each ItemType>,
+    edits body: () throws(Failure) -> Void
+  ) throws(Failure) {
+    var all: [any UndoableDataSource] = []
+    repeat all.append(each lists)
+    try edit(all[...], name, body)
+  }
+
+  private func edit<Failure: Error>(
+    _ lists: ArraySlice<any UndoableDataSource>, _ name: String,
+    _ body: () throws(Failure) -> Void
+  ) throws(Failure) {
+    guard let first = lists.first else { return try body() }
+    try first.transaction(name, undo: self) { () throws(Failure) in
+      try edit(lists.dropFirst(), name, body)
+    }
+  }
+}
+
+/// A data source of any type whose edits a history keeps.
+private protocol UndoableDataSource {
+  func transaction<Failure: Error>(
+    _ name: String, undo history: EditHistory, _ body: () throws(Failure) -> Void
+  ) throws(Failure)
+}
+
+extension DiffableDataSource: UndoableDataSource {}
+
 /// The edits of a data source of any type.
 protocol EditRecording: AnyObject {
   /// The revisions of the data before and after the edits.

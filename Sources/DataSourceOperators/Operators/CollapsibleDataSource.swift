@@ -170,6 +170,18 @@ public final class CollapsibleDataSource<ItemType>: ArrangedDataSource<ItemType,
       toggle(at: section)
     }
   }
+
+  /// Expands the sections with an identity, also one that arrives later.
+  ///
+  /// - Parameter id: The identity of a section.
+  /// - Complexity: O(sections), and O(k log n) for k items that are inserted.
+  public func expand(id: some Hashable) { collapsedIDs.remove(AnyHashable(id)) }
+
+  /// Collapses the sections with an identity, also one that arrives later.
+  ///
+  /// - Parameter id: The identity of a section.
+  /// - Complexity: O(sections), and O(k log n) for k items that are deleted.
+  public func collapse(id: some Hashable) { collapsedIDs.insert(AnyHashable(id)) }
 }
 
 extension ListStage {

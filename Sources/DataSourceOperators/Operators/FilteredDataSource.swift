@@ -60,6 +60,27 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType, It
   }
 }
 
+extension FilteredDataSource where ItemType: Identifiable {
+  /// Asks the predicate again about the items with an `id`, because something has changed that the
+  /// predicate reads elsewhere.
+  ///
+  /// ```swift
+  /// let visible = contacts.filtered { !blocked.contains($0.id) }
+  /// blocked.insert(id)
+  /// visible.refilter(id: id)
+  /// ```
+  ///
+  /// - Parameter id: The `id` of an item of the source, shown or not.
+  /// - Complexity: O(log n); O(n) for the first call.
+  public func refilter(id: ItemType.ID) {
+    change { [unowned self] in
+      let items = upstream.inOrder(Array(upstream.index { $0.id }.items(for: id)))
+      for item in items { evaluation?.forget(item) }
+      rearrange(items.map { Affected(item: $0, isAsked: true) })
+    }
+  }
+}
+
 extension FilteredDataSource where ItemType: Sendable {
   /// Replaces ``predicate`` with one that is evaluated in the background, so that filtering many
   /// items does not block the caller's actor.

@@ -175,6 +175,27 @@ extension LeveledDataSource {
     expansion.toggle(id)
     change { [unowned self] in expand() }
   }
+
+  /// Expands the item with an identity, or collapses it.
+  ///
+  /// - Parameter id: The identity, of an item that need not be in the source yet.
+  /// - Complexity: That of ``toggle(at:)``.
+  public func toggle(id: ID) {
+    expansion.toggle(id)
+    change { [unowned self] in expand() }
+  }
+
+  /// Expands the item with an identity.
+  ///
+  /// - Parameter id: The identity, of an item that need not be in the source yet.
+  /// - Complexity: That of ``toggle(at:)``; O(1) if it is expanded.
+  public func expand(id: ID) { if !expansion.contains(id) { toggle(id: id) } }
+
+  /// Collapses the item with an identity.
+  ///
+  /// - Parameter id: The identity.
+  /// - Complexity: That of ``toggle(at:)``; O(1) if it is not expanded.
+  public func collapse(id: ID) { if expansion.contains(id) { toggle(id: id) } }
 }
 
 extension DataSource {

@@ -164,4 +164,23 @@ extension DataSource {
       self, identity: identity,
       order: ItemOrder(by: value, isAscending: order == .forward))
   }
+
+  /// Returns a data source with each section sorted by comparators, such as the `sortOrder` of a
+  /// SwiftUI table.
+  ///
+  /// ```swift
+  /// let rows = contacts.sorted(using: [KeyPathComparator(\.lastName), KeyPathComparator(\.firstName)])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - comparators: The comparators. Each one decides between items that are equal for those
+  ///     before it.
+  ///   - identity: The identity of the items; inherited by default.
+  /// - Returns: A data source that observes this one and retains it.
+  /// - Complexity: O(n log n), and O(log n) for each change.
+  public func sorted<Comparator: SortComparator<ItemType>>(
+    using comparators: [Comparator], identity: ElementIdentity<ItemType>? = nil
+  ) -> SortedDataSource<ItemType> {
+    sorted(identity: identity) { comparators.compare($0, $1) == .orderedAscending }
+  }
 }

@@ -10,6 +10,33 @@
   #endif
 
   extension CollectionView {
+    /// Moves items of an array at once, too: the array comes with the next update of the view, and
+    /// until then the rows would move back.
+    func movingInArray(
+      _ move: @escaping (ItemType, IndexPath, IndexPath) -> Void
+    ) -> (ItemType, IndexPath, IndexPath) -> Void {
+      guard let array = dataSource as? ArrayDataSource<ItemType> else { return move }
+      return { item, from, to in
+        array.items.insert(array.items.remove(at: from[1]), at: to[1])
+        move(item, from, to)
+      }
+    }
+
+    /// The same for items that move between others.
+    func reorderingInArray(
+      _ reorder: @escaping ([ItemType], ItemType?, ItemType?, Int) -> Void
+    ) -> ([ItemType], ItemType?, ItemType?, Int) -> Void {
+      guard let array = dataSource as? ArrayDataSource<ItemType> else { return reorder }
+      return { [identify] items, previous, next, section in
+        let moved = Set(items.map(identify))
+        var rest = array.items.filter { !moved.contains(identify($0)) }
+        let place = next.flatMap { next in rest.firstIndex { identify($0) == identify(next) } }
+        rest.insert(contentsOf: items, at: place ?? rest.endIndex)
+        array.items = rest
+        reorder(items, previous, next, section)
+      }
+    }
+
     /// Lets the user move items: on iOS after a long press or by the handles in `editMode`, on
     /// macOS by dragging.
     ///

@@ -1,5 +1,6 @@
 #if canImport(SwiftUI) && ((canImport(UIKit) && !os(watchOS)) || canImport(AppKit))
   public import DataSourceCore
+  public import DataSourcePlanning
   public import DataSourceViews
   import Foundation
   public import SwiftUI
@@ -32,10 +33,11 @@
   /// available. Sections show the data source's titles, unless you call ``header(_:)``. Call these
   /// methods before those of `View`.
   public struct CollectionView<ItemType, ID: Hashable, Content: View>: View {
-    let dataSource: any DataSource<ItemType>
+    var dataSource: any DataSource<ItemType>
     let identify: (ItemType) -> ID
     let content: (ItemType) -> Content
     let selection: BoundValue<Set<ID>>?
+    private(set) var itemSelection: ItemSelection<ID>?
     let allowsMultipleSelection: Bool
     private(set) var position: BoundValue<ID?>?
     private(set) var anchoring = ScrollAnchoring.whenReloading
@@ -110,6 +112,36 @@
       self.content = content
     }
 
+    /// Creates a list whose selection is an object, which other lists, operators and bulk actions
+    /// use, too.
+    ///
+    /// ```swift
+    /// CollectionView(shown, id: \.id, selection: selection) { OrderRow($0) }
+    /// Button("Select All") { selection.select(ids: shown.allItems.map(\.id)) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - dataSource: The data source.
+    ///   - id: Returns an item's identity, such as `\.sku`.
+    ///   - selection: The identities of the selected items, which stay while a filter hides them.
+    ///     Its ``ItemSelection/allowsMultipleSelection`` is that of the list.
+    ///   - content: Creates an item's view.
+    public init(
+      _ dataSource: any DataSource<ItemType>, id: @escaping (ItemType) -> ID,
+      selection: ItemSelection<ID>, @ViewBuilder content: @escaping (ItemType) -> Content
+    ) {
+      self.dataSource = dataSource
+      identify = id
+      self.selection = BoundValue {
+        selection.ids
+      } set: {
+        selection.ids = $0
+      }
+      itemSelection = selection
+      allowsMultipleSelection = selection.allowsMultipleSelection
+      self.content = content
+    }
+
     public var body: some View {
       // Content extends under bars, as in a `List`; the view itself insets it. The keyboard still
       // makes it smaller.
@@ -143,6 +175,48 @@
       @ViewBuilder content: @escaping (ItemType) -> Content
     ) {
       self.init(dataSource, id: { $0.id }, selection: selection, content: content)
+    }
+  }
+
+  extension CollectionView where ItemType: Identifiable, ID == ItemType.ID {
+    /// Creates a list of an array, such as the result of a `@Query`, that lets the user select
+    /// several items, if it has a selection.
+    ///
+    /// ```swift
+    /// @Query(sort: \Trip.start) private var trips: [Trip]
+    ///
+    /// var body: some View { CollectionView(trips) { TripRow($0) } }
+    /// ```
+    ///
+    /// Rows are inserted, deleted and moved by the items' `id`, within `withAnimation` animated.
+    ///
+    /// - Parameters:
+    ///   - items: The items.
+    ///   - selection: The identities of the selected items. If an item is not in the array, its
+    ///     identity is kept. Without it nothing can be selected.
+    ///   - content: Creates an item's view.
+    public init(
+      _ items: [ItemType], selection: Binding<Set<ID>>? = nil,
+      @ViewBuilder content: @escaping (ItemType) -> Content
+    ) {
+      self.init(Self.source(items), selection: selection, content: content)
+    }
+
+    /// Creates a list of an array that lets the user select one item.
+    ///
+    /// - Parameters:
+    ///   - items: The items.
+    ///   - selection: The identity of the selected item.
+    ///   - content: Creates an item's view.
+    public init(
+      _ items: [ItemType], selection: Binding<ID?>,
+      @ViewBuilder content: @escaping (ItemType) -> Content
+    ) {
+      self.init(Self.source(items), selection: selection, content: content)
+    }
+
+    private static func source(_ items: [ItemType]) -> ArrayDataSource<ItemType> {
+      ArrayDataSource(items, identity: .ignoringContent(\.id))
     }
   }
 

@@ -34,6 +34,15 @@
     /// The item to scroll to once the data source contains it.
     private var awaitedPosition: ID?
 
+    private lazy var selectionFollower = SelectionFollower(adapter) { [unowned self] in
+      list.identify($0)
+    } wanted: { [unowned self] in
+      wantedSelection
+    }
+
+    /// Follows a selection that is an object.
+    private var selectionReporter: SelectionReporter<ID>?
+
     init(
       _ list: CollectionView<ItemType, ID, Content>, _ view: HostedView,
       _ adapter: HostedAdapter<ItemType>
@@ -71,9 +80,20 @@
       self.list = list
       self.environment = environment
       version += 1
-      if adapter.dataSource !== list.dataSource { adapter.dataSource = list.dataSource }
-      adapter.moveHandler = list.move
-      adapter.reorderHandler = list.reorder
+      if let new = list.dataSource as? ArrayDataSource<ItemType>,
+        let known = adapter.dataSource as? ArrayDataSource<ItemType>
+      {
+        self.list.dataSource = known
+        if isAnimated {
+          known.items = new.items
+        } else {
+          adapter.updater.withoutAnimation { known.items = new.items }
+        }
+      } else if adapter.dataSource !== list.dataSource {
+        adapter.dataSource = list.dataSource
+      }
+      adapter.moveHandler = list.move.map(self.list.movingInArray)
+      adapter.reorderHandler = list.reorder.map(self.list.reorderingInArray)
       adapter.canMove = { item, _ in list.canMoveItem(item) }
       adapter.nearEndHandler = list.nearEnd
       adapter.updater.scrollAnchoring = list.anchoring
@@ -83,10 +103,15 @@
       updateView()
       // The closures for content may have captured other values.
       configureHeaders()
+      if selectionReporter?.selection !== list.itemSelection {
+        selectionReporter = list.itemSelection.map {
+          SelectionReporter($0) { [weak self] in self?.selectionFollower.apply() }
+        }
+      }
       let selection = list.selection?.get()
       if selection != appliedSelection {
         appliedSelection = selection
-        applySelection(among: nil)
+        selectionFollower.apply()
       }
       let position = list.position?.get()
       if position != knownPosition {
@@ -96,23 +121,13 @@
     }
 
     private func viewDidUpdate(_ update: ListUpdate) {
-      let inserted = inserted(by: update)
-      applySelection(among: inserted)
+      let inserted = selectionFollower.inserted(by: update)
+      selectionFollower.apply(among: inserted)
       scroll(isAnimated: false, among: inserted)
       guard list.header != nil || list.footer != nil else { return }
       // They may depend on more than the data, such as on whether a section is collapsed. By then
       // the view's batch has begun, and its index paths are the new ones.
       Task { [weak self] in self?.configureHeaders() }
-    }
-
-    /// The new index paths of items that may not have been in the view; `nil` for all.
-    private func inserted(by update: ListUpdate) -> [IndexPath]? {
-      guard case .animated(let plan) = update else { return nil }
-      let sections = plan.structure.insertedSections.union(plan.content.updatedSections)
-      let items = sections.flatMap { section in
-        (0..<adapter.updater.numberOfItems(in: section)).map { IndexPath(indexes: [section, $0]) }
-      }
-      return plan.structure.insertedItems + plan.content.updatedItems + items
     }
 
     /// The item at an index path of the view, and its index path in the data source.
@@ -152,12 +167,6 @@
 
     // MARK: Selection and scroll position
 
-    /// The identity of the item at an index path of the view; `nil` if it has been deleted.
-    private func id(at indexPath: IndexPath) -> ID? {
-      guard let item = adapter.item(at: indexPath), !isDeletedObject(item) else { return nil }
-      return list.identify(item)
-    }
-
     /// The selection that the view should have.
     private var wantedSelection: Set<ID>? {
       #if canImport(UIKit)
@@ -165,27 +174,6 @@
       #else
         list.selection?.get()
       #endif
-    }
-
-    /// Selects what the owner has selected.
-    ///
-    /// - Parameter indexPaths: The items whose selection may differ; `nil` for all.
-    private func applySelection(among indexPaths: [IndexPath]?) {
-      guard let selection = wantedSelection, let view = adapter.updater.view,
-        selection != Set(adapter.selectedItems.map(list.identify))
-      else { return }
-      guard let indexPaths else {
-        return adapter.selectItems { selection.contains(list.identify($0)) }
-      }
-      let selected = Set(view.selectedIndexPaths)
-      for indexPath in indexPaths {
-        guard let id = id(at: indexPath) else { continue }
-        let isWanted = selection.contains(id)
-        if selected.contains(indexPath) == isWanted { continue }
-        // The adapter has selected it again, but the owner has deselected it while it was hidden.
-        guard isWanted else { return applySelection(among: nil) }
-        view.select(indexPath)
-      }
     }
 
     /// Notifies the owner of what the user has deselected and selected at once.
@@ -229,7 +217,7 @@
       guard let awaitedPosition else { return }
       let isShown =
         if let indexPaths {
-          indexPaths.contains { id(at: $0) == awaitedPosition }
+          indexPaths.contains { selectionFollower.id(at: $0) == awaitedPosition }
         } else {
           adapter.indexPath(forIdentity: awaitedPosition) != nil
         }

@@ -179,6 +179,7 @@
     /// The cell at an index path of the view.
     func cell(at indexPath: IndexPath, in view: View) -> View.Cell {
       updater.withChangesQueued {
+        let old = decided[indexPath] == nil ? nil : updater.itemInCell(at: indexPath)
         // The data source no longer contains the item; the next batch deletes its cell.
         guard let item = itemForCell(at: indexPath) else {
           return view.placeholderCell(at: indexPath)
@@ -187,10 +188,12 @@
           let cell = content.dequeue(view, indexPath)
           // A registration does not reveal its identifier.
           kinds[index].identifier = View.identifier(of: cell)
-          if !content.configure(cell) { reportWrongClass(cell) }
+          if !updater.configuring(after: old, { content.configure(cell) }) {
+            reportWrongClass(cell)
+          }
           return cell
         }
-        let cell = make(view, indexPath, item)
+        let cell = updater.configuring(after: old) { make(view, indexPath, item) }
         if View.requiresDequeuing, View.identifier(of: cell) == nil {
           reportMistake(
             "The closure for cells returns \(cell), which it has not dequeued.",

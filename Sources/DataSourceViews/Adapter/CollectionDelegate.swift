@@ -45,8 +45,8 @@
           "collectionView:shouldSelectItemAtIndexPath:": has(\.shouldSelect),
           "collectionView:targetIndexPathForMoveOfItemFromOriginalIndexPath:atCurrentIndexPath:"
             + "toProposedIndexPath:": has(\.targetOfMove),
-          "collectionView:didSelectItemAtIndexPath:": has(\.didSelect),
-          "collectionView:didDeselectItemAtIndexPath:": has(\.didDeselect),
+          "collectionView:didSelectItemAtIndexPath:": reportsSelection.selected,
+          "collectionView:didDeselectItemAtIndexPath:": reportsSelection.deselected,
           "collectionView:performPrimaryActionForItemAtIndexPath:": has(\.primaryAction),
           "collectionView:canFocusItemAtIndexPath:": has(\.canFocus),
         ]
@@ -57,8 +57,8 @@
       #else
         methods.delegate = [
           "collectionView:shouldSelectItemsAtIndexPaths:": has(\.shouldSelect),
-          "collectionView:didSelectItemsAtIndexPaths:": has(\.didSelect),
-          "collectionView:didDeselectItemsAtIndexPaths:": has(\.didDeselect),
+          "collectionView:didSelectItemsAtIndexPaths:": reportsSelection.selected,
+          "collectionView:didDeselectItemsAtIndexPaths:": reportsSelection.deselected,
         ]
       #endif
       return methods
@@ -205,7 +205,7 @@
       }
 
       func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {
-        userActs(\.didSelect, indexPath) {
+        userSelects(indexPath) {
           (targetDelegate?.collectionView(_:didSelectItemAt:))?(collectionView, indexPath)
         }
       }

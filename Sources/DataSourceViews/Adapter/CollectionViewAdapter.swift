@@ -228,8 +228,9 @@
         guard let cell = collectionView?.item(at: indexPath) else { return false }
         guard let item = item(at: indexPath) else { return nil }
         guard let reconfigureCell else { return cells.configure(cell, for: item) }
-        guard cells.keeps(cell, updater.itemInCell(at: indexPath), item) else { return false }
-        reconfigureCell(cell, item)
+        let old = updater.itemInCell(at: indexPath)
+        guard cells.keeps(cell, old, item) else { return false }
+        updater.configuring(after: old) { reconfigureCell(cell, item) }
         updater.noteCell(item, at: indexPath)
         return true
       }

@@ -12,6 +12,25 @@
     /// - Returns: The item; `nil` if there is none.
     public func item(at indexPath: IndexPath) -> ItemType? { updater.item(at: indexPath) }
 
+    /// In a closure that configures a cell again, the item that the cell has shown so far; `nil` for
+    /// a cell that is created or reused.
+    ///
+    /// ```swift
+    /// adapter.cell(for: Price.self) { [unowned adapter] (cell: PriceCell, price) in
+    ///   cell.show(price, isRising: adapter.previousItem.map { $0.amount < price.amount } ?? false)
+    /// }
+    /// ```
+    public var previousItem: ItemType? { updater.previousItem }
+
+    /// Waits until the view shows all changes of the data source, and their animations have ended.
+    ///
+    /// ```swift
+    /// try contacts.append(ada)
+    /// await adapter.settled()
+    /// adapter.scroll(toID: ada.id)
+    /// ```
+    public func settled() async { await updater.settled() }
+
     /// Reloads the view. Call it instead of the view's method of the same name.
     ///
     /// - Parameter completion: Called when the view has reloaded.
@@ -156,7 +175,7 @@
     #endif
 
     /// Calls a closure once the view has performed all changes and is laid out.
-    private func afterUpdates(_ work: @escaping () -> Void) {
+    func afterUpdates(_ work: @escaping () -> Void) {
       updater.performUpdates(withChangeSet: .some([])) { [weak self] _ in
         guard let driver = self?.driver else { return }
         if driver.readiness == .unloaded { driver.finishLayout() }

@@ -234,6 +234,15 @@
     #endif
 
     /// The view's data source and delegate on behalf of the adapter.
+    /// Called with what the user has selected and deselected, before ``didSelect`` and
+    /// ``didDeselect``.
+    package var selectionHandler: ((_ deselected: [ItemType], _ selected: [ItemType]) -> Void)? {
+      didSet { closuresChanged() }
+    }
+
+    /// Follows an `ItemSelection`; `nil` for none.
+    var selectionReporter: AnyObject?
+
     let viewDelegate: AdapterDelegate
 
     /// The updater's list view.

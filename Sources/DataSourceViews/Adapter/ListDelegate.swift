@@ -82,9 +82,10 @@
       return methods.dataSource[selector] ?? methods.prefetching[selector] ?? true
     }
 
-    override var isDelegate: Bool { methods.delegate.values.contains(true) }
+    // Asked for each cell that the view requests.
+    override var isDelegate: Bool { knownMethods.delegate.values.contains(true) }
 
-    override var prefetches: Bool { methods.prefetching.values.contains(true) }
+    override var prefetches: Bool { knownMethods.prefetching.values.contains(true) }
 
     override func closuresChanged() {
       let (old, new) = (knownMethods, methods)
@@ -130,6 +131,21 @@
       return .some(adapter.withItem(at: indexPath, closure))
     }
 
+    /// Whether the adapter wants to know what the user selects, and deselects.
+    var reportsSelection: (selected: Bool, deselected: Bool) {
+      let isBound = has(\.selectionHandler)
+      return (isBound || has(\.didSelect), isBound || has(\.didDeselect))
+    }
+
+    /// Calls the closures for what the user has selected, and then the app's delegate.
+    func userSelects(_ indexPath: IndexPath, behind: () -> Void?) {
+      updater.withUpdatesPostponed {
+        if let item = updater.item(at: indexPath) { adapter?.selectionHandler?([], [item]) }
+        call(\.didSelect, indexPath)
+        behind()
+      }
+    }
+
     /// Calls a closure for what the user has done, and then the app's delegate.
     func userActs(
       _ closure: KeyPath<Adapter, ((ItemType, IndexPath) -> Void)?>, _ indexPath: IndexPath,
@@ -155,10 +171,11 @@
       call(closure, indexPath).map { $0 ?? other } ?? behind()
     }
 
-    /// Calls a closure for what the user has deselected, and then the app's delegate. The view may
-    /// be about to report what the user has selected by the same gesture, so changes wait for that.
+    /// Calls the closures for what the user has deselected, and then the app's delegate. The view
+    /// may be about to report what the user has selected by the same gesture, so changes wait.
     func userDeselects(_ indexPath: IndexPath, behind: () -> Void?) {
       updater.withChangesQueued {
+        if let item = updater.item(at: indexPath) { adapter?.selectionHandler?([item], []) }
         call(\.didDeselect, indexPath)
         behind()
       }

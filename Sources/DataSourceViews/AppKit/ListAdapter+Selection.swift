@@ -9,6 +9,7 @@
     func report(deselected: Set<IndexPath> = [], selected: Set<IndexPath> = []) {
       let (old, new) = (identified(deselected), identified(selected))
       updater.withUpdatesPostponed {
+        selectionHandler?(existingItems(at: deselected), existingItems(at: selected))
         for (indexPath, id) in old { call(didDeselect, at: indexPath, id: id) }
         for (indexPath, id) in new { call(didSelect, at: indexPath, id: id) }
       }

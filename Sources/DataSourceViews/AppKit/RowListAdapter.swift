@@ -13,10 +13,6 @@
     /// of an enum.
     public var reconfigureCell: ((NSView, NSTableColumn?, ItemType) -> Void)?
 
-    /// Called with all items that the user has deselected and selected at once, instead of
-    /// ``ListAdapter/didDeselect`` and ``ListAdapter/didSelect``.
-    package var selectionHandler: ((_ deselected: [ItemType], _ selected: [ItemType]) -> Void)?
-
     /// How inserted and deleted rows are animated.
     public var animations: RowAnimations {
       get { rows.animations }
@@ -39,13 +35,14 @@
 
     /// Configures the views of a changed item again, unless it needs others, or is not displayed.
     override func reconfigures(_ indexPath: IndexPath) -> Bool? {
+      let old = updater.itemInCell(at: indexPath)
       guard let reconfigureCell, rows.row(of: indexPath) != nil, let item = item(at: indexPath),
-        hasSameKind(updater.itemInCell(at: indexPath), item)
+        hasSameKind(old, item)
       else { return false }
       updater.noteCell(item, at: indexPath)
       let columns = rows.tableView?.tableColumns ?? []
       for (view, column) in zip(rows.cellViews(at: indexPath), columns) {
-        if let view { reconfigureCell(view, column, item) }
+        if let view { updater.configuring(after: old) { reconfigureCell(view, column, item) } }
       }
       return true
     }
@@ -64,9 +61,7 @@
       rows.noteSelection()
       let new = rows.knownSelection
       let (deselected, selected) = (old.subtracting(new), new.subtracting(old))
-      guard let selectionHandler else { return report(deselected: deselected, selected: selected) }
-      let items = (existingItems(at: deselected), existingItems(at: selected))
-      updater.withUpdatesPostponed { selectionHandler(items.0, items.1) }
+      report(deselected: deselected, selected: selected)
     }
   }
 

@@ -37,8 +37,8 @@
         "tableView:willSelectRowAtIndexPath:": has(\.shouldSelect),
         "tableView:targetIndexPathForMoveFromRowAtIndexPath:toProposedIndexPath:":
           has(\.targetOfMove),
-        "tableView:didSelectRowAtIndexPath:": has(\.didSelect),
-        "tableView:didDeselectRowAtIndexPath:": has(\.didDeselect),
+        "tableView:didSelectRowAtIndexPath:": reportsSelection.selected,
+        "tableView:didDeselectRowAtIndexPath:": reportsSelection.deselected,
         "tableView:heightForRowAtIndexPath:": has(\.height),
         "tableView:viewForHeaderInSection:": adapter?.hasViews(.headerTitle) == true,
         "tableView:viewForFooterInSection:": adapter?.hasViews(.footerTitle) == true,
@@ -175,7 +175,7 @@
     }
 
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
-      userActs(\.didSelect, indexPath) {
+      userSelects(indexPath) {
         (targetDelegate?.tableView(_:didSelectRowAt:))?(tableView, indexPath)
       }
     }

@@ -143,6 +143,17 @@ public final class ListViewUpdater<ItemType>: UpdateEngine, DataSource, CustomDe
     ItemPath(indexPath).flatMap { shownItems.itemInCell(at: $0) }.flatMap { $0 as? ItemType }
   }
 
+  /// The item that the cell being configured again has shown so far; `nil` for another cell.
+  private(set) var previousItem: ItemType?
+
+  /// Calls a closure that configures a cell.
+  func configuring<Result>(after old: ItemType?, _ body: () -> Result) -> Result {
+    let outer = previousItem
+    previousItem = old
+    defer { previousItem = outer }
+    return body()
+  }
+
   override func forgetItems() {
     guard shownItems.isFull else { return }
     // Later, because the view's visible rows must not be requested during its layout.

@@ -14,9 +14,13 @@ extension UpdateEngine {
   /// - Parameter after: The item counts of the data source.
   /// - Returns: Whether it is settled. If not, the view has been replaced.
   final func perform(_ after: [Int]) -> Bool {
-    let round = UpdateRound(waiting, after: after)
+    let round = UpdateRound(waiting, after: after, self)
     waiting = WaitingChanges()
     phase = .performing(round)
+    if isFirstLoad, after.contains(where: { $0 > 0 }) {
+      isFirstLoad = false
+      round.isAnimated = false
+    }
     if round.change.isEmpty, after == shownCounts {
       // The changes cancel out.
       commit(round)
@@ -191,6 +195,7 @@ extension UpdateEngine {
     } else {
       round.endAnimation(isFinished: true)
     }
+    didSettle?(round.update)
     updateHandler?(round.update)
     report(round)
   }

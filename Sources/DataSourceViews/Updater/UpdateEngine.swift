@@ -77,6 +77,9 @@ public class UpdateEngine {
   /// Whether the view is one of the main thread.
   final var needsMainThread = false
 
+  /// Called when the view has performed a change, before ``updateHandler``.
+  final var didSettle: ((ListUpdate) -> Void)?
+
   /// Called after the view has performed a batch, or a change that was adopted from it, with the
   /// sections of the view whose items were inserted, deleted or moved. Sections that are themselves
   /// inserted or updated are left out.
@@ -132,6 +135,12 @@ public class UpdateEngine {
   /// Selected items that were not found after the last change; the next one may insert them again.
   final var missing: [KeptPlaces.LostItem] = []
 
+  /// The number of rounds whose animation has not ended.
+  final var openRounds = 0
+
+  /// Whether the list has not contained an item yet. The first ones are not animated.
+  final var isFirstLoad: Bool
+
   /// Whether the adapter has been released.
   final var isAbandoned = false
 
@@ -141,6 +150,7 @@ public class UpdateEngine {
   init(counts: [Int]) {
     dataCounts = counts
     shownCounts = counts.map { max(0, $0) }
+    isFirstLoad = !counts.contains { $0 > 0 }
     changeObservers.itemCount = { [unowned self] in
       shownCounts.indices.contains($0) ? shownCounts[$0] : 0
     }
@@ -262,7 +272,45 @@ public class UpdateEngine {
     return try body()
   }
 
+  /// Performs changes, and calls a closure when the view has shown them.
+  ///
+  /// ```swift
+  /// adapter.updater.performChanges { inbox.remove(id: id) } completion: { _ in showNextMessage() }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - body: Changes the data.
+  ///   - completion: Called once, as for ``performUpdates(withChangeSet:completion:)``: with the
+  ///     first of the changes that the data source reports in the closure, and those that are
+  ///     merged with it; immediately if it reports none and nothing waits.
+  /// - Returns: The result of the closure.
+  @discardableResult
+  public final func performChanges<Result>(
+    _ body: () throws -> Result, completion: @escaping (_ finished: Bool) -> Void
+  ) rethrows -> Result {
+    waiting.completions.append(completion)
+    defer { if !waiting.completions.isEmpty { performUpdates(withChangeSet: .some([])) } }
+    return try body()
+  }
+
   // MARK: Waiting
+
+  /// Waits until the view shows all changes, and their animations have ended.
+  ///
+  /// ```swift
+  /// contacts.items = sorted
+  /// await adapter.updater.settled()
+  /// ```
+  ///
+  /// It looks every hundredth of a second, and returns if the view is released, or the task is
+  /// cancelled.
+  ///
+  /// - Parameter isolation: The actor that uses the view.
+  public final func settled(isolation: isolated (any Actor)? = #isolation) async {
+    while view != nil, hasPendingChanges || openRounds > 0, !Task.isCancelled {
+      try? await Task.sleep(nanoseconds: 10_000_000)
+    }
+  }
 
   /// Whether the view has not finished performing the changes of the data source.
   public final var hasPendingChanges: Bool { if case .idle = phase { false } else { true } }

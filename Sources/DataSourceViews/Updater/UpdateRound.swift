@@ -50,6 +50,9 @@ final class UpdateRound {
   /// Called when the change is shown.
   let completions: [(Bool) -> Void]
 
+  /// The engine that began it.
+  private weak var engine: UpdateEngine?
+
   /// Its number in a recorder's log.
   var number = 0
 
@@ -62,7 +65,9 @@ final class UpdateRound {
 
   var animation = Animation.running
 
-  init(_ waiting: WaitingChanges, after: [Int]) {
+  init(_ waiting: WaitingChanges, after: [Int], _ engine: UpdateEngine) {
+    self.engine = engine
+    engine.openRounds += 1
     change = waiting.changes.merged
     countsBefore = waiting.countsBefore
     changes = waiting.changes
@@ -86,6 +91,7 @@ final class UpdateRound {
   func reportEnd() -> Bool? {
     guard case .ended(let isFinished) = animation else { return nil }
     animation = .reported
+    engine?.openRounds -= 1
     for completion in completions { completion(isFinished) }
     return isFinished
   }

@@ -69,7 +69,7 @@ let package = Package(
       name: "DataSourceViews",
       dependencies: [
         "DataSourceChanges", "DataSourceCore", "_DataSourceObjectDeletion", "DataSourcePlanning",
-        "_DataSourceSubsequences", "IdentityDiff", "AppKit",
+        "DataSourceReloading", "_DataSourceSubsequences", "IdentityDiff", "AppKit",
       ]),
     .target(
       name: "IdentityDiff", dependencies: ["DataSourcePositions", "_DataSourceSubsequences"],

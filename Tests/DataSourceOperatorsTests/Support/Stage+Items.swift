@@ -14,6 +14,18 @@ extension Stage {
     }
   }
 
+  static func compactMapped(_ source: some DataSource<Card>) -> Stage {
+    let result = source.compactMapped { $0.rank > 1 ? Card(id: $0.id, rank: 5 - $0.rank) : nil }
+    return Stage(name: "compactMapped", source: result) { sections in
+      sections.map { Shape(header: $0.header, items: $0.items.compactMap(result.transform)) }
+    } change: { random in
+      let (bound, shift) = (random.below(6), random.below(3))
+      result.transform = {
+        $0.rank == bound ? nil : Card(id: $0.id, rank: ($0.rank + shift) % 6, suit: $0.suit)
+      }
+    }
+  }
+
   static func mapped(_ source: some DataSource<Card>) -> Stage {
     let result = source.mapped { Card(id: $0.id, rank: 5 - $0.rank, suit: $0.suit) }
     return Stage(name: "mapped", source: result) { sections in

@@ -32,6 +32,17 @@ extension Stage {
     }
   }
 
+  static func section(_ source: some DataSource<Card>) -> Stage {
+    let groups = source.grouped(by: \.suit)
+    return Stage(name: "section", source: groups.section(id: 2)) { sections in
+      [Shape(items: sections.flatMap(\.items).filter { groups.key($0) == 2 })]
+    } change: { random in
+      let divisor = 1 + random.below(4)
+      groups.key =
+        random.once(in: 2) ? { $0.suit / divisor } : { $0.rank / divisor }
+    }
+  }
+
   static func concatenated(_ source: some DataSource<Card>) -> Stage {
     let others = [
       DeckSource([Shape(header: "Other", items: [Card(id: -1, rank: 3, suit: 2)])]),

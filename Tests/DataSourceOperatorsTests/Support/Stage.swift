@@ -17,7 +17,7 @@ extension Stage {
   /// All operators.
   static let all: [@Sendable (any DataSource<Card>) -> Stage] = [
     { filtered($0) }, { mapped($0) }, { sorted($0) }, { grouped($0) },
-    { flattened($0) },
+    { flattened($0) }, { section($0) }, { compactMapped($0) },
     { concatenated($0) }, { nonempty($0) }, { distinct($0) }, { placeholder($0) },
     { separated($0) }, { paged($0) }, { selectable($0) }, { outlined($0) },
     { linked($0) }, { reversed($0) }, { neighborMapped($0) },

@@ -5,7 +5,8 @@ import Foundation
 /// The operators, each with properties that follow from one number.
 enum Operator: String, CaseIterable {
   case filtered, distinct, sorted, sortedByNumber, reversed, grouped, joined, contained, excluding
-  case concatenated, flattened, nonempty, paged, placeholder, trailing, separated, mapped
+  case concatenated, flattened, section, nonempty, paged, placeholder, trailing, separated
+  case mapped, compactMapped
   case neighbors, expanded, tree, outline, leveled, collapsible, selectable
 
   /// The number of inputs.
@@ -67,6 +68,18 @@ enum Operator: String, CaseIterable {
       let it = ConcatenatedDataSource(sources(p))
       return node(it) { it.sources = sources($0) }
     case .flattened: return node(first.flattened())
+    case .section:
+      let groups = first.grouped(by: Self.key(p))
+      return node(groups.section(id: p % 3)) { groups.key = Self.key($0) }
+    case .compactMapped:
+      func transform(_ p: Int) -> (Row) -> Row? {
+        {
+          $0.value == p % 4
+            ? nil : Row(id: $0.id, value: ($0.value + p) % 4, tag: min($0.tag, p % 3))
+        }
+      }
+      let it = first.compactMapped(transform(p))
+      return node(it) { it.transform = transform($0) }
     case .nonempty:
       let it = first.withoutEmptySections()
       it.hidesEmptySections = p % 4 > 0
