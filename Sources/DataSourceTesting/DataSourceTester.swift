@@ -22,7 +22,8 @@ public import IdentityDiff
 /// }
 /// ```
 ///
-/// With XCTest the closure is `{ XCTFail("\($0)") }`.
+/// With XCTest the closure is `{ XCTFail("\($0)") }`. Without a closure, check ``violations`` at the
+/// end, which names the line of your test: `#expect(tester.violations.isEmpty)`.
 ///
 /// A change set's checks cover the sections and rows it names, their neighbors, and the lookups
 /// there and out of range. Lists of a few rows are compared as a whole after each change set,
@@ -103,9 +104,34 @@ public final class DataSourceTester<ItemType> {
     view = ListViewSimulator(strong: nil, dataSource, enforcing: quirks, text: text)
     view.show()
     view.violations.forEach(fail)
+    if Self.isSmall(view.itemCounts) { transcript = view.screen }
     reportDuplicates()
     DataSourceLookUps(dataSource, report: fail).checkAll()
     observation = dataSource.observeReports { self.follow($0[...]) }
+  }
+
+  /// Attaches a tester whose ``violations`` you check.
+  ///
+  /// ```swift
+  /// let tester = DataSourceTester(dataSource: contacts)
+  /// contacts.add("Ada")
+  /// tester.verify()
+  /// #expect(tester.violations.isEmpty)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - dataSource: The data source to observe.
+  ///   - identity: Identifies items and compares their content; `nil` if items are
+  ///     `Identifiable`, or if single change sets describe whole changes.
+  ///   - allowsDuplicates: Whether several items of a section may have the same identity.
+  ///   - quirks: The rules against reported defects to enforce.
+  public convenience init(
+    dataSource: some DataSource<ItemType>, identity: ElementIdentity<ItemType>? = nil,
+    allowsDuplicates: Bool = false, enforcing quirks: Set<BatchRule> = .quirks
+  ) {
+    self.init(
+      dataSource: dataSource, identity: identity, allowsDuplicates: allowsDuplicates,
+      enforcing: quirks, report: { _ in })
   }
 
   deinit { failAwaited() }
@@ -116,6 +142,46 @@ public final class DataSourceTester<ItemType> {
   /// The screen, with marks for what the last update inserted (`+`), moved (`>`) and updated (`~`).
   /// A change of structure and the updates of content that follow it are one update.
   public var markedScreen: String { view.markedScreen }
+
+  /// What has happened, for a comparison with a text in your test: the screen at first, and then
+  /// the change sets of each change, with the marked screen after it.
+  ///
+  /// ```swift
+  /// assertInlineSnapshot(of: tester.transcript, as: .lines)
+  /// ```
+  ///
+  /// Screens of more than two dozen sections and rows are left out.
+  public private(set) var transcript = ""
+
+  /// Performs an edit that must not be reported. A report is a violation, with this call's
+  /// `location`.
+  ///
+  /// ```swift
+  /// tester.expectsNothing { contacts.setName("Ada", of: ada) }  // she has that name
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - fileID: The module and the file name.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///   - edit: Makes the edit.
+  /// - Throws: What the closure throws.
+  /// - Complexity: O(sections), in addition to the edit.
+  public func expectsNothing<Failure: Error>(
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    column: Int = #column, _ edit: () throws(Failure) -> Void
+  ) throws(Failure) {
+    let reported = try changes(
+      fileID: fileID, filePath: filePath, line: line, column: column, edit)
+    guard let first = reported.first else { return }
+    let outer = location
+    location = .init(fileID: fileID, filePath: filePath, line: line, column: column)
+    defer { location = outer }
+    fail(
+      BatchViolation(
+        rule: .wrongContent, message: "\(first) was reported, although nothing was expected"))
+  }
 
   /// Performs an edit, and returns the change sets that the data source reports meanwhile.
   /// Violations found meanwhile have this call's `location`.
@@ -230,8 +296,10 @@ public final class DataSourceTester<ItemType> {
   }
 
   private func follow(_ change: ArraySlice<ChangeSet>) {
-    var change = change
-    while let changeSet = change.popFirst() { follow(changeSet, before: change) }
+    var rest = change
+    while let changeSet = rest.popFirst() { follow(changeSet, before: rest) }
+    for changeSet in change { transcript += "\n\(changeSet)" }
+    if Self.isSmall(view.itemCounts) { transcript += "\n" + view.markedScreen }
   }
 
   /// Follows a change set.

@@ -328,24 +328,25 @@ extension DiffableDataSource where SectionID: Sendable, ItemType: Sendable {
 }
 
 extension DiffableDataSource where SectionID: Sendable, ItemType: Sendable {
-  /// Replaces the data by what a closure makes of it on another thread.
+  /// Replaces the data by what a closure makes of the items on another thread.
   ///
+  /// - Parameters:
+  ///   - change: Returns the new items of each section.
+  ///   - data: Makes the data from them.
   /// - Returns: Whether it was replaced: `false` if the task was cancelled.
   final func applyInBackground(
-    _ make:
-      @escaping @Sendable (DataSnapshot<SectionID, ItemType>) -> DataSnapshot<
-        SectionID, ItemType
-      >
+    _ change: @Sendable ([[ItemType]]) -> [[ItemType]],
+    data: ([[ItemType]]) -> DataSnapshot<SectionID, ItemType>
   ) async -> Bool {
     reportIsolation()
     for attempt in 1... {
       if Task.isCancelled { return false }
+      let (base, revision) = (contents.snapshot, contents.revision)
       guard attempt < 3, let identity = comparison.items.concurrent else {
-        edit(replacingAllWith: make(contents.snapshot))
+        edit(replacingAllWith: data(change(base.items)))
         return true
       }
-      let (base, revision) = (contents.snapshot, contents.revision)
-      let new = await Self.make(make, of: base)
+      let new = data(await Self.items(after: change, of: base.items))
       let difference = await comparison.difference(from: base, to: new, on: identity)
       if contents.revision == revision, openTransaction == nil, !Task.isCancelled {
         _ = commit(new, difference)
@@ -355,11 +356,10 @@ extension DiffableDataSource where SectionID: Sendable, ItemType: Sendable {
     return false
   }
 
-  @concurrent private static func make(
-    _ make: @Sendable (DataSnapshot<SectionID, ItemType>) -> DataSnapshot<SectionID, ItemType>,
-    of base: DataSnapshot<SectionID, ItemType>
-  ) async -> DataSnapshot<SectionID, ItemType> {
-    make(base)
+  @concurrent private static func items(
+    after change: @Sendable ([[ItemType]]) -> [[ItemType]], of items: [[ItemType]]
+  ) async -> [[ItemType]] {
+    change(items)
   }
 }
 

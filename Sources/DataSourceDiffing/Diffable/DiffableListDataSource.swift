@@ -179,8 +179,8 @@ extension DiffableListDataSource where ItemType: Sendable {
   /// - Complexity: That of the closure, and of `applyInBackground(_:)` for an array.
   @discardableResult
   public func applyInBackground(
-    _ change: @escaping @Sendable (_ current: [ItemType]) -> [ItemType]
+    _ change: @Sendable (_ current: [ItemType]) -> [ItemType]
   ) async -> Bool {
-    await applyInBackground { DataSnapshot(list: change($0.items.first ?? [])) }
+    await applyInBackground({ [change($0.first ?? [])] }, data: { DataSnapshot(list: $0[0]) })
   }
 }
