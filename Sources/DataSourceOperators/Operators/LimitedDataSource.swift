@@ -1,4 +1,5 @@
 public import DataSourceCore
+public import DataSourcePlanning
 import Foundation
 public import IdentityDiff
 

@@ -1,5 +1,6 @@
 public import DataSourceCore
 import DataSourceDiffing
+public import DataSourcePlanning
 import Foundation
 import IdentityDiff
 

@@ -198,6 +198,16 @@
       /// SwiftData, which has no properties any more.
       public var didEndDisplaying: ((ItemType) -> Void)? { didSet { closuresChanged() } }
 
+      #if !os(tvOS)
+        /// Called when the user pulls the list down; its indicator is shown until the closure
+        /// returns. With a handler, the view has a refresh control.
+        ///
+        /// ```swift
+        /// adapter.refreshHandler = { [loader] in await loader.refresh() }
+        /// ```
+        public var refreshHandler: (() async -> Void)? { didSet { connectRefreshing() } }
+      #endif
+
       /// A view displayed in the background of a table or collection view while the list has no
       /// items, also outside a window.
       public var emptyView: UIView? {
@@ -365,6 +375,26 @@
 
     /// Updates the view if a closure has been set or cleared, but not if it was replaced.
     func closuresChanged() { viewDelegate.closuresChanged() }
+
+    #if canImport(UIKit) && !os(tvOS)
+      private func connectRefreshing() {
+        let scrollView = driver.view as? UIScrollView
+        guard refreshHandler != nil else {
+          scrollView?.refreshControl = nil
+          return
+        }
+        if scrollView?.refreshControl != nil { return }
+        let control = UIRefreshControl()
+        control.addAction(
+          UIAction { [weak self, weak control] _ in
+            Task {
+              await self?.refreshHandler?()
+              control?.endRefreshing()
+            }
+          }, for: .valueChanged)
+        scrollView?.refreshControl = control
+      }
+    #endif
 
     #if canImport(UIKit) && !os(tvOS)
       /// Sets the view's delegates for dragging, unless the app has set its own.

@@ -208,11 +208,15 @@
     /// items become visible.
     var scrollAnchors: [ScrollAnchor] {
       guard let top = view?.viewport.minY, top > 0 || scrollAnchoring.includesTop else { return [] }
-      return visibleIndexPaths.sorted().compactMap { indexPath in
-        frame(at: indexPath).map {
-          ScrollAnchor(indexPath: indexPath, distance: Double($0.minY - top))
-        }
-      }
+      return visibleIndexPaths.sorted().compactMap(anchor)
+    }
+
+    /// The first visible item.
+    var firstAnchor: ScrollAnchor? { visibleIndexPaths.min().flatMap(anchor) }
+
+    private func anchor(at indexPath: IndexPath) -> ScrollAnchor? {
+      guard let top = view?.viewport.minY, let frame = frame(at: indexPath) else { return nil }
+      return ScrollAnchor(indexPath: indexPath, distance: Double(frame.minY - top))
     }
 
     func scroll(to anchor: ScrollAnchor) {
@@ -244,6 +248,9 @@
       }
       scroll(to: ScrollAnchor(indexPath: indexPath, distance: Double(distance)))
     }
+
+    /// Scrolls an item to an anchor's position, until it is there.
+    func settle(at anchor: ScrollAnchor) { scrollUntilAtRest { scroll(to: anchor) } }
 
     /// Scrolls to an item without animation, until it is where it should be.
     func settle(_ indexPath: IndexPath, at position: ListPosition) {

@@ -27,11 +27,7 @@ import Testing
     }
 
     let rows = list.mapped { Row.message($0) }.limited(to: .max) { state in
-      switch state {
-      case .end: nil
-      case .hasMore, .loading: .status("Loading…")
-      case .failed(let error): .status("\(error). Tap to try again.")
-      }
+      state.row(loading: .status("Loading…")) { .status("\($0). Tap to try again.") }
     }
     loader.stateHandler = { [unowned rows, unowned loader] in
       rows.overriddenState = loader.nextState
@@ -70,12 +66,9 @@ import Testing
     let feed = days.mapped { FeedRow.post($0) }.withTrailingRow()
 
     func show(_ state: PagingState) {
-      feed.trailingRow =
-        switch state {
-        case .end: nil
-        case .hasMore, .loading: .status("Loading…")
-        case .failed(let error): .status("\(error). Tap to try again.")
-        }
+      feed.trailingRow = state.row(loading: .status("Loading…")) {
+        .status("\($0). Tap to try again.")
+      }
     }
 
     let tester = DataSourceTester(dataSource: feed) { Issue.record("\($0)") }

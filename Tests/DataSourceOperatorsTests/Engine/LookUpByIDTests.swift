@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Sections and rows by identity, and predicates that read something else.
-@Suite struct LookUpByIDTests {
+@MainActor @Suite struct LookUpByIDTests {
   private let cards = DiffableListDataSource(items: [
     Card(id: 1, rank: 1), Card(id: 2, rank: 2), Card(id: 3, rank: 1), Card(id: 4, rank: 3),
   ])
