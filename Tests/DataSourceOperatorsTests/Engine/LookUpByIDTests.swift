@@ -38,25 +38,58 @@ import Testing
     tester.verify()
   }
 
-  /// Of several sections with the identity, the first one is shown.
-  @Test func anotherSectionIsShown() {
-    typealias Sections = DiffableSectionedDataSource<Int, Card>
-    let source = Sections(sections: [
-      IdentifiedSection(id: 1, items: [Card(id: 1)]),
-      IdentifiedSection(id: 2, items: [Card(id: 2)]),
+  /// The section comes and goes, and moves.
+  @Test func sectionsThatChange() {
+    typealias Cards = IdentifiedSection<Int, Card>
+    let source = DiffableSectionedDataSource<Int, Card>(sections: [
+      Cards(id: 1, items: [Card(id: 1)]), Cards(id: 2, items: [Card(id: 2)]),
     ])
-    let twice = source.concatenated(with: cards.grouped(by: \.rank))
-    let shown = twice.section(id: 2)
+    let shown = source.section(id: 2)
     let tester = watch(shown)
     expectEqual(ids(shown), [2])
-    source.apply([IdentifiedSection(id: 1, items: [Card(id: 1)])])
-    expectEqual(ids(shown), [2])
-    expectEqual(shown.item(at: [0, 0])?.rank, 2)
+    source.apply([Cards(id: 1, items: [Card(id: 1)])])
+    expectEqual(ids(shown), [])
     source.apply([
-      IdentifiedSection(id: 2, items: [Card(id: 7), Card(id: 8)]),
-      IdentifiedSection(id: 1, items: [Card(id: 1)]),
+      Cards(id: 2, items: [Card(id: 7), Card(id: 8)]), Cards(id: 1, items: [Card(id: 1)]),
     ])
     expectEqual(ids(shown), [7, 8])
+    source.apply([
+      Cards(id: 1, items: [Card(id: 8)]), Cards(id: 2, items: [Card(id: 7), Card(id: 1)]),
+    ])
+    expectEqual(ids(shown), [7, 1])
+    source.apply([
+      Cards(id: 3, items: [Card(id: 7), Card(id: 1)]), Cards(id: 2, items: [Card(id: 8)]),
+    ])
+    expectEqual(ids(shown), [8])
+    tester.verify()
+  }
+
+  /// Of several sections with the identity, the first one is shown.
+  @Test func equalIdentities() {
+    final class Twins: DataSource {
+      var cards = [[Card(id: 1)], [Card(id: 2)]]
+      var reloadBlock: ReloadBlock?
+      var numberOfSections: Int { cards.count }
+      func numberOfItems(in section: Int) -> Int {
+        cards.indices.contains(section) ? cards[section].count : 0
+      }
+      func item(at indexPath: IndexPath) -> Card? {
+        contains(indexPath) ? cards[indexPath[0]][indexPath[1]] : nil
+      }
+      func sectionIdentity(at index: Int) -> AnyHashable? {
+        cards.indices.contains(index) ? "x" : nil
+      }
+    }
+    let twins = Twins()
+    let shown = twins.section(id: "x")
+    let tester = watch(shown)
+    expectEqual(ids(shown), [1])
+    twins.cards.removeFirst()
+    twins.report(.some([.section(type: .delete([0]))]))
+    expectEqual(ids(shown), [2])
+    twins.cards.insert([Card(id: 3)], at: 0)
+    twins.report(.some([.section(type: .insert([0]))]))
+    expectEqual(ids(shown), [3])
     tester.verify()
   }
 
