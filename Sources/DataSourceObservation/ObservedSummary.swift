@@ -16,8 +16,8 @@ public import Observation
 /// unread.changeHandler = { tabBarItem.badgeValue = "\($0)" }
 /// ```
 ///
-/// The value is computed with each change of the list, which takes as long as the closure does.
-/// Whoever reads it is notified if it differs.
+/// Each change of the list computes the value again, which takes as long as the closure does.
+/// Its readers are notified if it differs.
 ///
 /// The data source must report its changes on the main actor.
 @MainActor

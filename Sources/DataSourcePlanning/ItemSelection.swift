@@ -71,7 +71,11 @@ public final class ItemSelection<ID: Hashable> {
   /// - Complexity: O(log n) for each.
   public func select(_ ids: ID...) { select(ids: ids) }
 
-  /// Selects items, such as all that a list shows: `selection.select(ids: shown.allItems.map(\.id))`.
+  /// Selects items, such as all that a list shows.
+  ///
+  /// ```swift
+  /// selection.select(ids: shown.allItems.map(\.id))
+  /// ```
   ///
   /// - Parameter ids: Their identities. If only one item can be selected, it is the last of them.
   /// - Complexity: O(log n) for each.

@@ -22,8 +22,8 @@ public import IdentityDiff
 /// }
 /// ```
 ///
-/// With XCTest the closure is `{ XCTFail("\($0)") }`. Without a closure, check ``violations`` at the
-/// end, which names the line of your test: `#expect(tester.violations.isEmpty)`.
+/// With XCTest the closure is `{ XCTFail("\($0)") }`. Without a closure, check ``violations`` at
+/// the end: `#expect(tester.violations.isEmpty)` fails at the line of your test.
 ///
 /// A change set's checks cover the sections and rows it names, their neighbors, and the lookups
 /// there and out of range. Lists of a few rows are compared as a whole after each change set,

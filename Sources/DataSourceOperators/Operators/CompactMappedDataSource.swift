@@ -80,8 +80,8 @@ public final class CompactMappedDataSource<SourceItem, ItemType>: ArrangedDataSo
 }
 
 extension DataSource {
-  /// Returns a data source with the results of a closure that are not `nil`, in the same sections
-  /// and order.
+  /// Returns a data source with the items transformed by a closure, in the same sections and order,
+  /// without those for which it returns `nil`.
   ///
   /// ```swift
   /// let photos = files.compactMapped { $0 as? Photo }

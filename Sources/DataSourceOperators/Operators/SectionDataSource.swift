@@ -15,7 +15,7 @@ public final class SectionDataSource<ItemType>: ArrangedDataSource<ItemType, Ite
 {
   private let id: AnyHashable
 
-  /// The section of the source that is shown.
+  /// The shown section.
   private var shownSection: Int?
 
   init(
@@ -78,7 +78,7 @@ extension DataSource {
   /// Returns the items of the section with an identity.
   ///
   /// - Parameter id: The section's identity: its `id`, or the key of a group.
-  /// - Returns: The items of the first section with the identity, in order; none if there is no such
+  /// - Returns: The items of the first section with the identity, in order; none without such a
   ///   section.
   /// - Complexity: O(sections), and that of reading the items.
   public func items(inSectionID id: some Hashable) -> [ItemType] {

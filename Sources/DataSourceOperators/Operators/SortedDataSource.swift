@@ -169,7 +169,8 @@ extension DataSource {
   /// SwiftUI table.
   ///
   /// ```swift
-  /// let rows = contacts.sorted(using: [KeyPathComparator(\.lastName), KeyPathComparator(\.firstName)])
+  /// let order = [KeyPathComparator(\Contact.lastName), KeyPathComparator(\Contact.firstName)]
+  /// let rows = contacts.sorted(using: order)
   /// ```
   ///
   /// - Parameters:

@@ -123,7 +123,7 @@
     /// - Parameters:
     ///   - dataSource: The data source.
     ///   - id: Returns an item's identity, such as `\.sku`.
-    ///   - selection: The identities of the selected items, which stay while a filter hides them.
+    ///   - selection: The selection. It keeps items that a filter hides.
     ///     Its ``ItemSelection/allowsMultipleSelection`` is that of the list.
     ///   - content: Creates an item's view.
     public init(
@@ -179,8 +179,8 @@
   }
 
   extension CollectionView where ItemType: Identifiable, ID == ItemType.ID {
-    /// Creates a list of an array, such as the result of a `@Query`, that lets the user select
-    /// several items, if it has a selection.
+    /// Creates a list for an array, such as a `@Query`. With a selection, the user can select several
+    /// items.
     ///
     /// ```swift
     /// @Query(sort: \Trip.start) private var trips: [Trip]
@@ -202,7 +202,7 @@
       self.init(Self.source(items), selection: selection, content: content)
     }
 
-    /// Creates a list of an array that lets the user select one item.
+    /// Creates a list for an array. The user can select one item.
     ///
     /// - Parameters:
     ///   - items: The items.

@@ -2,7 +2,7 @@ package import DataSourceCore
 import DataSourceReloading
 package import IdentityDiff
 
-/// The items of a view that shows an array.
+/// The data source behind a view of an array.
 package final class ArrayDataSource<ItemType>: ListDataSource {
   package var items: [ItemType] { didSet { reload(from: oldValue, identity: identity) } }
   package var reloadBlock: ReloadBlock?

@@ -8,7 +8,7 @@
   #endif
 
   extension ListAdapter where ItemType: Identifiable & Equatable {
-    /// The items of a list without sections, for an adapter that is created with an array.
+    /// The items of an adapter that is created with an array.
     ///
     /// ```swift
     /// adapter.items = try await server.trips()  // inserts, deletes, moves and updates rows

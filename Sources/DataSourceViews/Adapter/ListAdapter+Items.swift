@@ -12,8 +12,8 @@
     /// - Returns: The item; `nil` if there is none.
     public func item(at indexPath: IndexPath) -> ItemType? { updater.item(at: indexPath) }
 
-    /// In a closure that configures a cell again, the item that the cell has shown so far; `nil` for
-    /// a cell that is created or reused.
+    /// In a closure that configures a cell again, the item that the cell has shown so far; `nil`
+    /// for a cell that is created or reused.
     ///
     /// ```swift
     /// adapter.cell(for: Price.self) { [unowned adapter] (cell: PriceCell, price) in
@@ -29,6 +29,9 @@
     /// await adapter.settled()
     /// adapter.scroll(toID: ada.id)
     /// ```
+    ///
+    /// It looks every hundredth of a second, and returns if the view is released, or the task is
+    /// cancelled.
     public func settled() async { await updater.settled() }
 
     /// Reloads the view. Call it instead of the view's method of the same name.

@@ -9,13 +9,13 @@
   /// What is expanded or collapsed is a property of an operator, such as `expandedIDs`.
   public struct ListRestorationState<ID: Hashable & Codable>: Codable, Hashable {
     /// The identity of the first item on the screen; `nil` at the top of the list.
-    public var topID: ID?
+    var topID: ID?
 
     /// How far that item begins after the start of the screen; negative if it begins before it.
-    public var distance: Double
+    var distance: Double
 
     /// The identities of the selected items.
-    public var selection: Set<ID>
+    var selection: Set<ID>
   }
 
   extension ListAdapter {

@@ -27,7 +27,7 @@
       return identify(item)
     }
 
-    /// The rows of the view that an update has inserted or updated; `nil` if it may be all.
+    /// The rows that an update has inserted or updated in the view; `nil` if it may be all.
     package func inserted(by update: ListUpdate) -> [IndexPath]? {
       guard case .animated(let plan) = update else { return nil }
       let sections = plan.structure.insertedSections.union(plan.content.updatedSections)
@@ -39,7 +39,7 @@
 
     /// Selects what is to be selected.
     ///
-    /// - Parameter indexPaths: The rows of the view that may have to be selected; `nil` for all.
+    /// - Parameter indexPaths: The rows to look at, in the view; `nil` for all.
     package func apply(among indexPaths: [IndexPath]? = nil) {
       guard let selection = wanted(), let view = adapter.updater.view,
         selection != Set(adapter.selectedItems.map(identify))

@@ -281,7 +281,7 @@ public class UpdateEngine {
   /// - Parameters:
   ///   - body: Changes the data.
   ///   - completion: Called once, as for ``performUpdates(withChangeSet:completion:)``: with the
-  ///     first of the changes that the data source reports in the closure, and those that are
+  ///     first change that the data source reports in the closure, and those that are
   ///     merged with it; immediately if it reports none and nothing waits.
   /// - Returns: The result of the closure.
   @discardableResult
@@ -295,18 +295,9 @@ public class UpdateEngine {
 
   // MARK: Waiting
 
-  /// Waits until the view shows all changes, and their animations have ended.
-  ///
-  /// ```swift
-  /// contacts.items = sorted
-  /// await adapter.updater.settled()
-  /// ```
-  ///
-  /// It looks every hundredth of a second, and returns if the view is released, or the task is
-  /// cancelled.
-  ///
-  /// - Parameter isolation: The actor that uses the view.
-  public final func settled(isolation: isolated (any Actor)? = #isolation) async {
+  /// Waits until the view shows all changes, and their animations have ended, or the view is
+  /// released, or the task is cancelled. It looks every hundredth of a second.
+  package final func settled(isolation: isolated (any Actor)? = #isolation) async {
     while view != nil, hasPendingChanges || openRounds > 0, !Task.isCancelled {
       try? await Task.sleep(nanoseconds: 10_000_000)
     }

@@ -5,7 +5,7 @@ import XCTest
 @testable import DataSourceViews
 
 final class ViewDriverTests: XCTestCase {
-  /// By then the updater has reloaded the view: the commands would be those of a batch that is over.
+  /// By then the updater has reloaded the view: the batch is over.
   @MainActor
   func testABlockThatRunsAfterItsBatch() async {
     var (blocks, sent): ([() -> Void], Int) = ([], 0)
