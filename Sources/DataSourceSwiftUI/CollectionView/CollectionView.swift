@@ -179,8 +179,8 @@
   }
 
   extension CollectionView where ItemType: Identifiable, ID == ItemType.ID {
-    /// Creates a list for an array, such as a `@Query`. With a selection, the user can select several
-    /// items.
+    /// Creates a list for an array, such as a `@Query`. With a selection, the user can select
+    /// several items.
     ///
     /// ```swift
     /// @Query(sort: \Trip.start) private var trips: [Trip]
