@@ -17,7 +17,9 @@
     ) -> (ItemType, IndexPath, IndexPath) -> Void {
       guard let array = dataSource as? ArrayDataSource<ItemType> else { return move }
       return { item, from, to in
-        array.items.insert(array.items.remove(at: from[1]), at: to[1])
+        var items = array.items
+        items.insert(items.remove(at: from[1]), at: to[1])
+        array.items = items  // one change
         move(item, from, to)
       }
     }

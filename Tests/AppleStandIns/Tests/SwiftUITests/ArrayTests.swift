@@ -37,7 +37,9 @@ final class ArrayTests: XCTestCase {
   func testTheUserMovesARow() async {
     var items = [Row(1), Row(2), Row(3)]
     func moving() -> RowList {
-      list(items).onMove { items.move(fromOffsets: $0, toOffset: $1) }
+      list(items).onMoveItem { _, from, to in
+        items.insert(items.remove(at: from[1]), at: to[1])
+      }
     }
     let shown = ShownList(moving())
     shown.view.standIn.userMoves(from: [0, 0], to: [0, 2])
