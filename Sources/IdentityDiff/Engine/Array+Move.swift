@@ -1,8 +1,8 @@
 import DataSourcePositions
 
-extension [ElementMove<Int>] {
+extension [ElementMove<ItemPath>] {
   /// Appends a pair.
-  mutating func add(_ from: Int, _ to: Int) {
+  mutating func add(_ from: ItemPath, _ to: ItemPath) {
     if isEmpty { reserveCapacity(8) }
     append(ElementMove(from: from, to: to))
   }

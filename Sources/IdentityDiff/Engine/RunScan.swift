@@ -1,4 +1,5 @@
 import DataSourcePositions
+import _DataSourceSubsequences
 
 /// Finds runs common to two sections, without hashing.
 ///
@@ -11,9 +12,9 @@ import DataSourcePositions
 struct RunScan {
   private let access: ElementAccess
   /// The runs found, ascending on the new side.
-  private(set) var runs: ContiguousArray<Run> = []
-  /// The pairs in runs with unequal content.
-  var updates: [ElementMove<Int>] = []
+  private(set) var runs: ContiguousArray<ElementRun> = []
+  /// The pairs with unequal content.
+  var updates: [ElementMove<ItemPath>] = []
 
   /// The most elements that looking ahead skips, on both sides together.
   private static var reach: Int { 6 }
@@ -26,16 +27,27 @@ struct RunScan {
   init(_ access: ElementAccess) { self.access = access }
 
   /// The number of elements in runs, on either side.
-  var elementCount: Int { runs.reduce(0) { $0 + $1.count } }
+  var elementCount: Int { runs.reduce(0) { $0 + Int($1.count) } }
 
   /// Finds the runs of two sections. If they share their storage, no element is read.
-  mutating func scan(_ oldSection: Side.Section, _ newSection: Side.Section) {
+  ///
+  /// - Parameters:
+  ///   - section: The index of the new section.
+  ///   - newSection: The new section.
+  ///   - oldSection: Its partner.
+  mutating func scan(_ section: Int, _ newSection: Side.Section, partner oldSection: Side.Section) {
     let (old, new) = unsafe (oldSection.elements, newSection.elements)
     let (oldStart, newStart) = (oldSection.numbers.lowerBound, newSection.numbers.lowerBound)
+    let partner = newSection.partner
     func add(old: Int, new: Int, count: Int) {
       if count == 0 { return }
       if runs.isEmpty { runs.reserveCapacity(16) }
-      runs.append(Run(old: oldStart &+ old, new: newStart &+ new, count: count))
+      runs.append(ElementRun(old: oldStart &+ old, new: newStart &+ new, count: count))
+    }
+    func addUpdate(_ old: Int, _ new: Int) {
+      updates.add(
+        ItemPath(sectionIndex: partner, itemIndex: old),
+        ItemPath(sectionIndex: section, itemIndex: new))
     }
     if unsafe old.isSame(as: new) {
       unsafe add(old: 0, new: 0, count: old.count)
@@ -61,7 +73,7 @@ struct RunScan {
       i &+= next.count
       j &+= next.count
       if case .update = next.end {
-        updates.add(oldStart &+ i, newStart &+ j)
+        addUpdate(i, j)
         length &+= 1
         i &+= 1
         j &+= 1
@@ -87,7 +99,7 @@ struct RunScan {
           guard case .update = previous.end else { break }
           oldEnd &-= 1
           newEnd &-= 1
-          updates.add(oldStart &+ oldEnd, newStart &+ newEnd)
+          addUpdate(oldEnd, newEnd)
         }
       }
       credit &-= Self.lookAheadCost

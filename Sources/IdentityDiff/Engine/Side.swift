@@ -77,13 +77,16 @@ struct Side {
     unsafe sections[section(of: number)].address(of: number, stride: stride)
   }
 
-  /// Whether an element's section has a partner.
-  func isInPair(_ number: Int) -> Bool { sections[section(of: number)].partner >= 0 }
-
   /// The position of an element.
   func position(of number: Int) -> ItemPath {
     let section = section(of: number)
     return ItemPath(
       sectionIndex: section, itemIndex: number &- sections[section].numbers.lowerBound)
+  }
+
+  /// The position of an element whose section has a partner, or `nil`.
+  func positionInPair(of number: Int) -> ItemPath? {
+    let position = position(of: number)
+    return sections[position.sectionIndex].partner < 0 ? nil : position
   }
 }
