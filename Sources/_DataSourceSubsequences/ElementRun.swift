@@ -1,16 +1,18 @@
 /// Elements with successive numbers among the old ones and among the new ones, which stay or move
 /// together: an element that crosses one of them crosses all.
+@frozen @usableFromInline
 package struct ElementRun {
   /// The number of the first one among the old elements.
-  package let old: Int32
+  @usableFromInline package let old: Int32
   /// The number of the first one among the new elements.
-  package let new: Int32
+  @usableFromInline package let new: Int32
   /// The number of elements.
-  package var count: Int32
+  @usableFromInline package let count: Int32
   /// How many elements stay before the first one at most; -1 if the run moves.
-  fileprivate var rank: Int32
+  @usableFromInline var rank: Int32
 
   /// - Parameter canStay: Whether the run may be chosen to stay.
+  @inlinable
   package init(old: Int, new: Int, count: Int, canStay: Bool = true) {
     self.old = Int32(truncatingIfNeeded: old)
     self.new = Int32(truncatingIfNeeded: new)
@@ -19,6 +21,7 @@ package struct ElementRun {
   }
 
   /// Whether the elements stay.
+  @inlinable
   package var stays: Bool { rank >= 0 }
 }
 
@@ -30,54 +33,52 @@ extension ContiguousArray<ElementRun> {
   /// all elements of each: what follows an element of a run that is not its last one would have to
   /// lie between two successive numbers.
   ///
-  /// - Parameters:
-  ///   - range: The runs to choose from, by ascending new number. No two contain the same old
-  ///     number, unless all have one element.
-  ///   - ends: Memory.
-  /// - Complexity: O(elements + runs · log elements); O(elements) if all stay.
-  package mutating func chooseStaying(_ range: Range<Int>, ends: inout ContiguousArray<Int32>) {
-    ends.removeAll(keepingCapacity: true)
-    ends.reserveCapacity(self[range].reduce(0) { $0 + Int($1.count) })
-    for index in range where self[index].stays {
-      // Invariant: of the chains with k elements, `ends[k - 1]` is the least last number; the ends
-      // ascend.
-      let run = self[index]
-      let rank = ends.countAscending(below: run.old)
-      self[index].rank = Int32(truncatingIfNeeded: rank)
-      for offset in 0..<run.count {
-        let place = rank + Int(offset)
-        if place < ends.count {
-          ends[place] = run.old + offset
-        } else {
-          ends.append(run.old + offset)
+  /// - Parameter range: The runs to choose from, by ascending new number. No two contain the same
+  ///   old number, unless all have one element.
+  /// - Complexity: O(elements + runs · log elements)
+  package mutating func chooseStaying(_ range: Range<Int>) {
+    let count = self[range].reduce(0) { $0 + Int($1.count) }
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: count) { ends in
+      var length = 0
+      for index in range where self[index].stays {
+        // Invariant: of the chains with k elements, up to `length`, the least last number is
+        // `ends[k - 1]`; these ascend.
+        let run = self[index]
+        let rank = ends.countAscending(length, below: run.old)
+        self[index].rank = Int32(truncatingIfNeeded: rank)
+        for offset in 0..<Int(run.count) {
+          ends.initializeElement(
+            at: rank &+ offset, to: run.old &+ Int32(truncatingIfNeeded: offset))
         }
+        length = Swift.max(length, rank + Int(run.count))
       }
-    }
-    var rank = Int32(truncatingIfNeeded: ends.count)
-    var next = Int32.max
-    for index in range.reversed() where self[index].stays {
-      // Invariant: the runs that stay after this one start at `next`, and follow `rank` elements.
-      let run = self[index]
-      if run.rank + run.count == rank, run.old < next {
-        (rank, next) = (run.rank, run.old)
-      } else {
-        self[index].rank = -1
+      var next = Int32.max
+      for index in range.reversed() where self[index].stays {
+        // Invariant: the runs that stay after this one start at `next`, and follow `length`
+        // elements.
+        let run = self[index]
+        if Int(run.rank + run.count) == length, run.old < next {
+          (length, next) = (Int(run.rank), run.old)
+        } else {
+          self[index].rank = -1
+        }
       }
     }
   }
 }
 
-extension ContiguousArray<Int32> {
-  /// How many ascending numbers are less than another one.
-  fileprivate func countAscending(below number: Int32) -> Int {
-    guard let last, last >= number else { return count }
+extension UnsafeMutableBufferPointer<Int32> {
+  /// How many of the first numbers, which ascend, are less than another one.
+  fileprivate func countAscending(_ count: Int, below number: Int32) -> Int {
+    if count == 0 || self[count - 1] < number { return count }
     var (start, length) = (0, count)
     while length > 1 {
-      // Invariant: those before `start` are less, those from `start + length` on are not. Without
-      // a branch that the processor would have to predict.
+      // Invariant: those before `start` are less, those from `start + length` on are not. The sign
+      // of a difference is no branch, which the processor would mispredict half of the time.
       let half = length / 2
-      start += self[start + half - 1] < number ? half : 0
-      length -= half
+      let difference = Int(self[start &+ half &- 1]) &- Int(number)
+      start &+= half & difference >> (Int.bitWidth - 1)
+      length &-= half
     }
     return self[start] < number ? start + 1 : start
   }

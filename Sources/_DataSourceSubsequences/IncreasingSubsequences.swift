@@ -16,8 +16,7 @@ package func heaviestIncreasingSubsequence(_ values: [Int], weights: [Int64]? = 
   let numbers = fits ? values : values.ranks
   var runs = ContiguousArray(
     numbers.enumerated().map { ElementRun(old: $1, new: $0, count: 1) })
-  var ends: ContiguousArray<Int32> = []
-  runs.chooseStaying(runs.indices, ends: &ends)
+  runs.chooseStaying(runs.indices)
   return values.indices.filter { runs[$0].stays }
 }
 

@@ -47,7 +47,6 @@ extension Matcher {
     let runs = runs
     var result: ContiguousArray<ElementRun> = []
     result.reserveCapacity(runs.count + count)
-    var ends: ContiguousArray<Int32> = []
     var index = oldCount
     for section in new.sections {
       let origins = section.partner < 0 ? 0..<0 : old.sections[section.partner].numbers
@@ -69,7 +68,7 @@ extension Matcher {
       }
       if result.count == start { continue }
       result += runs[next..<section.runs.upperBound]
-      result.chooseStaying(start..<result.count, ends: &ends)
+      result.chooseStaying(start..<result.count)
     }
     return result
   }

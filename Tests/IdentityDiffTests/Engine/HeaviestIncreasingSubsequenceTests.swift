@@ -106,8 +106,7 @@ import Testing
       runs.append(ElementRun(old: starts[run], new: new, count: lengths[run], canStay: canStay))
       new += lengths[run]
     }
-    var ends: ContiguousArray<Int32> = []
-    runs.chooseStaying(runs.indices, ends: &ends)
+    runs.chooseStaying(runs.indices)
     let entries = order.indices.filter { canStay[$0] }
     let staying = heaviestIncreasingSubsequence(
       entries.map { starts[order[$0]] }, weights: entries.map { Int64(lengths[order[$0]]) })
