@@ -7,13 +7,12 @@
 func heaviestIncreasingSubsequence(ofRanks ranks: [Int], weights: [Int64]) -> [Int] {
   let count = ranks.count
   // A binary indexed tree of maxima (Fenwick 1994): the heaviest chain among the ranks of each
-  // node.
-  var tree = [Chain](repeating: Chain(), count: count + 1)
-  func heaviest(before rank: Int) -> Chain {
-    var node = rank
-    var result = Chain()
+  // node, as its weight and its last index.
+  var tree = [(weight: Int64, end: Int)](repeating: (0, -1), count: count + 1)
+  func heaviest(before rank: Int) -> (weight: Int64, end: Int) {
+    var (node, result) = (rank, tree[0])
     while node > 0 {
-      if result.isLighter(than: tree[node]) { result = tree[node] }
+      if tree[node] > result { result = tree[node] }
       node &= node - 1
     }
     return result
@@ -24,9 +23,9 @@ func heaviestIncreasingSubsequence(ofRanks ranks: [Int], weights: [Int64]) -> [I
     // Invariant: the tree contains the chains that end at the previous indices.
     let chain = heaviest(before: rank)
     predecessors.append(chain.end)
-    let longer = Chain(weight: chain.weight + weights[index], end: index)
+    let longer = (chain.weight + weights[index], index)
     var node = rank + 1
-    while node <= count, tree[node].isLighter(than: longer) {
+    while node <= count, tree[node] < longer {
       tree[node] = longer
       node += node & -node
     }
@@ -38,13 +37,4 @@ func heaviestIncreasingSubsequence(ofRanks ranks: [Int], weights: [Int64]) -> [I
     index = predecessors[index]
   }
   return result.reversed()
-}
-
-/// Indices with ascending ranks.
-private struct Chain {
-  var weight: Int64 = 0
-  /// The last index, or -1.
-  var end = -1
-
-  func isLighter(than other: Chain) -> Bool { (weight, end) < (other.weight, other.end) }
 }

@@ -20,12 +20,9 @@ extension PlannedChange: ReportedChange {
   package func deliver(
     to call: (ChangeSet) -> Void, isOvertaken: () -> Bool
   ) -> (any ReportedChange)? {
-    guard hasContent, !structure.isEmpty else {
-      call(hasContent ? content : structure)
-      return nil
-    }
-    call(structure)
-    if isOvertaken() { return contentAlone }
+    if hasStructure || !hasContent { call(structure) }
+    guard hasContent else { return nil }
+    if hasStructure, isOvertaken() { return contentAlone }
     call(content)
     return nil
   }

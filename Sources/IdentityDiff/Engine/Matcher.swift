@@ -52,7 +52,7 @@ struct Matcher {
       let partner = new.sections[index].partner
       if partner < 0 { continue }
       let start = scan.runs.count
-      scan.scan(index, new.sections[index], partner: old.sections[partner])
+      scan.scan(old.sections[partner], new.sections[index])
       new.sections[index].runs = start..<scan.runs.count
       old.sections[partner].runs = start..<scan.runs.count
     }
@@ -221,7 +221,7 @@ extension Matcher {
   }
 
   mutating func addUpdate(_ old: Int, _ new: Int) {
-    scan.updates.add(oldPosition(of: old), newPosition(of: new))
+    scan.addUpdate(oldPosition(of: old), newPosition(of: new))
   }
 
   func oldPosition(of index: Int) -> ItemPath { old.position(of: Int(elements[index].number)) }

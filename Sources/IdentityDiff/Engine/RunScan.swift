@@ -29,25 +29,19 @@ struct RunScan {
   /// The number of elements in runs, on either side.
   var elementCount: Int { runs.reduce(0) { $0 + Int($1.count) } }
 
+  mutating func addUpdate(_ from: ItemPath, _ to: ItemPath) {
+    if updates.isEmpty { updates.reserveCapacity(8) }
+    updates.append(ElementMove(from: from, to: to))
+  }
+
   /// Finds the runs of two sections. If they share their storage, no element is read.
-  ///
-  /// - Parameters:
-  ///   - section: The index of the new section.
-  ///   - newSection: The new section.
-  ///   - oldSection: Its partner.
-  mutating func scan(_ section: Int, _ newSection: Side.Section, partner oldSection: Side.Section) {
+  mutating func scan(_ oldSection: Side.Section, _ newSection: Side.Section) {
     let (old, new) = unsafe (oldSection.elements, newSection.elements)
     let (oldStart, newStart) = (oldSection.numbers.lowerBound, newSection.numbers.lowerBound)
-    let partner = newSection.partner
     func add(old: Int, new: Int, count: Int) {
       if count == 0 { return }
       if runs.isEmpty { runs.reserveCapacity(16) }
       runs.append(ElementRun(old: oldStart &+ old, new: newStart &+ new, count: count))
-    }
-    func addUpdate(_ old: Int, _ new: Int) {
-      updates.add(
-        ItemPath(sectionIndex: partner, itemIndex: old),
-        ItemPath(sectionIndex: section, itemIndex: new))
     }
     if unsafe old.isSame(as: new) {
       unsafe add(old: 0, new: 0, count: old.count)
@@ -73,7 +67,7 @@ struct RunScan {
       i &+= next.count
       j &+= next.count
       if case .update = next.end {
-        addUpdate(i, j)
+        addUpdate(oldSection.position(of: oldStart &+ i), newSection.position(of: newStart &+ j))
         length &+= 1
         i &+= 1
         j &+= 1
@@ -99,7 +93,9 @@ struct RunScan {
           guard case .update = previous.end else { break }
           oldEnd &-= 1
           newEnd &-= 1
-          addUpdate(oldEnd, newEnd)
+          addUpdate(
+            oldSection.position(of: oldStart &+ oldEnd), newSection.position(of: newStart &+ newEnd)
+          )
         }
       }
       credit &-= Self.lookAheadCost

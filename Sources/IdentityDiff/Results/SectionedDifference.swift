@@ -75,7 +75,7 @@ public struct SectionedDifference: Hashable, Sendable {
     self.newDuplicateItems = newDuplicateItems
   }
 
-  /// The difference of the items of one section.
+  /// The changes of the items of one section.
   @usableFromInline
   package init(_ items: ListDifference, section: Int) {
     func path(_ item: Int) -> ItemPath { ItemPath(sectionIndex: section, itemIndex: item) }
@@ -84,9 +84,7 @@ public struct SectionedDifference: Hashable, Sendable {
     }
     self.init(
       deletedItems: items.deleted.map(path), insertedItems: items.inserted.map(path),
-      movedItems: items.moved.map(pair), updatedItems: items.updated.map(pair),
-      oldDuplicateItems: items.oldDuplicates.map(path),
-      newDuplicateItems: items.newDuplicates.map(path))
+      movedItems: items.moved.map(pair), updatedItems: items.updated.map(pair))
   }
 
   /// Whether there are no changes.
