@@ -24,18 +24,8 @@ package final class ContentComparison<SectionID: Hashable, Item> {
   package func difference(from old: Snapshot, to new: Snapshot) -> SectionedDifference {
     let signpost = Signpost("difference")
     defer { signpost.end() }
-    return items.difference(old.items, new.items, sections: sectionDifference(from: old, to: new))
-  }
-
-  /// The difference between the sections without their items; `nil` if both states have one section
-  /// that stays equal.
-  private func sectionDifference(from old: Snapshot, to new: Snapshot) -> ListDifference? {
-    if old.itemCounts.count == 1, new.itemCounts.count == 1 {
-      if old.heads.isEmpty { return nil }
-      let (old, new) = (old.heads[0], new.heads[0])
-      if sections.haveEqualKeys(old, new), sections.areEqual(old, new) { return nil }
-    }
-    return sections.difference(old.heads, new.heads)
+    return items.difference(
+      old.items, new.items, sections: sections.difference(old.heads, new.heads))
   }
 
   /// The change that shows a difference.
@@ -71,14 +61,14 @@ extension ContentComparison where Item: Sendable {
     from old: Snapshot, to new: Snapshot, on identity: ConcurrentIdentity<Item>
   ) async -> SectionedDifference {
     await identity.difference(
-      old.items, new.items, sections: sectionDifference(from: old, to: new))
+      old.items, new.items, sections: sections.difference(old.heads, new.heads))
   }
 }
 
 extension ConcurrentIdentity where Element: Sendable {
   @concurrent
   fileprivate func difference(
-    _ old: [[Element]], _ new: [[Element]], sections: ListDifference?
+    _ old: [[Element]], _ new: [[Element]], sections: ListDifference
   ) async -> SectionedDifference {
     identity.difference(old, new, sections: sections)
   }
@@ -89,17 +79,6 @@ extension ElementIdentity {
   @_alwaysEmitIntoClient @inline(__always)
   package static func section<ID: Hashable>() -> ElementIdentity where Element == SectionHead<ID> {
     .by({ $0.id }, areEqual: { $0.hasEqualContent(as: $1) })
-  }
-
-  /// Computes the difference between the items of sections.
-  ///
-  /// - Parameter sections: The difference between the sections; `nil` for one that stays equal,
-  ///   whose items are compared faster as a list.
-  fileprivate func difference(
-    _ old: [[Element]], _ new: [[Element]], sections: ListDifference?
-  ) -> SectionedDifference {
-    guard let sections else { return SectionedDifference(difference(old[0], new[0]), section: 0) }
-    return difference(old, new, sections: sections)
   }
 
   /// Whether two elements with one identity have the same content, as far as that can be known: a

@@ -46,7 +46,7 @@ final class ChangeObserver {
           // The callee may have cancelled the observation.
           if case .changeSets(let call) = callee { call(changeSet) }
         },
-        isOvertaken: { isWaiting }, itemCount: itemCount)
+        isOvertaken: { isWaiting })
       if let rest { pending = pending.map { rest.merged(with: $0) } ?? rest }
     case nil: break
     }

@@ -17,9 +17,9 @@ extension DataSource {
   ///
   /// ``reloadBlock`` is reserved for the data source's owner, who may set it at any time. Changes
   /// of this package's data sources, and changes reported with ``report(_:)`` or `reload(from:)`,
-  /// always reach the observers. For a class that only stores the block, the first observation
-  /// installs a block in front of the owner's. The installed block stays, and direct calls of
-  /// `reloadBlock` reach the observers while it is called. If the owner sets another one, which
+  /// always reach the observers. For a class that only stores the block, the first observation or
+  /// report installs a block in front of the owner's. The installed block stays, and direct calls
+  /// of `reloadBlock` reach the observers while it is called. If the owner sets another one, which
   /// does not call it, direct calls are no longer observed until the next observation or report,
   /// which makes observers reload. So use `report(_:)` only.
   ///
@@ -48,8 +48,7 @@ extension DataSource {
         as: { $0 },
         call: { change in
           var changeSets: [ChangeSet] = []
-          _ = change.deliver(
-            to: { changeSets.append($0) }, isOvertaken: { false }, itemCount: { _ in 1 })
+          _ = change.deliver(to: { changeSets.append($0) }, isOvertaken: { false })
           onChange(changeSets)
         }),
       immediately: true)

@@ -21,10 +21,9 @@ package protocol ReportedChange: AnyObject {
   /// - Parameters:
   ///   - call: Called with each change set. It may change the data.
   ///   - isOvertaken: Returns whether another change has been reported since.
-  ///   - itemCount: Returns the current item count of a section.
   /// - Returns: What was not passed on, because another change was reported before.
   func deliver(
-    to call: (ChangeSet) -> Void, isOvertaken: () -> Bool, itemCount: (Int) -> Int
+    to call: (ChangeSet) -> Void, isOvertaken: () -> Bool
   ) -> (any ReportedChange)?
 }
 
@@ -44,7 +43,7 @@ package final class ReportedChangeSet: ReportedChange {
   package func settled(itemCount: (Int) -> Int) -> any ReportedChange { self }
 
   package func deliver(
-    to call: (ChangeSet) -> Void, isOvertaken: () -> Bool, itemCount: (Int) -> Int
+    to call: (ChangeSet) -> Void, isOvertaken: () -> Bool
   ) -> (any ReportedChange)? {
     call(changeSet)
     return nil

@@ -226,22 +226,22 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
 
   /// Reports a change to the observers, or a reload if the options require it.
   ///
-  /// - Returns: The reported change; none if it is empty, or there are no observers.
+  /// - Returns: The change as it is reported.
   @discardableResult
-  final func send(_ change: PlannedChange) -> [PlannedChange] {
-    if change.isEmpty || !changeObservers.isObserved { return [] }
+  final func send(_ change: PlannedChange) -> PlannedChange {
+    if change.isEmpty || !changeObservers.isObserved { return change }
     let change = options.reported(change)
     changeObservers.report(change)
-    return [change]
+    return change
   }
 
   /// Replaces the data, and reports the change.
   ///
-  /// - Returns: The reported change; none if it is empty, or there are no observers.
+  /// - Returns: The reported change; `nil` if other data superseded this data.
   @discardableResult
-  package final func apply(_ new: DataSnapshot<SectionID, ItemType>) -> [PlannedChange] {
+  package final func apply(_ new: DataSnapshot<SectionID, ItemType>) -> PlannedChange? {
     requests += 1
-    return apply(new, request: requests) ?? []
+    return apply(new, request: requests)
   }
 
   /// Performs an edit of several items, and reports the change.
@@ -251,20 +251,20 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   final func edit(replacingAllWith new: Snapshot) { _ = apply(new, request: appliedRequest) }
 
   /// - Returns: The reported change; `nil` if other data superseded this data.
-  private func apply(_ new: Snapshot, request: Int) -> [PlannedChange]? {
+  private func apply(_ new: Snapshot, request: Int) -> PlannedChange? {
     appliedRequest = request
     let isCompared = openTransaction == nil || options.duplicatesHandler != nil
     if isCompared, changeObservers.isObserved {
       return commit(new, comparison.difference(from: contents.snapshot, to: new))
     }
     perform(.replaceAll(contents.snapshot, with: new))
-    return []
+    return .nothing
   }
 
   /// Replaces the data, given the difference.
   ///
   /// - Returns: The reported change; `nil` if other data superseded this data.
-  private func commit(_ new: Snapshot, _ difference: SectionedDifference) -> [PlannedChange]? {
+  private func commit(_ new: Snapshot, _ difference: SectionedDifference) -> PlannedChange? {
     if options.duplicatesHandler == nil { return adopt(new, difference) }
     let (request, revision) = (appliedRequest, contents.revision)
     options.report(comparison.duplicates(of: difference, in: new))
@@ -275,14 +275,14 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   }
 
   /// - Returns: The reported change.
-  private func adopt(_ new: Snapshot, _ difference: SectionedDifference) -> [PlannedChange] {
+  private func adopt(_ new: Snapshot, _ difference: SectionedDifference) -> PlannedChange {
     // The old items are released after the report: their deinitializers may edit the data, which
     // would be reported first.
     let old = contents.snapshot
     defer { _fixLifetime(old) }
     if openTransaction != nil {
       perform(.replaceAll(old, with: new))
-      return []
+      return .nothing
     }
     // A response to an ended transaction.
     recorder?.record(.replaceAll(old, with: new))
@@ -301,7 +301,7 @@ extension DiffableDataSource where SectionID: Sendable, ItemType: Sendable {
   ///   cancelled.
   package final func applyInBackground(
     _ new: DataSnapshot<SectionID, ItemType>
-  ) async -> [PlannedChange]? {
+  ) async -> PlannedChange? {
     // A cancelled request must not displace a waiting one.
     if Task.isCancelled { return nil }
     reportIsolation()

@@ -16,23 +16,14 @@ extension PlannedChange: ReportedChange {
     isMerged ? replacingEmptySections(itemCount: itemCount) : self
   }
 
-  /// Passes on the structure, and then the content. If a response has changed the data without a
-  /// report, the updates may be at other positions, so everything is reloaded.
+  /// Passes on the structure, and then the content.
   package func deliver(
-    to call: (ChangeSet) -> Void, isOvertaken: () -> Bool, itemCount: (Int) -> Int
+    to call: (ChangeSet) -> Void, isOvertaken: () -> Bool
   ) -> (any ReportedChange)? {
-    guard hasContent, !structure.isEmpty else {
-      call(hasContent ? content : structure)
-      return nil
-    }
-    var sections = updatedSections
-    for item in itemUpdates where item.to.section != sections.last {
-      sections.append(item.to.section)
-    }
-    let counts = sections.map(itemCount)
-    call(structure)
-    if isOvertaken() { return contentAlone }
-    call(counts == sections.map(itemCount) ? content : .all)
+    if hasStructure || !hasContent { call(structure) }
+    guard hasContent else { return nil }
+    if hasStructure, isOvertaken() { return contentAlone }
+    call(content)
     return nil
   }
 }

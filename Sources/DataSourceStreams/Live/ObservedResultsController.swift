@@ -209,17 +209,17 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
 
   private func apply(_ items: [ItemType]) {
     let place = updates.count
-    passOn(results.apply(divide(items)), at: place)
+    passOn(results.apply(divide(items))?.changeSets ?? [], at: place)
   }
 
   /// Calls the update handler for an array, and then for those that handlers have applied in
   /// response to it.
   ///
   /// - Parameters:
-  ///   - changes: The array's changes.
+  ///   - changeSets: The array's changes.
   ///   - place: The number of waiting arrays that were applied earlier.
-  private func passOn(_ changes: [PlannedChange], at place: Int) {
-    updates.insert(changes.flatMap(\.changeSets), at: place)
+  private func passOn(_ changeSets: [ChangeSet], at place: Int) {
+    updates.insert(changeSets, at: place)
     if isUpdating || results.changeObservers.isNotifying { return }
     isUpdating = true
     while !updates.isEmpty {
@@ -275,8 +275,8 @@ extension ObservedResultsController where ItemType: Sendable {
     _ areInOrder: (@Sendable (String, String) -> Bool)?
   ) async {
     let sections = await Self.sections(items, sectionName, areInOrder)
-    let changes = await results.applyInBackground(sections)
-    if let changes { passOn(changes, at: 0) }
+    let change = await results.applyInBackground(sections)
+    if let change { passOn(change.changeSets, at: 0) }
   }
 
   @concurrent

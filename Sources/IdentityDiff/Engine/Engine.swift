@@ -25,13 +25,15 @@ enum Engine {
     return !overflow && count < Int(Int32.max)
   }
 
-  /// Computes the difference between two lists.
+  /// Computes the difference between the elements of two lists, in section 0.
   static func difference(
     from old: StoredElements, to new: StoredElements, access: ElementAccess
-  ) -> ListDifference {
-    if unsafe old.isSame(as: new) { return ListDifference() }
+  ) -> SectionedDifference {
+    if unsafe old.isSame(as: new) { return SectionedDifference() }
     guard unsafe canNumber(old.count, new.count) else {
-      return unsafe ListDifference(deleted: Array(0..<old.count), inserted: Array(0..<new.count))
+      return unsafe SectionedDifference(
+        deletedItems: (0..<old.count).map { ItemPath(sectionIndex: 0, itemIndex: $0) },
+        insertedItems: (0..<new.count).map { ItemPath(sectionIndex: 0, itemIndex: $0) })
     }
     var matcher = unsafe Matcher(Side(old), Side(new), access)
     return matcher.difference()
@@ -48,6 +50,9 @@ enum Engine {
     from old: UnsafeBufferPointer<StoredElements>, to new: UnsafeBufferPointer<StoredElements>,
     sections: ListDifference, access: ElementAccess
   ) -> SectionedDifference {
+    if sections.isEmpty, old.count == 1, new.count == 1 {
+      return unsafe difference(from: old[0], to: new[0], access: access)
+    }
     let (oldCount, newCount) = unsafe (count(old), count(new))
     guard canNumber(old.count, new.count), canNumber(oldCount, newCount) else {
       return SectionedDifference(
@@ -57,22 +62,14 @@ enum Engine {
     var matcher = unsafe Matcher(
       Side(old, partners: ofOld, count: oldCount), Side(new, partners: ofNew, count: newCount),
       access)
-    let items = matcher.difference()
-    let (oldSide, newSide) = (matcher.old, matcher.new)
-    func pairs(_ pairs: [ElementMove<Int>]) -> [ElementMove<ItemPath>] {
-      pairs.map {
-        ElementMove(from: oldSide.position(of: $0.from), to: newSide.position(of: $0.to))
-      }
-    }
-    return SectionedDifference(
-      deletedSections: sections.deleted, insertedSections: sections.inserted,
-      movedSections: sections.moved, updatedSections: sections.updated,
-      deletedItems: items.deleted.map(oldSide.position),
-      insertedItems: items.inserted.map(newSide.position),
-      movedItems: pairs(items.moved), updatedItems: pairs(items.updated),
-      oldDuplicateSections: sections.oldDuplicates, newDuplicateSections: sections.newDuplicates,
-      oldDuplicateItems: items.oldDuplicates.map(oldSide.position),
-      newDuplicateItems: items.newDuplicates.map(newSide.position))
+    var result = matcher.difference()
+    result.deletedSections = sections.deleted
+    result.insertedSections = sections.inserted
+    result.movedSections = sections.moved
+    result.updatedSections = sections.updated
+    result.oldDuplicateSections = sections.oldDuplicates
+    result.newDuplicateSections = sections.newDuplicates
+    return result
   }
 
   /// The number of elements in all sections, truncated on overflow.

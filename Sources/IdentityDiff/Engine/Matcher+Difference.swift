@@ -2,73 +2,74 @@ import DataSourcePositions
 import _DataSourceSubsequences
 
 extension Matcher {
-  /// Converts runs and pairs into deletions, insertions and the fewest moves, by number.
-  ///
-  /// A run moves or stays as a whole: it is contiguous on both sides, so an element that crosses
-  /// one of its elements crosses all of them. Its weight in choosing which elements stay is its
-  /// length. A pair outside of runs is a run of one element.
-  ///
-  /// Elements can stay only in a pair of sections. Each such pair has its own range of positions in
-  /// the subsequence, so that one choice is made for all.
+  /// Converts runs and pairs into deletions, insertions and the fewest moves.
   // Mutating, so that the compiler does not copy the matcher.
-  mutating func changes() -> ListDifference {
-    var result = ListDifference()
+  mutating func changes() -> SectionedDifference {
     let pairCount = elements[oldCount...].count { $0.partner >= 0 }
-    result.deleted.reserveCapacity(oldCount - pairCount)
-    result.inserted.reserveCapacity(elements.count - oldCount - pairCount)
-    for element in elements[..<oldCount] where element.partner < 0 {
-      if old.isInPair(Int(element.number)) { result.deleted.append(Int(element.number)) }
-    }
-    for element in elements[oldCount...] where element.partner < 0 {
-      if new.isInPair(Int(element.number)) { result.inserted.append(Int(element.number)) }
-    }
+    var result = SectionedDifference()
+    result.deletedItems = unpaired(0..<oldCount, of: old, count: oldCount - pairCount)
+    result.insertedItems = unpaired(
+      oldCount..<elements.count, of: new, count: elements.count - oldCount - pairCount)
     if pairCount == 0 { return result }
 
     let pairs = pairsInOrder(pairCount)
-    let (olds, sections) = (old.sections, new.sections)
-    var subsequence = HeaviestIncreasingSubsequence(capacity: pairs.count)
-    var section = 0
-    var start = 0
-    for pair in pairs {
-      // Invariant: `start` is the number of old elements in the partners of the sections before.
-      while sections[section].numbers.upperBound <= pair.new {
-        let partner = sections[section].partner
-        if partner >= 0 { start += olds[partner].numbers.count }
-        section += 1
-      }
-      let partner = sections[section].partner
-      let numbers = partner < 0 ? 0..<0 : olds[partner].numbers
-      subsequence.append(
-        position: numbers.contains(pair.old) ? start + pair.old - numbers.lowerBound : -1,
-        weight: Int64(pair.count))
-    }
-    result.moved.reserveCapacity(pairs.count - subsequence.choose())
-    for (index, pair) in pairs.enumerated() where !subsequence.stays(index) {
-      for offset in 0..<pair.count {
-        result.moved.append(ElementMove(from: pair.old + offset, to: pair.new + offset))
+    result.movedItems.reserveCapacity(pairs.reduce(0) { $1.stays ? $0 : $0 + Int($1.count) })
+    for run in pairs where !run.stays {
+      var move = ElementMove(
+        from: old.position(of: Int(run.old)), to: new.position(of: Int(run.new)))
+      for _ in 0..<run.count {
+        result.movedItems.append(move)
+        move.from.itemIndex += 1
+        move.to.itemIndex += 1
       }
     }
     return result
   }
 
-  /// Runs and pairs in the order of the new side.
-  ///
-  /// - Parameter count: The number of pairs.
-  private func pairsInOrder(_ count: Int) -> ContiguousArray<Run> {
-    var result: ContiguousArray<Run> = []
-    result.reserveCapacity(runs.count + count)
-    var next = 0
-    for element in elements[oldCount...] where element.partner >= 0 {
-      let number = Int(element.number)
-      while next < runs.count, runs[next].new < number {
-        // Invariant: the runs before `next` are added.
-        result.append(runs[next])
-        next += 1
-      }
-      result.append(
-        Run(old: Int(elements[Int(element.partner)].number), new: number, count: 1))
+  /// The positions of elements without a partner, as far as their sections have one.
+  private func unpaired(_ range: Range<Int>, of side: Side, count: Int) -> [ItemPath] {
+    var result: [ItemPath] = []
+    result.reserveCapacity(count)
+    for element in elements[range] where element.partner < 0 {
+      if let position = side.positionInPair(of: Int(element.number)) { result.append(position) }
     }
-    result += runs[next...]
+    return result
+  }
+
+  /// The pairs, and the runs of sections in which not all pairs are in runs, in the order of the
+  /// new side. The fewest of them move.
+  ///
+  /// A run moves or stays as a whole: it is contiguous on both sides, so an element that crosses
+  /// one of its elements crosses all of them. Elements can stay only in a pair of sections.
+  ///
+  /// - Parameter count: The number of pairs outside of runs.
+  private func pairsInOrder(_ count: Int) -> ContiguousArray<ElementRun> {
+    let runs = runs
+    var result: ContiguousArray<ElementRun> = []
+    result.reserveCapacity(runs.count + count)
+    var index = oldCount
+    for section in new.sections {
+      let origins = section.partner < 0 ? 0..<0 : old.sections[section.partner].numbers
+      let start = result.count
+      var next = section.runs.lowerBound
+      while index < elements.count, elements[index].number < section.numbers.upperBound {
+        // Invariant: the pairs before `index` are added, and the section's runs before `next`.
+        let element = elements[index]
+        index += 1
+        if element.partner < 0 { continue }
+        while next < section.runs.upperBound, runs[next].new < element.number {
+          result.append(runs[next])
+          next += 1
+        }
+        let origin = Int(elements[Int(element.partner)].number)
+        result.append(
+          ElementRun(
+            old: origin, new: Int(element.number), count: 1, canStay: origins.contains(origin)))
+      }
+      if result.count == start { continue }
+      result += runs[next..<section.runs.upperBound]
+      result.chooseStaying(start..<result.count)
+    }
     return result
   }
 }

@@ -1,3 +1,5 @@
+import DataSourcePositions
+
 extension Matcher {
   /// Pairs elements if identities are not unique. In each pair of sections, the k-th occurrences of
   /// an identity are paired; then the remaining ones the same way, from the first section to the
@@ -5,8 +7,8 @@ extension Matcher {
   ///
   /// There must be no runs.
   ///
-  /// - Returns: The numbers of elements that repeat an earlier element's identity.
-  mutating func pairDuplicates() -> (old: [Int], new: [Int]) {
+  /// - Returns: The positions of elements that repeat an earlier element's identity.
+  mutating func pairDuplicates() -> (old: [ItemPath], new: [ItemPath]) {
     var chains = Chains(count: elements.count)
     for index in oldCount..<elements.count where elements[index].partner >= 0 {
       chains.firsts[index] = Int(elements[index].partner)
@@ -29,7 +31,8 @@ extension Matcher {
     }
     let indices = repeats.map { $0.index }
     return (
-      indices.filter { $0 < oldCount }, indices.filter { $0 >= oldCount }.map { $0 - oldCount }
+      indices.filter { $0 < oldCount }.map(oldPosition),
+      indices.filter { $0 >= oldCount }.map(newPosition)
     )
   }
 

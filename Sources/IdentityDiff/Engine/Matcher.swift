@@ -44,10 +44,10 @@ struct Matcher {
     scan = RunScan(access)
   }
 
-  var runs: ContiguousArray<Run> { scan.runs }
+  var runs: ContiguousArray<ElementRun> { scan.runs }
 
-  /// Computes the difference by number.
-  mutating func difference() -> ListDifference {
+  /// Computes the difference of the items.
+  mutating func difference() -> SectionedDifference {
     for index in new.sections.indices {
       let partner = new.sections[index].partner
       if partner < 0 { continue }
@@ -58,7 +58,7 @@ struct Matcher {
     }
     let inRuns = scan.elementCount
     if inRuns == old.count && inRuns == new.count {
-      return ListDifference(updated: scan.updates.byTarget())
+      return SectionedDifference(updatedItems: scan.updates.byTarget())
     }
     if let result = match(inRuns: inRuns) { return result }
     // All over again, without runs.
@@ -66,13 +66,13 @@ struct Matcher {
     new.removeRuns()
     (scan, repeats, hasDuplicates) = (RunScan(access), [], true)
     elements.removeAll(keepingCapacity: true)
-    return match(inRuns: 0) ?? ListDifference()
+    return match(inRuns: 0) ?? SectionedDifference()
   }
 
   /// Pairs the elements outside of runs.
   ///
   /// - Returns: `nil` if there are runs, and identities are not unique.
-  private mutating func match(inRuns: Int) -> ListDifference? {
+  private mutating func match(inRuns: Int) -> SectionedDifference? {
     oldCount = old.count - inRuns
     let count = oldCount + new.count - inRuns
     elements.reserveCapacity(count)
@@ -85,8 +85,8 @@ struct Matcher {
       if inRuns > 0, hasDuplicates || !runsAreUnique() { return nil }
       let duplicates = hasDuplicates ? pairDuplicates() : ([], [])
       var result = changes()
-      result.updated = scan.updates.byTarget()
-      (result.oldDuplicates, result.newDuplicates) = duplicates
+      result.updatedItems = scan.updates.byTarget()
+      (result.oldDuplicateItems, result.newDuplicateItems) = duplicates
       return result
     }
   }
@@ -95,13 +95,13 @@ struct Matcher {
 extension Matcher {
   /// Adds the elements between runs.
   @inline(__always)
-  private mutating func addGaps(of side: Side, _ start: (Run) -> Int) {
+  private mutating func addGaps(of side: Side, _ start: (ElementRun) -> Int32) {
     for section in side.sections {
       var next = section.numbers.lowerBound
       for run in runs[section.runs] {
         // Invariant: the elements before `next` are in runs, or added.
-        add(next..<start(run), of: section)
-        next = start(run) &+ run.count
+        add(next..<Int(start(run)), of: section)
+        next = Int(start(run) &+ run.count)
       }
       add(next..<section.numbers.upperBound, of: section)
     }
@@ -221,8 +221,12 @@ extension Matcher {
   }
 
   mutating func addUpdate(_ old: Int, _ new: Int) {
-    scan.updates.add(Int(elements[old].number), Int(elements[new].number))
+    scan.addUpdate(oldPosition(of: old), newPosition(of: new))
   }
+
+  func oldPosition(of index: Int) -> ItemPath { old.position(of: Int(elements[index].number)) }
+
+  func newPosition(of index: Int) -> ItemPath { new.position(of: Int(elements[index].number)) }
 
   /// The slot with an element's identity, or the free one where it belongs.
   @inline(never)
@@ -253,7 +257,7 @@ extension Matcher {
     for section in old.sections where section.partner >= 0 {
       if unsafe section.elements.isSame(as: new.sections[section.partner].elements) { continue }
       for run in runs[section.runs] {
-        var numbers = run.old..<run.old + run.count
+        var numbers = Int(run.old)..<Int(run.old + run.count)
         while !numbers.isEmpty {
           let added = fillBlock(numbers, of: section)
           numbers = added.upperBound..<numbers.upperBound

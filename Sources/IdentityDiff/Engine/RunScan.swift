@@ -1,4 +1,5 @@
 import DataSourcePositions
+import _DataSourceSubsequences
 
 /// Finds runs common to two sections, without hashing.
 ///
@@ -11,9 +12,9 @@ import DataSourcePositions
 struct RunScan {
   private let access: ElementAccess
   /// The runs found, ascending on the new side.
-  private(set) var runs: ContiguousArray<Run> = []
-  /// The pairs in runs with unequal content.
-  var updates: [ElementMove<Int>] = []
+  private(set) var runs: ContiguousArray<ElementRun> = []
+  /// The pairs with unequal content.
+  var updates: [ElementMove<ItemPath>] = []
 
   /// The most elements that looking ahead skips, on both sides together.
   private static var reach: Int { 6 }
@@ -26,7 +27,12 @@ struct RunScan {
   init(_ access: ElementAccess) { self.access = access }
 
   /// The number of elements in runs, on either side.
-  var elementCount: Int { runs.reduce(0) { $0 + $1.count } }
+  var elementCount: Int { runs.reduce(0) { $0 + Int($1.count) } }
+
+  mutating func addUpdate(_ from: ItemPath, _ to: ItemPath) {
+    if updates.isEmpty { updates.reserveCapacity(8) }
+    updates.append(ElementMove(from: from, to: to))
+  }
 
   /// Finds the runs of two sections. If they share their storage, no element is read.
   mutating func scan(_ oldSection: Side.Section, _ newSection: Side.Section) {
@@ -35,7 +41,7 @@ struct RunScan {
     func add(old: Int, new: Int, count: Int) {
       if count == 0 { return }
       if runs.isEmpty { runs.reserveCapacity(16) }
-      runs.append(Run(old: oldStart &+ old, new: newStart &+ new, count: count))
+      runs.append(ElementRun(old: oldStart &+ old, new: newStart &+ new, count: count))
     }
     if unsafe old.isSame(as: new) {
       unsafe add(old: 0, new: 0, count: old.count)
@@ -61,7 +67,7 @@ struct RunScan {
       i &+= next.count
       j &+= next.count
       if case .update = next.end {
-        updates.add(oldStart &+ i, newStart &+ j)
+        addUpdate(oldSection.position(of: oldStart &+ i), newSection.position(of: newStart &+ j))
         length &+= 1
         i &+= 1
         j &+= 1
@@ -87,7 +93,9 @@ struct RunScan {
           guard case .update = previous.end else { break }
           oldEnd &-= 1
           newEnd &-= 1
-          updates.add(oldStart &+ oldEnd, newStart &+ newEnd)
+          addUpdate(
+            oldSection.position(of: oldStart &+ oldEnd), newSection.position(of: newStart &+ newEnd)
+          )
         }
       }
       credit &-= Self.lookAheadCost

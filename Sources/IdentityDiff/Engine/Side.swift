@@ -6,6 +6,7 @@ struct Side {
   /// A section of one side.
   @safe
   struct Section {
+    let index: Int
     let elements: StoredElements
     /// The numbers of its elements.
     let numbers: Range<Int>
@@ -19,6 +20,11 @@ struct Side {
     func address(of number: Int, stride: Int) -> UnsafeRawPointer {
       unsafe elements.base + (number &- numbers.lowerBound) &* stride
     }
+
+    /// The position of an element.
+    func position(of number: Int) -> ItemPath {
+      ItemPath(sectionIndex: index, itemIndex: number &- numbers.lowerBound)
+    }
   }
 
   var sections: ContiguousArray<Section> = []
@@ -29,7 +35,8 @@ struct Side {
 
   /// The elements of a list, in one section that is the partner of the other list's.
   init(_ elements: StoredElements) {
-    let section = unsafe Section(elements: elements, numbers: 0..<elements.count, partner: 0)
+    let section = unsafe Section(
+      index: 0, elements: elements, numbers: 0..<elements.count, partner: 0)
     sections = [section]
     count = section.numbers.count
   }
@@ -49,7 +56,7 @@ struct Side {
     for (index, partner) in partners.enumerated() {
       let numbers = unsafe count..<count + sections[index].count
       unsafe self.sections.append(
-        Section(elements: sections[index], numbers: numbers, partner: partner))
+        Section(index: index, elements: sections[index], numbers: numbers, partner: partner))
       count = numbers.upperBound
       while hasPages, pages.count * 64 < count {
         pages.append(Int32(truncatingIfNeeded: index))
@@ -77,13 +84,12 @@ struct Side {
     unsafe sections[section(of: number)].address(of: number, stride: stride)
   }
 
-  /// Whether an element's section has a partner.
-  func isInPair(_ number: Int) -> Bool { sections[section(of: number)].partner >= 0 }
-
   /// The position of an element.
-  func position(of number: Int) -> ItemPath {
-    let section = section(of: number)
-    return ItemPath(
-      sectionIndex: section, itemIndex: number &- sections[section].numbers.lowerBound)
+  func position(of number: Int) -> ItemPath { sections[section(of: number)].position(of: number) }
+
+  /// The position of an element whose section has a partner, or `nil`.
+  func positionInPair(of number: Int) -> ItemPath? {
+    let section = sections[section(of: number)]
+    return section.partner < 0 ? nil : section.position(of: number)
   }
 }

@@ -86,7 +86,8 @@ extension ElementIdentity {
     unsafe old.withUnsafeBufferPointer { old in
       unsafe new.withUnsafeBufferPointer { new in
         unsafe Engine.difference(
-          from: StoredElements(old), to: StoredElements(new), access: access)
+          from: StoredElements(old), to: StoredElements(new), access: access
+        ).ofItems
       }
     }
   }

@@ -75,7 +75,7 @@ public struct SectionedDifference: Hashable, Sendable {
     self.newDuplicateItems = newDuplicateItems
   }
 
-  /// The difference of the items of one section.
+  /// The changes of the items of one section.
   @usableFromInline
   package init(_ items: ListDifference, section: Int) {
     func path(_ item: Int) -> ItemPath { ItemPath(sectionIndex: section, itemIndex: item) }
@@ -84,9 +84,7 @@ public struct SectionedDifference: Hashable, Sendable {
     }
     self.init(
       deletedItems: items.deleted.map(path), insertedItems: items.inserted.map(path),
-      movedItems: items.moved.map(pair), updatedItems: items.updated.map(pair),
-      oldDuplicateItems: items.oldDuplicates.map(path),
-      newDuplicateItems: items.newDuplicates.map(path))
+      movedItems: items.moved.map(pair), updatedItems: items.updated.map(pair))
   }
 
   /// Whether there are no changes.
@@ -95,6 +93,7 @@ public struct SectionedDifference: Hashable, Sendable {
       && updatedSections.isEmpty && deletedItems.isEmpty && insertedItems.isEmpty
       && movedItems.isEmpty && updatedItems.isEmpty
   }
+
   /// The difference between the sections, apart from their items.
   @usableFromInline
   package var ofSections: ListDifference {
@@ -102,5 +101,17 @@ public struct SectionedDifference: Hashable, Sendable {
       deleted: deletedSections, inserted: insertedSections, moved: movedSections,
       updated: updatedSections, oldDuplicates: oldDuplicateSections,
       newDuplicates: newDuplicateSections)
+  }
+
+  /// The difference between the items of a list, whose section is 0.
+  var ofItems: ListDifference {
+    func pairs(_ moves: [ElementMove<ItemPath>]) -> [ElementMove<Int>] {
+      moves.map { ElementMove(from: $0.from.itemIndex, to: $0.to.itemIndex) }
+    }
+    return ListDifference(
+      deleted: deletedItems.map { $0.itemIndex }, inserted: insertedItems.map { $0.itemIndex },
+      moved: pairs(movedItems), updated: pairs(updatedItems),
+      oldDuplicates: oldDuplicateItems.map { $0.itemIndex },
+      newDuplicates: newDuplicateItems.map { $0.itemIndex })
   }
 }

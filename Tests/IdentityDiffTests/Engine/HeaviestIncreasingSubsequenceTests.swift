@@ -4,25 +4,16 @@ import Testing
 @testable import IdentityDiff
 @testable import _DataSourceSubsequences
 
-/// The heaviest choice of entries that can stay, against brute force and in the worst orders.
+/// The heaviest choice of what can stay, against brute force and in the worst orders.
 @Suite struct HeaviestIncreasingSubsequenceTests {
   /// The weight of what stays; nil if that does not ascend.
   private func keptWeight(_ positions: [Int32], _ weights: [Int]?) -> Int? {
-    var subsequence = HeaviestIncreasingSubsequence(capacity: positions.count)
-    for (index, position) in positions.enumerated() {
-      subsequence.append(position: Int(position), weight: Int64(weights?[index] ?? 1))
-    }
-    subsequence.choose()
-    var last: Int32 = -1
-    var kept = 0
-    for (index, position) in positions.enumerated() {
-      let weight = weights?[index] ?? 1
-      guard subsequence.stays(index) else { continue }
-      if position < last { return nil }
-      last = position
-      kept += weight
-    }
-    return kept
+    let staying = heaviestIncreasingSubsequence(
+      positions.map { Int($0) }, weights: weights?.map { Int64($0) })
+    let kept = staying.map { positions[$0] }
+    guard zip(staying, staying.dropFirst()).allSatisfy(<), zip(kept, kept.dropFirst()).allSatisfy(<)
+    else { return nil }
+    return staying.reduce(0) { $0 + (weights?[$1] ?? 1) }
   }
 
   /// By definition: the heaviest chain that ends at each entry.
@@ -67,13 +58,10 @@ import Testing
           default: 100_003 * random.below(count) + random.below(2)
           }
         }
-        var subsequence = HeaviestIncreasingSubsequence(capacity: count)
-        for position in positions { subsequence.append(position: position, weight: 1) }
-        subsequence.choose()
-        let kept = positions.indices.filter(subsequence.stays).map { positions[$0] }
+        let kept = heaviestIncreasingSubsequence(positions).map { positions[$0] }
         let best = positions.indices.reduce(into: [Int]()) { best, index in
           let before = best.indices.filter { positions[$0] < positions[index] }.map { best[$0] }
-          best.append(positions[index] < 0 ? 0 : 1 + (before.max() ?? 0))
+          best.append(1 + (before.max() ?? 0))
         }
         let ascends = zip(kept, kept.dropFirst()).allSatisfy(<)
         failures.add(
@@ -82,6 +70,51 @@ import Testing
       }
     }
     failures.report(atLeast: TestLength.pick(300, long: 1_600))
+  }
+
+  /// Runs of elements stay or move as the same runs, weighed by their lengths, do. Some runs cannot
+  /// stay, some follow each other directly.
+  @Test func runs() {
+    var random = SplitMix64(seed: 4)
+    var failures = Failures()
+    for count in 0...40 {
+      for _ in 0..<TestLength.pick(25, long: 400) {
+        let lengths = (0..<count).map { _ in random.once(in: 2) ? 1 : 1 + random.below(9) }
+        var order = Array(lengths.indices)
+        switch random.below(3) {
+        case 0: order.shuffle(using: &random)
+        case 1:
+          for _ in 0..<3 where count > 0 {
+            order.swapAt(random.below(count), random.below(count))
+          }
+        default: order.reverse()
+        }
+        let starts = lengths.indices.map { lengths[..<$0].reduce(0, +) }
+        let movable = order.map { _ in !random.once(in: 10) }
+        expectSame(order, starts, lengths, movable, &failures)
+      }
+    }
+    failures.report(atLeast: TestLength.pick(1_000, long: 16_000))
+  }
+
+  private func expectSame(
+    _ order: [Int], _ starts: [Int], _ lengths: [Int], _ canStay: [Bool], _ failures: inout Failures
+  ) {
+    var runs: ContiguousArray<ElementRun> = []
+    var new = 0
+    for (run, canStay) in zip(order, canStay) {
+      runs.append(ElementRun(old: starts[run], new: new, count: lengths[run], canStay: canStay))
+      new += lengths[run]
+    }
+    runs.chooseStaying(runs.indices)
+    let entries = order.indices.filter { canStay[$0] }
+    let staying = heaviestIncreasingSubsequence(
+      entries.map { starts[order[$0]] }, weights: entries.map { Int64(lengths[order[$0]]) })
+    let expected = staying.map { entries[$0] }
+    let actual = runs.indices.filter { runs[$0].stays }
+    failures.add(
+      actual == expected ? nil : "\(actual) instead of \(expected)", size: order.count,
+      "\(order) \(lengths) \(canStay)")
   }
 
   /// Light entries that repeatedly come before many heavy ones: each of them would push aside the
