@@ -354,8 +354,8 @@ extension ChangeQueue {
 
 /// A stage's changes during a batch.
 ///
-/// The old places are those before the batch. To look them up, the old sequences are copied, which
-/// takes 0.1 ms for 100,000 items.
+/// The old places are those before the batch. To look them up, the old sequences are kept. They
+/// share their arrays with the new ones until these change, which takes 0.03 ms for 100,000 items.
 private final class HeldChange {
   let stage: ListStage
   private let oldSections: HandleSequences

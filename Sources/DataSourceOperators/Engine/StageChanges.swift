@@ -259,6 +259,8 @@ private struct OldSections {
 }
 
 extension Array {
-  /// Removes all elements, and keeps the memory.
-  mutating func clear() { if !isEmpty { removeAll(keepingCapacity: true) } }
+  /// Removes all elements, and keeps the memory of a few.
+  mutating func clear() {
+    if capacity > 1_024 { self = [] } else if !isEmpty { removeAll(keepingCapacity: true) }
+  }
 }

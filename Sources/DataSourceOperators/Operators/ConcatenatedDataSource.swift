@@ -36,7 +36,14 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   private let givenIdentity: ElementIdentity<ItemType>?
 
   /// The input that an item or section comes from, and its handle there.
-  private typealias Origin = (input: Input, handle: Int)
+  private struct Origin: Equatable {
+    let input: Input
+    let handle: Int
+
+    static func == (first: Origin, second: Origin) -> Bool {
+      first.input === second.input && first.handle == second.handle
+    }
+  }
 
   private var itemOrigins = HandleTable<Origin?>(default: nil)
   private var sectionOrigins = HandleTable<Origin?>(default: nil)
@@ -125,7 +132,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   private func addSection(_ section: Int, of input: Input) -> Int {
     // In a batch, a section may have left before.
     let own = input.sections[section] ?? sectionPool.take()
-    sectionOrigins[own] = (input, section)
+    sectionOrigins[own] = Origin(input: input, handle: section)
     input.sections[section] = own
     titles[own] = readTitles(of: section, in: input)
     changes.sections.inserted.append(own)
@@ -134,7 +141,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
 
   private func addItem(_ item: Int, of input: Input) -> Int {
     let own = input.items[item] ?? itemPool.take()
-    itemOrigins[own] = (input, item)
+    itemOrigins[own] = Origin(input: input, handle: item)
     input.items[item] = own
     if let value = input.stage.values[item] {
       values.set(value, for: own)
@@ -292,14 +299,14 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
 
   override func release() {
     for item in goneItems where !shownItems.contains(item) {
-      if let (input, handle) = itemOrigins[item] { input.items[handle] = nil }
+      if let origin = itemOrigins[item] { origin.input.items[origin.handle] = nil }
       itemOrigins[item] = nil
       values.remove(item)
       itemPool.give(item)
     }
     for section in goneSections where !shownSections.contains(section) {
-      if let (input, handle) = sectionOrigins[section], input.sections[handle] == section {
-        input.sections[handle] = nil
+      if let origin = sectionOrigins[section], origin.input.sections[origin.handle] == section {
+        origin.input.sections[origin.handle] = nil
       }
       sectionOrigins[section] = nil
       titles[section] = SectionTitles()

@@ -24,5 +24,6 @@ struct GroupTable<Key: Hashable> {
       keys.remove(group)
       pool.give(group)
     }
+    groups.shrink()
   }
 }

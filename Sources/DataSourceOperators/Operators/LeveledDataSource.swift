@@ -84,7 +84,7 @@ public final class LeveledDataSource<ItemType, ID: Hashable>: ArrangedDataSource
   /// Finds the items that are not shown, and those with others below them.
   private func arrange() {
     (hidden, parents) = ([], [])
-    levels = HandleTable(default: 0, below: handleLimit)
+    levels.removeAll()
     for section in upstream.sections {
       var collapsed: Int?
       var previous: (item: Int, level: Int)?

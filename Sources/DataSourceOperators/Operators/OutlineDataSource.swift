@@ -154,6 +154,8 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
 
   override func release() {
     removedRows = [:]
+    branches.shrink()
+    origins.shrink()
     own.recycle()
     super.release()
   }

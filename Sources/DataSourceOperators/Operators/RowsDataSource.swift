@@ -67,6 +67,8 @@ public class RowsDataSource<SourceItem, ItemType>: ArrangedDataSource<SourceItem
 
   override func release() {
     removedRows = [:]
+    rows.shrink()
+    owners.shrink()
     own.recycle()
     super.release()
   }

@@ -4,28 +4,59 @@ import Foundation
 ///
 /// `@unchecked`: only ``giveFromAnyThread(_:)`` may be called on any thread, and takes the lock.
 final class HandlePool: @unchecked Sendable {
-  private var free: [Int] = []
+  /// A bit for each number, set if it is below ``capacity`` and not in use.
+  private var free: [UInt64] = []
+  /// All words before this one are 0.
+  private var firstWord = 0
 
-  /// The largest number of handles ever in use at the same time. All handles are smaller.
+  /// All numbers in use are smaller.
   private(set) var capacity = 0
 
   private let lock = NSLock()
   private var returned: [Int] = []
 
-  /// A number that is not in use.
+  /// A number that is not in use: the smallest one, except those returned on other threads.
   func take() -> Int {
-    if let handle = free.popLast() { return handle }
-    free = lock.withLock {
-      defer { returned = [] }
-      return returned
-    }
-    if let handle = free.popLast() { return handle }
+    if let handle = takeFree() { return handle }
+    let returned = lock.withLock { exchange(&self.returned, with: []) }
+    for handle in returned { give(handle) }
+    if let handle = takeFree() { return handle }
     defer { capacity += 1 }
     return capacity
   }
 
+  private func takeFree() -> Int? {
+    while firstWord < free.count {
+      let bits = free[firstWord]
+      if bits != 0 {
+        free[firstWord] = bits & (bits - 1)
+        return firstWord << 6 + bits.trailingZeroBitCount
+      }
+      firstWord += 1
+    }
+    return nil
+  }
+
   /// Releases a number.
-  func give(_ handle: Int) { free.append(handle) }
+  func give(_ handle: Int) {
+    while handle >> 6 >= free.count { free.append(0) }
+    free[handle >> 6] |= 1 << UInt64(handle & 63)
+    firstWord = min(firstWord, handle >> 6)
+    if handle == capacity - 1 { shrink() }
+  }
+
+  /// Forgets the numbers that are larger than all in use.
+  private func shrink() {
+    while capacity > 0, isFree(capacity - 1) {
+      capacity -= 1
+      free[capacity >> 6] &= ~(1 << UInt64(capacity & 63))
+    }
+    free.removeLast(max(0, free.count - (capacity + 63) >> 6))
+  }
+
+  private func isFree(_ handle: Int) -> Bool {
+    handle >> 6 < free.count && free[handle >> 6] & 1 << UInt64(handle & 63) != 0
+  }
 
   /// Releases numbers on any thread, when the object that has used them is deinitialized.
   func giveFromAnyThread(_ handles: [Int]) { lock.withLock { returned += handles } }

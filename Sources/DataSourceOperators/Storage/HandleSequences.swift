@@ -1,229 +1,174 @@
-import DataSourcePlanning
-
-/// Ordered sequences of handles, in one pool of nodes.
+/// Ordered sequences of handles.
 ///
-/// A handle is a small number chosen by its owner, and is in at most one sequence. Finding the
-/// handle at a position, or a handle's position, takes O(log n).
+/// A handle is a small number chosen by its owner, and is in at most one sequence.
 ///
-/// Each sequence is a B+ tree: the leaves hold up to 64 handles; other nodes hold up to 32 nodes,
-/// and the number of handles below each. A sequence's leaves form a list with ascending labels, so
-/// two handles are compared in O(1). When no label is left between two leaves, the whole sequence
-/// gets new labels (P. F. Dietz, "Maintaining order in a linked list", 1982).
-///
-/// A node is one block of memory, so that a search touches few cache lines and pages.
-///
-/// `@safe`: no pointer leaves this type. Every node number stored in a node, in `leaves` and in
-/// `trees` is below `nodeCount`, and so in the memory; the first `count` entries of a node are its
-/// entries, never more than its width; no other one is read.
-@safe final class HandleSequences {
-  /// The number of entries in a leaf.
-  static let leafWidth = 64
+/// Each sequence is a two-level list: an array of chunks of up to 256 handles, with the number of
+/// handles in each. A position is the sum of the counts before a chunk, and an index in the chunk.
+/// Two handles are compared by their chunks' indices. So no operation reads more than one chunk and
+/// a row of numbers: for 1,000,000 handles about 5,000, which are summed in less than 1 µs.
+final class HandleSequences {
+  /// The most handles in a chunk.
+  static let width = 256
 
-  /// The number of entries in any other node. Each needs twice the memory.
-  static let width = 32
-
-  /// 32 bytes, half a cache line.
-  struct Node {
-    /// The number of entries.
-    var count: Int16 = 0
-    /// The number of levels below; 0 for a leaf.
-    var height: Int16
-    /// The node above; -1 for a root.
-    var parent: Int32 = -1
-    /// The sequence.
-    var tree: Int32
-    /// The leaves before and after; -1 for none.
-    var previous: Int32 = -1
-    var next: Int32 = -1
-    /// Where a leaf is in its sequence.
-    var label: UInt64 = 0
-
-    /// The number of entries that the node has room for.
-    var width: Int { height == 0 ? HandleSequences.leafWidth : HandleSequences.width }
+  private struct Chunk {
+    var handles: ContiguousArray<Int32>
+    var sequence: Int32
+    /// The index among the chunks of the sequence.
+    var index: Int32
   }
 
-  private static let headerSize = MemoryLayout<Node>.stride
-  private static let nodeSize = headerSize + leafWidth * MemoryLayout<Int32>.stride
+  private struct List {
+    /// The chunks' numbers, and how many handles each has: at least one.
+    var entries: ContiguousArray<(chunk: Int32, count: Int32)> = []
+    /// The number of handles.
+    var count: Int32 = 0
 
-  @exclusivity(unchecked)
-  private var memory = UnsafeMutableRawPointer.allocate(byteCount: 0, alignment: 16)
-  private var nodeCapacity = 0
+    func sum(_ range: Range<Int>) -> Int {
+      var result: Int32 = 0
+      for index in range { result &+= entries[index].count }
+      return Int(result)
+    }
 
-  /// The number of nodes, including those that are in no sequence.
-  private(set) var nodeCount = 0
+    /// The index of the chunk that has a position, and the offset there.
+    func slot(at position: Int) -> Slot {
+      var slot = (index: 0, offset: position)
+      // Sums of 32 counts are several times as fast as a comparison with each.
+      while slot.index + 32 < entries.count {
+        let sum = sum(slot.index..<slot.index + 32)
+        if slot.offset < sum { break }
+        slot = (slot.index + 32, slot.offset - sum)
+      }
+      while slot.offset >= entries[slot.index].count {
+        slot = (slot.index + 1, slot.offset - Int(entries[slot.index].count))
+      }
+      return slot
+    }
+  }
 
-  /// Nodes that are in no sequence.
+  /// The index of a chunk in its sequence, and an offset in the chunk.
+  private typealias Slot = (index: Int, offset: Int)
+
+  /// The chunks of all sequences, by their numbers.
+  private var chunks: ContiguousArray<Chunk> = []
+
+  /// The numbers of chunks that are in no sequence.
   private var free: [Int32] = []
 
-  /// The leaf of each handle; -1 for none.
-  @exclusivity(unchecked)
-  private var leaves: [Int32] = []
+  private var lists: ContiguousArray<List> = []
 
-  /// Each sequence's root, -1 if it is empty, and number of handles.
-  @exclusivity(unchecked)
-  private(set) var trees: [(root: Int32, size: Int32)] = []
+  /// The chunk of each handle; -1 for none.
+  private var chunkOf = HandleTable<Int32>(default: -1)
 
   /// The number of handles in all sequences.
   private(set) var handleCount = 0
 
-  init() {}
-
-  deinit {
-    unsafe memory.deallocate()
-  }
-
-  /// A copy of all sequences.
+  /// A copy of all sequences. Arrays are shared until one of them changes.
+  ///
+  /// - Complexity: O(1), and O(n) for the next change.
   func copy() -> HandleSequences {
     let copy = HandleSequences()
-    copy.reserveNodes(nodeCount)
-    unsafe copy.memory.copyMemory(from: memory, byteCount: nodeCount * Self.nodeSize)
-    unsafe (copy.nodeCount, copy.free, copy.leaves) = (nodeCount, free, leaves)
-    unsafe (copy.trees, copy.handleCount) = (trees, handleCount)
+    (copy.chunks, copy.free, copy.lists, copy.chunkOf) = (chunks, free, lists, chunkOf)
+    copy.handleCount = handleCount
     return copy
   }
 
   /// Removes all handles from all sequences.
   func removeAll() {
-    nodeCount = 0
-    free = []
-    unsafe leaves = []
-    unsafe trees = []
-    handleCount = 0
+    (chunks, free, lists, handleCount) = ([], [], [], 0)
+    chunkOf.removeAll()
   }
 }
 
 extension HandleSequences {
-  // Adding a node moves the memory of all nodes, so pointers into it are not kept.
-
+  /// A handle's chunk; `nil` if it is in no sequence.
   @inline(__always)
-  func header(_ node: Int) -> UnsafeMutablePointer<Node> {
-    unsafe (memory + node * Self.nodeSize).assumingMemoryBound(to: Node.self)
+  private func chunk(of handle: Int) -> Int? {
+    let chunk = chunkOf[handle]
+    return chunk < 0 ? nil : Int(chunk)
   }
 
-  /// A leaf's handles, or any other node's nodes.
-  @inline(__always)
-  func entries(_ node: Int) -> UnsafeMutablePointer<Int32> {
-    unsafe (memory + (node * Self.nodeSize + Self.headerSize)).assumingMemoryBound(to: Int32.self)
-  }
-
-  /// The number of handles below each entry of an inner node.
-  @inline(__always)
-  func counts(_ node: Int) -> UnsafeMutablePointer<Int32> { unsafe entries(node) + Self.width }
-
-  /// A handle's leaf; `nil` if it is in no sequence.
-  @inline(__always)
-  func leaf(of handle: Int) -> Int? {
-    unsafe handle >= 0 && handle < leaves.count && leaves[handle] >= 0 ? Int(leaves[handle]) : nil
-  }
-
-  @inline(__always)
-  private func root(of tree: Int) -> Int? {
-    guard tree >= 0, unsafe tree < trees.count, unsafe trees[tree].root >= 0 else { return nil }
-    return unsafe Int(trees[tree].root)
-  }
-
-  /// The slot of a handle or node in the node that holds it.
-  @inline(__always)
-  private func slot(of entry: Int, in node: Int) -> Int {
-    let (entries, count) = unsafe (entries(node), Int(header(node).pointee.count))
-    var slot = 0
-    while slot < count, unsafe entries[slot] != Int32(truncatingIfNeeded: entry) { slot += 1 }
-    assert(slot < count, "\(entry) is not in node \(node).")
-    return slot
+  /// The offset of a handle in its chunk.
+  private func offset(of handle: Int, in chunk: Int) -> Int {
+    guard let offset = chunks[chunk].handles.firstIndex(where: { $0 == handle }) else {
+      preconditionFailure("\(handle) is not in chunk \(chunk).")
+    }
+    return offset
   }
 
   /// Whether a handle is in any sequence.
-  func contains(_ handle: Int) -> Bool { leaf(of: handle) != nil }
+  func contains(_ handle: Int) -> Bool { chunkOf[handle] >= 0 }
 
   /// A handle's sequence; `nil` for none.
-  func sequence(of handle: Int) -> Int? {
-    leaf(of: handle).map { unsafe Int(header($0).pointee.tree) }
-  }
+  func sequence(of handle: Int) -> Int? { chunk(of: handle).map { Int(chunks[$0].sequence) } }
 
   /// The numbers of all sequences that have handles.
-  var numbers: [Int] { unsafe trees.indices.filter { unsafe trees[$0].root >= 0 } }
+  var numbers: [Int] { lists.indices.filter { lists[$0].count > 0 } }
 
   /// The number of handles in a sequence.
-  func count(in tree: Int) -> Int {
-    unsafe tree >= 0 && tree < trees.count ? Int(trees[tree].size) : 0
+  func count(in sequence: Int) -> Int {
+    lists.indices.contains(sequence) ? Int(lists[sequence].count) : 0
   }
 
   /// Whether a handle precedes another one in the same sequence; `false` if either is in none.
   ///
   /// - Complexity: O(1)
   func precedes(_ first: Int, _ second: Int) -> Bool {
-    guard let left = leaf(of: first), let right = leaf(of: second) else { return false }
-    if left != right { return unsafe header(left).pointee.label < header(right).pointee.label }
-    return slot(of: first, in: left) < slot(of: second, in: left)
+    guard let left = chunk(of: first), let right = chunk(of: second) else { return false }
+    if left != right { return chunks[left].index < chunks[right].index }
+    let found = chunks[left].handles.first { $0 == first || $0 == second }
+    return first != second && found.map(Int.init) == first
   }
-}
 
-extension HandleSequences {
   /// The handle at a position in a sequence; `nil` if there is none.
   ///
-  /// - Complexity: O(log n)
-  func handle(at position: Int, in tree: Int) -> Int? {
-    guard position >= 0, position < count(in: tree), var node = root(of: tree) else { return nil }
-    var rest = position
-    // Invariant: the handle is at position `rest` below `node`.
-    while unsafe header(node).pointee.height > 0 {
-      let (counts, last) = unsafe (counts(node), Int(header(node).pointee.count) - 1)
-      var slot = 0
-      while slot < last, unsafe rest >= counts[slot] {
-        unsafe rest -= Int(counts[slot])
-        slot += 1
-      }
-      node = unsafe Int(entries(node)[slot])
-    }
-    return unsafe Int(entries(node)[rest])
+  /// - Complexity: O(1), and n / 256 additions
+  func handle(at position: Int, in sequence: Int) -> Int? {
+    guard position >= 0, position < count(in: sequence) else { return nil }
+    let slot = lists[sequence].slot(at: position)
+    return Int(chunks[Int(lists[sequence].entries[slot.index].chunk)].handles[slot.offset])
   }
 
   /// The number of handles before this one in its sequence.
   ///
-  /// - Complexity: O(log n)
+  /// - Complexity: O(1), and n / 256 additions
   func position(of handle: Int) -> Int? {
-    guard var node = leaf(of: handle) else { return nil }
-    var result = slot(of: handle, in: node)
-    while unsafe header(node).pointee.parent >= 0 {
-      let parent = unsafe Int(header(node).pointee.parent)
-      let counts = unsafe counts(parent)
-      for slot in 0..<slot(of: node, in: parent) { unsafe result += Int(counts[slot]) }
-      node = parent
-    }
-    return result
+    guard let chunk = chunk(of: handle) else { return nil }
+    let (sequence, index) = (Int(chunks[chunk].sequence), Int(chunks[chunk].index))
+    return lists[sequence].sum(0..<index) + offset(of: handle, in: chunk)
   }
 
   /// The position of the first handle that satisfies a predicate. The sequence must have all
   /// handles that do after all handles that do not.
   ///
   /// - Complexity: O(log n) calls of the predicate.
-  func partitioningPosition(in tree: Int, where predicate: (Int) -> Bool) -> Int {
-    guard var node = root(of: tree) else { return 0 }
-    var result = 0
-    while true {
-      let isLeaf = unsafe header(node).pointee.height == 0
-      // Among nodes, find the first that begins with a satisfying handle, and continue before it.
-      var (low, high) = unsafe (isLeaf ? 0 : 1, Int(header(node).pointee.count))
-      while low < high {
-        let middle = (low + high) / 2
-        let entry = unsafe Int(entries(node)[middle])
-        if predicate(isLeaf ? entry : firstHandle(below: entry)) {
-          high = middle
-        } else {
-          low = middle + 1
-        }
-      }
-      if isLeaf { return result + low }
-      let counts = unsafe counts(node)
-      for slot in 0..<low - 1 { unsafe result += Int(counts[slot]) }
-      node = unsafe Int(entries(node)[low - 1])
-    }
+  func partitioningPosition(in sequence: Int, where predicate: (Int) -> Bool) -> Int {
+    if count(in: sequence) == 0 { return 0 }
+    let slot = partitioningSlot(in: sequence, where: predicate)
+    return lists[sequence].sum(0..<slot.index) + slot.offset
   }
 
-  private func firstHandle(below node: Int) -> Int {
-    var node = node
-    while unsafe header(node).pointee.height > 0 { node = unsafe Int(entries(node)[0]) }
-    return unsafe Int(entries(node)[0])
+  /// Where to insert before the first handle that satisfies a predicate.
+  private func partitioningSlot(in sequence: Int, where predicate: (Int) -> Bool) -> Slot {
+    let entries = lists[sequence].entries
+    // The first chunk that begins with such a handle; the slot is in the one before.
+    let index =
+      (1..<max(1, entries.count)).partitioningIndex {
+        predicate(Int(chunks[Int(entries[$0].chunk)].handles[0]))
+      } - 1
+    let handles = chunks[Int(entries[index].chunk)].handles
+    return (index, handles.indices.partitioningIndex { predicate(Int(handles[$0])) })
+  }
+}
+
+extension Range<Int> {
+  /// The first index that satisfies a predicate, which all after it have to satisfy.
+  fileprivate func partitioningIndex(where predicate: (Int) -> Bool) -> Int {
+    var (low, high) = (lowerBound, upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if predicate(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }
 
@@ -231,95 +176,86 @@ extension HandleSequences {
   /// The handles in a sequence, in order.
   ///
   /// - Complexity: O(n)
-  func handles(in tree: Int) -> [Int] {
-    let count = count(in: tree)
-    guard count > 0 else { return [] }
-    return unsafe Array(unsafeUninitializedCapacity: count) { buffer, initializedCount in
-      forEachHandle(in: tree) { handle in
-        unsafe buffer[initializedCount] = handle
-        initializedCount += 1
-      }
-    }
+  func handles(in sequence: Int) -> [Int] {
+    var result: [Int] = []
+    result.reserveCapacity(count(in: sequence))
+    forEachHandle(in: sequence) { result.append($0) }
+    return result
   }
 
   /// Calls a closure with each handle in a sequence, in order.
   ///
   /// - Complexity: O(n)
   @inline(__always)
-  func forEachHandle(in tree: Int, _ body: (_ handle: Int) -> Void) {
-    guard let root = root(of: tree) else { return }
-    var leaf = firstLeaf(below: root)
-    while leaf >= 0 {
-      for slot in unsafe 0..<Int(header(leaf).pointee.count) {
-        unsafe body(Int(entries(leaf)[slot]))
-      }
-      leaf = unsafe Int(header(leaf).pointee.next)
+  func forEachHandle(in sequence: Int, _ body: (_ handle: Int) -> Void) {
+    if count(in: sequence) == 0 { return }
+    for entry in lists[sequence].entries {
+      for handle in chunks[Int(entry.chunk)].handles { body(Int(handle)) }
     }
   }
 
   /// Where handles are, until a sequence changes.
   struct Places {
     fileprivate let sequences: HandleSequences
-    /// The positions of all handles; empty if few are looked up.
-    fileprivate var positions: [Int32] = []
+    /// The positions of all handles; `nil` if few are looked up.
+    fileprivate var positions: HandleTable<Int32>?
 
     /// A handle's sequence, and its position there; `nil` if it is in none.
     subscript(handle: Int) -> ListStage.Place? {
-      if positions.isEmpty { return sequences.place(of: handle) }
+      guard let positions else { return sequences.place(of: handle) }
       return sequences.sequence(of: handle).map { ($0, Int(positions[handle])) }
     }
   }
 
   /// A handle's sequence, and its position there; `nil` if it is in none.
   func place(of handle: Int) -> ListStage.Place? {
-    guard let tree = sequence(of: handle), let position = position(of: handle) else { return nil }
-    return (tree, position)
+    guard let sequence = sequence(of: handle), let position = position(of: handle) else {
+      return nil
+    }
+    return (sequence, position)
   }
 
   /// Prepares looking up the places of several handles.
   ///
-  /// - Complexity: O(log n) for each lookup; O(n), and O(1) for each, if there are many.
+  /// - Complexity: O(n) if there are many
   func places(for count: Int) -> Places {
-    var places = Places(sequences: self)
-    guard Self.areMany(count, of: handleCount) else { return places }
-    places.positions = unsafe Array(repeating: 0, count: leaves.count)
-    for tree in numbers {
+    guard Self.areMany(count, of: handleCount) else { return Places(sequences: self) }
+    var positions = HandleTable<Int32>(default: -1)
+    for sequence in numbers {
       var position: Int32 = 0
-      forEachHandle(in: tree) { handle in
-        places.positions[handle] = position
+      forEachHandle(in: sequence) { handle in
+        positions[handle] = position
         position += 1
       }
     }
-    return places
-  }
-
-  private func firstLeaf(below node: Int) -> Int {
-    var node = node
-    while unsafe header(node).pointee.height > 0 { node = unsafe Int(entries(node)[0]) }
-    return node
+    return Places(sequences: self, positions: positions)
   }
 
   /// The handle after another one; `nil` after the last.
   ///
   /// - Complexity: O(1)
   func handle(after handle: Int) -> Int? {
-    guard let leaf = leaf(of: handle) else { return nil }
-    let slot = slot(of: handle, in: leaf) + 1
-    if unsafe slot < header(leaf).pointee.count { return unsafe Int(entries(leaf)[slot]) }
-    let next = unsafe Int(header(leaf).pointee.next)
-    return unsafe next < 0 ? nil : Int(entries(next)[0])
+    guard let chunk = chunk(of: handle) else { return nil }
+    let offset = offset(of: handle, in: chunk) + 1
+    if offset < chunks[chunk].handles.count { return Int(chunks[chunk].handles[offset]) }
+    return neighbor(of: chunk, by: 1).map { Int(chunks[$0].handles[0]) }
   }
 
   /// The handle before another one; `nil` before the first.
   ///
   /// - Complexity: O(1)
   func handle(before handle: Int) -> Int? {
-    guard let leaf = leaf(of: handle) else { return nil }
-    let slot = slot(of: handle, in: leaf)
-    if slot > 0 { return unsafe Int(entries(leaf)[slot - 1]) }
-    let previous = unsafe Int(header(leaf).pointee.previous)
-    return unsafe previous < 0
-      ? nil : Int(entries(previous)[Int(header(previous).pointee.count) - 1])
+    guard let chunk = chunk(of: handle) else { return nil }
+    let offset = offset(of: handle, in: chunk)
+    if offset > 0 { return Int(chunks[chunk].handles[offset - 1]) }
+    return neighbor(of: chunk, by: -1).flatMap { chunks[$0].handles.last.map(Int.init) }
+  }
+
+  /// The chunk before or after another one; `nil` for none.
+  private func neighbor(of chunk: Int, by distance: Int) -> Int? {
+    let entries = lists[Int(chunks[chunk].sequence)].entries
+    let index = Int(chunks[chunk].index) + distance
+    return entries.indices.contains(index) ? Int(entries[index].chunk) : nil
   }
 }
 
@@ -328,160 +264,87 @@ extension HandleSequences {
   ///
   /// - Parameters:
   ///   - handle: The handle.
-  ///   - tree: The number of the sequence.
+  ///   - sequence: The number of the sequence.
   ///   - position: The position to insert at, clamped to the sequence.
-  /// - Complexity: O(log n), not counting new labels.
-  func insert(_ handle: Int, in tree: Int, at position: Int) {
-    assert(!contains(handle), "\(handle) is in a sequence already.")
-    makeRoom(handle: handle, tree: tree)
-    var node = rootForInsertion(of: tree)
-    var rest = min(max(position, 0), count(in: tree))
-    // Invariant: `node` has room for one more entry, and the handle goes to position `rest` below
-    // it.
-    while unsafe header(node).pointee.height > 0 {
-      var slot = 0
-      while unsafe slot < header(node).pointee.count - 1, unsafe rest > counts(node)[slot] {
-        unsafe rest -= Int(counts(node)[slot])
-        slot += 1
-      }
-      if unsafe isFull(Int(entries(node)[slot])) {
-        split(slot, of: node)
-        if unsafe rest > counts(node)[slot] {
-          unsafe rest -= Int(counts(node)[slot])
-          slot += 1
-        }
-      }
-      unsafe counts(node)[slot] += 1
-      node = unsafe Int(entries(node)[slot])
+  /// - Complexity: O(1), and n / 256 additions
+  func insert(_ handle: Int, in sequence: Int, at position: Int) {
+    let count = count(in: sequence)
+    if count == 0 { return fill(sequence, with: CollectionOfOne(handle)) }
+    if position < count {
+      insert(handle, in: sequence, at: lists[sequence].slot(at: max(0, position)))
+    } else {
+      let last = lists[sequence].entries.count - 1
+      insert(handle, in: sequence, at: (last, Int(lists[sequence].entries[last].count)))
     }
-    let entries = unsafe entries(node)
-    let count = unsafe Int(header(node).pointee.count)
-    unsafe (entries + rest + 1).update(from: entries + rest, count: count - rest)
-    unsafe entries[rest] = Int32(handle)
-    unsafe header(node).pointee.count += 1
-    unsafe leaves[handle] = Int32(node)
-    unsafe trees[tree].size += 1
+  }
+
+  private func insert(_ handle: Int, in sequence: Int, at slot: Slot) {
+    assert(!contains(handle), "\(handle) is in a sequence already.")
+    var slot = slot
+    if lists[sequence].entries[slot.index].count == Self.width {
+      split(slot.index, of: sequence)
+      let count = Int(lists[sequence].entries[slot.index].count)
+      if slot.offset > count { slot = (slot.index + 1, slot.offset - count) }
+    }
+    let chunk = Int(lists[sequence].entries[slot.index].chunk)
+    let count = chunks[chunk].handles.count
+    // Not twice as many as fit.
+    if count == chunks[chunk].handles.capacity {
+      chunks[chunk].handles.reserveCapacity(min(2 * count, Self.width))
+    }
+    chunks[chunk].handles.insert(Int32(handle), at: slot.offset)
+    lists[sequence].entries[slot.index].count += 1
+    lists[sequence].count += 1
+    chunkOf[handle] = Int32(chunk)
     handleCount += 1
   }
 
   /// Removes a handle from its sequence.
   ///
-  /// - Complexity: O(log n)
+  /// - Complexity: O(1)
   func remove(_ handle: Int) {
-    guard var node = leaf(of: handle) else { return }
-    let tree = unsafe Int(header(node).pointee.tree)
-    let slot = slot(of: handle, in: node)
-    unsafe leaves[handle] = -1
+    guard let chunk = chunk(of: handle) else { return }
+    let (sequence, index) = (Int(chunks[chunk].sequence), Int(chunks[chunk].index))
+    chunks[chunk].handles.remove(at: offset(of: handle, in: chunk))
+    lists[sequence].entries[index].count -= 1
+    lists[sequence].count -= 1
+    chunkOf[handle] = -1
     handleCount -= 1
-    unsafe trees[tree].size -= 1
-    removeEntry(at: slot, of: node)
-    while unsafe header(node).pointee.parent >= 0 {
-      let parent = unsafe Int(header(node).pointee.parent)
-      let slot = self.slot(of: node, in: parent)
-      unsafe counts(parent)[slot] -= 1
-      if unsafe Int(header(node).pointee.count) < header(node).pointee.width / 4 {
-        mergeSparse(slot, of: parent)
-      }
-      node = parent
-    }
-    shrinkRoot(of: tree)
+    if lists[sequence].entries[index].count < Self.width / 4 { mergeSparse(index, of: sequence) }
   }
 
   /// Removes all handles from a sequence.
   ///
   /// - Complexity: O(n)
-  func removeAll(in tree: Int) {
-    guard let root = root(of: tree) else { return }
-    forEachHandle(in: tree) { unsafe leaves[$0] = -1 }
-    var nodes = [root]
-    while let node = nodes.popLast() {
-      free.append(Int32(node))
-      guard unsafe header(node).pointee.height > 0 else { continue }
-      for slot in unsafe 0..<Int(header(node).pointee.count) {
-        unsafe nodes.append(Int(entries(node)[slot]))
-      }
-    }
-    handleCount -= count(in: tree)
-    unsafe trees[tree].root = -1
-    unsafe trees[tree].size = 0
+  func removeAll(in sequence: Int) {
+    if count(in: sequence) == 0 { return }
+    forEachHandle(in: sequence) { chunkOf[$0] = -1 }
+    for entry in lists[sequence].entries { release(Int(entry.chunk)) }
+    handleCount -= count(in: sequence)
+    lists[sequence] = List()
   }
 
   /// Fills an empty sequence with handles that are in no sequence.
   ///
   /// - Parameters:
-  ///   - tree: The number of the sequence.
+  ///   - sequence: The number of the sequence.
   ///   - handles: The handles, in order.
   /// - Complexity: O(n)
-  func fill(_ tree: Int, with handles: some RandomAccessCollection<Int>) {
-    guard let last = handles.max() else { return }
-    makeRoom(handle: last, tree: tree)
-    reserveNodes(Self.nodeCount(of: handles.count))
-    var root = newNode(in: tree, height: 0)
-    var (leaf, count) = (root, 0)
-    for handle in handles {
-      if count == Self.leafWidth {
-        unsafe header(leaf).pointee.count = Int16(count)
-        let new = newNode(in: tree, height: 0)
-        link(leaf, new)
-        (leaf, count) = (new, 0)
-      }
-      unsafe entries(leaf)[count] = Int32(truncatingIfNeeded: handle)
-      count += 1
-      unsafe leaves[handle] = Int32(leaf)
+  func fill(_ sequence: Int, with handles: some RandomAccessCollection<Int>) {
+    if handles.isEmpty { return }
+    while sequence >= lists.count { lists.append(List()) }
+    // With room for a few more in each chunk.
+    let step = handles.count <= Self.width ? handles.count : Self.width * 3 / 4
+    lists[sequence].entries.reserveCapacity((handles.count + step - 1) / step)
+    var rest = handles[...]
+    while !rest.isEmpty {
+      let part = rest.prefix(step)
+      rest = rest.dropFirst(step)
+      let index = lists[sequence].entries.count
+      addChunk(ContiguousArray(part.lazy.map { Int32($0) }), to: sequence, at: index)
     }
-    unsafe header(leaf).pointee.count = Int16(count)
-    if leaf != root { root = newNodes(above: root, in: tree) }
-    unsafe trees[tree].root = Int32(root)
-    unsafe trees[tree].size = Int32(handles.count)
+    lists[sequence].count = Int32(handles.count)
     handleCount += handles.count
-    renewLabels(of: tree)
-  }
-
-  /// Creates the nodes above several leaves.
-  ///
-  /// - Parameter first: The first leaf.
-  /// - Returns: The root.
-  private func newNodes(above first: Int, in tree: Int) -> Int {
-    var level: [(node: Int, size: Int)] = []
-    var (leaf, height) = (first, 0)
-    while leaf >= 0 {
-      unsafe level.append((leaf, Int(header(leaf).pointee.count)))
-      leaf = unsafe Int(header(leaf).pointee.next)
-    }
-    while level.count > 1 {
-      height += 1
-      level = stride(from: 0, to: level.count, by: Self.width).map { start in
-        let node = newNode(in: tree, height: height)
-        var sum = 0
-        for (child, size) in level[start..<min(start + Self.width, level.count)] {
-          unsafe insertEntry(child, size, at: Int(header(node).pointee.count), of: node)
-          sum += size
-        }
-        return (node, sum)
-      }
-    }
-    return level[0].node
-  }
-
-  /// The number of nodes in a new sequence. All are full; they split where many handles are
-  /// inserted later.
-  private static func nodeCount(of handleCount: Int) -> Int {
-    var level = (handleCount + leafWidth - 1) / leafWidth
-    var result = level
-    while level > 1 {
-      level = (level + width - 1) / width
-      result += level
-    }
-    return result
-  }
-
-  private func makeRoom(handle: Int, tree: Int) {
-    if unsafe handle >= leaves.count {
-      // Some extra, so that the next handle does not copy all.
-      let extra = unsafe leaves.isEmpty ? 0 : leaves.count / 4
-      unsafe leaves += repeatElement(-1, count: handle + 1 - leaves.count + extra)
-    }
-    while unsafe tree >= trees.count { unsafe trees.append((-1, 0)) }
   }
 }
 
@@ -491,17 +354,17 @@ extension HandleSequences {
 
   /// Removes handles from their sequences, if any.
   ///
-  /// - Complexity: O(k log n) for k handles; O(n) for many.
+  /// - Complexity: O(k) for k handles; O(n) for many.
   func remove(_ handles: [Int]) {
     guard Self.areMany(handles.count, of: handleCount) else {
       for handle in handles { remove(handle) }
       return
     }
-    let old = numbers.map { (tree: $0, handles: self.handles(in: $0)) }
-    for handle in handles where contains(handle) { unsafe leaves[handle] = -1 }
-    for (tree, handles) in old {
+    let old = numbers.map { (sequence: $0, handles: self.handles(in: $0)) }
+    for handle in handles { chunkOf[handle] = -1 }
+    for (sequence, handles) in old {
       let kept = handles.filter(contains)
-      if kept.count < handles.count { replace(tree, with: kept) }
+      if kept.count < handles.count { replace(sequence, with: kept) }
     }
   }
 
@@ -509,244 +372,146 @@ extension HandleSequences {
   ///
   /// - Parameters:
   ///   - new: The handles, with their positions once all are inserted, in ascending order.
-  ///   - tree: The number of the sequence.
-  /// - Complexity: O(k log n) for k handles; O(n) for many.
-  func insert(_ new: [(handle: Int, position: Int)], in tree: Int) {
-    guard Self.areMany(new.count, of: count(in: tree)) else {
-      for entry in new { insert(entry.handle, in: tree, at: entry.position) }
+  ///   - sequence: The number of the sequence.
+  /// - Complexity: O(k) for k handles, and k n / 256 additions; O(n) for many.
+  func insert(_ new: [(handle: Int, position: Int)], in sequence: Int) {
+    guard Self.areMany(new.count, of: count(in: sequence)) else {
+      for entry in new { insert(entry.handle, in: sequence, at: entry.position) }
       return
     }
-    insert(new.map(\.handle), in: tree) { index, _, count in new[index].position <= count }
+    insert(new.map(\.handle), in: sequence) { index, _, count in new[index].position <= count }
   }
 
   /// Inserts handles that are in no sequence into a sequence that is in order.
   ///
   /// - Parameters:
   ///   - handles: The handles, in order.
-  ///   - tree: The number of the sequence.
+  ///   - sequence: The number of the sequence.
   ///   - isBefore: Whether a new handle has to precede one that is already there.
   /// - Complexity: O(k log n) for k handles; O(n) for many.
-  func merge(_ handles: [Int], into tree: Int, isBefore: (Int, Int) -> Bool) {
-    if count(in: tree) == 0, handles.count > 1 { return fill(tree, with: handles) }
-    guard Self.areMany(handles.count, of: count(in: tree)) else {
+  func merge(_ handles: [Int], into sequence: Int, isBefore: (Int, Int) -> Bool) {
+    if count(in: sequence) == 0 { return fill(sequence, with: handles) }
+    guard Self.areMany(handles.count, of: count(in: sequence)) else {
       for handle in handles {
-        let position = partitioningPosition(in: tree) { isBefore(handle, $0) }
-        insert(handle, in: tree, at: position)
+        let slot = partitioningSlot(in: sequence) { isBefore(handle, $0) }
+        insert(handle, in: sequence, at: slot)
       }
       return
     }
-    insert(handles, in: tree) { index, old, _ in isBefore(handles[index], old) }
+    insert(handles, in: sequence) { index, old, _ in isBefore(handles[index], old) }
   }
 
   /// Inserts handles by rebuilding the sequence.
   ///
   /// - Parameters:
   ///   - new: The handles, in order.
-  ///   - tree: The number of the sequence.
+  ///   - sequence: The number of the sequence.
   ///   - isNext: Whether to insert the new handle at `index` before the old handle, given that
   ///     `count` handles precede it.
   private func insert(
-    _ new: [Int], in tree: Int, isNext: (_ index: Int, _ old: Int, _ count: Int) -> Bool
+    _ new: [Int], in sequence: Int, isNext: (_ index: Int, _ old: Int, _ count: Int) -> Bool
   ) {
     var merged: [Int] = []
-    merged.reserveCapacity(count(in: tree) + new.count)
+    merged.reserveCapacity(count(in: sequence) + new.count)
     var next = 0
-    forEachHandle(in: tree) { old in
+    forEachHandle(in: sequence) { old in
       while next < new.count, isNext(next, old, merged.count) {
         merged.append(new[next])
         next += 1
       }
       merged.append(old)
     }
-    replace(tree, with: merged + new[next...])
+    replace(sequence, with: merged + new[next...])
   }
 
   /// Replaces a sequence's handles. Old and new ones may overlap.
-  func replace(_ tree: Int, with new: [Int]) {
-    removeAll(in: tree)
-    fill(tree, with: new)
+  func replace(_ sequence: Int, with new: [Int]) {
+    removeAll(in: sequence)
+    fill(sequence, with: new)
   }
 }
 
 extension HandleSequences {
-  private func newNode(in tree: Int, height: Int) -> Int {
-    let new = Node(height: Int16(height), tree: Int32(tree))
-    if let node = free.popLast() {
-      unsafe header(Int(node)).initialize(to: new)
-      return Int(node)
+  /// Adds a chunk to a sequence, whose count already includes the handles.
+  private func addChunk(_ handles: ContiguousArray<Int32>, to sequence: Int, at index: Int) {
+    let chunk = free.popLast().map { Int($0) } ?? chunks.count
+    let new = Chunk(handles: handles, sequence: Int32(sequence), index: Int32(index))
+    if chunk < chunks.count { chunks[chunk] = new } else { chunks.append(new) }
+    for handle in handles { chunkOf[Int(handle)] = Int32(chunk) }
+    lists[sequence].entries.insert((Int32(chunk), Int32(handles.count)), at: index)
+    renumber(sequence, from: index + 1)
+  }
+
+  /// Removes a chunk whose handles are in other chunks or in no sequence.
+  private func removeChunk(at index: Int, of sequence: Int) {
+    release(Int(lists[sequence].entries.remove(at: index).chunk))
+    renumber(sequence, from: index)
+  }
+
+  private func release(_ chunk: Int) {
+    chunks[chunk].handles = []
+    free.append(Int32(chunk))
+  }
+
+  /// Stores the indices of a sequence's chunks.
+  private func renumber(_ sequence: Int, from start: Int) {
+    for index in start..<max(start, lists[sequence].entries.count) {
+      chunks[Int(lists[sequence].entries[index].chunk)].index = Int32(index)
     }
-    if nodeCount == nodeCapacity { reserveNodes(nodeCapacity / 4 + 1) }
-    nodeCount += 1
-    unsafe header(nodeCount - 1).initialize(to: new)
-    unsafe entries(nodeCount - 1).initialize(repeating: 0, count: Self.leafWidth)
-    return nodeCount - 1
   }
 
-  /// Makes room for more nodes. Except the first time, it also reserves some extra, so that not
-  /// every call copies all nodes.
-  private func reserveNodes(_ count: Int) {
-    guard nodeCount + count > nodeCapacity + free.count else { return }
-    nodeCapacity = nodeCount + count + nodeCapacity / 4
-    let grown = UnsafeMutableRawPointer.allocate(
-      byteCount: nodeCapacity * Self.nodeSize, alignment: 16)
-    unsafe grown.copyMemory(from: memory, byteCount: nodeCount * Self.nodeSize)
-    unsafe memory.deallocate()
-    unsafe memory = grown
+  /// Moves the later handles of a full chunk to a new one.
+  private func split(_ index: Int, of sequence: Int) {
+    // If handles are being appended, the chunk is not split evenly.
+    let isLast = index == lists[sequence].entries.count - 1
+    let kept = Self.width * (isLast ? 7 : 4) / 8
+    let chunk = Int(lists[sequence].entries[index].chunk)
+    let moved = ContiguousArray(chunks[chunk].handles[kept...])
+    chunks[chunk].handles.removeSubrange(kept...)
+    lists[sequence].entries[index].count = Int32(kept)
+    addChunk(moved, to: sequence, at: index + 1)
   }
 
-  private func isFull(_ node: Int) -> Bool {
-    unsafe Int(header(node).pointee.count) == header(node).pointee.width
-  }
-
-  private func link(_ leaf: Int, _ next: Int) {
-    if leaf >= 0 { unsafe header(leaf).pointee.next = Int32(next) }
-    if next >= 0 { unsafe header(next).pointee.previous = Int32(leaf) }
-  }
-
-  /// The root of a sequence, with room for one more entry.
-  private func rootForInsertion(of tree: Int) -> Int {
-    guard let root = root(of: tree) else {
-      let leaf = newNode(in: tree, height: 0)
-      unsafe trees[tree].root = Int32(leaf)
-      return leaf
+  /// Removes a chunk if it is empty, or merges it with a neighbor, provided that they fit into one
+  /// chunk with room to spare.
+  private func mergeSparse(_ index: Int, of sequence: Int) {
+    let entries = lists[sequence].entries
+    if entries[index].count == 0 { return removeChunk(at: index, of: sequence) }
+    for left in [index, index - 1] where left >= 0 && left + 1 < entries.count {
+      let count = entries[left].count + entries[left + 1].count
+      guard count <= Self.width * 3 / 4 else { continue }
+      let (first, second) = (Int(entries[left].chunk), Int(entries[left + 1].chunk))
+      for handle in chunks[second].handles { chunkOf[Int(handle)] = Int32(first) }
+      chunks[first].handles += chunks[second].handles
+      lists[sequence].entries[left].count = count
+      return removeChunk(at: left + 1, of: sequence)
     }
-    guard isFull(root) else { return root }
-    let new = unsafe newNode(in: tree, height: Int(header(root).pointee.height) + 1)
-    insertEntry(root, count(in: tree), at: 0, of: new)
-    unsafe trees[tree].root = Int32(new)
-    split(0, of: new)
-    return new
   }
+}
 
-  /// Inserts a node into a node that is not a leaf and has room for it.
-  private func insertEntry(_ entry: Int, _ count: Int, at slot: Int, of node: Int) {
-    let (entries, counts) = unsafe (entries(node), counts(node))
-    let moved = unsafe Int(header(node).pointee.count) - slot
-    unsafe (entries + slot + 1).update(from: entries + slot, count: moved)
-    unsafe (counts + slot + 1).update(from: counts + slot, count: moved)
-    unsafe entries[slot] = Int32(entry)
-    unsafe counts[slot] = Int32(count)
-    unsafe header(node).pointee.count += 1
-    unsafe header(entry).pointee.parent = Int32(node)
-  }
+// MARK: - For tests
 
-  private func removeEntry(at slot: Int, of node: Int) {
-    let entries = unsafe entries(node)
-    let moved = unsafe Int(header(node).pointee.count) - slot - 1
-    unsafe (entries + slot).update(from: entries + slot + 1, count: moved)
-    if unsafe header(node).pointee.height > 0 {
-      let counts = unsafe counts(node)
-      unsafe (counts + slot).update(from: counts + slot + 1, count: moved)
-    }
-    unsafe header(node).pointee.count -= 1
-  }
+extension HandleSequences {
+  /// The number of chunks in all sequences.
+  var chunkCount: Int { chunks.count - free.count }
 
-  /// Splits the full node at a slot. The parent must have room for one more node.
-  private func split(_ slot: Int, of parent: Int) {
-    let node = unsafe Int(entries(parent)[slot])
-    let (tree, height) = unsafe (Int(header(node).pointee.tree), Int(header(node).pointee.height))
-    let new = newNode(in: tree, height: height)
-    // If handles are being appended, the full node is not split evenly.
-    let isLast = unsafe height == 0 && header(node).pointee.next < 0
-    let kept = unsafe header(node).pointee.width * (isLast ? 7 : 4) / 8
-    if height == 0 {
-      unsafe link(new, Int(header(node).pointee.next))
-      link(node, new)
-      giveLabel(to: new)
-    }
-    let moved = moveEntries(from: kept, of: node, to: new)
-    unsafe counts(parent)[slot] -= Int32(moved)
-    insertEntry(new, moved, at: slot + 1, of: parent)
-  }
-
-  /// Moves a node's entries, beginning at a slot, to the end of another node.
+  /// Whether all invariants hold.
   ///
-  /// - Returns: The number of handles that moved.
-  @discardableResult
-  private func moveEntries(from start: Int, of node: Int, to target: Int) -> Int {
-    let isLeaf = unsafe header(node).pointee.height == 0
-    let count = unsafe Int(header(node).pointee.count) - start
-    let end = unsafe Int(header(target).pointee.count)
-    let (source, moved) = unsafe (entries(node) + start, entries(target) + end)
-    unsafe moved.update(from: source, count: count)
-    unsafe header(node).pointee.count -= Int16(count)
-    unsafe header(target).pointee.count += Int16(count)
-    if isLeaf {
-      for slot in 0..<count { unsafe leaves[Int(moved[slot])] = Int32(target) }
-      return count
-    }
-    let movedCounts = unsafe counts(target) + end
-    unsafe movedCounts.update(from: counts(node) + start, count: count)
-    var result = 0
-    for slot in 0..<count {
-      unsafe header(Int(moved[slot])).pointee.parent = Int32(target)
-      unsafe result += Int(movedCounts[slot])
-    }
-    return result
-  }
-
-  /// Removes a node if it is empty. If it has few entries, merges it with a neighbor, provided that
-  /// they fit into one node with room to spare.
-  private func mergeSparse(_ slot: Int, of parent: Int) {
-    let all = unsafe 0..<Int(header(parent).pointee.count)
-    if unsafe header(Int(entries(parent)[slot])).pointee.count == 0 {
-      return removeNode(slot, of: parent)
-    }
-    for left in [slot, slot - 1] where all.contains(left) && all.contains(left + 1) {
-      let (first, second) = unsafe (Int(entries(parent)[left]), Int(entries(parent)[left + 1]))
-      let count = unsafe Int(header(first).pointee.count + header(second).pointee.count)
-      guard unsafe count <= header(first).pointee.width * 3 / 4 else { continue }
-      unsafe counts(parent)[left] += counts(parent)[left + 1]
-      moveEntries(from: 0, of: second, to: first)
-      return removeNode(left + 1, of: parent)
-    }
-  }
-
-  /// Removes an empty node.
-  private func removeNode(_ slot: Int, of parent: Int) {
-    let node = unsafe Int(entries(parent)[slot])
-    if unsafe header(node).pointee.height == 0 {
-      unsafe link(Int(header(node).pointee.previous), Int(header(node).pointee.next))
-    }
-    removeEntry(at: slot, of: parent)
-    free.append(Int32(node))
-  }
-
-  /// Removes the root if it is empty, or if it has only one node.
-  private func shrinkRoot(of tree: Int) {
-    while let root = root(of: tree) {
-      if unsafe header(root).pointee.count == 0 {
-        unsafe trees[tree].root = -1
-      } else if unsafe header(root).pointee.count == 1, unsafe header(root).pointee.height > 0 {
-        unsafe trees[tree].root = entries(root)[0]
-        unsafe header(Int(trees[tree].root)).pointee.parent = -1
-      } else {
-        return
+  /// - Complexity: O(n)
+  var isConsistent: Bool {
+    handleCount == lists.reduce(0) { $0 + Int($1.count) }
+      && lists.indices.allSatisfy { sequence in
+        let list = lists[sequence]
+        return list.count == list.entries.reduce(0) { $0 + $1.count }
+          && list.entries.indices.allSatisfy { isConsistent(at: $0, in: sequence) }
       }
-      free.append(Int32(root))
-    }
   }
 
-  /// Labels a new leaf.
-  private func giveLabel(to leaf: Int) {
-    let before = unsafe header(Int(header(leaf).pointee.previous)).pointee.label
-    let next = unsafe Int(header(leaf).pointee.next)
-    let after = unsafe next < 0 ? UInt64.max : header(next).pointee.label
-    guard after - before > 1 else { return unsafe renewLabels(of: Int(header(leaf).pointee.tree)) }
-    unsafe header(leaf).pointee.label = before + min((after - before) / 2, 1 << 40 as UInt64)
-  }
-
-  /// Labels a sequence's leaves at equal distances.
-  private func renewLabels(of tree: Int) {
-    guard let root = root(of: tree) else { return }
-    var leaf = firstLeaf(below: root)
-    // A leaf holds several handles on average, so there are fewer than 2^31 leaves.
-    let step: UInt64 = 1 << 32
-    var label = step
-    while leaf >= 0 {
-      unsafe header(leaf).pointee.label = label
-      label += step
-      leaf = unsafe Int(header(leaf).pointee.next)
-    }
+  private func isConsistent(at index: Int, in sequence: Int) -> Bool {
+    let (number, count) = lists[sequence].entries[index]
+    let chunk = chunks[Int(number)]
+    return chunk.sequence == sequence && chunk.index == index && chunk.handles.count == count
+      && (1...Self.width).contains(Int(count))
+      && chunk.handles.allSatisfy { chunkOf[Int($0)] == number }
   }
 }

@@ -1,6 +1,6 @@
 /// The keys of handles. Several handles can have the same key.
 struct KeyTable<Key: Hashable> {
-  private var keys: [Int: Key] = [:]
+  private var keys = HandleTable<Key?>(default: nil)
   private var handles: [Key: Set<Int>] = [:]
 
   /// A handle's key; `nil` for none. A new key replaces the old one.
@@ -11,6 +11,7 @@ struct KeyTable<Key: Hashable> {
         if old == newValue { return }
         handles[old]?.remove(handle)
         if handles[old]?.isEmpty == true { handles[old] = nil }
+        handles.shrink()
       }
       keys[handle] = newValue
       // One that does not equal itself, such as NaN, would never be found.

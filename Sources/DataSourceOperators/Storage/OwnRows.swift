@@ -76,5 +76,6 @@ final class OwnRows<Item> {
       pool.give(row)
     }
     removed = []
+    rows.shrink()
   }
 }

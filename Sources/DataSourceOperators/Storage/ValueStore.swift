@@ -14,17 +14,19 @@ final class ValueStore<Value> {
   private var replaced: [Value] = []
   /// Whether there are any. An array of a generic type takes longer to ask.
   private var hasReplaced = false
+  /// Chunks that had no values left at some time during the change.
+  private var emptied: [Int] = []
 
   init() {}
 
   deinit {
-    for chunk in unsafe chunks {
+    for var chunk in unsafe chunks {
       var rest = chunk.mask
       while rest != 0 {
         unsafe chunk.address(of: rest.trailingZeroBitCount, as: Value.self).deinitialize(count: 1)
         rest &= rest - 1
       }
-      unsafe chunk.memory.deallocate()
+      chunk.deallocate()
     }
   }
 
@@ -54,7 +56,8 @@ final class ValueStore<Value> {
 
   func set(_ value: consuming Value, for handle: Int) {
     let index = handle >> 6
-    while unsafe index >= chunks.count { unsafe chunks.append(ValueChunk(of: Value.self)) }
+    while unsafe index >= chunks.count { unsafe chunks.append(ValueChunk()) }
+    unsafe chunks[index].allocate(for: Value.self)
     let target = unsafe chunks[index].address(of: handle & 63, as: Value.self)
     if contains(handle) {
       unsafe keep(target.move())
@@ -70,8 +73,10 @@ final class ValueStore<Value> {
   /// Removes a value without keeping it.
   func take(_ handle: Int) -> Value? {
     guard contains(handle) else { return nil }
-    unsafe chunks[handle >> 6].mask &= ~(1 << UInt64(handle & 63))
-    return unsafe chunks[handle >> 6].address(of: handle & 63, as: Value.self).move()
+    let index = handle >> 6
+    unsafe chunks[index].mask &= ~(1 << UInt64(handle & 63))
+    if unsafe chunks[index].mask == 0 { emptied.append(index) }
+    return unsafe chunks[index].address(of: handle & 63, as: Value.self).move()
   }
 
   private func keep(_ value: consuming Value) {
@@ -81,8 +86,10 @@ final class ValueStore<Value> {
 
   func removeAll() { for handle in unsafe 0..<chunks.count * 64 { remove(handle) } }
 
-  /// Releases the values that were replaced and removed.
+  /// Releases the values that were replaced and removed, and the memory of chunks without values.
   func releaseReplaced() {
+    for index in emptied where unsafe chunks[index].mask == 0 { unsafe chunks[index].deallocate() }
+    emptied.clear()
     if !hasReplaced { return }
     hasReplaced = false
     // Emptied first, since deinitializers may run any code.
@@ -96,16 +103,28 @@ final class ValueStore<Value> {
 /// one takes longer than reading a value.
 @safe @usableFromInline
 struct ValueChunk {
-  @usableFromInline let memory: UnsafeMutableRawPointer
+  /// `nil` if there are no values.
+  @usableFromInline private(set) var memory: UnsafeMutableRawPointer?
   /// Has a bit set for each handle with a value. Invariant: the others' memory is uninitialized.
   @usableFromInline var mask: UInt64 = 0
 
-  init<Value>(of _: Value.Type) {
-    unsafe memory = UnsafeMutableRawPointer(UnsafeMutablePointer<Value>.allocate(capacity: 64))
+  init() {}
+
+  /// Makes room for values.
+  mutating func allocate<Value>(for _: Value.Type) {
+    unsafe memory =
+      memory ?? UnsafeMutableRawPointer(UnsafeMutablePointer<Value>.allocate(capacity: 64))
   }
 
+  /// Gives the memory back. There must be no values.
+  mutating func deallocate() {
+    unsafe memory?.deallocate()
+    unsafe memory = nil
+  }
+
+  /// The address of a value. Memory must be allocated.
   @inlinable
   func address<Value>(of offset: Int, as _: Value.Type) -> UnsafeMutablePointer<Value> {
-    unsafe memory.assumingMemoryBound(to: Value.self) + offset
+    unsafe memory.unsafelyUnwrapped.assumingMemoryBound(to: Value.self) + offset
   }
 }

@@ -18,16 +18,14 @@ import Testing
     numbers.items = Array(0..<10)
     numbers.report(.all)
     #expect(shown.itemCounts == [10])
-    withKnownIssue("Nodes, values and handles of the longest list are kept.") {
-      #expect(shown.shownItems.nodeCount < 1_000)
-      #expect(shown.handleLimit < 10_000)
-    }
+    #expect(shown.shownItems.chunkCount == 1)
+    #expect(shown.handleLimit < 10_000)
   }
 
-  /// Nodes that are filled one handle after another are split unevenly.
-  @Test func appendingFillsTheNodes() {
+  /// Chunks that are filled one handle after another are split unevenly.
+  @Test func appendingFillsTheChunks() {
     let sequences = HandleSequences()
     for handle in 0..<20_000 { sequences.insert(handle, in: 0, at: handle) }
-    #expect(sequences.nodeCount < 20_000 / 50)
+    #expect(sequences.chunkCount < 20_000 / 200)
   }
 }

@@ -9,66 +9,67 @@ extension HandleSequencesTests {
   func manyAtOnce(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let sequences = HandleSequences()
-    var model = Model(trees: [[], []])
+    var model = Model(lists: [[], []])
     let pool = HandlePool()
     for _ in 0..<60 {
-      let tree = random.below(2)
+      let number = random.below(2)
       let change = random.below([4, 30, 150][random.below(3)])
       switch random.below(5) {
       case 0:
         // The positions apply once all are inserted.
-        var list = model.trees[tree]
+        var list = model.lists[number]
         for _ in 0..<change {
           list.insert(pool.take(), at: random.below(list.count + 1))
         }
         let entries = list.enumerated().filter { !sequences.contains($1) }
-        sequences.insert(entries.map { ($0.element, $0.offset) }, in: tree)
-        model.trees[tree] = list
+        sequences.insert(entries.map { ($0.element, $0.offset) }, in: number)
+        model.lists[number] = list
       case 1:
-        let handles = model.trees.joined().shuffled(using: &random).prefix(change)
+        let handles = model.lists.joined().shuffled(using: &random).prefix(change)
         sequences.remove(Array(handles) + handles.prefix(2))
         let removed = Set(handles)
-        for tree in 0...1 { model.trees[tree].removeAll { removed.contains($0) } }
+        for number in 0...1 { model.lists[number].removeAll { removed.contains($0) } }
         for handle in handles { pool.give(handle) }
       case 2:
         // Some handles stay, others are removed, and new ones are inserted.
-        let new = model.trees[tree].filter { _ in random.once(in: 2) } + [pool.take()]
+        let new = model.lists[number].filter { _ in random.once(in: 2) } + [pool.take()]
         let kept = Set(new)
-        for handle in model.trees[tree] where !kept.contains(handle) { pool.give(handle) }
-        model.trees[tree] = new.shuffled(using: &random)
-        sequences.replace(tree, with: model.trees[tree])
+        for handle in model.lists[number] where !kept.contains(handle) { pool.give(handle) }
+        model.lists[number] = new.shuffled(using: &random)
+        sequences.replace(number, with: model.lists[number])
       case 3:
-        let kept = Set(model.trees.joined().shuffled(using: &random).prefix(change / 4))
-        for handle in model.trees.joined() where !kept.contains(handle) { pool.give(handle) }
-        for tree in 0...1 { model.trees[tree].removeAll { !kept.contains($0) } }
-        sequences.remove(
-          (0..<pool.capacity).filter { !kept.contains($0) }.shuffled(using: &random))
+        let kept = Set(model.lists.joined().shuffled(using: &random).prefix(change / 4))
+        let removed = (0..<pool.capacity).filter { !kept.contains($0) }
+        for handle in model.lists.joined() where !kept.contains(handle) { pool.give(handle) }
+        for number in 0...1 { model.lists[number].removeAll { !kept.contains($0) } }
+        sequences.remove(removed.shuffled(using: &random))
       default:
         // A sequence sorted by some property.
         var places: [Int: Int] = [:]
-        for (place, handle) in model.trees[tree].enumerated() { places[handle] = 2 * place }
+        for (place, handle) in model.lists[number].enumerated() { places[handle] = 2 * place }
         var handles: [Int] = []
         for _ in 0..<change {
           handles.append(pool.take())
-          places[handles[handles.count - 1]] = 2 * random.below(model.trees[tree].count + 1) - 1
+          places[handles[handles.count - 1]] = 2 * random.below(model.lists[number].count + 1) - 1
         }
         func isBefore(_ first: Int, _ second: Int) -> Bool {
           (places[first] ?? 0, first) < (places[second] ?? 0, second)
         }
         handles.sort(by: isBefore)
-        sequences.merge(handles, into: tree, isBefore: isBefore)
-        model.trees[tree] += handles
-        model.trees[tree].sort(by: isBefore)
+        sequences.merge(handles, into: number, isBefore: isBefore)
+        model.lists[number] += handles
+        model.lists[number].sort(by: isBefore)
       }
       check(sequences, model)
       let handles = (0..<pool.capacity).shuffled(using: &random).prefix(random.below(2 * change))
       let places = sequences.places(for: handles.count)
       for handle in handles {
-        let tree = model.trees.firstIndex { $0.contains(handle) }
-        expectEqual(places[handle]?.section, tree)
-        expectEqual(places[handle]?.offset, tree.flatMap { model.trees[$0].firstIndex(of: handle) })
+        let number = model.lists.firstIndex { $0.contains(handle) }
+        expectEqual(places[handle]?.section, number)
+        expectEqual(
+          places[handle]?.offset, number.flatMap { model.lists[$0].firstIndex(of: handle) })
       }
-      let shown = Set(model.trees.joined())
+      let shown = Set(model.lists.joined())
       for handle in 0..<pool.capacity where !shown.contains(handle) {
         #expect(!sequences.contains(handle))
       }

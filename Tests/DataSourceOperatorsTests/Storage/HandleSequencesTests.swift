@@ -6,25 +6,25 @@ import Testing
 @Suite struct HandleSequencesTests {
   /// The same sequences as plain arrays.
   struct Model {
-    var trees: [[Int]]
+    var lists: [[Int]]
   }
 
   @Test func everyShortEditSequence() {
     // All ways to insert five handles and then remove two of them, in every order of positions.
     func edit(_ positions: [Int]) {
       let sequences = HandleSequences()
-      var model = Model(trees: [[]])
+      var model = Model(lists: [[]])
       for (step, position) in positions.enumerated() {
         if step < 5 {
           sequences.insert(step, in: 0, at: position)
-          model.trees[0].insert(step, at: position)
+          model.lists[0].insert(step, at: position)
         } else {
-          sequences.remove(model.trees[0].remove(at: position))
+          sequences.remove(model.lists[0].remove(at: position))
         }
       }
       check(sequences, model)
       guard positions.count < 7 else { return }
-      let count = model.trees[0].count
+      let count = model.lists[0].count
       for position in 0..<count + (positions.count < 5 ? 1 : 0) { edit(positions + [position]) }
     }
     edit([])
@@ -34,23 +34,23 @@ import Testing
   func randomEdits(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let sequences = HandleSequences()
-    var model = Model(trees: [[], [], []])
+    var model = Model(lists: [[], [], []])
     let pool = HandlePool()
     // Handles that are found after they were removed.
     var found: [Int] = []
     for step in 0..<9_000 {
-      let tree = random.below(3)
-      let count = model.trees[tree].count
+      let number = random.below(3)
+      let count = model.lists[number].count
       // It grows at first and then shrinks, with phases that append and phases that remove at the
       // front.
       if random.below(10) < (step < 6_000 ? 8 : 2) {
         let position = random.once(in: 2) ? count : random.below(count + 1)
         let handle = pool.take()
-        sequences.insert(handle, in: tree, at: position)
-        model.trees[tree].insert(handle, at: position)
+        sequences.insert(handle, in: number, at: position)
+        model.lists[number].insert(handle, at: position)
       } else if count > 0 {
         let position = random.once(in: 2) ? 0 : random.below(count)
-        let handle = model.trees[tree].remove(at: position)
+        let handle = model.lists[number].remove(at: position)
         sequences.remove(handle)
         pool.give(handle)
         if sequences.contains(handle) { found.append(handle) }
@@ -67,21 +67,26 @@ import Testing
       let order = (0..<count).map { ($0 * 7 + 3) % max(count, 1) }
       let handles = count % 7 == 0 ? Array(0..<count) : order
       sequences.fill(2, with: handles)
-      check(sequences, Model(trees: [[], [], handles]))
+      check(sequences, Model(lists: [[], [], handles]))
       if count % 3 == 0 { sequences.removeAll() } else { sequences.removeAll(in: 2) }
-      check(sequences, Model(trees: [[], [], []]))
+      check(sequences, Model(lists: [[], [], []]))
     }
   }
 
-  @Test func appendingKeepsTheTreesShallow() {
+  @Test func chunksStayFilled() {
     let sequences = HandleSequences()
     for handle in 0..<20_000 { sequences.insert(handle, in: 0, at: handle) }
+    // Two of three are removed, so sparse chunks are merged.
+    for handle in 0..<20_000 where handle % 3 > 0 { sequences.remove(handle) }
+    #expect(sequences.isConsistent && sequences.chunkCount < 20_000 / 3 / 64)
     for handle in 0..<19_000 { sequences.remove(handle) }
+    #expect(sequences.isConsistent && sequences.chunkCount < 8)
     for handle in 0..<19_000 { sequences.insert(handle, in: 0, at: 0) }
-    #expect(sequences.depth <= 4 && sequences.isConsistent(tree: 0))
-    // Sparse nodes are merged.
-    #expect(sequences.nodeCount < 20_000 / 16)
-    expectEqual(sequences.handles(in: 0), (0..<19_000).reversed() + (19_000..<20_000))
+    for handle in 19_000..<20_000 where handle % 3 > 0 {
+      sequences.insert(handle, in: 0, at: handle)
+    }
+    #expect(sequences.isConsistent && sequences.chunkCount < 20_000 / 100)
+    expectEqual(Array(sequences.handles(in: 0).prefix(19_000)), (0..<19_000).reversed())
   }
 
   /// Handles returned on another thread are reused, once no others are left.
@@ -121,7 +126,7 @@ import Testing
     sequences.removeAll()
     #expect((0...count).allSatisfy { !sequences.contains($0) })
     sequences.fill(3, with: 5..<300)
-    #expect(sequences.handles(in: 3) == Array(5..<300) && sequences.isConsistent(tree: 3))
+    #expect(sequences.handles(in: 3) == Array(5..<300) && sequences.isConsistent)
   }
 }
 
@@ -134,15 +139,15 @@ extension HandleSequencesTests {
     func expect(_ condition: Bool) {
       if !condition { #expect(condition, sourceLocation: sourceLocation) }
     }
-    for (tree, list) in model.trees.enumerated() {
-      expect(sequences.handles(in: tree) == list)
-      expect(sequences.count(in: tree) == list.count)
-      expect(sequences.handle(at: -1, in: tree) == nil)
-      expect(sequences.handle(at: list.count, in: tree) == nil)
+    for (number, list) in model.lists.enumerated() {
+      expect(sequences.handles(in: number) == list)
+      expect(sequences.count(in: number) == list.count)
+      expect(sequences.handle(at: -1, in: number) == nil)
+      expect(sequences.handle(at: list.count, in: number) == nil)
       for (position, handle) in list.enumerated() {
-        expect(sequences.handle(at: position, in: tree) == handle)
+        expect(sequences.handle(at: position, in: number) == handle)
         expect(sequences.position(of: handle) == position)
-        expect(sequences.sequence(of: handle) == tree)
+        expect(sequences.sequence(of: handle) == number)
         let previous = position > 0 ? list[position - 1] : nil
         expect(sequences.handle(before: handle) == previous)
         if let previous {
@@ -151,8 +156,8 @@ extension HandleSequencesTests {
         }
       }
       if let last = list.last { expect(sequences.handle(after: last) == nil) }
-      expect(sequences.isConsistent(tree: tree))
     }
-    expect(sequences.handleCount == model.trees.reduce(0) { $0 + $1.count })
+    expect(sequences.isConsistent)
+    expect(sequences.handleCount == model.lists.reduce(0) { $0 + $1.count })
   }
 }

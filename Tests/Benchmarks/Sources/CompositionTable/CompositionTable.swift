@@ -5,7 +5,7 @@ import Foundation
 ///
 /// ```sh
 /// swift run -c release CompositionTable [--quick] [--check] [creation] [changes] [batches] \
-///   [replacements] [asking] [mails] [podcasts] [keypaths] [promises]
+///   [replacements] [asking] [mails] [podcasts] [keypaths] [peaks] [promises]
 /// ```
 ///
 /// Without names it prints all tables. With `--quick` it takes less time, and leaves out the
@@ -45,6 +45,7 @@ enum CompositionTable {
       MainActor.assumeIsolated { PodcastUse.print(rounds: isQuick ? 101 : 401) }
     }
     table("keypaths") { KeyPaths.print(rounds: isQuick ? 101 : 401) }
+    table("peaks") { Peaks.print(isQuick: isQuick) }
     table("promises") { Promises.print() }
     guard isChecking else { return }
     for complaint in complaints { print("\(complaint.subject): \(complaint.message)") }
