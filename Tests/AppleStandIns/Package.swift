@@ -2,14 +2,84 @@
 
 import PackageDescription
 
-/// What the tests of any framework may import.
-let modules: [Target.Dependency] = [
-  "DataSourceChanges", "DataSourceCore", "DataSourceCoreData", "DataSourceDifferentiator",
-  "DataSourceDiffing", "_DataSourceObjectDeletion", "DataSourceObservation", "DataSourceOperators",
-  "DataSourcePlanning", "DataSourcePositions", "DataSourceReloading", "DataSourceStreams",
-  "_DataSourceSubsequences", "DataSourceSwiftUI", "DataSourceTesting", "DataSourceViews",
-  "IdentityDiff", "TestSupport", "TransitionSupport",
+/// The stand-ins, and what they import. That for Combine is below.
+let standIns: [String: [Target.Dependency]] = [
+  "CoreData": ["CoreDataTypes", "UIKit"],
+  "CoreDataTypes": [],
+  "FoundationStandIns": [],
+  "StandInViews": ["DataSourceChanges", "DataSourceCore", "DataSourcePlanning"],
+  "SwiftData": [],
+  "SwiftUI": ["UIKit"],
+  "UIKit": [
+    "DataSourceChanges", "DataSourceCore", "FoundationStandIns", "StandInViews",
+    "UniformTypeIdentifiers",
+  ],
+  "UniformTypeIdentifiers": [],
 ]
+
+/// The package's modules, each with the stand-ins for the frameworks that it imports if available.
+let libraries: [String: [Target.Dependency]] = [
+  "DataSourceChanges": ["DataSourceCore", "DataSourcePlanning", "_DataSourceSubsequences"],
+  "DataSourceCore": ["DataSourcePositions"],
+  "DataSourceCoreData": [
+    "DataSourceChanges", "DataSourceCore", "DataSourcePlanning", "DataSourceReloading",
+    "_DataSourceSubsequences", "IdentityDiff", "CoreData", "UIKit",
+  ],
+  "DataSourceDifferentiator": ["IdentityDiff"],
+  "DataSourceDiffing": [
+    "DataSourceCore", "DataSourcePlanning", "DataSourcePositions", "DataSourceReloading",
+    "_DataSourceSubsequences", "IdentityDiff",
+  ],
+  "DataSourceKit": [
+    "DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "DataSourceOperators",
+    "DataSourceStreams",
+  ],
+  "_DataSourceObjectDeletion": ["CoreData", "SwiftData"],
+  "DataSourceObservation": [
+    "DataSourceCore", "_DataSourceObjectDeletion", "DataSourcePlanning", "Combine", "SwiftUI",
+  ],
+  "DataSourceOperators": [
+    "DataSourceCore", "DataSourcePlanning", "_DataSourceSubsequences", "IdentityDiff",
+  ],
+  "DataSourcePlanning": ["DataSourceCore", "DataSourcePositions", "_DataSourceSubsequences"],
+  "DataSourcePositions": [],
+  "DataSourceReloading": ["DataSourceCore", "DataSourcePlanning", "IdentityDiff"],
+  "DataSourceStreams": [
+    "DataSourceCore", "DataSourceDiffing", "DataSourcePlanning", "_DataSourceSubsequences",
+    "IdentityDiff", "Combine",
+  ],
+  "_DataSourceSubsequences": ["DataSourcePositions"],
+  "DataSourceSwiftUI": [
+    "DataSourceChanges", "DataSourceCore", "_DataSourceObjectDeletion", "DataSourcePlanning",
+    "DataSourceViews", "IdentityDiff", "SwiftData", "SwiftUI", "UIKit",
+    "UniformTypeIdentifiers",
+  ],
+  "DataSourceTesting": [
+    "DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "DataSourcePlanning",
+    "DataSourceViews", "IdentityDiff",
+  ],
+  "DataSourceViews": [
+    "DataSourceChanges", "DataSourceCore", "_DataSourceObjectDeletion", "DataSourcePlanning",
+    "DataSourceReloading", "_DataSourceSubsequences", "IdentityDiff", "UIKit",
+  ],
+  "IdentityDiff": ["DataSourcePositions", "_DataSourceSubsequences"],
+  "TestSupport": [],
+  "TransitionSupport": ["DataSourceTesting"],
+]
+
+/// What the gallery checks on a device.
+let gallery: [String: [Target.Dependency]] = [
+  "GalleryCore": ["DataSourceKit"],
+  "GalleryCheck": ["DataSourceKit", "DataSourceTesting", "DataSourceViews", "GalleryCore"],
+  "RealViews": [
+    "DataSourceKit", "DataSourceTesting", "DataSourceViews", "GalleryCheck", "StandInViews",
+    "UIKit",
+  ],
+]
+
+/// What the tests of any framework may import.
+let modules = libraries.keys.filter { $0 != "DataSourceKit" }.sorted()
+  .map(Target.Dependency.init(stringLiteral:))
 
 // For Linux: modules with the names of Apple's frameworks, which replace them. They make it
 // possible to compile and test the files behind `#if canImport(…)`. The package's modules are
@@ -21,115 +91,15 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0")
   ],
-  targets: [
-    // The stand-ins.
+  targets: [standIns, libraries, gallery].flatMap(\.self).sorted { $0.key < $1.key }.map {
+    .target(name: $0.key, dependencies: $0.value)
+  } + [
     .target(
       name: "Combine", dependencies: [.product(name: "OpenCombine", package: "OpenCombine")]),
-    .target(name: "CoreData", dependencies: ["CoreDataTypes", "UIKit"]),
-    .target(name: "CoreDataTypes"),
-    .target(
-      name: "StandInViews",
-      dependencies: ["DataSourceChanges", "DataSourceCore", "DataSourcePlanning"]),
-    .target(name: "SwiftData"),
-    .target(name: "SwiftUI", dependencies: ["UIKit"]),
-    .target(
-      name: "UIKit",
-      dependencies: [
-        "DataSourceChanges", "DataSourceCore", "StandInViews", "UniformTypeIdentifiers",
-      ]),
-    .target(name: "UniformTypeIdentifiers"),
-
-    // The package's modules, each with the stand-ins for the frameworks that it imports if
-    // available.
-    .target(
-      name: "DataSourceKit",
-      dependencies: [
-        "DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "DataSourceOperators",
-        "DataSourceStreams",
-      ]),
-    .target(
-      name: "DataSourcePlanning",
-      dependencies: ["DataSourceCore", "DataSourcePositions", "_DataSourceSubsequences"]),
-    .target(
-      name: "DataSourceChanges",
-      dependencies: ["DataSourceCore", "DataSourcePlanning", "_DataSourceSubsequences"]),
-    .target(
-      name: "DataSourceOperators",
-      dependencies: [
-        "DataSourceCore", "DataSourcePlanning", "_DataSourceSubsequences", "IdentityDiff",
-      ]),
-    .target(name: "DataSourceDifferentiator", dependencies: ["IdentityDiff"]),
-    .target(
-      name: "DataSourceDiffing",
-      dependencies: [
-        "DataSourceCore", "DataSourcePlanning", "DataSourcePositions", "DataSourceReloading",
-        "_DataSourceSubsequences", "IdentityDiff",
-      ]),
-    .target(name: "DataSourceCore", dependencies: ["DataSourcePositions"]),
-    .target(
-      name: "DataSourceObservation",
-      dependencies: [
-        "DataSourceCore", "_DataSourceObjectDeletion", "DataSourcePlanning", "Combine", "SwiftUI",
-      ]),
-    .target(
-      name: "DataSourceReloading",
-      dependencies: ["DataSourceCore", "DataSourcePlanning", "IdentityDiff"]),
-    .target(
-      name: "DataSourceCoreData",
-      dependencies: [
-        "DataSourceChanges", "DataSourceCore", "DataSourcePlanning", "DataSourceReloading",
-        "_DataSourceSubsequences", "IdentityDiff", "CoreData", "UIKit",
-      ]),
-    .target(
-      name: "DataSourceStreams",
-      dependencies: [
-        "DataSourceCore", "DataSourceDiffing", "DataSourcePlanning", "_DataSourceSubsequences",
-        "IdentityDiff", "Combine",
-      ]),
-    .target(
-      name: "DataSourceSwiftUI",
-      dependencies: [
-        "DataSourceChanges", "DataSourceCore", "_DataSourceObjectDeletion", "DataSourcePlanning",
-        "DataSourceViews", "IdentityDiff", "SwiftData", "SwiftUI", "UIKit",
-        "UniformTypeIdentifiers",
-      ]),
-    .target(
-      name: "DataSourceTesting",
-      dependencies: [
-        "DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "DataSourcePlanning",
-        "DataSourceViews", "IdentityDiff",
-      ]),
-    .target(
-      name: "DataSourceViews",
-      dependencies: [
-        "DataSourceChanges", "DataSourceCore", "_DataSourceObjectDeletion", "DataSourcePlanning",
-        "DataSourceReloading", "_DataSourceSubsequences", "IdentityDiff", "UIKit",
-      ]),
-    .target(
-      name: "IdentityDiff", dependencies: ["DataSourcePositions", "_DataSourceSubsequences"],
-      swiftSettings: [.strictMemorySafety()]),
-    .target(name: "DataSourcePositions"),
-    .target(name: "_DataSourceObjectDeletion", dependencies: ["CoreData", "SwiftData"]),
-    .target(name: "_DataSourceSubsequences", dependencies: ["DataSourcePositions"]),
-
-    // What the gallery checks on a device.
-    .target(name: "GalleryCore", dependencies: ["DataSourceKit"]),
-    .target(
-      name: "GalleryCheck",
-      dependencies: ["DataSourceKit", "DataSourceTesting", "DataSourceViews", "GalleryCore"]),
-    .target(
-      name: "RealViews",
-      dependencies: [
-        "DataSourceTesting", "DataSourceViews", "GalleryCheck", "StandInViews", "UIKit",
-      ]),
-
-    .target(name: "TestSupport"),
-    .target(name: "TransitionSupport", dependencies: ["DataSourceTesting"]),
 
     // The playground page that connects a UIKit view.
     .executableTarget(
-      name: "AdaptersPage",
-      dependencies: ["DataSourceKit", "DataSourceViews", "UIKit"]),
+      name: "AdaptersPage", dependencies: ["DataSourceKit", "DataSourceViews", "UIKit"]),
 
     // An app with an adapter that does not link the engine's bridge.
     .executableTarget(
@@ -163,6 +133,14 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// These run many random transitions.
+let optimized: Set = [
+  "DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "_DataSourceObjectDeletion",
+  "DataSourcePlanning", "DataSourcePositions", "DataSourceReloading", "_DataSourceSubsequences",
+  "DataSourceTesting", "DataSourceViews", "IdentityDiff", "StandInViews", "TransitionSupport",
+  "UIKit",
+]
+
 // As in the root package.
 for target in package.targets where target.type != .plugin {
   target.swiftSettings =
@@ -173,15 +151,6 @@ for target in package.targets where target.type != .plugin {
       .enableUpcomingFeature("MemberImportVisibility"),
       .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     ]
-}
-
-// These run many random transitions.
-let optimized: Set = [
-  "DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "_DataSourceObjectDeletion",
-  "DataSourcePlanning", "DataSourcePositions", "DataSourceReloading", "_DataSourceSubsequences",
-  "DataSourceTesting", "DataSourceViews", "IdentityDiff", "StandInViews", "TransitionSupport",
-  "UIKit",
-]
-for target in package.targets where optimized.contains(target.name) {
-  target.swiftSettings?.append(.unsafeFlags(["-O"]))
+  if target.name == "IdentityDiff" { target.swiftSettings?.append(.strictMemorySafety()) }
+  if optimized.contains(target.name) { target.swiftSettings?.append(.unsafeFlags(["-O"])) }
 }

@@ -8,7 +8,7 @@ import Testing
       ofDocumentsIn: "Sources/DataSourceDifferentiator/DataSourceDifferentiator.docc",
       compiledIn: [
         "Tests/IdentityDiffTests/ArticleExamples.swift",
-        "Tests/DataSourceDiffingTests/Support/DifferentiatorConversions.swift",
+        "Tests/DataSourceDiffingTests/Support/Differentiator/DifferentiatorConversions.swift",
       ])
     #expect(blocks.count > 0)
     #expect(blocks.missing.isEmpty, "not compiled: \(blocks.missing.joined(separator: "\n\n"))")

@@ -1,5 +1,6 @@
 import DataSourceChanges
 import DataSourceCore
+import DataSourcePlanning
 import Foundation
 import TestSupport
 import Testing
@@ -39,6 +40,18 @@ import Testing
       }
     }
     problems.report(atLeast: TestLength.pick(200, long: 700))
+  }
+
+  /// Items are inserted, deleted and moved; one of their sections is updated.
+  @Test func sectionsWithOtherItems() throws {
+    let change = try PlannedChange(
+      viewing: Batch([
+        .section(type: .delete([0])), .section(type: .update([2])), .item(type: .insert([0, 0])),
+        .item(type: .delete([2, 0])), .item(type: .move([3, 0], [1, 1])),
+        .item(type: .delete([4, 0])),
+      ]),
+      before: [1, 1, 2, 2, 1, 1], after: [2, 2, 1, 0, 1], enforcing: .quirks)
+    expectEqual(change.sectionsWithOtherItems, [0, 2, 3])
   }
 
   /// The new indices of sections whose titles are read again.

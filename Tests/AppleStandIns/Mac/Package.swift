@@ -2,13 +2,63 @@
 
 import PackageDescription
 
-/// What the tests of any framework may import.
-let modules: [Target.Dependency] = [
-  "DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "_DataSourceObjectDeletion",
-  "DataSourceOperators", "DataSourcePlanning", "DataSourcePositions", "DataSourceReloading",
-  "DataSourceStreams", "_DataSourceSubsequences", "DataSourceTesting", "DataSourceViews",
-  "IdentityDiff", "TestSupport", "TransitionSupport",
+/// The stand-ins, and what they import.
+let standIns: [String: [Target.Dependency]] = [
+  "AppKit": ["DataSourceChanges", "DataSourceCore", "FoundationStandIns", "StandInViews"],
+  "FoundationStandIns": [],
+  "StandInViews": ["DataSourceChanges", "DataSourceCore", "DataSourcePlanning"],
 ]
+
+/// The package's modules.
+let libraries: [String: [Target.Dependency]] = [
+  "DataSourceChanges": ["DataSourceCore", "DataSourcePlanning", "_DataSourceSubsequences"],
+  "DataSourceCore": ["DataSourcePositions"],
+  "DataSourceDiffing": [
+    "DataSourceCore", "DataSourcePlanning", "DataSourcePositions", "DataSourceReloading",
+    "_DataSourceSubsequences", "IdentityDiff",
+  ],
+  "DataSourceKit": [
+    "DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "DataSourceOperators",
+    "DataSourceStreams",
+  ],
+  "_DataSourceObjectDeletion": [],
+  "DataSourceOperators": [
+    "DataSourceCore", "DataSourcePlanning", "_DataSourceSubsequences", "IdentityDiff",
+  ],
+  "DataSourcePlanning": ["DataSourceCore", "DataSourcePositions", "_DataSourceSubsequences"],
+  "DataSourcePositions": [],
+  "DataSourceReloading": ["DataSourceCore", "DataSourcePlanning", "IdentityDiff"],
+  "DataSourceStreams": [
+    "DataSourceCore", "DataSourceDiffing", "DataSourcePlanning", "_DataSourceSubsequences",
+    "IdentityDiff",
+  ],
+  "_DataSourceSubsequences": ["DataSourcePositions"],
+  "DataSourceTesting": [
+    "DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "DataSourcePlanning",
+    "DataSourceViews", "IdentityDiff",
+  ],
+  "DataSourceViews": [
+    "DataSourceChanges", "DataSourceCore", "_DataSourceObjectDeletion", "DataSourcePlanning",
+    "DataSourceReloading", "_DataSourceSubsequences", "IdentityDiff", "AppKit",
+  ],
+  "IdentityDiff": ["DataSourcePositions", "_DataSourceSubsequences"],
+  "TestSupport": [],
+  "TransitionSupport": ["DataSourceTesting"],
+]
+
+/// What the gallery checks on a Mac.
+let gallery: [String: [Target.Dependency]] = [
+  "GalleryCore": ["DataSourceKit"],
+  "GalleryCheck": ["DataSourceKit", "DataSourceTesting", "DataSourceViews", "GalleryCore"],
+  "RealViews": [
+    "AppKit", "DataSourceKit", "DataSourceTesting", "DataSourceViews", "GalleryCheck",
+    "StandInViews",
+  ],
+]
+
+/// What the tests may import.
+let modules = libraries.keys.filter { $0 != "DataSourceKit" }.sorted()
+  .map(Target.Dependency.init(stringLiteral:))
 
 // For Linux: a module with AppKit's name, which replaces it. It makes it possible to compile and
 // test the files behind `#if canImport(AppKit)`. It has its own package, since AppKit and UIKit
@@ -17,85 +67,12 @@ let modules: [Target.Dependency] = [
 let package = Package(
   name: "MacStandIns",
   platforms: [.macOS(.v13)],
-  targets: [
-    // The stand-in.
-    .target(
-      name: "AppKit", dependencies: ["DataSourceChanges", "DataSourceCore", "StandInViews"]),
-    .target(
-      name: "StandInViews",
-      dependencies: ["DataSourceChanges", "DataSourceCore", "DataSourcePlanning"]),
-
-    // The package's modules.
-    .target(
-      name: "DataSourceKit",
-      dependencies: [
-        "DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "DataSourceOperators",
-        "DataSourceStreams",
-      ]),
-    .target(
-      name: "DataSourcePlanning",
-      dependencies: ["DataSourceCore", "DataSourcePositions", "_DataSourceSubsequences"]),
-    .target(
-      name: "DataSourceChanges",
-      dependencies: ["DataSourceCore", "DataSourcePlanning", "_DataSourceSubsequences"]),
-    .target(
-      name: "DataSourceOperators",
-      dependencies: [
-        "DataSourceCore", "DataSourcePlanning", "_DataSourceSubsequences", "IdentityDiff",
-      ]),
-    .target(
-      name: "DataSourceDiffing",
-      dependencies: [
-        "DataSourceCore", "DataSourcePlanning", "DataSourcePositions", "DataSourceReloading",
-        "_DataSourceSubsequences", "IdentityDiff",
-      ]),
-    .target(name: "DataSourceCore", dependencies: ["DataSourcePositions"]),
-    .target(
-      name: "DataSourceReloading",
-      dependencies: ["DataSourceCore", "DataSourcePlanning", "IdentityDiff"]),
-    .target(
-      name: "DataSourceStreams",
-      dependencies: [
-        "DataSourceCore", "DataSourceDiffing", "DataSourcePlanning", "_DataSourceSubsequences",
-        "IdentityDiff",
-      ]),
-    .target(
-      name: "DataSourceTesting",
-      dependencies: [
-        "DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "DataSourcePlanning",
-        "DataSourceViews", "IdentityDiff",
-      ]),
-    .target(
-      name: "DataSourceViews",
-      dependencies: [
-        "DataSourceChanges", "DataSourceCore", "_DataSourceObjectDeletion", "DataSourcePlanning",
-        "DataSourceReloading", "_DataSourceSubsequences", "IdentityDiff", "AppKit",
-      ]),
-    .target(
-      name: "IdentityDiff", dependencies: ["DataSourcePositions", "_DataSourceSubsequences"],
-      swiftSettings: [.strictMemorySafety()]),
-    .target(name: "DataSourcePositions"),
-    .target(name: "_DataSourceObjectDeletion"),
-    .target(name: "_DataSourceSubsequences", dependencies: ["DataSourcePositions"]),
-
-    // What the gallery checks on a Mac.
-    .target(name: "GalleryCore", dependencies: ["DataSourceKit"]),
-    .target(
-      name: "GalleryCheck",
-      dependencies: ["DataSourceKit", "DataSourceTesting", "DataSourceViews", "GalleryCore"]),
-    .target(
-      name: "RealViews",
-      dependencies: [
-        "AppKit", "DataSourceTesting", "DataSourceViews", "GalleryCheck", "StandInViews",
-      ]),
-
-    .target(name: "TestSupport"),
-    .target(name: "TransitionSupport", dependencies: ["DataSourceTesting"]),
-
+  targets: [standIns, libraries, gallery].flatMap(\.self).sorted { $0.key < $1.key }.map {
+    .target(name: $0.key, dependencies: $0.value)
+  } + [
     // The playground page that connects an AppKit view.
     .executableTarget(
-      name: "AdaptersPage",
-      dependencies: ["DataSourceKit", "DataSourceViews", "AppKit"]),
+      name: "AdaptersPage", dependencies: ["DataSourceKit", "DataSourceViews", "AppKit"]),
 
     // The documentation's code for AppKit.
     .plugin(name: "CodeBlocks", capability: .buildTool()),
@@ -111,6 +88,14 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// These run many random transitions.
+let optimized: Set = [
+  "DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "_DataSourceObjectDeletion",
+  "DataSourcePlanning", "DataSourcePositions", "DataSourceReloading", "_DataSourceSubsequences",
+  "DataSourceTesting", "DataSourceViews", "IdentityDiff", "AppKit", "StandInViews",
+  "TransitionSupport",
+]
+
 // As in the root package.
 for target in package.targets where target.type != .plugin {
   target.swiftSettings =
@@ -121,15 +106,6 @@ for target in package.targets where target.type != .plugin {
       .enableUpcomingFeature("MemberImportVisibility"),
       .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     ]
-}
-
-// These run many random transitions.
-let optimized: Set = [
-  "DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "_DataSourceObjectDeletion",
-  "DataSourcePlanning", "DataSourcePositions", "DataSourceReloading", "_DataSourceSubsequences",
-  "DataSourceTesting", "DataSourceViews", "IdentityDiff", "AppKit", "StandInViews",
-  "TransitionSupport",
-]
-for target in package.targets where optimized.contains(target.name) {
-  target.swiftSettings?.append(.unsafeFlags(["-O"]))
+  if target.name == "IdentityDiff" { target.swiftSettings?.append(.strictMemorySafety()) }
+  if optimized.contains(target.name) { target.swiftSettings?.append(.unsafeFlags(["-O"])) }
 }

@@ -5,6 +5,7 @@ struct Options {
   static let usage = """
     usage: gallery                            opens the gallery
            gallery --check COUNT [--seed N]   drives real list views by random changes, and checks them
+           gallery --trace FILE               on a Mac, writes what real list views call during 40 changes
            gallery --picture FILE [--place contacts|chat|files|podcasts]
                                               on Linux, writes a picture of a screen, of the mail by default
 

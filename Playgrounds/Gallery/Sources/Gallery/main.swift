@@ -10,6 +10,12 @@ if let transitions = options.transitions, transitions < 1 {
   print(Options.usage)
   exit(2)
 }
+#if os(Linux)
+  if options.has("--trace") {
+    print(Options.usage)
+    exit(2)
+  }
+#endif
 
 /// Runs a check, and ends the process: with 1 if something is wrong.
 @MainActor

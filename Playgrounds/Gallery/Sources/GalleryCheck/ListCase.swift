@@ -289,7 +289,7 @@ final class Stage {
     view = make(source)
   }
 
-  private static func section(
+  static func section(
     _ title: String, _ items: String
   ) -> IdentifiedSection<String, CaseItem> {
     IdentifiedSection(

@@ -6,7 +6,8 @@
   import GalleryCore
   public import SwiftUI
 
-  /// The gallery: a list of its screens. Started with `-check`, it checks the device, and ends.
+  /// The gallery: a list of its screens. Started with `-check` or `-trace`, it checks the device or
+  /// writes what its views call, and ends.
   @MainActor
   public struct GalleryView: View {
     @StateObject private var model = GalleryModel()
@@ -15,8 +16,10 @@
 
     public var body: some View {
       NavigationStack {
-        if let transitions = DeviceCheck.requestedTransitions {
-          CheckScreen(transitions: transitions, isAutomatic: true)
+        let transitions = DeviceCheck.requestedTransitions
+        if transitions != nil || DeviceCheck.tracePath != nil {
+          CheckScreen(
+            transitions: transitions ?? DeviceCheck.usualTransitions, isAutomatic: true)
         } else {
           List {
             SwiftUI.Section("UIKit") {

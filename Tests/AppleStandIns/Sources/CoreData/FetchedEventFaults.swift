@@ -18,8 +18,6 @@ public struct FetchedEventFaults: OptionSet, Sendable {
   public static let failedFetchLosesObjects = Self(rawValue: 1 << 4)
   /// An unknown type of change.
   public static let unknownTypes = Self(rawValue: 1 << 5)
-  /// A delegate that takes snapshots gets none for a fetch.
-  public static let fetchesWithoutSnapshots = Self(rawValue: 1 << 6)
 
   /// Everything that events are known for (rules F).
   public static let known: Self = [

@@ -53,9 +53,7 @@ final class FetchedResults: ContextObserver {
       throw error
     }
     // A delegate that takes snapshots gets one for each fetch.
-    if let delegate, !faults.contains(.fetchesWithoutSnapshots) {
-      sendSnapshot(changed: [], to: delegate)
-    }
+    if let delegate { sendSnapshot(changed: [], to: delegate) }
   }
 
   func contextDidChange(_ changes: NSManagedObjectContext.Changes) {

@@ -72,10 +72,6 @@ open class NSFetchedResultsController<ResultType>: NSObject {
 
   open func performFetch() throws { try results.performFetch() }
 
-  open var fetchedObjects: [ResultType]? {
-    results.state?.sections.flatMap(\.objects).map(fetchRequest.result)
-  }
-
   open var sections: [any NSFetchedResultsSectionInfo]? {
     results.state?.sections.map { [fetchRequest, results] section in
       FetchedSectionInfo(

@@ -24,7 +24,6 @@ extension ListEngine {
       lost.sections.contains(indexPath[0]) || lost.items.contains(indexPath)
     }
     selection = selection.compactMap { isLost($0) ? nil : mapping.newIndexPath(for: $0) }
-    prefetched = prefetched.compactMap { isLost($0) ? nil : mapping.newIndexPath(for: $0) }
     measureSections()
     for indexPath in reconfigured { reconfigure(mapping.newIndexPath(for: indexPath)) }
     keepInContent()

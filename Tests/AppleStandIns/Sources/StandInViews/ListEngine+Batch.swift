@@ -132,7 +132,7 @@ extension ListEngine {
     if !batch.changes.isEmpty { revision += 1 }
     do {
       let changeSet = ChangeSet.some(batch.changes)
-      try changeSet.validate(before: shownCounts, after: after, enforcing: quirks)
+      try changeSet.validate(before: shownCounts, after: after, enforcing: .quirks)
       try checkReconfigured(batch.reconfigured, changeSet)
       try apply(changeSet, after: after, reconfiguring: batch.reconfigured)
     } catch {

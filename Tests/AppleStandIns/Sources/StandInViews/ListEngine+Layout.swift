@@ -74,7 +74,6 @@ extension ListEngine {
     measureSections()
     needsReload = false
     checksCounts = false
-    prefetched = []
     isRecovering = false
     hasDisplayed = true
     host.didReadEverything()

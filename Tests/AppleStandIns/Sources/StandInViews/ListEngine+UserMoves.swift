@@ -44,7 +44,6 @@ extension ListEngine {
     }
     let mapping = change.mapping
     selection = selection.compactMap { mapping.newIndexPath(for: $0) }
-    prefetched = prefetched.compactMap { mapping.newIndexPath(for: $0) }
     needsLayout = true
     checksCounts = true
     return true

@@ -22,18 +22,12 @@ public final class ListEngine<Cell: AnyObject, Supplement: AnyObject> {
   /// Whether more than one item can be selected.
   public var allowsMultipleSelection = false
 
-  /// The rules about reported defects to enforce. All by default.
-  public var quirks = Set<BatchRule>.quirks
-
   /// How many items fit on the screen.
   var visibleItemCount: Int { 12 }
 
   /// Whether everything is on the screen, however much it is. Each item then keeps the cell that it
   /// got when it was inserted or updated, which reveals a forgotten update.
   public var showsEverything = false { didSet { setNeedsLayout() } }
-
-  /// How many items ahead of the screen are announced when the user scrolls.
-  public var prefetchDistance = 6
 
   /// How many cells the view prepares below the screen before the user scrolls there.
   public var preparedItemCount = 0 { didSet { setNeedsLayout() } }
@@ -104,9 +98,6 @@ public final class ListEngine<Cell: AnyObject, Supplement: AnyObject> {
 
   /// Called when the animations have ended.
   var completions: [(Bool) -> Void] = []
-
-  /// The items that were prefetched and have not been shown yet.
-  var prefetched: [IndexPath] = []
 
   /// Makes an engine without a host. Set the host immediately.
   public init() {}

@@ -81,11 +81,6 @@ public protocol ListEngineHost<Cell, Supplement>: AnyObject {
 
   /// The user has moved an item. The view already shows it at its new place.
   func didMove(from indexPath: IndexPath, to newIndexPath: IndexPath)
-
-  /// Whether there is a prefetching data source.
-  var wantsPrefetching: Bool { get }
-  func prefetch(_ indexPaths: [IndexPath])
-  func cancelPrefetching(_ indexPaths: [IndexPath])
 }
 
 extension ListEngineHost {
@@ -110,8 +105,4 @@ extension ListEngineHost {
     proposed
   }
   public func didMove(from indexPath: IndexPath, to newIndexPath: IndexPath) {}
-
-  public var wantsPrefetching: Bool { false }
-  public func prefetch(_ indexPaths: [IndexPath]) {}
-  public func cancelPrefetching(_ indexPaths: [IndexPath]) {}
 }

@@ -71,25 +71,6 @@ final class ActionTests: ViewTests {
     }
   }
 
-  /// While changes are queued, the closures get the item's place in the data source. Deleted items
-  /// do not reach them.
-  func testPlacesWhileChangesWait() async {
-    for list in scrollViews([section("A", "a", "b")]) {
-      list.adapter.primaryAction = { [log = list.log] in log.note("\($0.name) \(text($1))") }
-      list.adapter.canFocus = { _, _ in true }
-      list.adapter.updater.withChangesQueued {
-        list.source.set([section("X", "x"), section("A", "b")])
-        list.userPerforms([0, 1])
-        list.userPerforms([0, 0])
-        XCTAssertTrue(list.canFocus([0, 1]))
-        XCTAssertFalse(list.canFocus([0, 0]))
-      }
-      XCTAssertEqual(list.log.take(), ["b 1-0"])
-      await list.settle()
-      XCTAssertEqual(list.takeRules(), [])
-    }
-  }
-
   /// Methods that the adapter does not handle are forwarded.
   func testDelegateBehind() async {
     for list in scrollViews([section("A", "a", "b")]) {

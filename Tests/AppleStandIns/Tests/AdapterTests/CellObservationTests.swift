@@ -25,17 +25,6 @@ final class CellObservationTests: XCTestCase {
     }
   }
 
-  private final class DownloadItem: UICollectionViewCell {
-    let label = UILabel()
-
-    override init(frame: CGRect) {
-      super.init(frame: frame)
-      addSubview(label)
-    }
-
-    required init?(coder: NSCoder) { nil }
-  }
-
   private let downloads = (0..<3).map(Download.init)
   private lazy var source = DiffableListDataSource(
     items: downloads, identity: .by(\.id, areEqual: ===))
@@ -85,7 +74,7 @@ final class CellObservationTests: XCTestCase {
     window.addSubview(view)
     let adapter = CollectionViewAdapter(collectionView: view, dataSource: source)
     func others(_ download: Download) -> Download? { download.id == 2 ? nil : download }
-    adapter.observingCell(for: others) { (cell: DownloadItem, download, state) in
+    adapter.observingCell(for: others) { (cell: OtherTextCell, download, state) in
       if download.progress == 8, self.source.items.count == 3 {
         self.source.items.removeLast()
         XCTAssertTrue(adapter.updater.hasPendingChanges)

@@ -26,17 +26,6 @@ final class RegisteredViewTests: XCTestCase {
     }
   }
 
-  private final class FriendCell: UICollectionViewCell {
-    let label = UILabel()
-
-    override init(frame: CGRect) {
-      super.init(frame: frame)
-      addSubview(label)
-    }
-
-    required init?(coder: NSCoder) { nil }
-  }
-
   private final class RowCell: UITableViewCell {}
 
   private final class Header: UITableViewHeaderFooterView {}
@@ -60,7 +49,7 @@ final class RegisteredViewTests: XCTestCase {
     let (view, adapter) = makeCollection(source, in: window)
     adapter
       .cell(forCase: Entry.person) { (cell: TextCell, person) in cell.label.text = person.name }
-      .cell(forCase: Entry.friend) { (cell: FriendCell, person) in
+      .cell(forCase: Entry.friend) { (cell: OtherTextCell, person) in
         cell.label.text = "friend \(person.name)"
       }
       .cell(forCase: Entry.pair) { (cell: TextCell, pair) in
@@ -78,7 +67,7 @@ final class RegisteredViewTests: XCTestCase {
     ]
     XCTAssertEqual(
       view.standIn.shownRows.map(\.rows), [["friend a1", "friend B2", "…", "3d", "4"]])
-    XCTAssertTrue(view.cellForItem(at: [0, 0]) is FriendCell)
+    XCTAssertTrue(view.cellForItem(at: [0, 0]) is OtherTextCell)
     XCTAssertTrue(view.cellForItem(at: [0, 1]) === cells[1])
     XCTAssertTrue(view.cellForItem(at: [0, 3]) === cells[3])
     XCTAssertEqual(view.standIn.violations, [])
@@ -130,7 +119,7 @@ final class RegisteredViewTests: XCTestCase {
     let people = UICollectionView.CellRegistration<TextCell, Person> { cell, _, person in
       cell.label.text = person.name
     }
-    let names = UICollectionView.CellRegistration<FriendCell, String> { cell, _, name in
+    let names = UICollectionView.CellRegistration<OtherTextCell, String> { cell, _, name in
       cell.label.text = "name \(name)"
     }
     let adapter = CollectionViewAdapter(collectionView: view, dataSource: source)
@@ -142,7 +131,7 @@ final class RegisteredViewTests: XCTestCase {
     source.items = [Person("A1"), "b", "3"]
     XCTAssertEqual(view.standIn.shownRows.map(\.rows), [["A1", "name b", "name 3"]])
     XCTAssertTrue(view.cellForItem(at: [0, 0]) === cells[0])
-    XCTAssertTrue(view.cellForItem(at: [0, 2]) is FriendCell)
+    XCTAssertTrue(view.cellForItem(at: [0, 2]) is OtherTextCell)
     XCTAssertEqual(view.standIn.violations, [])
     XCTAssertEqual(adapter.selectedItems.count, 0)
   }
@@ -328,35 +317,6 @@ final class RegisteredViewTests: XCTestCase {
     }
   }
 
-  /// If one of a section's views appears or disappears, the others are configured, too.
-  func testCountsBesideAnOptionalView() async {
-    let kinds = (0..<6).map { "kind \($0)" }
-    for optional in kinds {
-      let list = ShownCollection([section("A", "a")], isShown: false)
-      list.view.standIn.supplementaryKinds = kinds
-      for kind in kinds {
-        let source = list.source
-        func count(_ section: Int) -> Int? {
-          let count = source.numberOfItems(in: section)
-          return kind == optional && count < 2 ? nil : count
-        }
-        list.adapter.supplementaryView(ofKind: kind, for: count) { (view: TextView, count) in
-          view.label.text = "\(count)"
-        }
-      }
-      list.show()
-      for names in [["a", "b"], ["a", "b", "c"], ["a"]] {
-        list.source.show(names)
-        list.layOut()
-        for kind in kinds where kind != optional {
-          let view = list.view.supplementaryView(forElementKind: kind, at: [0, 0])
-          XCTAssertEqual((view as? TextView)?.label.text, "\(names.count)", kind)
-        }
-      }
-      XCTAssertEqual(list.takeRules(), [])
-    }
-  }
-
   // MARK: Mistakes
 
   /// A view that has been dequeued is returned even if its class is wrong: since iOS 18 a
@@ -444,52 +404,6 @@ final class RegisteredViewTests: XCTestCase {
     window.addSubview(table)
     XCTAssertEqual(mistakes { table.layoutIfNeeded() }, [])
     XCTAssertEqual(table.standIn.violations, [])
-  }
-
-  /// An empty view can have the class of a registration.
-  func testEmptyViewsOfTheRegisteredClass() async {
-    func untitled() -> IdentifiedSection<String, Person> {
-      IdentifiedSection(id: "A", items: ["a", "b"].map(Person.init))
-    }
-    let list = ShownCollection([untitled()], isShown: false)
-    let header = UICollectionView.elementKindSectionHeader
-    list.view.standIn.supplementaryKinds = [header]
-    var configured: [String] = []
-    list.adapter.supplementaryView(ofKind: header, for: list.source.headerTitle) {
-      (_: UICollectionReusableView, title) in configured.append(title)
-    }
-    list.show()
-    let empty = list.view.supplementaryView(forElementKind: header, at: [0, 0])
-    // Nothing to reload while there is no value.
-    list.source.set([IdentifiedSection(id: "A", items: ["a", "b", "c"].map(Person.init))])
-    list.adapter.updater.performUpdates(withChangeSet: .some([.section(type: .update([0]))]))
-    XCTAssert(list.view.supplementaryView(forElementKind: header, at: [0, 0]) === empty)
-    list.source.set([section("A", "a", "b")])
-    list.layOut()
-    XCTAssertEqual(configured, ["A"])
-    XCTAssertFalse(list.view.supplementaryView(forElementKind: header, at: [0, 0]) === empty)
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
-  /// A section without a value has no header, even if the data source has a title.
-  func testASectionWithoutAHeader() async {
-    let list = ShownTable([section("A", "a"), section("B", "b")], isShown: false)
-    func first(_ section: Int) -> String? { section == 0 ? "first" : nil }
-    list.adapter.header(for: first) { (header: Header, text) in header.textLabel?.text = text }
-    list.show()
-    XCTAssertEqual(list.headers, ["first", nil])
-    // A closure replaces the registration, and another registration the closure.
-    list.adapter.headerProvider = { _, _, title in
-      let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
-      view.textLabel?.text = title
-      return view
-    }
-    list.window.layoutIfNeeded()
-    XCTAssertEqual(list.headers, ["A", "B"])
-    list.adapter.header(for: first) { (header: Header, text) in header.textLabel?.text = text }
-    list.window.layoutIfNeeded()
-    XCTAssertEqual(list.headers, ["first", nil])
-    XCTAssertEqual(list.takeRules(), [])
   }
 }
 

@@ -33,59 +33,10 @@ final class ViolationTests: XCTestCase {
     XCTAssertEqual(source.table.standIn.shownRows.map(\.rows), after, line: line)
   }
 
-  func testHardRules() async {
-    check(.invalidSectionCount, "invalid number of sections.", after: ["abc"]) {
-      $0.deleteRows(at: [[1, 0]], with: .fade)
-    }
+  /// One of the rules, which the tests of the validator list, and those of a view.
+  func testBatches() async {
     check(.invalidItemCount, "invalid number of rows in section 0.", after: ["a", "xyz"]) {
       $0.deleteRows(at: [[0, 1]], with: .fade)
-    }
-    check(.indexOutOfRange, "delete row 3 from section 0 which", after: ["abc", "xyz"]) {
-      $0.deleteRows(at: [[0, 3]], with: .fade)
-    }
-    check(.indexOutOfRange, "insert row 20 into section 0", after: ["abc", "xyz"]) {
-      $0.insertRows(at: [[0, 20]], with: .fade)
-    }
-    check(.duplicateSource, "delete and reload the same index path", after: ["bc", "xyz"]) {
-      $0.deleteRows(at: [[0, 0]], with: .fade)
-      $0.reloadRows(at: [[0, 0]], with: .fade)
-    }
-    check(.duplicateTarget, "an insert and a move to the same index path", after: ["abcd", "xyz"]) {
-      $0.insertRows(at: [[0, 3]], with: .fade)
-      $0.moveRow(at: [0, 0], to: [0, 3])
-    }
-    check(.moveAtReplacedSection, "cannot move a row from a deleted section", after: ["axyz"]) {
-      $0.deleteSections([0], with: .fade)
-      $0.moveRow(at: [0, 0], to: [0, 0])
-    }
-    check(.repeatedChange, "delete the same index path", after: ["bc", "xyz"]) {
-      $0.deleteRows(at: [[0, 0], [0, 0]], with: .fade)
-    }
-    check(.changeInReplacedSection, "which the same update deletes", after: ["xyz"]) {
-      $0.deleteSections([0], with: .fade)
-      $0.deleteRows(at: [[0, 0]], with: .fade)
-    }
-  }
-
-  func testReloadsAndQuirks() async {
-    check(.conflictingUpdate, "reload row 2 in section 0", after: ["bac", "xyz"]) {
-      $0.moveRow(at: [0, 0], to: [0, 1])
-      $0.reloadRows(at: [[0, 2]], with: .fade)
-    }
-    check(.insertIntoMovedSection, "insert row 3 into section 1", after: ["xyz", "abcd"]) {
-      $0.moveSection(0, toSection: 1)
-      $0.insertRows(at: [[1, 3]], with: .fade)
-    }
-    check(.deleteFromMovedSection, "delete row 0 from section 0", after: ["xyz", "bc"]) {
-      $0.moveSection(0, toSection: 1)
-      $0.deleteRows(at: [[0, 0]], with: .fade)
-    }
-    check(.moveAtMovedSection, "move row 0 from section 0", after: ["xyz", "bac"]) {
-      $0.moveSection(0, toSection: 1)
-      $0.moveRow(at: [0, 0], to: [1, 1])
-    }
-    check(.needlessSectionMove, "where it ends up anyway", after: ["abc", "xyz"]) {
-      $0.moveSection(0, toSection: 0)
     }
     check(.wrongContent, "reconfigure an item at 0-7", after: ["abc", "xyz"]) {
       $0.reconfigureRows(at: [[0, 7]])

@@ -33,21 +33,6 @@ final class ListBindingTests: XCTestCase {
     binding.cancel()
   }
 
-  func testTheCurrentValueIsShownAtOnce() {
-    let people = DiffableListDataSource<Person>()
-    let tester = DataSourceTester(dataSource: people) { XCTFail("\($0)") }
-    let subject = CurrentValueSubject<[Person], Never>([Person(id: 1)])
-    let binding = people.bind(to: subject) { $0.apply($1) }
-    XCTAssertEqual(people.items, [Person(id: 1)])
-    subject.value.append(Person(id: 2))
-    subject.value.append(Person(id: 3))
-    XCTAssertEqual(
-      tester.changeSets.map(\.description),
-      ["[insert item 0-0]", "[insert item 0-1]", "[insert item 0-2]"])
-    tester.verify()
-    binding.cancel()
-  }
-
   func testOneValueAndTheEnd() {
     let people = DiffableListDataSource<Person>()
     let tester = DataSourceTester(dataSource: people) { XCTFail("\($0)") }
@@ -107,33 +92,6 @@ final class ListBindingTests: XCTestCase {
     }
     XCTAssertEqual(people.items, [Person(id: 1)])
     binding.cancel()
-  }
-
-  func testCancellingStops() {
-    let people = DiffableListDataSource<Person>()
-    let tester = DataSourceTester(dataSource: people) { XCTFail("\($0)") }
-    let subject = PassthroughSubject<[Person], Never>()
-    let ends = Ends()
-    let binding = people.bind(to: subject, apply: { $0.apply($1) }, endHandler: ends.note)
-    subject.send([Person(id: 1)])
-    binding.cancel()
-    subject.send([Person(id: 2)])
-    subject.send(completion: .finished)
-    XCTAssertEqual(people.items, [Person(id: 1)])
-    XCTAssertEqual(tester.changeSets.count, 1)
-    XCTAssertEqual(ends.descriptions, [], "who cancels knows that")
-    tester.verify()
-  }
-
-  func testTheBindingIsCancelledWhenItGoes() {
-    let people = DiffableListDataSource<Person>()
-    let subject = PassthroughSubject<[Person], Never>()
-    var binding: AnyCancellable? = people.bind(to: subject) { $0.apply($1) }
-    XCTAssertNotNil(binding)
-    subject.send([Person(id: 1)])
-    binding = nil
-    subject.send([Person(id: 2)])
-    XCTAssertEqual(people.items, [Person(id: 1)])
   }
 
   func testTheSourceIsHeldWeakly() {

@@ -1,5 +1,3 @@
-import DataSourceDiffing
-
 struct Person: Identifiable, Equatable {
   var id: Int
   var name = ""
@@ -8,5 +6,3 @@ struct Person: Identifiable, Equatable {
 struct LostConnection: Error, Equatable {
   var attempts: Int
 }
-
-typealias PersonSection = IdentifiedSection<String, Person>

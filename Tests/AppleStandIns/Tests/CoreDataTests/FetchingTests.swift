@@ -5,7 +5,6 @@ import DataSourceTesting
 import XCTest
 
 final class FetchingTests: ContactsTestCase {
-
   func testTheFirstFetch() throws {
     try check { source in
       let tester = tester(source)
@@ -132,6 +131,34 @@ final class FetchingTests: ContactsTestCase {
       context.fetchError = nil
       try controller.performFetch()
       XCTAssertEqual(controller.numberOfObjects(in: 0), 2)
+      tester.verify()
+    }
+  }
+
+  /// A fetch may make the context process its changes, and report them, before it is done.
+  private final class Eager: NSFetchedResultsController<Contact> {
+    override func performFetch() throws {
+      managedObjectContext.processPendingChanges()
+      try super.performFetch()
+    }
+  }
+
+  func testAFetchThatBeginsWithChanges() throws {
+    try check { source in
+      let controller = Eager(
+        fetchRequest: .contacts, managedObjectContext: context, sectionNameKeyPath: "group",
+        cacheName: nil)
+      let source = Contacts(controller, changes: source.fetchedResultsController.changes)
+      try source.fetchedResultsController.performFetch()
+      let tester = tester(source)
+      context.contacts[1].rank = -1
+      context.addContact("Barbara", group: 1, rank: 2)
+      controller.fetchRequest.predicate = NSPredicate { object, _ in
+        (object as? Contact)?.name != "Grace"
+      }
+      try source.fetchedResultsController.performFetch()
+      XCTAssertFalse(tester.changeSets.contains(.all))
+      XCTAssertEqual((0..<3).map { source.item(at: [0, $0])?.name }, ["Alan", "Ada", "Barbara"])
       tester.verify()
     }
   }

@@ -46,6 +46,21 @@ final class RealViewTests: XCTestCase {
     return view
   }
 
+  func testTrace() async throws {
+    let trace = ViewTrace(system: "the stand-ins")
+    await trace.recordAll(in: window) { view in
+      if let view = (view as? TracedTableView)?.tableView {
+        view.standIn.finishesAnimationsAtOnce = true
+        violations.append { view.standIn.violations }
+      } else if let view = (view as? TracedCollectionView)?.collectionView {
+        view.standIn.finishesAnimationsAtOnce = true
+        violations.append { view.standIn.violations }
+      }
+    }
+    XCTAssertEqual(violations.flatMap { $0() }, [])
+    try checkTrace(trace.text, "UIKit")
+  }
+
   private func check(_ view: CheckedView) async {
     let check = ViewCheck([view], transitions: 500, system: "stand-in")
     await check.run()

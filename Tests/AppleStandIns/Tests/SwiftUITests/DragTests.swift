@@ -113,28 +113,6 @@ final class DragTests: XCTestCase {
     XCTAssertEqual(shown.violations, [])
   }
 
-  /// A filter shows some of the items; the hidden ones keep their order.
-  func testEveryDragInAFilteredList() async {
-    for from in 0..<3 {
-      for to in 0..<3 where to != from {
-        let source = DiffableListDataSource<Row>(items: (1...6).map { Row($0) })
-        let even = source.filtered { $0.id % 2 == 0 }
-        let list = makeList(even).onReorder { rows, previous, next, _ in
-          source.move(ids: rows.map(\.id), between: previous?.id, and: next?.id)
-        }
-        let shown = ShownList(list)
-        var expected = [2, 4, 6]
-        expected.insert(expected.remove(at: from), at: to)
-        let drag = shown.view.standIn.userDrags([0, from])
-        _ = drag.map { shown.view.standIn.userDrops($0, at: [0, to]) }
-        XCTAssertEqual(source.items.map(\.id).filter { $0 % 2 == 0 }, expected)
-        XCTAssertEqual(source.items.map(\.id).filter { $0 % 2 == 1 }, [1, 3, 5])
-        XCTAssertEqual(shown.texts, [expected.map { "\($0)  dark" }])
-        XCTAssertEqual(shown.violations, [])
-      }
-    }
-  }
-
   /// Against the rule of SwiftUI: both offsets precede the move.
   func testOffsets() {
     for from in 0..<4 {
@@ -160,28 +138,6 @@ final class DragTests: XCTestCase {
     let shown = ShownList(makeList(source).onMove { _, _ in XCTFail("moved") })
     _ = shown.view.standIn.userDrags([0, 0]).map { shown.view.standIn.userDrops($0, at: [1, 0]) }
     XCTAssertEqual(shown.texts, [["1  dark"], ["2  dark"]])
-  }
-
-  func testTheListChangesDuringTheDrag() async {
-    let source = makeSource([[1, 2, 3]])
-    let list = makeList(source).onMoveItem { _, from, to in try? source.move(from: from, to: to) }
-    let shown = ShownList(list)
-    // The item moves.
-    var drag = shown.view.standIn.userDrags([0, 0])
-    source.sections = makeSource([[2, 3, 1, 4]]).sections
-    await shown.settle()
-    var dropped = drag.flatMap { shown.view.standIn.userDrops($0, at: [0, 1]) }
-    XCTAssertEqual(ids(source), [[2, 1, 3, 4]])
-    XCTAssertEqual(dropped, ["1  dark"])
-    // The item is deleted.
-    drag = shown.view.standIn.userDrags([0, 0])
-    source.sections = makeSource([[1, 3]]).sections
-    await shown.settle()
-    dropped = drag.flatMap { shown.view.standIn.userDrops($0, at: [0, 1]) }
-    XCTAssertEqual(ids(source), [[1, 3]])
-    XCTAssertEqual(dropped, [])
-    XCTAssertEqual(shown.texts, texts(source))
-    XCTAssertEqual(shown.violations, [])
   }
 
   /// The view shows a gap while items are inserted and deleted, which it performs with the drop.
@@ -230,24 +186,6 @@ final class DragTests: XCTestCase {
     }
   }
 
-  func testNothingIsDraggedUnlessTheAppAllowsIt() {
-    let source = makeSource([[1, 2]])
-    let list = makeList(source)
-    let shown = ShownList(list)
-    XCTAssertNil(shown.view.standIn.userDrags([0, 0]))
-    // Items for other lists and apps only.
-    shown.update(
-      list.itemProvider { $0.id == 1 ? NSItemProvider(object: "1") : nil }
-        .onInsert(of: [.plainText]) { _, _ in XCTFail("inserted") })
-    XCTAssertNil(shown.view.standIn.userDrags([0, 1]))
-    let drag = shown.view.standIn.userDrags([0, 0])
-    XCTAssertEqual(drag?.isRestricted, false)
-    // Or the list's own item would be inserted twice.
-    XCTAssertNil(drag.flatMap { shown.view.standIn.userDrops($0, at: [0, 1]) })
-    shown.update(list)
-    XCTAssertNil(shown.view.standIn.userDrags([0, 0]))
-  }
-
   /// The user begins to drag one of the selected items, and drops them in another section.
   func testSelectedItemsAreMovedTogether() async {
     let source = makeSource([[1, 2, 3], [4]])
@@ -272,51 +210,6 @@ final class DragTests: XCTestCase {
   }
 
   // MARK: Between lists
-
-  func testEveryDropFromAnotherList() async {
-    let other = ShownList(
-      makeList(makeSource([[8, 9]])).itemProvider { row in
-        NSItemProvider(object: "\(row.id)" as NSString)
-      })
-    let start = [[1, 2], [], [3]]
-    for target in places(start.map(\.count)).map(Optional.init) + [nil] {
-      for isImmediate in [true, false] {
-        for count in 1...2 {
-          let source = makeSource(start)
-          var loaded: [() -> Void] = []
-          let list = makeList(source).onInsert(of: [.url, .plainText]) { indexPath, providers in
-            for (offset, provider) in providers.enumerated() {
-              let row = Row(Int("\(provider.object ?? "")") ?? 0)
-              let place: IndexPath = [indexPath[0], indexPath[1] + offset]
-              loaded.append { try? source.insert(row, at: place) }
-            }
-            if isImmediate { for insert in loaded { insert() } }
-          }
-          let shown = ShownList(list)
-          let drag =
-            count == 1
-            ? other.view.standIn.userDrags([0, 0]) : other.view.standIn.userDrags([0, 0], [0, 1])
-          let dropped = drag.flatMap { shown.view.standIn.userDrops($0, at: target) }
-          if !isImmediate {
-            XCTAssertEqual(ids(source), start)
-            XCTAssertEqual(dropped, [])
-            for insert in loaded { insert() }
-            await shown.settle()
-          } else {
-            XCTAssertEqual(dropped, ["8  dark", "9  dark"].prefix(count).map { $0 })
-          }
-          var expected = start
-          let place = target ?? [2, 1]
-          expected[place[0]].insert(contentsOf: [8, 9].prefix(count), at: place[1])
-          XCTAssertEqual(ids(source), expected)
-          XCTAssertEqual(shown.texts, texts(source))
-          XCTAssertEqual(shown.violations, [])
-        }
-      }
-    }
-    // The same item is not added twice.
-    XCTAssertEqual(other.view.standIn.userDrags([0, 0], [0, 0])?.items.count, 1)
-  }
 
   func testADropFromAnotherApp() {
     let source = DiffableListDataSource<Row>(items: [])

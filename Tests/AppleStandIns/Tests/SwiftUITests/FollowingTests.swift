@@ -62,17 +62,6 @@ final class FollowingTests: XCTestCase {
     XCTAssertEqual(shown.view.standIn.shownRows.map(\.rows), [["1 old!", "2 old!"]])
   }
 
-  func testBackgrounds() {
-    let shown = makeShown { [store] in
-      $0.rowBackground { _ in Text(store.text) }
-    }
-    XCTAssertEqual(
-      shown.view.standIn.shownRows.map(\.rows), [["1 old on old", "2 old on old"]])
-    store.text = "new"
-    XCTAssertEqual(
-      shown.view.standIn.shownRows.map(\.rows), [["1 new on new", "2 new on new"]])
-  }
-
   func testHeadersAndFooters() async {
     let shown = makeShown { [store] in
       $0.header { section in Text("\(section) \(store.text)") }

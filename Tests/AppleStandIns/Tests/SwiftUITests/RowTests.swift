@@ -69,20 +69,6 @@ final class RowTests: XCTestCase {
     }
   }
 
-  func testACellThatWasPreparedIsCurrentWhenItIsDisplayed() async {
-    let source = DiffableListDataSource<Row>(items: (0..<40).map { Row($0) })
-    let shown = ShownList(makeList(source), preparing: 5)
-    shown.environment.appValue = "new"
-    shown.update()
-    for row in [1, 3, 8, 30, 0] {
-      shown.view.standIn.scrolls(to: [0, row])
-      shown.layOut()
-      for path in shown.view.indexPathsForVisibleItems {
-        XCTAssertEqual(shown.texts[0][path.item], "\(path.item) new dark")
-      }
-    }
-  }
-
   func testTransitionsWithOtherEnvironments() async {
     for seed in 0..<UInt64(TestLength.pick(30, long: 200)) {
       var random = SplitMix64(seed: seed)
@@ -121,17 +107,6 @@ final class RowTests: XCTestCase {
         XCTAssertEqual(shown.violations, [], "seed \(seed), step \(step)")
       }
     }
-  }
-
-  func testAnotherDataSource() async {
-    let shown = ShownList(makeList(DiffableListDataSource<Row>(items: [1, 2])))
-    let other = DiffableListDataSource<Row>(items: [3])
-    shown.update(makeList(other))
-    XCTAssertEqual(shown.texts, [["3  dark"]])
-    other.items.append(4)
-    await shown.settle()
-    XCTAssertEqual(shown.texts, [["3  dark", "4  dark"]])
-    XCTAssertEqual(shown.violations, [])
   }
 
   func testNothingIsRetained() async {
@@ -197,18 +172,6 @@ final class RowTests: XCTestCase {
     shown.update(RowList(source) { RowView(row: $0) })
     XCTAssertFalse(shown.view.allowsSelectionDuringEditing)
     XCTAssertEqual(shown.cell(0)?.accessories.count, 0)
-  }
-
-  func testOneItemIsSelected() {
-    let source = DiffableListDataSource<Row>(items: [1, 2, 3])
-    let selection = Owned<Int?>(2)
-    let shown = ShownList(RowList(source, selection: selection.binding) { RowView(row: $0) })
-    XCTAssertEqual(shown.view.indexPathsForSelectedItems, [[0, 1]])
-    shown.view.standIn.userSelects([0, 2])
-    XCTAssertEqual(selection.value, 3)
-    selection.value = nil
-    shown.update()
-    XCTAssertEqual(shown.view.indexPathsForSelectedItems, [])
   }
 
   func testAPrimaryActionSelectsNothing() {

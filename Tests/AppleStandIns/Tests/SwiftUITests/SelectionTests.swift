@@ -50,29 +50,6 @@ final class SelectionTests: XCTestCase {
     XCTAssertEqual(shown.violations, [])
   }
 
-  func testTheViewShowsTheSelectionOfItsOwner() {
-    selection.value = [2, 5]
-    XCTAssertEqual(selected, [2, 5])
-    selection.value = [5, 7, 99]
-    shown.update()
-    XCTAssertEqual(selected, [5, 7])
-    selection.value = []
-    shown.update()
-    XCTAssertEqual(selected, [])
-    XCTAssertEqual(shown.violations, [])
-  }
-
-  func testTheOwnerGetsTheSelectionOfTheUser() async {
-    shown.view.standIn.userSelects([0, 3])
-    shown.view.standIn.userSelects([0, 4])
-    XCTAssertEqual(selection.value, [3, 4])
-    shown.view.standIn.userDeselects([0, 3])
-    await shown.settle()
-    XCTAssertEqual(selection.value, [4])
-    shown.update()
-    XCTAssertEqual(selected, [4])
-  }
-
   /// A view deselects an item before it selects another one.
   func testATapChangesASelectionOnce() async {
     var value: Int? = 4
@@ -113,26 +90,6 @@ final class SelectionTests: XCTestCase {
     shown.view.standIn.userDeselects([0, 5])
     await shown.settle()
     XCTAssertEqual(sets, [[3, 5], []])
-  }
-
-  /// Until the owner gets a deselection, neither a reload nor an update selects the item again.
-  func testAChangeInTheTurnOfADeselection() async {
-    selection.value = [1, 2]
-    shown.update()
-    shown.view.standIn.userDeselects([0, 1])
-    filter.report(.all)
-    await shown.settle()
-    shown.update()
-    XCTAssertEqual(selection.value, [2])
-    XCTAssertEqual(selected, [2])
-    // The owner's own change is not lost.
-    shown.view.standIn.userDeselects([0, 2])
-    selection.value = [2, 5]
-    await shown.settle()
-    shown.update()
-    XCTAssertEqual(selection.value, [5])
-    XCTAssertEqual(selected, [5])
-    XCTAssertEqual(shown.violations, [])
   }
 
   func testAnOwnerThatRefusesTheSelection() {
@@ -258,21 +215,6 @@ final class SelectionTests: XCTestCase {
       }
       XCTAssertEqual(shown.violations, [])
     }
-  }
-
-  func testHiddenItemsOfASection() async {
-    let groups = source.grouped(by: { $0.id % 2 })
-    let list = RowList(groups, selection: selection.binding) { RowView(row: $0) }
-    selection.value = [2, 3]
-    let shown = ShownList(list)
-    let rows = source.items
-    source.items = rows.filter { $0.id % 2 == 0 }
-    await shown.settle()
-    XCTAssertEqual(shown.view.indexPathsForSelectedItems, [[0, 1]])
-    source.items = rows
-    await shown.settle()
-    XCTAssertEqual(shown.view.indexPathsForSelectedItems?.sorted(), [[0, 1], [1, 1]])
-    XCTAssertEqual(shown.violations, [])
   }
 
   func testAChangeOfOtherItemsCostsNothingWhileASelectedOneIsHidden() async {

@@ -16,7 +16,7 @@
     func applicationDidFinishLaunching(_ notification: Notification) {
       NSApplication.shared.mainMenu = makeMenu()
       window.isReleasedWhenClosed = false
-      if options.transitions != nil {
+      if options.transitions != nil || options.has("--trace") {
         window.title = "Check"
         window.setContentSize(NSSize(width: 300, height: 420))
       } else {
@@ -29,6 +29,8 @@
       if let transitions = options.transitions {
         let check = makeCheck(in: window, transitions: transitions, seed: options.seed)
         Task { await run(check) }
+      } else if let path = options.value(of: "--trace") {
+        Task { await writeTrace(in: window, to: path) }
       }
     }
 
@@ -87,8 +89,23 @@
           "NSCollectionView", cases: { RealCollectionView($0, in: window) },
           make: { RealCollectionView($0, in: window, $1) }),
       ], transitions: transitions, seed: seed,
-      system:
-        "macOS \(ProcessInfo.processInfo.operatingSystemVersionString), \(Date().formatted(.iso8601))"
-    )
+      system: system)
+  }
+
+  private var system: String {
+    let version = ProcessInfo.processInfo.operatingSystemVersionString
+    return "macOS \(version), \(Date().formatted(.iso8601))"
+  }
+
+  /// Writes what the views of AppKit call, and ends the process.
+  @MainActor
+  private func writeTrace(in window: NSWindow, to path: String) async -> Never {
+    let trace = ViewTrace(system: system)
+    await trace.recordAll(in: window)
+    do { try trace.text.write(toFile: path, atomically: true, encoding: .utf8) } catch {
+      print(error)
+      exit(1)
+    }
+    exit(0)
   }
 #endif

@@ -41,6 +41,13 @@
         guard isAutomatic else { return }
         // The first layout in the window.
         try? await Task.sleep(for: .seconds(1))
+        if let path = DeviceCheck.tracePath {
+          do { try await check.writeTrace(to: path) } catch {
+            print(error)
+            exit(1)
+          }
+          exit(0)
+        }
         let failures = await check.run(transitions: transitions)
         print(check.report)
         exit(failures == 0 ? 0 : 1)

@@ -18,6 +18,21 @@
       return max(1, number ?? usualTransitions)
     }
 
+    /// The file after the argument `-trace`; `nil` without that argument.
+    static var tracePath: String? {
+      let arguments = CommandLine.arguments
+      return arguments.firstIndex(of: "-trace").flatMap {
+        arguments.indices.contains($0 + 1) ? arguments[$0 + 1] : nil
+      }
+    }
+
+    /// Writes what the views call. Nothing is faster than usual.
+    func writeTrace(to path: String) async throws {
+      let trace = ViewTrace(system: Self.system)
+      await trace.recordAll(in: container)
+      try trace.text.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+
     /// The view in which the checked views are shown. It must be in a window.
     let container = UIView()
 

@@ -18,41 +18,6 @@ final class RowActionTests: XCTestCase {
     func open() { continuation?.resume() }
   }
 
-  private func swipe(_ list: ShownTable<Person>, row: Int) -> NSTableViewRowAction? {
-    list.table.standIn.userSwipes(row, edge: .trailing).first
-  }
-
-  func testAnActionOfTheSystemLeavesItOpen() async {
-    let list = ShownTable([section("A", "a1", "b2")])
-    list.adapter.trailingSwipeActions = { _, _ in
-      [NSTableViewRowAction(style: .regular, title: "Call") { _, _ in }]
-    }
-    swipe(list, row: 1)?.perform(inRow: 1)
-    await list.settle()
-    XCTAssertTrue(list.table.rowActionsVisible)
-    // Only a deleted row takes its actions with it.
-    list.source.set([section("A", "b2", "c3")])
-    XCTAssertFalse(list.table.rowActionsVisible)
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
-  func testItClosesWhenTheActionHasReturned() async {
-    let list = ShownTable([section("A", "a1", "b2")])
-    var called: [String] = []
-    list.adapter.trailingSwipeActions = { [table = list.table] person, _ in
-      [table.rowAction(title: "Call") { called.append(person.name) }]
-    }
-    let action = swipe(list, row: 2)
-    XCTAssertEqual(action?.title, "Call")
-    XCTAssertEqual(action?.style, .regular)
-    XCTAssertTrue(list.table.rowActionsVisible)
-    action?.perform(inRow: 2)
-    await turns { list.table.rowActionsVisible }
-    XCTAssertEqual(called, ["b2"])
-    XCTAssertFalse(list.table.rowActionsVisible)
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
   /// A row that changes meanwhile stays open, and one that is deleted closes.
   func testItStaysOpenUntilAnActionThatTakesTimeEnds() async {
     for isDeleted in [false, true] {
@@ -66,7 +31,7 @@ final class RowActionTests: XCTestCase {
           }
         ]
       }
-      let action = swipe(list, row: 1)
+      let action = list.table.standIn.userSwipes(1, edge: .trailing).first
       XCTAssertEqual(action?.style, .destructive)
       action?.perform(inRow: 1)
       await turns { !gate.isWaiting }

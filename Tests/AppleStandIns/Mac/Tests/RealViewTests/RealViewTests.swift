@@ -60,6 +60,20 @@ final class RealViewTests: XCTestCase {
     return view
   }
 
+  func testTrace() async throws {
+    let trace = ViewTrace(system: "the stand-ins")
+    await trace.recordAll(in: window) { view in
+      if let view = (view as? TracedTableView)?.tableView {
+        violations.append { view.standIn.violations }
+      } else if let view = (view as? TracedCollectionView)?.collectionView {
+        view.standIn.finishesAnimationsAtOnce = true
+        violations.append { view.standIn.violations }
+      }
+    }
+    XCTAssertEqual(violations.flatMap { $0() }, [])
+    try checkTrace(trace.text, "AppKit")
+  }
+
   private func check(_ view: CheckedView, cases: String) async {
     let check = ViewCheck([view], transitions: 500, system: "stand-in")
     await check.run()

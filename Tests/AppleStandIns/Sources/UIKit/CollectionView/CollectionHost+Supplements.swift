@@ -9,9 +9,9 @@ extension SupplementKind {
   }
 }
 
-// A collection view has headers and footers if its flow layout, or the layout's delegate, gives
-// them a height. A test may add any kinds for other layouts. The layout decides that there is a
-// supplement; the data source must then provide its view.
+// A collection view has headers and footers if its flow layout gives them a height. A test may add
+// any kinds for other layouts. The layout decides that there is a supplement; the data source must
+// then provide its view.
 extension CollectionHost {
   var supplementKinds: [SupplementKind] {
     let kinds = [
@@ -26,25 +26,9 @@ extension CollectionHost {
       return layout.section(at: section)?.contains(kind.name) == true
         ? ListGeometry.supplementHeight : nil
     }
-    return size(of: kind, section).height > 0 ? ListGeometry.supplementHeight : nil
-  }
-
-  private func size(of kind: SupplementKind, _ section: Int) -> CGSize {
-    guard let layout = view.collectionViewLayout as? UICollectionViewFlowLayout else {
-      return .zero
-    }
-    let delegate = view.delegate as? any UICollectionViewDelegateFlowLayout
-    let methods = view.delegateMethods
-    switch kind.name {
-    case UICollectionView.elementKindSectionHeader:
-      let method = "collectionView:layout:referenceSizeForHeaderInSection:"
-      guard let delegate, methods.contains(method) else { return layout.headerReferenceSize }
-      return delegate.collectionView(
-        view, layout: layout, referenceSizeForHeaderInSection: section)
-    case UICollectionView.elementKindSectionFooter:
-      return layout.footerReferenceSize
-    default: return .zero
-    }
+    guard let layout = view.collectionViewLayout as? UICollectionViewFlowLayout else { return nil }
+    let size = kind.isBelow ? layout.footerReferenceSize : layout.headerReferenceSize
+    return size.height > 0 ? ListGeometry.supplementHeight : nil
   }
 
   func supplement(

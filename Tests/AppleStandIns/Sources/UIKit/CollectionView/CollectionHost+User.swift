@@ -43,15 +43,4 @@ extension CollectionHost {
   func didMove(from indexPath: IndexPath, to newIndexPath: IndexPath) {
     view.dataSource?.collectionView(view, moveItemAt: indexPath, to: newIndexPath)
   }
-
-  var wantsPrefetching: Bool { view.isPrefetchingEnabled && view.prefetchDataSource != nil }
-
-  func prefetch(_ indexPaths: [IndexPath]) {
-    view.prefetchDataSource?.collectionView(view, prefetchItemsAt: indexPaths)
-  }
-
-  func cancelPrefetching(_ indexPaths: [IndexPath]) {
-    guard view.prefetchMethods.contains(UICollectionView.cancelPrefetching) else { return }
-    view.prefetchDataSource?.collectionView(view, cancelPrefetchingForItemsAt: indexPaths)
-  }
 }

@@ -27,7 +27,7 @@ extension UICollectionView {
     at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     rect(ofItemAt: indexPath)
-      .map { UICollectionViewLayoutAttributes(indexPath, kind: nil, frame: $0) }
+      .map { UICollectionViewLayoutAttributes(indexPath, frame: $0) }
   }
 
   /// A supplementary view, if it is on the screen. Each section has one of each kind, at item 0.
@@ -46,7 +46,6 @@ extension UICollectionView {
   public func scrollToItem(
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
   ) {
-    lastScrollPosition = scrollPosition
     if scrollPosition.contains(.bottom) {
       scroll(toItemAt: indexPath, at: 1)
     } else if scrollPosition.contains(.centeredVertically) {

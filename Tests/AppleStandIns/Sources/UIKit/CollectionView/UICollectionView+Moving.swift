@@ -20,8 +20,4 @@ extension UICollectionView {
     movement = nil
     standIn.userMoves(from: from, to: to)
   }
-
-  public func cancelInteractiveMovement() {
-    movement = nil
-  }
 }

@@ -25,8 +25,5 @@ extension UICollectionView {
     "collectionView:canFocusItemAtIndexPath:",
     "collectionView:contextMenuConfigurationForItemsAtIndexPaths:point:",
     targetOfMove,
-    "collectionView:layout:referenceSizeForHeaderInSection:",
   ]
-
-  static let cancelPrefetching = "collectionView:cancelPrefetchingForItemsAtIndexPaths:"
 }

@@ -12,12 +12,6 @@ extension ListEngine<UICollectionViewCell, UICollectionReusableView> {
     set { collectionView?.layoutKinds = newValue.map(SupplementKind.init) }
   }
 
-  /// The last position that the app has passed to `scrollToItem(at:at:animated:)`; `nil` for none.
-  /// The stand-in itself scrolls vertically only.
-  public var lastScrollPosition: UICollectionView.ScrollPosition? {
-    collectionView?.lastScrollPosition
-  }
-
   /// How often the app has set the delegates for dragging and dropping.
   public var dragDelegateSets: Int { collectionView?.dragDelegateSets ?? 0 }
 

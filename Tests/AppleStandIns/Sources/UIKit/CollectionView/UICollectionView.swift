@@ -41,8 +41,6 @@ open class UICollectionView: StandInListView<UICollectionViewCell, UICollectionR
   /// The identifiers of cell and supplementary registrations that have been used.
   var registeredIdentifiers: Set<String> = []
 
-  open var isPrefetchingEnabled = true
-
   open weak var dragDelegate: (any UICollectionViewDragDelegate)? {
     didSet { dragDelegateSets += 1 }
   }
@@ -64,7 +62,6 @@ open class UICollectionView: StandInListView<UICollectionViewCell, UICollectionR
   /// What the data source and the delegate implement.
   var dataSourceMethods = ImplementedRequirements()
   var delegateMethods = ImplementedRequirements()
-  var prefetchMethods = ImplementedRequirements()
 
   /// The kinds of supplements that the layout has in every section, besides headers and footers
   /// with a size.
@@ -80,9 +77,6 @@ open class UICollectionView: StandInListView<UICollectionViewCell, UICollectionR
   var movement: (from: IndexPath, to: IndexPath)? {
     didSet { engine.hasUncommittedUpdates = movement != nil }
   }
-
-  /// The last position that the app has passed to `scrollToItem(at:at:animated:)`.
-  var lastScrollPosition: ScrollPosition?
 
   private var host: CollectionHost?
 
@@ -126,13 +120,7 @@ open class UICollectionView: StandInListView<UICollectionViewCell, UICollectionR
     }
   }
 
-  open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)? {
-    didSet {
-      guard prefetchDataSource !== oldValue else { return }
-      prefetchMethods = ImplementedRequirements(
-        of: prefetchDataSource, among: [Self.cancelPrefetching])
-    }
-  }
+  open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
 
   open override func layoutSubviews() {
     if window != nil, engine.isLayoutNeeded { collectionViewLayout.prepare() }

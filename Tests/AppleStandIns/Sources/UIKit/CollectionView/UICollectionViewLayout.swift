@@ -66,12 +66,10 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 open class UICollectionViewLayoutAttributes: NSObject {
   open var indexPath: IndexPath
   open var frame: CGRect
-  open private(set) var representedElementKind: String?
 
-  init(_ indexPath: IndexPath, kind: String?, frame: CGRect) {
+  init(_ indexPath: IndexPath, frame: CGRect) {
     self.indexPath = indexPath
     self.frame = frame
-    representedElementKind = kind
     super.init()
   }
 }

@@ -43,15 +43,4 @@ extension TableHost {
   func didMove(from indexPath: IndexPath, to newIndexPath: IndexPath) {
     table.dataSource?.tableView(table, moveRowAt: indexPath, to: newIndexPath)
   }
-
-  var wantsPrefetching: Bool { table.prefetchDataSource != nil }
-
-  func prefetch(_ indexPaths: [IndexPath]) {
-    table.prefetchDataSource?.tableView(table, prefetchRowsAt: indexPaths)
-  }
-
-  func cancelPrefetching(_ indexPaths: [IndexPath]) {
-    guard table.prefetchMethods.contains(UITableView.cancelPrefetching) else { return }
-    table.prefetchDataSource?.tableView(table, cancelPrefetchingForRowsAt: indexPaths)
-  }
 }

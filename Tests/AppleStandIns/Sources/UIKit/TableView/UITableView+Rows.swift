@@ -38,7 +38,6 @@ extension UITableView {
     switch scrollPosition {
     case .none:
       let rect = rectForRow(at: indexPath)
-      let bounds = bounds.inset(by: adjustedContentInset)
       if rect.minY < bounds.minY {
         scroll(toItemAt: indexPath, at: 0)
       } else if rect.maxY > bounds.maxY {

@@ -51,6 +51,11 @@ extension ListEngine<UITableViewCell, UIView> {
 }
 
 extension ListEngine<UITableViewCell, UIView> {
+  /// Whether the table has found that prefetching can be canceled.
+  public var cancelsPrefetching: Bool {
+    table?.prefetchMethods.contains(UITableView.cancelPrefetching) == true
+  }
+
   /// The titles in the index at the edge; `nil` if there is none.
   public var sectionIndexTitles: [String]? { table?.indexTitles }
 

@@ -14,7 +14,6 @@ open class UITableViewCell: UIView, ConfigurationUpdating {
   open internal(set) var reuseIdentifier: String?
   open private(set) var contentView = UIView()
   open private(set) var textLabel: UILabel?
-  open private(set) var detailTextLabel: UILabel?
   open var contentConfiguration: (any UIContentConfiguration)?
   open var isSelected = false { didSet { setNeedsUpdateConfiguration() } }
   open var isEditing = false { didSet { setNeedsUpdateConfiguration() } }
@@ -25,12 +24,12 @@ open class UITableViewCell: UIView, ConfigurationUpdating {
   public init(style: CellStyle, reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier
     super.init(frame: .zero)
-    addLabels(hasDetail: style != .default)
+    addLabel()
   }
 
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
-    addLabels(hasDetail: false)
+    addLabel()
   }
 
   /// Makes a cell of a registered class, as with collection views.
@@ -38,15 +37,11 @@ open class UITableViewCell: UIView, ConfigurationUpdating {
     self.init(style: .default, reuseIdentifier: identifier)
   }
 
-  private func addLabels(hasDetail: Bool) {
+  private func addLabel() {
     addSubview(contentView)
     let label = UILabel()
     contentView.addSubview(label)
     textLabel = label
-    guard hasDetail else { return }
-    let detail = UILabel()
-    contentView.addSubview(detail)
-    detailTextLabel = detail
   }
 
   open func setSelected(_ selected: Bool, animated: Bool) {

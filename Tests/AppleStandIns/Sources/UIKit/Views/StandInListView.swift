@@ -65,13 +65,12 @@ open class StandInListView<Cell: UIView, Supplement: UIView>: UIScrollView {
   }
 
   /// Scrolls, on behalf of the app, until an item is at a place on the screen: 0 is the top, 1 the
-  /// bottom.
+  /// bottom. Bars are not known.
   func scroll(toItemAt indexPath: IndexPath, at place: Double) {
     guard let rect = rect(ofItemAt: indexPath) else { return }
-    let (insets, height) = (adjustedContentInset, viewportSize.height)
-    let visibleHeight = height - insets.top - insets.bottom
-    let start = rect.minY - (visibleHeight - rect.height) * CGFloat(place) - insets.top
-    contentOffset.y = max(-insets.top, min(start, contentSize.height + insets.bottom - height))
+    let height = viewportSize.height
+    let start = rect.minY - (height - rect.height) * CGFloat(place)
+    contentOffset.y = max(0, min(start, contentSize.height - height))
   }
 
   func indexPath(ofItemAt point: CGPoint) -> IndexPath? {

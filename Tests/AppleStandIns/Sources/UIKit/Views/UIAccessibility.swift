@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// Notifications between VoiceOver and the app.
 @MainActor
@@ -11,13 +11,8 @@ public enum UIAccessibility {
     public static let notificationVoiceOver = AssistiveTechnologyIdentifier()
   }
 
-  public nonisolated static let elementFocusedNotification = Foundation.Notification.Name(
-    "UIAccessibilityElementFocusedNotification")
-
-  /// The focused element; not part of the real module. Setting it posts the notification.
-  public static var focused: AnyObject? {
-    didSet { NotificationCenter.default.post(name: elementFocusedNotification, object: nil) }
-  }
+  /// The focused element; not part of the real module.
+  public static var focused: AnyObject?
 
   public static func focusedElement(using identifier: AssistiveTechnologyIdentifier?) -> Any? {
     focused

@@ -1,5 +1,5 @@
 public import Foundation
-public import StandInViews
+public import FoundationStandIns
 
 /// A view: a place in a hierarchy, and a layout that can be dirty.
 @MainActor

@@ -48,16 +48,14 @@ final class CollectionTests: XCTestCase {
   }
 
   func testPrefetching() async {
-    let list = ShownCollection([])
-    list.source.show(names(0..<60))
-    list.view.standIn.prefetchDistance = 2
+    let list = ShownCollection([section("A", "a", "b", "c")])
     XCTAssertNil(list.view.prefetchDataSource)
-    list.adapter.prefetchHandler = { [log = list.log] in log.note("+\($0.map(\.id))") }
-    list.adapter.cancelPrefetchingHandler = { [log = list.log] in log.note("-\($0.map(\.id))") }
-    for item in [1, 2, 40, 39] { list.view.standIn.scrolls(to: [0, item]) }
-    XCTAssertEqual(
-      list.log.take(),
-      ["+[13, 14]", "+[15]", "-[14, 15]", "+[52, 53]", "-[52, 53]", "+[38, 37]"])
+    list.adapter.prefetchHandler = { [log = list.log] in log.note("+\($0.map(\.name))") }
+    list.adapter.cancelPrefetchingHandler = { [log = list.log] in log.note("-\($0.map(\.name))") }
+    let prefetching = list.view.prefetchDataSource
+    prefetching?.collectionView(list.view, prefetchItemsAt: [[0, 1], [0, 2], [0, 9]])
+    prefetching?.collectionView(list.view, cancelPrefetchingForItemsAt: [[0, 2]])
+    XCTAssertEqual(list.log.take(), ["+[\"b\", \"c\"]", "-[\"c\"]"])
     list.adapter.prefetchHandler = nil
     list.adapter.cancelPrefetchingHandler = nil
     XCTAssertNil(list.view.prefetchDataSource)

@@ -30,23 +30,6 @@ final class DelegateTests: ViewTests {
     }
   }
 
-  /// With any closure the adapter becomes the delegate again.
-  func testADelegateThatIsSetLater() async {
-    for list in delegatingViews() {
-      let delegate = list.makeDelegate()
-      list.adapter.didSelect = { [log = list.log] person, _ in log.note("+\(person.name)") }
-      list.viewDelegate = delegate
-      list.userSelects([0, 0])
-      XCTAssertEqual(list.log.take(), ["app +0-0"])
-      list.adapter.didDeselect = { _, _ in }
-      list.userSelects([0, 1])
-      XCTAssertEqual(list.log.take(), ["+b", "app +0-1"])
-      list.adapter.didSelect = nil
-      list.adapter.didDeselect = nil
-      XCTAssert(list.viewDelegate === delegate)
-    }
-  }
-
   /// The adapter becomes the delegate again once the view has read anything: after an update, when
   /// it scrolls, and at its first layout.
   func testADelegateThatIsSetLaterDisconnectsNothing() async {

@@ -57,20 +57,6 @@ final class ItemTests: ViewTests {
     }
   }
 
-  /// In the window, before the first layout.
-  func testBeforeTheFirstLayout() async {
-    for list in views([], isShown: false) {
-      list.isInWindow = true
-      list.source.show(names(0..<60))
-      list.adapter.scroll(toID: 30)
-      list.adapter.selection = [31]
-      list.layOut()
-      XCTAssertEqual(list.scrolledCells, 30)
-      XCTAssertEqual(list.adapter.selectedItems.map(\.id), [31])
-      XCTAssertEqual(list.takeRules(), [])
-    }
-  }
-
   func testOutsideAWindow() async {
     for list in views([], isShown: false) {
       list.source.show(names(0..<60))

@@ -102,26 +102,6 @@ final class LifetimeTests: ViewTests {
     }
   }
 
-  /// The last reference to the adapter is released inside the update: by an observer, or when a
-  /// cell is requested.
-  func testTheAdapterGoesInsideAnUpdate() async {
-    for isInCellProvider in [true, false] {
-      for list in views([section("A", "a", "b")]) {
-        let weakAdapter = WeakReference(list.adapter)
-        if isInCellProvider {
-          list.whenAskedForCell = { [weak list] in list?.releaseAdapter() }
-        } else {
-          list.adapter.updater.reloadBlock = { [weak list] _ in list?.releaseAdapter() }
-        }
-        list.source.set([section("A", "a", "b", "c"), section("B", "d")])
-        XCTAssertNil(weakAdapter.object)
-        list.finishAnimations()
-        await turns()
-        list.layOut()
-      }
-    }
-  }
-
   func testTheViewGoesInsideAnUpdate() async {
     for list in views([section("A", "a", "b")]) {
       weak let view = list.listView as AnyObject
@@ -135,21 +115,6 @@ final class LifetimeTests: ViewTests {
       await turns { list.adapter.updater.hasPendingChanges }
       XCTAssertEqual(completions.count, 1)
       XCTAssertEqual(list.adapter.updater.itemCounts, [2])
-    }
-  }
-
-  func testAViewThatTakesAnotherAdapter() async {
-    for list in views([section("A", "a", "b")]) {
-      let other = People(sections: [section("B", "x", "y")])
-      let adapter = list.makeAdapter(other)
-      other.set([section("B", "x", "y", "z")])
-      list.layOut()
-      XCTAssertEqual(list.texts, [["x", "y", "z"]])
-      list.releaseAdapter()
-      other.set([section("B", "z")])
-      XCTAssertEqual(list.texts, [["z"]])
-      XCTAssertEqual(list.takeRules(), [])
-      XCTAssertEqual(adapter.selectedItems, [])
     }
   }
 }

@@ -53,19 +53,6 @@ final class MoveTests: ViewTests {
     }
   }
 
-  func testADragAndMore() async {
-    for list in movingViews([section("A", "a", "b", "c")]) {
-      list.adapter.moveHandler = { [source = list.source] _, from, to in
-        try? source.move(from: from, to: to)
-        try? source.insert(Person("new"), at: [0, 0])
-      }
-      list.userMoves(from: [0, 0], to: [0, 2])
-      await list.settle()
-      XCTAssertEqual(list.texts, [["new", "b", "c", "a"]])
-      XCTAssertEqual(list.takeRules(), [])
-    }
-  }
-
   func testADragWhileChangesWait() async {
     for list in movingViews([section("A", "a", "b", "c")]) {
       list.adapter.moveHandler = { [source = list.source] _, from, to in

@@ -107,9 +107,6 @@ protocol ShownView<Item>: AnyObject {
   /// The height of the first section's header, if it has one.
   var headerHeight: Double { get }
 
-  /// Sets the heights of bars that cover the content.
-  func setInsets(top: Double, bottom: Double)
-
   /// Whether an update since the last call had no animation.
   func takeUnanimated() -> Bool
 }
@@ -125,12 +122,6 @@ extension ShownView {
   var scrolledCells: Double {
     get { offset / cellHeight }
     set { offset = newValue * cellHeight }
-  }
-
-  /// The distance from the start of the content.
-  var contentOffset: Double {
-    get { offset + headerHeight }
-    set { offset = newValue - headerHeight }
   }
 
   var headerHeight: Double { 0 }

@@ -22,33 +22,6 @@ final class TransactionTests: ViewTests {
     }
   }
 
-  func testWithoutAWindow() async {
-    for list in views([section("A", "a")], isShown: false) {
-      list.source.set([section("A", "a", "b")])
-      list.show()
-      XCTAssertEqual(list.texts, [["a", "b"]])
-      await list.settle()
-      list.userSelects([0, 1])
-      list.hide()
-      _ = list.takeCalls()
-      list.source.set([section("A", "x", "a", "b")])
-      list.source.set([section("B", "y"), section("A", "x", "b")])
-      XCTAssertEqual(list.takeCalls().others, 0)
-      list.show()
-      XCTAssertEqual(list.texts, [["y"], ["x", "b"]])
-      await list.settle()
-      XCTAssertEqual(list.selected, ["b"])
-      // In the window, but not yet laid out.
-      list.hide()
-      list.source.set([section("A", "x")])
-      list.isInWindow = true
-      list.source.set([section("A", "x", "y", "z")])
-      await list.settle()
-      XCTAssertEqual(list.texts, [["x", "y", "z"]])
-      XCTAssertEqual(list.takeRules(), [])
-    }
-  }
-
   func testTheFirstLoad() async {
     for list in views([], isShown: false) {
       list.isInWindow = true
@@ -73,22 +46,6 @@ final class TransactionTests: ViewTests {
       list.source.set([section("A", "b", "c")])
       XCTAssertEqual(list.texts, [["b", "c"]])
       XCTAssertEqual(list.selected, ["b"])
-      XCTAssertEqual(list.takeRules(), [])
-    }
-  }
-
-  func testEmptyAndBack() async {
-    for list in views([]) {
-      _ = list.takeCalls()
-      XCTAssertEqual(list.texts, [])
-      for sections in [
-        [section("A", "a")], [section("A")], [section("A", "b")], [], [section("B")],
-        [section("B"), section("A", "a")], [],
-      ] {
-        list.source.set(sections)
-        XCTAssertEqual(list.texts, sections.map { $0.items.map(\.name) })
-      }
-      XCTAssertEqual(list.takeCalls().reloads, 0)
       XCTAssertEqual(list.takeRules(), [])
     }
   }

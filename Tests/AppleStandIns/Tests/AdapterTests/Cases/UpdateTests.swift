@@ -6,35 +6,6 @@ import XCTest
 /// How changes are shown, and the reports.
 @MainActor
 final class UpdateTests: ViewTests {
-  func testLimitsAndDecisions() async {
-    for list in views([section("A", "a")]) {
-      var reports: [String] = []
-      list.adapter.updater.updateHandler = { update in
-        switch update {
-        case .animated(let plan):
-          reports.append("\(plan.structure.changes.count) and \(plan.content.changes.count)")
-        case .reloaded(let reason): reports.append("\(reason)")
-        }
-      }
-      list.adapter.updater.commandLimit = 2
-      list.source.set([section("A", "a", "b", "c")])
-      list.source.set([section("A", "a", "b", "c", "d", "e", "f")])
-      list.adapter.updater.commandLimit = nil
-      list.adapter.updater.policyProvider = { $0.commandCount > 1 ? .reload : .animated }
-      list.source.set([section("A", "a")])
-      list.source.set([section("A")])
-      list.adapter.reloadData()
-      list.adapter.updater.performUpdates(withChangeSet: .some([.item(type: .insert([0, 0]))]))
-      XCTAssertEqual(
-        reports,
-        ["2 and 0", "policy", "policy", "1 and 0", "everythingChanged"] + reports.dropFirst(5))
-      XCTAssertEqual(reports.count, 6)
-      XCTAssertTrue(reports.last?.hasPrefix("violation") == true, "\(reports)")
-      XCTAssertEqual(list.texts, [[]])
-      XCTAssertEqual(list.takeRules(), [])
-    }
-  }
-
   func testCompletions() async {
     for list in views([section("A", "a")]) {
       let people = QuietPeople([section("A", "a")])
@@ -54,6 +25,28 @@ final class UpdateTests: ViewTests {
       perform(.all, [section("A", "x")])
       perform(.some([.item(type: .update([0, 0]))]), people.sections)
       XCTAssertEqual(completions, [true, true, true, true])
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
+
+  /// One switch for all adapters, whatever their options are. Selection and content follow.
+  func testTheSwitch() async {
+    defer { AnimationPolicy.forAllAdapters = nil }
+    for list in views([section("A", "a1", "b2")]) {
+      list.adapter.updater.policyProvider = { _ in .animated }
+      list.userSelects([0, 1])
+      for policy: AnimationPolicy? in [.reload, .withoutAnimation, nil] {
+        AnimationPolicy.forAllAdapters = policy
+        _ = (list.takeCalls(), list.takeUnanimated())
+        list.source.set([section("A", "c3", "b2")])
+        XCTAssertEqual(list.takeCalls().reloads > 0, policy == .reload)
+        if policy != .reload {
+          XCTAssertEqual(list.takeUnanimated(), policy == .withoutAnimation)
+        }
+        list.source.set([section("A", "b2", "a1")])
+        XCTAssertEqual(list.texts, [["b2", "a1"]])
+        XCTAssertEqual(list.selected, ["b2"])
+      }
       XCTAssertEqual(list.takeRules(), [])
     }
   }

@@ -116,52 +116,15 @@ final class CollectionFeatureTests: XCTestCase {
   @MainActor
   func testMoving() async {
     let list = ShownCollection([section("A", "a", "b"), section("B", "c")])
-    XCTAssertFalse(list.view.beginInteractiveMovementForItem(at: [0, 0]))
-    list.adapter.moveHandler = { [source = list.source, log = list.log] person, from, to in
-      log.note("\(person.name) \(text(from)) \(text(to))")
+    XCTAssertNil(list.view.standIn.userMoves(from: [0, 0], to: [1, 0]))
+    list.adapter.moveHandler = { [source = list.source] _, from, to in
       try? source.move(from: from, to: to)
     }
     list.adapter.canMove = { person, _ in person.name != "b" }
-    XCTAssertFalse(list.view.beginInteractiveMovementForItem(at: [0, 1]))
-    _ = list.takeEvents()
-    XCTAssert(list.view.beginInteractiveMovementForItem(at: [0, 0]))
-    list.view.updateInteractiveMovementTargetPosition(CGPoint(x: 1, y: 2 * 44 + 1))
-    list.view.endInteractiveMovement()
-    XCTAssertEqual(list.log.take(), ["a 0-0 1-0"])
+    XCTAssertNil(list.view.standIn.userMoves(from: [0, 1], to: [1, 0]))
+    XCTAssertEqual(list.view.standIn.userMoves(from: [0, 0], to: [1, 0]), [1, 0])
     await list.settle()
     XCTAssertEqual(list.texts, [["b"], ["a", "c"]])
-    XCTAssert(list.view.beginInteractiveMovementForItem(at: [1, 0]))
-    list.view.cancelInteractiveMovement()
-    list.adapter.moveHandler = nil
-    XCTAssertFalse(list.view.beginInteractiveMovementForItem(at: [1, 0]))
-    XCTAssertEqual(list.log.take(), [])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-}
-
-extension CollectionFeatureTests {
-  @MainActor
-  func testHeadersAreConfiguredAgain() async {
-    let list = ShownCollection([section("A", "a1"), section("B", "b2")], isShown: false)
-    list.addHeaders()
-    list.show()
-    _ = list.log.take()
-    list.adapter.reconfigureSupplementaryView = { [log = list.log, source = list.source] in
-      log.note("\($1 == UICollectionView.elementKindSectionHeader) \($2)")
-      ($0 as? TextView)?.label.text = source.headerTitle(for: $2)
-    }
-    let kind = UICollectionView.elementKindSectionHeader
-    let header = list.view.supplementaryView(forElementKind: kind, at: [1, 0])
-    let cell = list.view.cellForItem(at: [1, 0])
-    list.source.set([
-      section("A", "a1"),
-      IdentifiedSection(id: "B", items: [Person("B2")], headerTitle: "Z"),
-    ])
-    XCTAssertEqual(list.log.take(), ["true 1"])
-    XCTAssertEqual(list.headers, ["A", "Z"])
-    XCTAssertEqual(list.texts, [["a1"], ["B2"]])
-    XCTAssertTrue(list.view.supplementaryView(forElementKind: kind, at: [1, 0]) === header)
-    XCTAssertTrue(list.view.cellForItem(at: [1, 0]) === cell)
     XCTAssertEqual(list.takeRules(), [])
   }
 }

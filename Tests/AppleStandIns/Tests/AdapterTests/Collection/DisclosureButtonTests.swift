@@ -9,11 +9,6 @@ import XCTest
 /// The outline's button among the accessories of the app.
 @MainActor
 final class DisclosureButtonTests: XCTestCase {
-  private struct Folder: Identifiable, Hashable {
-    var id: String
-    var subfolders: [Folder] = []
-  }
-
   /// A cell that counts how often its accessories are set.
   private final class CountingCell: UICollectionViewListCell {
     var count = 0
@@ -22,24 +17,12 @@ final class DisclosureButtonTests: XCTestCase {
 
   @MainActor
   private final class Screen {
-    let source = DiffableListDataSource(items: [
-      Folder(id: "a", subfolders: [Folder(id: "b", subfolders: [Folder(id: "c")])]),
-      Folder(id: "d"),
-    ])
-    let view = UICollectionView(
-      frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
-    let window = UIWindow()
-    let adapter: CollectionViewAdapter<Folder>
+    let outline: OutlineScreen
+    var source: DiffableListDataSource<Folder> { outline.source }
+    var view: UICollectionView { outline.view }
 
     init(configure: @escaping (CountingCell, Folder) -> Void) {
-      let tree = source.outlined(children: \.subfolders)
-      adapter = CollectionViewAdapter(collectionView: view, dataSource: tree)
-        .cell(for: Folder.self, configure: configure)
-      adapter.outline = ListOutline(
-        level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle
-      ) { !$0.subfolders.isEmpty }
-      window.addSubview(view)
-      view.layoutIfNeeded()
+      outline = OutlineScreen { $0.cell(for: Folder.self, configure: configure) }
     }
 
     func cell(_ item: Int) -> CountingCell? { view.cellForItem(at: [0, item]) as? CountingCell }
@@ -106,30 +89,6 @@ final class DisclosureButtonTests: XCTestCase {
     }
     XCTAssertEqual(screen.cell(0)?.count, 2)
     XCTAssertTrue(screen.button(0) === button)
-    XCTAssertEqual(screen.view.standIn.violations, [])
-  }
-
-  /// A reused cell has its button, whatever row it shows.
-  func testReusedCells() async {
-    let screen = Screen { cell, _ in cell.accessories = [.disclosureIndicator()] }
-    var buttons: [ObjectIdentifier: UIButton] = [:]
-    for round in 0..<20 {
-      screen.source.apply(
-        (0..<4).map { item in
-          Folder(
-            id: "\(round % 3) \(item)", subfolders: (round + item) % 2 == 0 ? [Folder(id: "x")] : []
-          )
-        })
-      screen.view.layoutIfNeeded()
-      XCTAssertEqual(
-        screen.accessories, (0..<4).map { (round + $0) % 2 == 0 ? ">+" : ">" })
-      for item in 0..<4 {
-        guard let cell = screen.cell(item), let button = screen.button(item) else { continue }
-        let known = buttons.updateValue(button, forKey: ObjectIdentifier(cell))
-        XCTAssertTrue(known == nil || known === button)
-      }
-    }
-    XCTAssertEqual(Set(buttons.values.map { ObjectIdentifier($0) }).count, buttons.count)
     XCTAssertEqual(screen.view.standIn.violations, [])
   }
 }

@@ -8,56 +8,9 @@ import XCTest
 
 /// A tree in a collection view.
 final class OutlineTests: XCTestCase {
-  struct Folder: Identifiable, Hashable {
-    var id: String
-    var subfolders: [Folder] = []
-  }
-
-  @MainActor
-  private final class Screen {
-    let source = DiffableListDataSource(items: [
-      Folder(id: "a", subfolders: [Folder(id: "b", subfolders: [Folder(id: "c")])]),
-      Folder(id: "d"),
-    ])
-    let view = UICollectionView(
-      frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
-    let window = UIWindow()
-    let tree: TreeDataSource<Folder, String>
-    let adapter: CollectionViewAdapter<Folder>
-
-    init() {
-      let tree = source.outlined(children: \.subfolders)
-      self.tree = tree
-      adapter = CollectionViewAdapter(collectionView: view, dataSource: tree)
-        .cell(for: Folder.self) { (cell: UICollectionViewListCell, folder) in
-          var content = cell.defaultContentConfiguration()
-          content.text = folder.id
-          cell.contentConfiguration = content
-        }
-      setOutline()
-      window.addSubview(view)
-      view.layoutIfNeeded()
-    }
-
-    func setOutline(buttonLabel: ((Folder, Bool) -> String)? = nil) {
-      adapter.outline = ListOutline(
-        level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle,
-        buttonLabel: buttonLabel
-      ) { !$0.subfolders.isEmpty }
-    }
-
-    func cell(_ item: Int) -> UICollectionViewListCell? {
-      view.cellForItem(at: [0, item]) as? UICollectionViewListCell
-    }
-
-    func button(_ item: Int) -> UIButton? { cell(item)?.outlineButton }
-
-    var rows: [String] { view.outlineRows(inSection: 0) }
-  }
-
   @MainActor
   func testExpandingAndCollapsing() async {
-    let screen = Screen()
+    let screen = OutlineScreen()
     XCTAssertEqual(screen.rows, ["0a+", "0d"])
     let cell = screen.cell(0)
     screen.button(0)?.userTaps()
@@ -76,7 +29,7 @@ final class OutlineTests: XCTestCase {
   /// what it does.
   @MainActor
   func testAccessibility() async {
-    let screen = Screen()
+    let screen = OutlineScreen()
     let button = screen.button(0)
     XCTAssertEqual(button?.accessibilityLabel, "Expand")
     button?.userTaps()
@@ -94,7 +47,7 @@ final class OutlineTests: XCTestCase {
   /// A row that has moved is expanded at its new place.
   @MainActor
   func testButtonsOfRowsThatMove() async {
-    let screen = Screen()
+    let screen = OutlineScreen()
     let button = screen.button(0)
     screen.source.items.insert(Folder(id: "x"), at: 0)
     XCTAssertEqual(screen.rows, ["0x", "0a+", "0d"])

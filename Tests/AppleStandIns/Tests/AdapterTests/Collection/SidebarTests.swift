@@ -56,51 +56,6 @@ final class SidebarTests: XCTestCase {
       .cell(forCase: Row.folder) { (cell: RowCell, folder) in cell.show(folder.id) }
   }
 
-  /// A flat section, and two trees behind a filter. None of them has the adapter's index paths.
-  func testTreesBesideAFlatSection() async {
-    let places = DiffableListDataSource<Row>(items: [.place("Inbox"), .place("Flagged")])
-    func tree(_ folders: [Folder]) -> TreeDataSource<Folder, String> {
-      DiffableListDataSource(items: folders).outlined(children: \.children)
-    }
-    let first = tree([Folder(id: "a", children: [Folder(id: "b"), Folder(id: "hidden")])])
-    let second = tree([
-      Folder(id: "hidden", children: [Folder(id: "x")]),
-      Folder(id: "c", children: [Folder(id: "d", children: [Folder(id: "e")])]),
-    ])
-    func rows(_ tree: TreeDataSource<Folder, String>) -> some DataSource<Row> {
-      tree.filtered { $0.id != "hidden" }.mapped { Row.folder($0) }
-    }
-    let all = places.concatenated(with: rows(first)).concatenated(with: rows(second))
-    let adapter = makeAdapter(all)
-    func owner(of path: IndexPath) -> TreeDataSource<Folder, String>? {
-      [first, second].first { all.convert(path, to: $0) != nil }
-    }
-    adapter.outline = ListOutline(
-      level: { path in
-        owner(of: path).flatMap { tree in all.convert(path, to: tree).flatMap(tree.level) }
-      },
-      isExpanded: { path in
-        owner(of: path).flatMap { tree in all.convert(path, to: tree).map(tree.isExpanded) }
-          ?? false
-      },
-      toggle: { path in
-        if let tree = owner(of: path), let row = all.convert(path, to: tree) {
-          tree.toggle(at: row)
-        }
-      }, isExpandable: { $0.folder?.children.isEmpty == false })
-    window.layoutIfNeeded()
-    XCTAssertEqual(self.rows, [["0Inbox", "0Flagged"], ["0a+"], ["0c+"]])
-    button([2, 0])?.userTaps()
-    XCTAssertEqual(self.rows, [["0Inbox", "0Flagged"], ["0a+"], ["0c-", "1d+"]])
-    button([2, 1])?.userTaps()
-    button([1, 0])?.userTaps()
-    XCTAssertEqual(
-      self.rows, [["0Inbox", "0Flagged"], ["0a-", "1b"], ["0c-", "1d-", "2e"]])
-    button([2, 0])?.userTaps()
-    XCTAssertEqual(self.rows, [["0Inbox", "0Flagged"], ["0a-", "1b"], ["0c+"]])
-    XCTAssertEqual(view.standIn.violations, [])
-  }
-
   /// One tree, with its index paths converted.
   func testConverted() async {
     let source = DiffableListDataSource(items: [

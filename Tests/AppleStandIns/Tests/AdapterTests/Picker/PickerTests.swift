@@ -51,18 +51,6 @@ final class PickerTests: XCTestCase {
   }
 
   @MainActor
-  func testTheTitleIsTheDescriptionByDefault() async {
-    let source = DiffableListDataSource(items: [3, 4], identity: .itself)
-    let picker = UIPickerView()
-    let adapter = PickerViewAdapter(pickerView: picker, dataSource: source)
-    let window = UIWindow()
-    window.addSubview(picker)
-    window.layoutIfNeeded()
-    XCTAssertEqual(picker.standIn.shownRows, [["3", "4"]])
-    XCTAssertEqual(adapter.selectedItems, [3])
-  }
-
-  @MainActor
   func testViews() async {
     let list = ShownPicker([section("A", "a", "b")])
     list.adapter.view = { [log = list.log] _, person, _, old in
@@ -126,20 +114,6 @@ final class PickerTests: XCTestCase {
     XCTAssertEqual(list.texts, [["z"], []])
   }
 
-  @MainActor
-  func testTheSelectionIsKeptWhenEverythingIsReadAgain() async {
-    let list = ShownPicker([section("A", "a", "b", "c")])
-    list.picker.selectRow(2, inComponent: 0, animated: false)
-    let people = QuietPeople([section("A", "a", "b", "c")])
-    list.adapter.dataSource = people
-    XCTAssertEqual(list.selected, ["c"])
-    people.sections = [section("A", "x", "c", "a")]
-    people.report(.all)
-    XCTAssertEqual(list.selected, ["c"])
-    list.adapter.attributedTitle = { _, _ in nil }
-    XCTAssertEqual(list.selected, ["c"])
-  }
-
   /// Wheels with equal identities, such as the digits of a number.
   @MainActor
   func testWheelsWithEqualItems() async {
@@ -193,15 +167,6 @@ final class PickerTests: XCTestCase {
     XCTAssertEqual(list.picker.numberOfComponents, 0)
     list.source.set([section("A", "a", "b")])
     XCTAssertEqual(list.texts, [["a", "b"]])
-  }
-
-  @MainActor
-  func testContent() async {
-    let list = ShownPicker([section("A", "a1", "b2"), section("B", "c3")])
-    list.picker.standIn.userSelects(row: 1, inComponent: 0)
-    list.source.set([section("A", "a1", "B2"), section("B", "C3")])
-    XCTAssertEqual(list.texts, [["a1", "B2"], ["C3"]])
-    XCTAssertEqual(list.selected, ["B2", "C3"])
   }
 
   @MainActor

@@ -1,5 +1,59 @@
+import DataSourceCore
+import DataSourceDiffing
+import DataSourceOperators
+import DataSourceViews
 import UIKit
 import XCTest
+
+/// An item of a tree.
+struct Folder: Identifiable, Hashable {
+  var id: String
+  var subfolders: [Folder] = []
+}
+
+/// A tree in a collection view: a with b, which has c, and d.
+@MainActor
+final class OutlineScreen {
+  let source = DiffableListDataSource(items: [
+    Folder(id: "a", subfolders: [Folder(id: "b", subfolders: [Folder(id: "c")])]), Folder(id: "d"),
+  ])
+  let view = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+  let window = UIWindow()
+  let tree: TreeDataSource<Folder, String>
+  let adapter: CollectionViewAdapter<Folder>
+
+  init(
+    addCells: (CollectionViewAdapter<Folder>) -> Void = {
+      $0.cell(for: Folder.self) { (cell: UICollectionViewListCell, folder) in
+        var content = cell.defaultContentConfiguration()
+        content.text = folder.id
+        cell.contentConfiguration = content
+      }
+    }
+  ) {
+    tree = source.outlined(children: \.subfolders)
+    adapter = CollectionViewAdapter(collectionView: view, dataSource: tree)
+    addCells(adapter)
+    setOutline()
+    window.addSubview(view)
+    view.layoutIfNeeded()
+  }
+
+  func setOutline(buttonLabel: ((Folder, Bool) -> String)? = nil) {
+    adapter.outline = ListOutline(
+      level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle,
+      buttonLabel: buttonLabel
+    ) { !$0.subfolders.isEmpty }
+  }
+
+  func cell(_ item: Int) -> UICollectionViewListCell? {
+    view.cellForItem(at: [0, item]) as? UICollectionViewListCell
+  }
+
+  func button(_ item: Int) -> UIButton? { cell(item)?.outlineButton }
+
+  var rows: [String] { view.outlineRows(inSection: 0) }
+}
 
 extension UICollectionViewListCell {
   /// The button that expands or collapses the row in an outline.

@@ -37,6 +37,15 @@ final class OwnSource: NSObject, UITableViewDataSource, UICollectionViewDataSour
     return view
   }()
 
+  func makeLayoutDirty() { collectionView.setNeedsLayout() }
+
+  func hideCollection() { collectionView.removeFromSuperview() }
+
+  func showCollection() {
+    window.addSubview(collectionView)
+    window.layoutIfNeeded()
+  }
+
   func numberOfSections(in tableView: UITableView) -> Int { rows.count }
 
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {

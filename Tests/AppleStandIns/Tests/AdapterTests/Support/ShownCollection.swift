@@ -114,9 +114,13 @@ extension ShownCollection: TrialView, DrivenView, ShownDrivenView where Item == 
   }
 }
 
+/// An item of another class.
+@MainActor
+final class OtherTextCell: TextCell {}
+
 /// An item with a text.
 @MainActor
-final class TextCell: UICollectionViewCell {
+class TextCell: UICollectionViewCell {
   private(set) lazy var label: UILabel = {
     let label = UILabel()
     contentView.addSubview(label)

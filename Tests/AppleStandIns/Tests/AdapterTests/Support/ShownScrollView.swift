@@ -35,10 +35,6 @@ extension ShownScrollView {
     }
   }
 
-  func setInsets(top: Double, bottom: Double) {
-    listView.contentInset = UIEdgeInsets(top: CGFloat(top), bottom: CGFloat(bottom))
-  }
-
   func userSwipes(_ indexPath: IndexPath) -> [UIContextualAction] {
     userSwipes(indexPath, isLeading: false)
   }

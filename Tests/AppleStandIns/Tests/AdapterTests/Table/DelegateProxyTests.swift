@@ -79,31 +79,17 @@ private final class DelegateProxy: NSObject, UITableViewDelegate, DelegateForwar
     ((next as? any UITableViewDelegate)?.tableView(_:didSelectRowAt:))?(tableView, indexPath)
   }
 
-  #if canImport(ObjectiveC)
-    private func responds(_ object: (any NSObjectProtocol)?, _ selector: String) -> Bool {
-      object?.responds(to: NSSelectorFromString(selector)) == true
-    }
+  private func responds(_ object: (any NSObjectProtocol)?, _ selector: String) -> Bool {
+    object != nil && (object as? any OptionalRequirements)?.implements(selector) != false
+  }
 
-    nonisolated override func responds(to selector: Selector!) -> Bool {
-      super.responds(to: selector) || next?.responds(to: selector) == true
-    }
-
-    nonisolated override func forwardingTarget(for selector: Selector!) -> Any? { next }
-  #else
-    private func responds(_ object: (any NSObjectProtocol)?, _ selector: String) -> Bool {
-      object != nil && (object as? any OptionalRequirements)?.implements(selector) != false
-    }
-
-    func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {
-      ((next as? any UITableViewDelegate)?.tableView(_:didDeselectRowAt:))?(tableView, indexPath)
-    }
-  #endif
+  func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {
+    ((next as? any UITableViewDelegate)?.tableView(_:didDeselectRowAt:))?(tableView, indexPath)
+  }
 }
 
-#if !canImport(ObjectiveC)
-  extension DelegateProxy: OptionalRequirements {
-    func implements(_ requirement: String) -> Bool {
-      requirement == "tableView:didSelectRowAtIndexPath:" || responds(next, requirement)
-    }
+extension DelegateProxy: OptionalRequirements {
+  func implements(_ requirement: String) -> Bool {
+    requirement == "tableView:didSelectRowAtIndexPath:" || responds(next, requirement)
   }
-#endif
+}

@@ -84,35 +84,6 @@ final class TableEditingTests: XCTestCase {
   }
 
   @MainActor
-  func testMoving() async {
-    let list = ShownTable([section("A", "a", "b"), section("B", "c")])
-    list.table.isEditing = true
-    XCTAssertNil(list.table.standIn.userMoves(from: [0, 0], to: [1, 1]))
-    list.adapter.canMove = { _, _ in true }
-    XCTAssertNil(list.table.standIn.userMoves(from: [0, 0], to: [1, 1]))
-    list.adapter.canMove = nil
-    list.adapter.moveHandler = { [source = list.source, log = list.log] person, from, to in
-      log.note("\(person.name) \(text(from)) \(text(to))")
-      try? source.move(from: from, to: to)
-    }
-    _ = list.takeEvents()
-    XCTAssertEqual(list.table.standIn.userMoves(from: [0, 0], to: [1, 1]), [1, 1])
-    XCTAssertEqual(list.log.take(), ["a 0-0 1-1"])
-    await list.settle()
-    XCTAssertEqual(list.takeEvents(), [])
-    XCTAssertEqual(list.texts, [["b"], ["c", "a"]])
-    list.adapter.canMove = { person, _ in person.name == "c" }
-    XCTAssertNil(list.table.standIn.userMoves(from: [1, 1], to: [0, 0]))
-    XCTAssertNotNil(list.table.standIn.userMoves(from: [1, 0], to: [0, 0]))
-    XCTAssertEqual(list.log.take(), ["c 1-0 0-0"])
-    list.adapter.moveHandler = nil
-    XCTAssertNil(list.table.standIn.userMoves(from: [0, 0], to: [1, 0]))
-    await list.settle()
-    XCTAssertEqual(list.texts, [["c", "b"], ["a"]])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
-  @MainActor
   func testIndexTitles() async {
     let list = ShownTable([section("A", "a"), section("B", "b"), section("C", "c")])
     XCTAssertNil(list.table.standIn.sectionIndexTitles)
@@ -163,44 +134,29 @@ final class TableEditingTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
+  /// A view prefetches in the middle of its layout, so that changes wait.
   @MainActor
   func testPrefetching() async {
-    let list = ShownTable([])
-    list.source.show(names(0..<60))
-    list.table.standIn.prefetchDistance = 2
+    let list = ShownTable([section("A", "a", "b", "c")])
     XCTAssertNil(list.table.prefetchDataSource)
-    list.adapter.prefetchHandler = { [log = list.log] in log.note("+\($0.map(\.id))") }
-    list.table.standIn.scrolls(to: [0, 1])
-    XCTAssertEqual(list.log.take(), ["+[13, 14]"])
-    list.adapter.cancelPrefetchingHandler = { [log = list.log] in log.note("-\($0.map(\.id))") }
-    list.table.standIn.scrolls(to: [0, 40])
-    XCTAssertEqual(list.log.take(), ["-[13, 14]", "+[52, 53]"])
+    list.adapter.prefetchHandler = { [source = list.source, log = list.log] in
+      log.note("+\($0.map(\.name))")
+      source.set([section("A", "b", "c")])
+    }
+    XCTAssertFalse(list.table.standIn.cancelsPrefetching)
+    list.adapter.cancelPrefetchingHandler = { [log = list.log] in log.note("-\($0.map(\.name))") }
+    XCTAssertTrue(list.table.standIn.cancelsPrefetching)
+    let prefetching = list.table.prefetchDataSource
+    prefetching?.tableView(list.table, prefetchRowsAt: [[0, 1], [0, 2], [0, 9]])
+    XCTAssertEqual(list.log.take(), ["+[\"b\", \"c\"]"])
+    XCTAssertTrue(list.adapter.updater.hasPendingChanges)
+    prefetching?.tableView(list.table, cancelPrefetchingForRowsAt: [[0, 2]])
+    XCTAssertEqual(list.log.take(), ["-[\"c\"]"])
+    await list.settle()
+    XCTAssertEqual(list.texts, [["b", "c"]])
     list.adapter.prefetchHandler = nil
-    list.table.standIn.scrolls(to: [0, 1])
-    XCTAssertEqual(list.log.take(), ["-[52, 53]"])
     list.adapter.cancelPrefetchingHandler = nil
     XCTAssertNil(list.table.prefetchDataSource)
-    list.table.standIn.scrolls(to: [0, 20])
-    XCTAssertEqual(list.log.take(), [])
-  }
-
-  /// A view prefetches in the middle of its layout.
-  @MainActor
-  func testADataSourceThatLoadsMoreWhenItemsArePrefetched() async {
-    let list = ShownTable([])
-    list.source.show(names(0..<30))
-    list.adapter.prefetchHandler = { [source = list.source] people in
-      if source.sections[0].items.count < 40 { source.show(names(0..<40)) }
-    }
-    list.adapter.cancelPrefetchingHandler = { [source = list.source] _ in source.show(names(1..<40))
-    }
-    list.table.standIn.scrolls(to: [0, 10])
-    XCTAssertTrue(list.adapter.updater.hasPendingChanges)
-    await list.settle()
-    XCTAssertEqual(list.texts.map(\.count), [40])
-    list.table.standIn.scrolls(to: [0, 0])
-    await list.settle()
-    XCTAssertEqual(list.texts.map(\.count), [39])
     XCTAssertEqual(list.takeRules(), [])
   }
 }

@@ -31,23 +31,6 @@ final class TableTitleTests: XCTestCase {
   }
 
   @MainActor
-  func testClosuresGetTheSectionsOfTheDataSource() async {
-    let list = ShownTable([section("A", "a"), section("B", "b")], isShown: false)
-    list.adapter.headerTitle = { [source = list.source] in "\($0) \(source.sections[$0].id)" }
-    list.show()
-    // The layout requests the titles while the table is still in its old state.
-    list.whenAskedForCell = { [weak list] in
-      list?.whenAskedForCell = nil
-      list?.source.set([section("C", "c"), section("B", "b"), section("A", "a")])
-    }
-    list.adapter.reloadData()
-    await list.settle()
-    XCTAssertEqual(list.texts, [["c"], ["b"], ["a"]])
-    XCTAssertEqual(list.headers.map { $0?.suffix(1) }, ["C", "B", "A"])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
-  @MainActor
   func testViewsTakeThePlaceOfTitles() async {
     let list = ShownTable([section("A", "a"), section("B", "b")], isShown: false)
     list.adapter.headerProvider = { _, section, _ in
@@ -122,90 +105,46 @@ final class TableTitleTests: XCTestCase {
       }
     }
     final class Header: UITableViewHeaderFooterView {}
-    for isRegistered in [true, false] {
-      let list = ShownTable(sections("old"), isShown: false)
-      if isRegistered {
-        list.adapter
-          .header(for: list.source.headerTitle) { (view: Header, title) in
-            view.textLabel?.text = title
-          }
-          .footer(for: list.source.footerTitle) { (view: Header, title) in
-            view.textLabel?.text = title
-          }
-      } else {
-        func view(_ table: UITableView, _ section: Int?, _ title: String?) -> UIView? {
-          guard let title else { return nil }
-          let view = Header(reuseIdentifier: nil)
-          view.textLabel?.text = title
-          return view
-        }
-        list.adapter.headerProvider = view
-        list.adapter.footerProvider = view
+    let list = ShownTable(sections("old"), isShown: false)
+    list.adapter
+      .header(for: list.source.headerTitle) { (view: Header, title) in
+        view.textLabel?.text = title
       }
-      list.show()
-      func check(_ title: String?, _ footer: String? = nil, line: UInt = #line) {
-        let cells = list.table.visibleCells
-        _ = list.takeEvents()
-        list.source.set(sections(title, footer))
-        for event in list.takeEvents() {
-          guard case .batch(let changes, let reconfigured) = event else { continue }
-          XCTFail("\(changes) \(reconfigured)", line: line)
-        }
-        XCTAssert(list.table.visibleCells.elementsEqual(cells, by: ===), line: line)
+      .footer(for: list.source.footerTitle) { (view: Header, title) in
+        view.textLabel?.text = title
       }
-      func checkScreen(_ title: String?, _ footer: String? = nil, line: UInt = #line) {
-        list.table.standIn.scrolls(toSection: 15)
-        func text(_ view: UITableViewHeaderFooterView?) -> String? { view?.textLabel?.text }
-        XCTAssertEqual(text(list.table.headerView(forSection: 15)), title, line: line)
-        XCTAssertEqual(text(list.table.footerView(forSection: 15)), footer, line: line)
-        list.table.standIn.scrolls(toSection: 0)
+    list.show()
+    func check(_ title: String?, _ footer: String? = nil, line: UInt = #line) {
+      let cells = list.table.visibleCells
+      _ = list.takeEvents()
+      list.source.set(sections(title, footer))
+      for event in list.takeEvents() {
+        guard case .batch(let changes, let reconfigured) = event else { continue }
+        XCTFail("\(changes) \(reconfigured)", line: line)
       }
-      check("new")
-      check(nil)
-      check("newer", "footer")
-      checkScreen("newer", "footer")
-      // It has been displayed.
-      check(nil, "end")
-      checkScreen(nil, "end")
-      check("last")
-      checkScreen("last")
-      XCTAssertEqual(list.takeRules(), [])
+      XCTAssert(list.table.visibleCells.elementsEqual(cells, by: ===), line: line)
     }
+    func checkScreen(_ title: String?, _ footer: String? = nil, line: UInt = #line) {
+      list.table.standIn.scrolls(toSection: 15)
+      func text(_ view: UITableViewHeaderFooterView?) -> String? { view?.textLabel?.text }
+      XCTAssertEqual(text(list.table.headerView(forSection: 15)), title, line: line)
+      XCTAssertEqual(text(list.table.footerView(forSection: 15)), footer, line: line)
+      list.table.standIn.scrolls(toSection: 0)
+    }
+    check("new")
+    check(nil)
+    check("newer", "footer")
+    checkScreen("newer", "footer")
+    // It has been displayed.
+    check(nil, "end")
+    checkScreen(nil, "end")
+    check("last")
+    checkScreen("last")
+    XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// The layout requests old titles, although the data source no longer contains the section.
-  @MainActor
-  func testASectionThatLeavesKeepsItsTitles() async {
-    for hasClosure in [false, true] {
-      let list = ShownTable([section("A", "a"), section("B", "b"), section("C", "c")])
-      if hasClosure {
-        list.adapter.headerTitle = { [source = list.source] in source.sections[$0].id }
-      }
-      list.adapter.footerTitle = { [source = list.source] in "end of \(source.sections[$0].id)" }
-      list.whenAskedForCell = { [weak list] in
-        list?.whenAskedForCell = nil
-        list?.source.set([section("C", "c")])
-        XCTAssertEqual(
-          (0..<4).map {
-            list?.table.dataSource?.tableView(UITableView(), titleForHeaderInSection: $0)
-          },
-          ["A", "B", "C", nil])
-        XCTAssertEqual(
-          (0..<3).map {
-            list?.table.dataSource?.tableView(UITableView(), titleForFooterInSection: $0)
-          },
-          ["end of A", "end of B", "end of C"])
-      }
-      list.table.reloadRows(at: [[0, 0]], with: .none)
-      XCTAssertNil(list.whenAskedForCell)
-      await list.settle()
-      XCTAssertEqual(list.headers, ["C"])
-      XCTAssertNil(list.table.dataSource?.tableView(list.table, titleForHeaderInSection: 1))
-      XCTAssertEqual(list.takeRules(), [])
-    }
-  }
-
-  /// The same with views: for such a section, the closure gets only the title.
+  /// The layout requests old views, although the data source no longer contains the section: the
+  /// closure gets only the title.
   @MainActor
   func testViewsOfASectionThatLeaves() async {
     let list = ShownTable([section("A", "a"), section("B", "b"), section("C", "c")])

@@ -92,33 +92,3 @@ final class TableUpdateTests: XCTestCase {
     XCTAssertNotEqual(animations, RowAnimations())
   }
 }
-
-/// Completions of animations that are cut short (rule T5).
-@MainActor
-final class InterruptionTests: ViewTests {
-  func testInterruptedAnimations() async {
-    for list in views([section("A", "a")]) {
-      let people = QuietPeople([section("A", "a")])
-      list.adapter.dataSource = people
-      await list.settle()
-      var completions: [Bool] = []
-      for _ in 0..<2 {
-        list.performUpdates(
-          .some([.item(type: .insert([0, 0]))]), on: people,
-          [IdentifiedSection(id: "A", items: [Person("b")] + people.sections[0].items)]
-        ) { completions.append($0) }
-        if completions.isEmpty { list.finishAnimations(cutShort: true) }
-      }
-      list.finishAnimations(cutShort: true)
-      XCTAssertEqual(completions, [false, false])
-      // A view that leaves its window interrupts its animations.
-      list.finishAnimations()
-      list.performUpdates(
-        .some([.item(type: .delete([0, 0]))]), on: people, [section("A", "b", "a")]
-      ) { completions.append($0) }
-      list.hide()
-      XCTAssertEqual(completions, [false, false, false])
-      XCTAssertEqual(list.takeRules(), [])
-    }
-  }
-}

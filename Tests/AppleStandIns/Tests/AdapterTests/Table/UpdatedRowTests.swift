@@ -107,25 +107,6 @@ final class UpdatedRowTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// Rows off the screen change a hundred times: the view is told nothing, and measures once.
-  func testRowsOffTheScreen() async {
-    let list = ShownTable([], isShown: false)
-    list.source.show(names(0..<1_000))
-    list.show()
-    for height in [nil, 44] as [CGFloat?] {
-      if let height { list.adapter.height = { _, _ in height } }
-      _ = list.takeEvents()
-      for tick in 0..<100 {
-        var all = list.source.sections[0].items
-        all[500 + tick].name = "tick \(height ?? 0)"
-        list.source.apply([IdentifiedSection(id: "A", items: all, headerTitle: "A")])
-      }
-      XCTAssertEqual(list.takeEvents(), [])
-      try? await Task.sleep(nanoseconds: 500_000_000)
-      XCTAssertEqual(list.takeEvents(), [.measuring])
-    }
-  }
-
   private struct Message: Identifiable, Hashable {
     var id: Int
     var isMine: Bool

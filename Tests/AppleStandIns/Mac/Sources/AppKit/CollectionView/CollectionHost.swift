@@ -60,15 +60,10 @@ extension CollectionHost {
   var supplementKinds: [SupplementKind] { [Self.header, Self.footer] }
 
   func height(of kind: SupplementKind, inSection section: Int) -> Double? {
-    guard let view, let layout = view.collectionViewLayout as? NSCollectionViewFlowLayout else {
+    guard let layout = view?.collectionViewLayout as? NSCollectionViewFlowLayout else {
       return nil
     }
-    let delegate = view.delegate as? any NSCollectionViewDelegateFlowLayout
-    let size =
-      kind.isBelow
-      ? layout.footerReferenceSize
-      : delegate?.collectionView(view, layout: layout, referenceSizeForHeaderInSection: section)
-        ?? layout.headerReferenceSize
+    let size = kind.isBelow ? layout.footerReferenceSize : layout.headerReferenceSize
     return size.height > 0 ? Double(size.height) : nil
   }
 
@@ -105,17 +100,5 @@ extension CollectionHost {
   func didDeselect(_ indexPath: IndexPath) {
     guard let view else { return }
     view.delegate?.collectionView(view, didDeselectItemsAt: [indexPath])
-  }
-
-  var wantsPrefetching: Bool { view?.prefetchDataSource != nil }
-
-  func prefetch(_ indexPaths: [IndexPath]) {
-    guard let view else { return }
-    view.prefetchDataSource?.collectionView(view, prefetchItemsAt: indexPaths)
-  }
-
-  func cancelPrefetching(_ indexPaths: [IndexPath]) {
-    guard let view else { return }
-    view.prefetchDataSource?.collectionView(view, cancelPrefetchingForItemsAt: indexPaths)
   }
 }

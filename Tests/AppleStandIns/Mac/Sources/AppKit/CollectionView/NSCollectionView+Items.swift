@@ -112,17 +112,6 @@ extension NSCollectionView {
         indexPath: indexPath)
     }
   }
-
-  /// The first of the items moves to the top; the position is ignored.
-  public func scrollToItems(
-    at indexPaths: Set<IndexPath>, scrollPosition: ScrollPosition
-  ) {
-    guard let first = indexPaths.min(), let start = engine.geometry.start(ofItemAt: first) else {
-      return
-    }
-    engine.host?.viewportStart = start
-    engine.setNeedsLayout()
-  }
 }
 
 // Selection: the delegate is notified only when the user selects.
@@ -137,7 +126,6 @@ extension NSCollectionView {
 
   public func selectItems(at indexPaths: Set<IndexPath>, scrollPosition: ScrollPosition) {
     for indexPath in indexPaths.sorted() { engine.select(indexPath) }
-    if !scrollPosition.isEmpty { scrollToItems(at: indexPaths, scrollPosition: scrollPosition) }
   }
 
   public func deselectItems(at indexPaths: Set<IndexPath>) {

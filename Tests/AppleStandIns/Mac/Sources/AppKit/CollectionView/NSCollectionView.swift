@@ -109,8 +109,6 @@ open class NSCollectionView: NSView {
     set { super.bounds = newValue }
   }
 
-  override var scrollEnd: CGFloat { engine.geometry.contentHeight - engine.viewportHeight }
-
   open override func viewDidMoveToWindow() {
     super.viewDidMoveToWindow()
     engine.windowDidChange()

@@ -113,8 +113,6 @@ open class NSTableView: NSControl, NSTableViewConnections {
       height: max(0, min(viewport.upperBound, engine.contentHeight) - top))
   }
 
-  override var scrollEnd: CGFloat { engine.contentHeight - engine.viewportHeight }
-
   open override func viewDidMoveToWindow() {
     super.viewDidMoveToWindow()
     needsLayout = true

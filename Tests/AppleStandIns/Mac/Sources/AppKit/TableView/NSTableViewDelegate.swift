@@ -12,7 +12,6 @@ public protocol NSTableViewDelegate: NSControlTextEditingDelegate {
   ) -> NSView?
   func tableView(_ tableView: NSTableView, didAdd rowView: NSTableRowView, forRow row: Int)
   func tableView(_ tableView: NSTableView, isGroupRow row: Int) -> Bool
-  func tableView(_ tableView: NSTableView, heightOfRow row: Int) -> CGFloat
 
   func tableView(
     _ tableView: NSTableView, rowActionsForRow row: Int, edge: NSTableView.RowActionEdge
@@ -34,7 +33,6 @@ extension NSTableViewDelegate {
     _ tableView: NSTableView, didAdd rowView: NSTableRowView, forRow row: Int
   ) {}
   public func tableView(_ tableView: NSTableView, isGroupRow row: Int) -> Bool { false }
-  public func tableView(_ tableView: NSTableView, heightOfRow row: Int) -> CGFloat { -1 }
 
   public func tableView(
     _ tableView: NSTableView, rowActionsForRow row: Int, edge: NSTableView.RowActionEdge

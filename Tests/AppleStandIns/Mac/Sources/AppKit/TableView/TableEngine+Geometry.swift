@@ -1,53 +1,29 @@
 import Foundation
 import StandInViews
 
-// Rows are stacked vertically, each with the row spacing below it.
+// Rows are stacked vertically, each with the row spacing below it. All have the same height: what a
+// delegate returns only a Mac shows.
 extension TableEngine {
-  private var spacing: Double { Double(view?.intercellSpacing.height ?? 0) }
-
-  private func height(of row: Int) -> Double {
-    if let height = rows[row].height { return height }
-    let usual = Double(view?.rowHeight ?? 0)
-    guard let view, let delegate = view.tableDelegate,
-      delegateMethods.contains("tableView:heightOfRow:")
-    else { return usual + spacing }
-    // An adapter's delegate does not have the method, and forwards it.
-    let next = (delegate as? any ForwardingRequirements)?.forwardingTarget
-    let height = (next as? any NSTableViewDelegate ?? delegate).tableView(view, heightOfRow: row)
-    rows[row].height = (height < 0 ? usual : Double(height)) + spacing
-    return rows[row].height ?? 0
+  private var rowExtent: Double {
+    Double(view?.rowHeight ?? 0) + Double(view?.intercellSpacing.height ?? 0)
   }
 
   /// Where a row starts and ends.
-  ///
-  /// - Complexity: O(rows)
   func extent(of row: Int) -> Range<Double> {
-    let start = (0..<row).reduce(0.0) { $0 + height(of: $1) }
-    return start..<start + height(of: row)
+    Double(row) * rowExtent..<Double(row + 1) * rowExtent
   }
 
   /// The rows in a part of the content.
-  ///
-  /// - Complexity: O(rows)
   func rows(in part: Range<Double>) -> Range<Int> {
     if showsEverything { return rows.indices }
-    var first = rows.count
-    var start = 0.0
-    for row in rows.indices {
-      if start >= part.upperBound { return min(first, row)..<row }
-      start += height(of: row)
-      if start > part.lowerBound { first = min(first, row) }
-    }
-    return first..<rows.count
+    let first = min(max(0, Int((part.lowerBound / rowExtent).rounded(.down))), rows.count)
+    let end = min(Int((part.upperBound / rowExtent).rounded(.up)), rows.count)
+    return first..<max(first, end)
   }
 
-  var contentHeight: Double {
-    rows.indices.reduce(0) { $0 + height(of: $1) }
-  }
+  var contentHeight: Double { Double(rows.count) * rowExtent }
 
-  var viewportHeight: Double {
-    12 * (Double(view?.rowHeight ?? 0) + spacing)
-  }
+  var viewportHeight: Double { 12 * rowExtent }
 
   /// Where the visible part begins.
   var viewportStart: Double {

@@ -28,12 +28,11 @@ extension TableEngine {
     }
   }
 
-  /// Requests the heights of rows again.
+  /// The heights of rows may have changed.
   func heightsDidChange(_ indexes: IndexSet) {
     guard isAllowed(indexes) else { return }
     batch.hasHeights = true
-    for row in indexes { rows[row].height = nil }
-    if depth == 0 { reading { fillScreen() } }
+    notedHeights = indexes
   }
 
   private func isAllowed(_ indexes: IndexSet) -> Bool {

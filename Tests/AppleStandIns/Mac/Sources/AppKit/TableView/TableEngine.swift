@@ -1,6 +1,6 @@
 public import DataSourceChanges
 import DataSourceCore
-import Foundation
+public import Foundation
 import StandInViews
 
 /// The state of a table's rows, and the rules for changing them.
@@ -25,6 +25,9 @@ public final class TableEngine {
 
   /// The app's calls, in order. Assign an empty array to start a new record.
   public var events: [TableEvent] = []
+
+  /// The rows whose heights the app has noted last.
+  public internal(set) var notedHeights = IndexSet()
 
   /// What is shown, or will be once it comes onto the screen.
   var rows: [TableRow] = []
@@ -71,7 +74,7 @@ public final class TableEngine {
     "tableView:pasteboardWriterForRow:",
     "tableView:validateDrop:proposedRow:proposedDropOperation:",
     "tableView:acceptDrop:row:dropOperation:", "tableView:viewForTableColumn:row:",
-    "tableView:isGroupRow:", "tableView:heightOfRow:", "tableView:shouldSelectRow:",
+    "tableView:isGroupRow:", "tableView:shouldSelectRow:",
     "tableView:selectionIndexesForProposedSelection:", "tableViewSelectionDidChange:",
     "tableView:sortDescriptorsDidChange:", "tableView:rowActionsForRow:edge:",
   ]
@@ -93,7 +96,7 @@ struct TableBatch {
   /// Whether views have been read again.
   var hasReloads = false
 
-  /// Whether heights have been requested again.
+  /// Whether the app has noted that heights changed.
   var hasHeights = false
 
   /// Whether a selected row has been removed.
@@ -112,9 +115,6 @@ struct TableRow {
 
   /// The text in each column when the row left the screen.
   var texts: [String?]?
-
-  /// Its height; `nil` until it has been requested.
-  var height: Double?
 
   var isSelected = false
 }

@@ -31,7 +31,7 @@ open class NSClipView: NSView {
   /// Constrains scrolling to the document and the insets, or to what a test has scrolled to.
   open func constrainBoundsRect(_ proposedBounds: NSRect) -> NSRect {
     let start = min(-contentInsets.top, origin.y)
-    let end = (documentView?.scrollEnd ?? 0) + contentInsets.bottom
+    let end = (documentView?.bounds.height ?? 0) - bounds.height + contentInsets.bottom
     var result = proposedBounds
     result.origin.y = max(start, min(result.origin.y, end))
     return result

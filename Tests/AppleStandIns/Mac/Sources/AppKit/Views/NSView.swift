@@ -1,5 +1,5 @@
 public import Foundation
-public import StandInViews
+public import FoundationStandIns
 
 /// A view: a place in a hierarchy, and a layout that can be dirty.
 @MainActor
@@ -111,9 +111,6 @@ open class NSView: NSResponder, NSUserInterfaceItemIdentification, KeyValueObser
 
   /// How much of the view fits on the screen; `nil` if that depends on the clip view.
   var shownHeight: CGFloat? { nil }
-
-  /// How far the view can be scrolled.
-  var scrollEnd: CGFloat { 0 }
 
   /// Scrolls until a point of the view is at the origin of the clip view above it.
   open func scroll(_ point: NSPoint) {

@@ -143,48 +143,6 @@ final class CollectionFeatureTests: XCTestCase {
     }
   }
 
-  /// Views of another class than the closures' are shown, and the mistake is named.
-  func testViewsOfAWrongClass() async {
-    final class OtherView: NSView, NSCollectionViewElement {}
-    var made = 0
-    let nib = NSNib {
-      made += 1
-      return OtherView(frame: .zero)
-    }
-    let kind = NSCollectionView.elementKindSectionHeader
-    let list = ShownCollection([section("A", "a1"), section("B", "b2")], isShown: false)
-    list.layout.headerReferenceSize = NSSize(width: 0, height: 28)
-    list.adapter.supplementaryView(ofKind: kind, for: list.source.headerTitle, nib: nib) {
-      (view: TextView, title) in view.stringValue = title
-    }
-    list.adapter.cell(for: Person.self, nib: NSNib { TextItem() }) { (item: OtherItem, person) in
-      item.show(person.name)
-    }
-    XCTAssertEqual(mistakes { list.show() }.count, 4)
-    XCTAssertEqual(made, 2)
-    XCTAssert(list.view.supplementaryView(forElementKind: kind, at: [0, 0]) is OtherView)
-    XCTAssertEqual(list.takeRules(), [])
-
-    let other = ShownCollection([section("A", "a1")], isShown: false)
-    other.layout.headerReferenceSize = NSSize(width: 0, height: 28)
-    other.adapter.supplementaryViewProvider = { _, _, _, _ in OtherView(frame: .zero) }
-    XCTAssertEqual(mistakes { other.show() }.count, 1)
-  }
-
-  /// A header can show the number of its section's items.
-  func testHeadersWithCounts() async {
-    let list = ShownCollection([section("A", "a", "b"), section("B", "c")], isShown: false)
-    list.layout.headerReferenceSize = NSSize(width: 0, height: 28)
-    list.adapter.supplementaryView(
-      ofKind: NSCollectionView.elementKindSectionHeader, for: list.source.numberOfItems
-    ) { (view: TextView, count) in view.stringValue = "\(count)" }
-    list.show()
-    XCTAssertEqual(list.headers, ["2", "1"])
-    list.source.set([section("A", "b"), section("B", "c", "a", "d")])
-    XCTAssertEqual(list.headers, ["1", "3"])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
   func testStructureIsAnimated() async {
     let list = ShownCollection([section("A", "a1", "b2")])
     list.addReconfiguring()

@@ -41,20 +41,6 @@ final class OutlineTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  func testItemsThatAreExpandedBeforeTheViewIsShown() async {
-    let list = ShownOutline(folders, expandedIDs: [1, 2], isShown: false)
-    list.source.items[1].name = "e"
-    list.source.items.append(Folder(5, "f"))
-    list.show()
-    XCTAssertEqual(list.rows, ["0a-", "1b-", "2c", "0e", "0f"])
-    _ = list.takeEvents()
-    list.source.items.removeLast()
-    XCTAssertEqual(list.takeEvents(), [.remove([4], .effectFade)])
-    list.adapter.reloadData()
-    XCTAssertEqual(list.rows, ["0a-", "1b-", "2c", "0e"])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
   /// Rows are inserted, deleted and moved in place. Only changed items get new views.
   func testChanges() async {
     let list = ShownOutline(folders, expandedIDs: [1, 2])
@@ -78,22 +64,6 @@ final class OutlineTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  func testReconfiguring() async {
-    let list = ShownOutline(folders, expandedIDs: [1])
-    list.adapter.reconfigureCell = { view, column, folder in
-      XCTAssertEqual(column?.identifier.rawValue, "name")
-      (view as? NSTextField)?.stringValue = folder.name
-    }
-    let views = (0..<3).map { list.view.view(atColumn: 0, row: $0, makeIfNecessary: false) }
-    list.source.items[0].subfolders[0].name = "B"
-    XCTAssertEqual(list.rows, ["0a-", "1B+", "0d"])
-    for row in 0..<3 {
-      XCTAssertTrue(
-        list.view.view(atColumn: 0, row: row, makeIfNecessary: false) === views[row])
-    }
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
   func testSelection() async {
     let list = ShownOutline(folders, expandedIDs: [1, 2])
     list.adapter.didSelect = { [log = list.log] in log.note("+\($0.name) \(text($1))") }
@@ -112,35 +82,6 @@ final class OutlineTests: XCTestCase {
     XCTAssertEqual(list.selected, [4])
     list.adapter.selection = [5]
     XCTAssertEqual(list.view.selectedRowIndexes, [0])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
-  func testASelectionBeforeTheFirstLayoutIsConfirmed() async {
-    for mode in SelectionOnReload.allCases {
-      let list = ShownOutline(folders, expandedIDs: [1, 2], selectionOnReload: mode)
-      list.view.standIn.userSelects(2)
-      list.hide()
-      list.adapter.reloadData()
-      list.show()
-      XCTAssertEqual(list.selected, [3], "\(mode)")
-      list.view.standIn.userSelects(3)
-      await list.settle()
-      XCTAssertEqual(list.selected, [4], "\(mode)")
-      XCTAssertEqual(list.view.selectedRowIndexes, [3], "\(mode)")
-      XCTAssertEqual(list.takeRules(), [])
-    }
-  }
-
-  func testScrollingAndSelectingOutsideAWindow() async {
-    let list = ShownOutline(
-      [Folder(1, "a", (100..<160).map { Folder($0, "\($0)") })], expandedIDs: [1], isShown: false)
-    list.view.standIn.showsEverything = false
-    list.adapter.scroll(toID: 130)
-    list.adapter.selection = [131]
-    list.show()
-    await list.settle()
-    XCTAssertEqual(list.view.rows(in: list.view.visibleRect).location, 31)
-    XCTAssertEqual(list.selected, [131])
     XCTAssertEqual(list.takeRules(), [])
   }
 
@@ -217,22 +158,6 @@ final class OutlineTests: XCTestCase {
     XCTAssertEqual(rows, ["0a", "1d", "0b", "1c"])
     XCTAssertEqual(view.standIn.violations, [])
     XCTAssertEqual(adapter.selectedItems, [])
-  }
-
-  /// A row gets another parent, another level and other children in one change.
-  func testALevelThatChangesWithTheChildren() async {
-    let list = ShownOutline(
-      [Folder(1, "a", [Folder(2, "b", [Folder(3, "c")])])], expandedIDs: [1, 2])
-    XCTAssertEqual(list.rows, ["0a-", "1b-", "2c"])
-    list.source.items = [
-      Folder(1, "a"), Folder(2, "b", [Folder(4, "d"), Folder(3, "c")]),
-    ]
-    XCTAssertEqual(list.rows, ["0a", "0b-", "1d", "1c"])
-    list.source.items = [
-      Folder(1, "a", [Folder(2, "b", [Folder(3, "c"), Folder(5, "e")])])
-    ]
-    XCTAssertEqual(list.rows, ["0a-", "1b-", "2c", "2e"])
-    XCTAssertEqual(list.takeRules(), [])
   }
 
   /// Section titles are group rows.

@@ -35,6 +35,15 @@ final class OwnSource: NSObject, NSTableViewDataSource, NSTableViewDelegate,
     return view
   }()
 
+  func makeLayoutDirty() { collectionView.needsLayout = true }
+
+  func hideCollection() { window.contentView = nil }
+
+  func showCollection() {
+    window.contentView = collectionView
+    window.layoutIfNeeded()
+  }
+
   func numberOfRows(in tableView: NSTableView) -> Int { rows[0].count }
 
   func tableView(

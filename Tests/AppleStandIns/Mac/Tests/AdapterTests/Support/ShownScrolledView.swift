@@ -27,10 +27,6 @@ extension ShownScrolledView {
     }
   }
 
-  func setInsets(top: Double, bottom: Double) {
-    scrollView.contentInsets = NSEdgeInsets(top: top, left: 0, bottom: bottom, right: 0)
-  }
-
   func releaseView() {
     listView?.removeFromSuperview()
     scrollView.documentView = nil

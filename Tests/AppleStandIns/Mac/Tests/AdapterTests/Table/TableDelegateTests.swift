@@ -56,31 +56,6 @@ final class TableDelegateTests: XCTestCase {
     XCTAssertFalse(list.table.delegate === first)
   }
 
-  /// The table keeps the heights that the delegate returns until it is told of a change.
-  func testADelegateThatReturnsHeights() async {
-    let list = ShownTable([section("A", "a1", "b2", "c3")])
-    let delegate = HeightDelegate { [adapter = list.adapter] row in
-      adapter.indexPath(ofRow: row).flatMap { adapter.item(at: $0) }?.name.count ?? 2
-    }
-    list.adapter.delegate = delegate
-    list.adapter.reloadData()
-    var heights: [CGFloat] {
-      list.layOut()
-      return (1..<list.table.numberOfRows).map { list.table.rect(ofRow: $0).height }
-    }
-    XCTAssertEqual(heights, [22, 22, 22])
-    // A new view for the changed item, or the same one.
-    list.source.set([section("A", "a1", "longer2", "c3")])
-    XCTAssertEqual(heights, [22, 72, 22])
-    list.adapter.reconfigureCell = { view, _, person in
-      (view as? NSTextField)?.stringValue = person.name
-    }
-    list.source.set([section("A", "long1", "b2", "c3")])
-    XCTAssertEqual(heights, [52, 22, 22])
-    XCTAssertEqual(list.rows, ["[A]", "long1", "b2", "c3"])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
   /// If a table calls the delegate for the whole selection, it does not call it for single rows.
   func testADelegateThatChoosesTheSelection() async {
     let list = ShownTable([section("A", "a", "b"), section("B", "c")])
@@ -98,20 +73,6 @@ final class TableDelegateTests: XCTestCase {
     list.userClicks("c")
     list.userClicks("b")
     XCTAssertEqual(list.selected, [])
-  }
-}
-
-/// A delegate that returns ten points for each letter of a row.
-@MainActor
-private final class HeightDelegate: NSObject, NSTableViewDelegate {
-  private let letters: (Int) -> Int
-
-  init(_ letters: @escaping (Int) -> Int) {
-    self.letters = letters
-  }
-
-  func tableView(_ tableView: NSTableView, heightOfRow row: Int) -> CGFloat {
-    CGFloat(10 * letters(row))
   }
 }
 

@@ -87,22 +87,6 @@ final class TableSelectionTests: XCTestCase {
     }
   }
 
-  func testTheSelectionOutsideOfAWindow() async {
-    await inEachMode { list, mode in
-      list.logSelection()
-      list.hide()
-      list.source.set([section("A", "x", "y", "b")])
-      XCTAssertEqual(list.selected, ["b"], "\(mode)")
-      list.adapter.selectItems { $0.name == "b" || $0.name == "x" }
-      list.source.set([section("A", "y", "b", "x")])
-      list.show()
-      await list.settle()
-      XCTAssertEqual(list.selected, ["b", "x"], "\(mode)")
-      XCTAssertEqual(list.table.selectedRowIndexes, [2, 3], "\(mode)")
-      XCTAssertEqual(list.log.take(), [], "\(mode)")
-    }
-  }
-
   /// The adapter restores the selection after the first layout in a window. Until then, it must
   /// adopt what the user or the app selects in the table.
   func testASelectionBeforeTheFirstLayoutIsConfirmed() async {

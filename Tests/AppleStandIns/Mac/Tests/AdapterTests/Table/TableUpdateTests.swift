@@ -32,6 +32,7 @@ final class TableUpdateTests: XCTestCase {
     _ = list.takeEvents()
     list.source.set([section("A", "a1", "B2", "c3")])
     XCTAssertEqual(list.takeEvents(), [.reloadRows([2])])
+    XCTAssertEqual(list.table.standIn.notedHeights, [2])
     XCTAssertEqual((0...3).map { view($0) === views[$0] }, [true, true, false, true])
     // After the structure, at the row's new index.
     list.source.set([section("A", "x4", "a1", "C3")])
@@ -46,9 +47,6 @@ final class TableUpdateTests: XCTestCase {
 
   /// A change that neither inserts, deletes nor moves a row (rule T3).
   func testChangesWithoutOperations() async {
-    func untitled(_ id: String, _ names: String...) -> IdentifiedSection<String, Person> {
-      IdentifiedSection(id: id, items: names.map(Person.init))
-    }
     let list = ShownTable([untitled("A", "a", "b"), untitled("B", "c")])
     let view = list.table.view(atColumn: 0, row: 1, makeIfNecessary: false)
     _ = list.takeEvents()
@@ -91,6 +89,7 @@ final class TableUpdateTests: XCTestCase {
     _ = list.takeEvents()
     list.source.set([section("A", "A1", "b2"), section("B", "c3")])
     XCTAssertEqual(list.rows, ["[A]", "A1|1", "b2|2", "[B]", "c3|3"])
+    XCTAssertEqual(list.table.standIn.notedHeights, [1])
     // The title, too.
     let renamed = IdentifiedSection<String, Person>(
       id: "A", items: [Person("A1"), Person("B2")], headerTitle: "Z")

@@ -6,18 +6,16 @@ import StandInViews
 extension AdapterDelegate: ForwardingRequirements {
   func implements(_ requirement: String) -> Bool {
     if isAbsent(requirement) { return false }
-    if requirement == "tableView:heightOfRow:" { return isImplementedBehind(requirement) }
     return provides(requirement) ?? isImplementedBehind(requirement)
   }
 
   var forwardingTarget: AnyObject? { target }
 
-  /// Only Objective-C can forward methods that this object does not have. Here most of them count
-  /// as missing; the stand-in of a table forwards `tableView:heightOfRow:`.
+  /// Only Objective-C can forward methods that this object does not have. Here they count as
+  /// missing.
   private func isAbsent(_ requirement: String) -> Bool {
     [
       "scrollViewDidScroll:", "tableView:editingStyleForRowAtIndexPath:",
-      "collectionView:layout:referenceSizeForHeaderInSection:",
       "tableView:sortDescriptorsDidChange:",
     ].contains(requirement)
   }

@@ -1,5 +1,3 @@
-public import StandInViews
-
 // The real ones are in Foundation.
 extension KeyValueObserving {
   /// Calls a closure whenever a property is set, while the result is retained.

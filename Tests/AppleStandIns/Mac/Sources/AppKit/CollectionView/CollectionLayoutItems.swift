@@ -1,1 +1,0 @@
-../../../../Sources/UIKit/CollectionView/CollectionLayoutItems.swift

@@ -1,1 +1,0 @@
-../../../Tests/AdapterTests/OptionalRequirements.swift

@@ -1,1 +1,0 @@
-../../../DataSourceDiffingTests/Support/DifferentiatorConversions.swift

@@ -1,1 +1,0 @@
-../../AdapterTests/Cases/Turns.swift

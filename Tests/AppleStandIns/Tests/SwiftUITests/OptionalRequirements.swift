@@ -1,1 +1,0 @@
-../AdapterTests/OptionalRequirements.swift
