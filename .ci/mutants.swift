@@ -196,6 +196,19 @@ enum Outcome: String {
   case passes, fails, hangs
 }
 
+/// The classes of tests in a nested package, which uses XCTest, with their targets.
+func testCases(_ binary: URL) throws -> Set<String> {
+  let process = Process()
+  process.executableURL = binary
+  process.arguments = ["--list-tests"]
+  let pipe = Pipe()
+  process.standardOutput = pipe
+  try process.run()
+  let text = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+  process.waitUntilExit()
+  return Set(text.split(separator: "\n").compactMap { $0.split(separator: "/").first.map(String.init) })
+}
+
 /// Runs the tests of some targets of a package until the first failure.
 func run(_ targets: [TestTarget], mutant: Int, limit: TimeInterval) throws -> Outcome {
   guard let package = targets.first?.package, let binary = try binary(package) else {
@@ -207,13 +220,17 @@ func run(_ targets: [TestTarget], mutant: Int, limit: TimeInterval) throws -> Ou
   defer { try? handle.close() }
   let process = Process()
   process.executableURL = binary
-  // The nested packages use XCTest, and build no tests that are not needed here.
-  if package == "." {
-    process.arguments = [
-      "--testing-library", "swift-testing", "--filter",
-      "^(\(targets.map(\.name).joined(separator: "|")))\\.",
-    ]
-  }
+  process.arguments =
+    if package == "." {
+      [
+        "--testing-library", "swift-testing", "--filter",
+        "^(\(targets.map(\.name).joined(separator: "|")))\\.",
+      ]
+    } else {
+      try [testCases(binary).filter { name in
+        targets.contains { name.hasPrefix($0.name + ".") }
+      }.joined(separator: ",")]
+    }
   process.environment = ProcessInfo.processInfo.environment.merging(["MUTANT": "\(mutant)"]) { $1 }
   process.currentDirectoryURL = folder.appending(path: package)
   process.standardOutput = handle

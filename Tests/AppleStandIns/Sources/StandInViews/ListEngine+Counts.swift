@@ -79,7 +79,7 @@ extension ListEngine {
 
   /// A cell's index path, if it is shown.
   public func indexPath(of cell: Cell) -> IndexPath? {
-    indexPaths { $0.cell === cell }.first
+    indexPaths { $0.cell === cell && !$0.isPrepared }.first
   }
 
   private func indexPaths(where condition: (ListRow<Cell>) -> Bool) -> [IndexPath] {

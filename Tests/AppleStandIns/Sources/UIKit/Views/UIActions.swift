@@ -41,12 +41,14 @@ public final class UIAction: UIMenuElement {
   /// The control of the action.
   public internal(set) var sender: Any?
 
+  public var attributes: Attributes
   private let handler: (UIAction) -> Void
 
   public init(
     title: String = "", image: UIImage? = nil, attributes: Attributes = [],
     handler: @escaping (UIAction) -> Void
   ) {
+    self.attributes = attributes
     self.handler = handler
     super.init(title: title, image: image)
   }
