@@ -16,7 +16,7 @@ public import Observation
 /// unread.changeHandler = { tabBarItem.badgeValue = "\($0)" }
 /// ```
 ///
-/// Each change of the list computes the value again, which takes as long as the closure does.
+/// The closure is called again with each change of the list.
 /// Its readers are notified if it differs.
 ///
 /// The data source must report its changes on the main actor.

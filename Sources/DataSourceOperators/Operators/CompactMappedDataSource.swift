@@ -2,8 +2,7 @@ public import DataSourceCore
 import Foundation
 public import IdentityDiff
 
-/// The items of another data source, transformed by a closure, without those for which it returns
-/// `nil`.
+/// The items of another data source, transformed by a closure, which leaves out some of them.
 ///
 /// ```swift
 /// let photos = files.compactMapped { $0 as? Photo }
@@ -80,8 +79,7 @@ public final class CompactMappedDataSource<SourceItem, ItemType>: ArrangedDataSo
 }
 
 extension DataSource {
-  /// Returns a data source with the items transformed by a closure, in the same sections and order,
-  /// without those for which it returns `nil`.
+  /// Returns a data source with the items transformed by a closure, in the same sections and order.
   ///
   /// ```swift
   /// let photos = files.compactMapped { $0 as? Photo }

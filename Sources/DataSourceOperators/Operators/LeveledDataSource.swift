@@ -178,7 +178,7 @@ extension LeveledDataSource {
 
   /// Expands the item with an identity, or collapses it.
   ///
-  /// - Parameter id: The identity, of an item that need not be in the source yet.
+  /// - Parameter id: The identity. The item need not be in the source yet.
   /// - Complexity: That of ``toggle(at:)``.
   public func toggle(id: ID) {
     expansion.toggle(id)
@@ -187,7 +187,7 @@ extension LeveledDataSource {
 
   /// Expands the item with an identity.
   ///
-  /// - Parameter id: The identity, of an item that need not be in the source yet.
+  /// - Parameter id: The identity. The item need not be in the source yet.
   /// - Complexity: That of ``toggle(at:)``; O(1) if it is expanded.
   public func expand(id: ID) { if !expansion.contains(id) { toggle(id: id) } }
 

@@ -1,4 +1,4 @@
-public import DataSourceCore
+import DataSourceCore
 import DataSourceDiffing
 public import DataSourcePlanning
 import Foundation

@@ -36,8 +36,8 @@ extension Matcher {
     return result
   }
 
-  /// The pairs, and the runs of sections in which not all pairs are in runs, in the order of the
-  /// new side. The fewest of them move.
+  /// The pairs, and the runs of sections where not all pairs are in runs, in the order of the new
+  /// side. The fewest of them move.
   ///
   /// A run moves or stays as a whole: it is contiguous on both sides, so an element that crosses
   /// one of its elements crosses all of them. Elements can stay only in a pair of sections.

@@ -87,7 +87,7 @@ struct Side {
   /// The position of an element.
   func position(of number: Int) -> ItemPath { sections[section(of: number)].position(of: number) }
 
-  /// The position of an element whose section has a partner, or `nil`.
+  /// The position of an element; `nil` if its section has no partner.
   func positionInPair(of number: Int) -> ItemPath? {
     let section = sections[section(of: number)]
     return section.partner < 0 ? nil : section.position(of: number)

@@ -3,7 +3,7 @@ import Foundation
 
 /// The calls that list views make while they show a fixed list of changes, as text.
 ///
-/// What a view calls, in which order and how often, is documented only in part. The stand-ins of
+/// What a view calls, when and how often, is documented only in part. The stand-ins of
 /// the tests write a trace, and so does a device: where the two differ, the stand-ins are wrong.
 @MainActor
 public final class ViewTrace {

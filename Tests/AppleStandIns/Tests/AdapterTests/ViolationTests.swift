@@ -33,7 +33,7 @@ final class ViolationTests: XCTestCase {
     XCTAssertEqual(source.table.standIn.shownRows.map(\.rows), after, line: line)
   }
 
-  /// One of the rules, which the tests of the validator list, and those of a view.
+  /// A rule that the validator's tests list, and those of a view.
   func testBatches() async {
     check(.invalidItemCount, "invalid number of rows in section 0.", after: ["a", "xyz"]) {
       $0.deleteRows(at: [[0, 1]], with: .fade)

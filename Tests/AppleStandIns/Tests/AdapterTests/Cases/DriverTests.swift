@@ -166,7 +166,7 @@ final class DriverTests: XCTestCase {
 
     // MARK: The focus
 
-    /// A cell with a text field, and one in which nothing can be typed.
+    /// A cell with a text field, and one where nothing can be typed.
     private func makeCells() -> [(cell: UIView, field: UITextField)] {
       (0..<2).map { row in
         let (cell, field) = (UIView(), UITextField())

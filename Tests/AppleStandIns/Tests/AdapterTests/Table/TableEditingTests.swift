@@ -134,7 +134,7 @@ final class TableEditingTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// A view prefetches in the middle of its layout, so that changes wait.
+  /// Views prefetch during their layout: changes wait.
   @MainActor
   func testPrefetching() async {
     let list = ShownTable([section("A", "a", "b", "c")])
