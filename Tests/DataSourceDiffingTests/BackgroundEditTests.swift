@@ -1,6 +1,7 @@
 import DataSourceCore
 import DataSourceDiffing
 import DataSourceTesting
+import Dispatch
 import TestSupport
 import Testing
 
@@ -10,10 +11,17 @@ import Testing
 
   @Test func noEditIsLost() async throws {
     let tester = DataSourceTester(dataSource: list)
-    let done = Task { await list.applyInBackground { $0.filter { $0 % 2 == 0 } } }
+    let edited = DispatchSemaphore(value: 0)
+    let done = Task {
+      await list.applyInBackground { current in
+        edited.wait()
+        return current.filter { $0 % 2 == 0 }
+      }
+    }
     await Task.yield()
     try list.append(200)
     try list.append(201)
+    for _ in 0..<3 { edited.signal() }
     #expect(await done.value)
     expectEqual(list.items, Array(stride(from: 0, to: 100, by: 2)) + [200])
     tester.verify()
