@@ -1,7 +1,7 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
   import DataSourceChanges
   import DataSourceCore
-  package import Foundation
+  import Foundation
   import _DataSourceObjectDeletion
 
   /// Selects in a view what is selected elsewhere, by identity, also when it arrives later.

@@ -11,6 +11,7 @@ final class ArrayItemsTests: ViewTests {
 
   func testItems() async {
     for list in views([section("A", "a1")]) {
+      list.finishesAnimationsAtOnce = true
       XCTAssertEqual(list.adapter.items, people("a1"))
       list.adapter.items = people("a1", "b2")
       await list.settle()
