@@ -24,6 +24,7 @@ final class ArrayItemsTests: ViewTests {
       list.adapter.items = []
       XCTAssertEqual(list.adapter.items, [])
       XCTAssertEqual(list.takeRules(), [])
+      list.finishesAnimationsAtOnce = false
     }
   }
 }

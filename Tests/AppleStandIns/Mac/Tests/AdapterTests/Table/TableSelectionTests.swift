@@ -223,7 +223,11 @@ final class TableSelectionTests: XCTestCase {
     list.userClicks("b")
     XCTAssertEqual(
       changes, [[[], ["a", "b", "c", "d"]], [["a", "c", "d"], []], [["b"], []]])
-    XCTAssertEqual(list.log.take(), [])
+    XCTAssertEqual(
+      list.log.take(),
+      [
+        "+a 0-0", "+b 0-1", "+c 0-2", "+d 1-0", "-a 0-0", "-c 0-2", "-d 1-0", "-b 0-1",
+      ])
     // An item that the data no longer contains is not reported.
     changes = []
     list.adapter.updater.withChangesQueued {
