@@ -23,7 +23,7 @@ import Testing
       .some([.item(type: .delete([0, 0])), .item(type: .insert([0, 2]))]))
   }
 
-  /// Nobody knows what else it means, even if the numbers are right.
+  /// It may mean more, even if the numbers are right.
   @Test func anInvalidIndexPathReloads() {
     expectEqual(plan([.item(type: .update([0]))], from: [1], to: [1]).structure, .all)
     expectEqual(
