@@ -3,6 +3,12 @@
   import DataSourceCore
   import Foundation
 
+  #if canImport(UIKit)
+    import UIKit
+  #else
+    import AppKit
+  #endif
+
   /// What the user sees of a list: where it is scrolled to, and what is selected. Store it when the
   /// app goes to the background, and restore it at the next launch.
   ///
