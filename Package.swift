@@ -91,7 +91,7 @@ let package = Package(
       name: "DataSourceViews",
       dependencies: [
         "DataSourceChanges", "DataSourceCore", "_DataSourceObjectDeletion", "DataSourcePlanning",
-        "DataSourceReloading", "_DataSourceSubsequences", "IdentityDiff",
+        "_DataSourceSubsequences", "IdentityDiff",
       ]),
     .target(
       name: "DataSourceObservation",
@@ -100,13 +100,13 @@ let package = Package(
       name: "DataSourceSwiftUI",
       dependencies: [
         "DataSourceChanges", "DataSourceCore", "_DataSourceObjectDeletion", "DataSourcePlanning",
-        "DataSourceViews", "IdentityDiff",
+        "DataSourceReloading", "DataSourceViews", "IdentityDiff",
       ]),
     .target(
       name: "DataSourceTesting",
       dependencies: [
         "DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "DataSourcePlanning",
-        "DataSourceViews", "IdentityDiff",
+        "DataSourceReloading", "DataSourceViews", "IdentityDiff",
       ]),
     .executableTarget(
       name: "Terminal",

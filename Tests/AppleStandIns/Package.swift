@@ -51,7 +51,7 @@ let libraries: [String: [Target.Dependency]] = [
   "_DataSourceSubsequences": ["DataSourcePositions"],
   "DataSourceSwiftUI": [
     "DataSourceChanges", "DataSourceCore", "_DataSourceObjectDeletion", "DataSourcePlanning",
-    "DataSourceViews", "IdentityDiff", "SwiftData", "SwiftUI", "UIKit",
+    "DataSourceReloading", "DataSourceViews", "IdentityDiff", "SwiftData", "SwiftUI", "UIKit",
     "UniformTypeIdentifiers",
   ],
   "DataSourceTesting": [
@@ -60,7 +60,7 @@ let libraries: [String: [Target.Dependency]] = [
   ],
   "DataSourceViews": [
     "DataSourceChanges", "DataSourceCore", "_DataSourceObjectDeletion", "DataSourcePlanning",
-    "DataSourceReloading", "_DataSourceSubsequences", "IdentityDiff", "UIKit",
+    "_DataSourceSubsequences", "IdentityDiff", "UIKit",
   ],
   "IdentityDiff": ["DataSourcePositions", "_DataSourceSubsequences"],
   "TestSupport": [],

@@ -39,7 +39,7 @@ let libraries: [String: [Target.Dependency]] = [
   ],
   "DataSourceViews": [
     "DataSourceChanges", "DataSourceCore", "_DataSourceObjectDeletion", "DataSourcePlanning",
-    "DataSourceReloading", "_DataSourceSubsequences", "IdentityDiff", "AppKit",
+    "_DataSourceSubsequences", "IdentityDiff", "AppKit",
   ],
   "IdentityDiff": ["DataSourcePositions", "_DataSourceSubsequences"],
   "TestSupport": [],

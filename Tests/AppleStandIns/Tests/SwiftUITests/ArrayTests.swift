@@ -1,3 +1,4 @@
+import DataSourceCore
 import DataSourceDiffing
 import DataSourceOperators
 import DataSourceViews
@@ -23,7 +24,7 @@ final class ArrayTests: XCTestCase {
     shown.coordinator.adapter.updater.completionHandler = { _, _ in updates += 1 }
     shown.update(list([Row(4), Row(3), Row(2, 1)]))
     await shown.settle()
-    XCTAssertEqual(shown.coordinator.adapter.items.map(\.id), [4, 3, 2])
+    XCTAssertEqual(shown.coordinator.adapter.dataSource.allItems.map(\.id), [4, 3, 2])
     XCTAssert(shown.cell(2) === cell)
     XCTAssertTrue(shown.texts[0][2]?.hasPrefix("\(Row(2, 1))") == true)
     XCTAssertEqual(updates, 1)
@@ -44,7 +45,7 @@ final class ArrayTests: XCTestCase {
     let shown = ShownList(moving())
     shown.view.standIn.userMoves(from: [0, 0], to: [0, 2])
     XCTAssertEqual(items.map(\.id), [2, 3, 1])
-    XCTAssertEqual(shown.coordinator.adapter.items.map(\.id), [2, 3, 1])
+    XCTAssertEqual(shown.coordinator.adapter.dataSource.allItems.map(\.id), [2, 3, 1])
     shown.view.standIn.events = []
     await shown.settle()
     shown.update(moving())
@@ -60,7 +61,7 @@ final class ArrayTests: XCTestCase {
     shown.update(reordering())
     shown.view.standIn.userMoves(from: [0, 2], to: [0, 0])
     XCTAssertEqual(items.map(\.id), [1, 2, 3])
-    XCTAssertEqual(shown.coordinator.adapter.items.map(\.id), [1, 2, 3])
+    XCTAssertEqual(shown.coordinator.adapter.dataSource.allItems.map(\.id), [1, 2, 3])
     await shown.settle()
     shown.update(reordering())
     XCTAssertEqual(shown.violations, [])

@@ -1,11 +1,13 @@
 import DataSourceCore
+import DataSourceDiffing
 import DataSourceViews
 import StandInViews
 import UIKit
 import XCTest
 
-final class ArrayAdapterTests: XCTestCase {
-  private let people = ["a1", "b2"].map(Person.init)
+/// What a cell has shown before, while it is configured again.
+final class PreviousItemTests: XCTestCase {
+  private let people = DiffableListDataSource(items: ["a1", "b2"].map(Person.init))
 
   @MainActor
   func testATable() async {
@@ -13,18 +15,18 @@ final class ArrayAdapterTests: XCTestCase {
     window.addSubview(table)
     var changes: [String] = []
     var adapter: TableViewAdapter<Person>!
-    adapter = TableViewAdapter(tableView: table, items: people)
+    adapter = TableViewAdapter(tableView: table, dataSource: people)
     adapter.cell(for: Person.self) { (cell: UITableViewCell, person) in
       if let old = adapter.previousItem { changes.append("\(old.name) > \(person.name)") }
       cell.textLabel?.text = person.name
     }
     window.layoutIfNeeded()
     XCTAssertNil(adapter.previousItem)
-    adapter.items = ["x1", "b2", "c3"].map(Person.init)
+    people.items = ["x1", "b2", "c3"].map(Person.init)
     window.layoutIfNeeded()
     XCTAssertEqual(table.standIn.shownRows.map(\.rows), [["x1", "b2", "c3"]])
     XCTAssertEqual(changes, ["a1 > x1"])
-    adapter.items = ["x1", "y2", "c3"].map(Person.init)
+    people.items = ["x1", "y2", "c3"].map(Person.init)
     XCTAssertEqual(changes, ["a1 > x1", "b2 > y2"])
     XCTAssertEqual(table.standIn.violations.count, 0)
   }
@@ -37,12 +39,13 @@ final class ArrayAdapterTests: XCTestCase {
     window.addSubview(view)
     var changes: [String] = []
     var adapter: CollectionViewAdapter<Person>!
-    adapter = CollectionViewAdapter(collectionView: view, items: people) { view, path, person in
+    adapter = CollectionViewAdapter(collectionView: view, dataSource: people) {
+      view, path, person in
       if let old = adapter?.previousItem { changes.append("\(old.name) > \(person.name)") }
       return view.dequeueReusableCell(withReuseIdentifier: "person", for: path)
     }
     window.layoutIfNeeded()
-    adapter.items = ["a1", "y2", "c3"].map(Person.init)
+    people.items = ["a1", "y2", "c3"].map(Person.init)
     window.layoutIfNeeded()
     XCTAssertEqual(view.standIn.shownRows.map(\.rows.count), [3])
     XCTAssertEqual(changes, ["b2 > y2"])
