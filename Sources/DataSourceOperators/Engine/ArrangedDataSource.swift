@@ -23,12 +23,12 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
   init(
     _ source: any DataSource<SourceItem>, upstream: ComposedDataSource<SourceItem>,
     identity: ElementIdentity<ItemType>?, values: ValueStore<ItemType>,
-    sections: HandleSequences? = nil
+    sections: SharedSequences? = nil
   ) {
     hasOwnSections = false
     super.init(
       source, upstream: upstream, identity: identity, values: values, sections: sections,
-      items: HandleSequences())
+      items: SharedSequences())
   }
 
   /// Creates an operator with the items of its source, and shares their values.
@@ -42,7 +42,7 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
     let upstream = ComposedDataSource.stage(of: source, identity: identity)
     super.init(
       source, upstream: upstream, identity: identity ?? upstream.identity, values: upstream.values,
-      sections: sectionPool.map { _ in HandleSequences() }, items: HandleSequences(),
+      sections: sectionPool.map { _ in SharedSequences() }, items: SharedSequences(),
       sectionPool: sectionPool)
   }
 
@@ -86,7 +86,7 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
     var leaving: [Int] = []
     var arriving: [(row: Int, section: Int)] = []
     func follow(_ item: Affected) {
-      let place = places[item.item]
+      let place = places.place(of: item.item, in: shownItems)
       var section = upstream.section(of: item.item)
       let mayMove = item.mayMove || !moved.isEmpty && section.map(moved.contains) == true
       if section != nil {
@@ -125,7 +125,7 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
   /// Inserts rows, given in source order, where they belong.
   final func insert(_ arriving: [(row: Int, section: Int)]) {
     if arriving.count == 1 {
-      return shownItems.merge([arriving[0].row], into: arriving[0].section, isBefore: isBefore)
+      return itemSequences.merge([arriving[0].row], into: arriving[0].section, isBefore: isBefore)
     }
     var indices: [Int: Int] = [:]
     var rows: [(section: Int, rows: [Int])] = []
@@ -140,7 +140,7 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
       rows[index].rows.append(row)
     }
     for (section, rows) in rows {
-      shownItems.merge(sorted(rows), into: section, isBefore: isBefore)
+      itemSequences.merge(sorted(rows), into: section, isBefore: isBefore)
     }
   }
 }

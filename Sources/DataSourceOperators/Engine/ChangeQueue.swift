@@ -373,8 +373,8 @@ private final class HeldChange {
 
   init(of stage: ListStage) {
     self.stage = stage
-    oldSections = stage.shownSections.copy()
-    oldItems = stage.shownItems.copy()
+    oldSections = stage.shownSections
+    oldItems = stage.shownItems
     oldTitles = stage.sections.map { stage.titles[$0] }
   }
 

@@ -63,7 +63,7 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
 
   init(
     identity: ElementIdentity<ItemType>?, values: ValueStore<ItemType>, itemPool: HandlePool,
-    sectionPool: HandlePool, sections: HandleSequences, items: HandleSequences, titles: TitleStore
+    sectionPool: HandlePool, sections: SharedSequences, items: SharedSequences, titles: TitleStore
   ) {
     self.identity = identity
     self.values = values

@@ -35,11 +35,11 @@ public class ListStage {
 
   /// The sections, in sequence 0. A stage that shows the same sections as the followed stage shares
   /// the sequence.
-  final var shownSections: HandleSequences
+  final let sectionSequences: SharedSequences
 
   /// The items. Each sequence holds one section's items, and has the section's handle as its
   /// number. A stage that shows the same items as the followed stage shares the sequences.
-  final var shownItems: HandleSequences
+  final let itemSequences: SharedSequences
 
   /// The titles of the sections.
   final var titles: TitleStore
@@ -51,13 +51,13 @@ public class ListStage {
   final let sectionPool: HandlePool
 
   init(
-    itemPool: HandlePool, sectionPool: HandlePool, sections: HandleSequences,
-    items: HandleSequences, titles: TitleStore
+    itemPool: HandlePool, sectionPool: HandlePool, sections: SharedSequences,
+    items: SharedSequences, titles: TitleStore
   ) {
     self.itemPool = itemPool
     self.sectionPool = sectionPool
-    shownSections = sections
-    shownItems = items
+    sectionSequences = sections
+    itemSequences = items
     self.titles = titles
   }
 
@@ -189,6 +189,16 @@ public class ListStage {
 }
 
 extension ListStage {
+  final var shownSections: HandleSequences {
+    _read { yield sectionSequences.all }
+    _modify { yield &sectionSequences.all }
+  }
+
+  final var shownItems: HandleSequences {
+    _read { yield itemSequences.all }
+    _modify { yield &itemSequences.all }
+  }
+
   final var sectionCount: Int { shownSections.count(in: 0) }
 
   /// The section at an index.

@@ -28,7 +28,7 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
     self.source = source
     super.init(
       identity: identity, values: ValueStore(), itemPool: HandlePool(), sectionPool: HandlePool(),
-      sections: HandleSequences(), items: HandleSequences(), titles: TitleStore())
+      sections: SharedSequences(), items: SharedSequences(), titles: TitleStore())
     // If the source reports a change before the previous ones are applied here, they are merged,
     // since the source already contains all of them. The reference is weak, since the source may
     // report a change while it is being released together with this object.

@@ -103,20 +103,21 @@ struct SourceEdit {
   /// - Complexity: O(changes · log n), including the items of deleted and inserted sections; O(n)
   ///   for many changes.
   func apply(to stage: ListStage) {
-    let (items, changes) = (stage.shownItems, stage.changes)
+    let changes = stage.changes
     let count = removedItems.count + movedItems.count + updatedItems.count
-    let places = items.places(for: count)
+    let places = stage.shownItems.places(for: count)
+    func place(of item: Int) -> ListStage.Place? { places.place(of: item, in: stage.shownItems) }
     changes.reserve(count + insertedItems.count)
-    for item in removedItems { changes.record(item, before: places[item]) }
-    for (item, _) in movedItems { changes.record(item, before: places[item], mayMove: true) }
-    for (item, _) in updatedItems { changes.record(item, before: places[item], isUpdated: true) }
+    for item in removedItems { changes.record(item, before: place(of: item)) }
+    for (item, _) in movedItems { changes.record(item, before: place(of: item), mayMove: true) }
+    for (item, _) in updatedItems { changes.record(item, before: place(of: item), isUpdated: true) }
     for (item, _) in insertedItems { changes.record(item, before: nil) }
-    if !removedItems.isEmpty { items.remove(removedItems) }
-    if !movedItems.isEmpty { items.remove(movedItems.map { $0.item }) }
+    if !removedItems.isEmpty { stage.shownItems.remove(removedItems) }
+    if !movedItems.isEmpty { stage.shownItems.remove(movedItems.map { $0.item }) }
     if changesSections { applySections(to: stage) }
     for (index, entries) in arrivals.runs(by: { $0.to.section }) {
       guard let section = stage.section(at: index) else { continue }
-      items.insert(entries.map { ($0.item, $0.to.item) }, in: section)
+      stage.shownItems.insert(entries.map { ($0.item, $0.to.item) }, in: section)
     }
   }
 
@@ -126,7 +127,6 @@ struct SourceEdit {
   }
 
   private func applySections(to stage: ListStage) {
-    let sections = stage.shownSections
     stage.changes.sections.removed = removedSections.map { ($0, stage.index(of: $0) ?? 0) }
     stage.changes.sections.moved = movedSections.map {
       ($0.section, stage.index(of: $0.section) ?? 0)
@@ -134,10 +134,10 @@ struct SourceEdit {
     stage.changes.sections.inserted = insertedSections.map(\.section)
     stage.changes.sections.retitled = retitledSections.map(\.section)
     // All changed sections are removed. Inserted in ascending order, each gets its new index.
-    sections.remove(removedSections + movedSections.map(\.section))
+    stage.shownSections.remove(removedSections + movedSections.map(\.section))
     let incoming = movedSections.map { ($0.section, $0.to) } + insertedSections.map { ($0, $1) }
     for (section, index) in incoming.inOrder(by: { $0.1 < $1.1 }) {
-      sections.insert(section, in: 0, at: index)
+      stage.shownSections.insert(section, in: 0, at: index)
     }
     for (section, titles) in retitledSections { stage.titles[section] = titles }
   }

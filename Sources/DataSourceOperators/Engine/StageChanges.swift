@@ -198,7 +198,7 @@ extension StageChanges {
     var updates: [ElementMove<ItemPath>] = []
     let places = stage.shownItems.places(for: items.count)
     for item in items {
-      let place = places[item.handle]
+      let place = places.place(of: item.handle, in: stage.shownItems)
       let before = item.before.flatMap { place in
         sections.index(of: place.section).map { ItemPath(section: $0, item: place.offset) }
       }

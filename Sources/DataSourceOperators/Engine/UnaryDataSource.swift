@@ -30,7 +30,7 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
   init(
     _ source: any DataSource<SourceItem>, upstream: ComposedDataSource<SourceItem>,
     identity: ElementIdentity<ItemType>?, values: ValueStore<ItemType>,
-    sections: HandleSequences? = nil, items: HandleSequences? = nil,
+    sections: SharedSequences? = nil, items: SharedSequences? = nil,
     sectionPool: HandlePool? = nil
   ) {
     self.source = source
@@ -39,7 +39,7 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
     super.init(
       identity: identity, values: values, itemPool: upstream.itemPool,
       sectionPool: sectionPool ?? upstream.sectionPool,
-      sections: sections ?? upstream.shownSections, items: items ?? upstream.shownItems,
+      sections: sections ?? upstream.sectionSequences, items: items ?? upstream.itemSequences,
       titles: sectionPool == nil ? upstream.titles : TitleStore())
   }
 

@@ -95,7 +95,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     super.init(
       identity: identity ?? sources.lazy.compactMap { Self.identity(of: $0) }.first ?? .automatic,
       values: ValueStore(), itemPool: HandlePool(), sectionPool: HandlePool(),
-      sections: HandleSequences(), items: HandleSequences(), titles: TitleStore())
+      sections: SharedSequences(), items: SharedSequences(), titles: TitleStore())
     inputs = sources.map { input($0) }
     for input in inputs { read(input) }
     showSections()
@@ -273,7 +273,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
         if let target { arriving[target, default: []].append(addItem(item, of: input)) }
         continue
       }
-      let place = places[own]
+      let place = places.place(of: own, in: shownItems)
       let moves = change.mayMove || target != place?.section
       changes.record(own, before: place, mayMove: moves, isUpdated: change.isUpdated)
       if target == nil { goneItems.insert(own) }
@@ -293,7 +293,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
       return stage.precedes(first, second)
     }
     for (section, items) in arriving {
-      shownItems.merge(items.inOrder(by: isBefore), into: section, isBefore: isBefore)
+      itemSequences.merge(items.inOrder(by: isBefore), into: section, isBefore: isBefore)
     }
   }
 

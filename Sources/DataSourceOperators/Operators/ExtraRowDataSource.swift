@@ -20,7 +20,7 @@ public class ExtraRowDataSource<ItemType>: ArrangedDataSource<ItemType, ItemType
     own = OwnRows(pool: upstream.itemPool, values: upstream.values)
     super.init(
       source, upstream: upstream, identity: identity ?? upstream.identity, values: upstream.values,
-      sections: HandleSequences())
+      sections: SharedSequences())
     ownSection = sectionPool.take()
   }
 

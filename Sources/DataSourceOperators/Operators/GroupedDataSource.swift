@@ -167,7 +167,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
       shownSections.remove(empty + moving)
       emptyGroups.formUnion(empty)
       for group in moving {
-        shownSections.merge([group], into: 0, isBefore: areGroupsInOrder)
+        sectionSequences.merge([group], into: 0, isBefore: areGroupsInOrder)
       }
     }
     renewKeys(of: affected)
@@ -175,7 +175,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
       if shownSections.contains(group) {
         renewTitle(of: group)
       } else {
-        shownSections.merge([group], into: 0, isBefore: areGroupsInOrder)
+        sectionSequences.merge([group], into: 0, isBefore: areGroupsInOrder)
         changes.sections.inserted.append(group)
         titles[group].header = title(of: group)
       }

@@ -6,15 +6,15 @@ final class KeyedItems<Item, Key: Hashable> {
   private var table = GroupTable<Key>()
 
   /// A sequence for each group: its items in the order of the stage.
-  private let groups = HandleSequences()
+  private let groups = SharedSequences()
 
   init(of stage: ComposedDataSource<Item>) { self.stage = stage }
 
   /// The group of an item; `nil` for none.
-  func group(of item: Int) -> Int? { groups.sequence(of: item) }
+  func group(of item: Int) -> Int? { groups.all.sequence(of: item) }
 
   /// The first item in a group.
-  func first(of group: Int) -> Int? { groups.handle(at: 0, in: group) }
+  func first(of group: Int) -> Int? { groups.all.handle(at: 0, in: group) }
 
   /// The first item with a key.
   func first(for key: Key) -> Int? { table.groups[key].flatMap(first) }
@@ -24,7 +24,7 @@ final class KeyedItems<Item, Key: Hashable> {
 
   /// Reads all keys.
   func rebuild(by key: (Item) -> Key) {
-    groups.removeAll()
+    groups.all.removeAll()
     table = GroupTable()
     var members: [[Int]] = []
     for item in stage.order {
@@ -33,7 +33,7 @@ final class KeyedItems<Item, Key: Hashable> {
       if group == members.count { members.append([]) }
       members[group].append(item)
     }
-    for (group, items) in members.enumerated() { groups.fill(group, with: items) }
+    for (group, items) in members.enumerated() { groups.all.fill(group, with: items) }
   }
 
   private func newGroup(of item: Int, by key: (Item) -> Key) -> Int? {
@@ -59,7 +59,7 @@ final class KeyedItems<Item, Key: Hashable> {
     }
     let affected = Set(touched.compactMap(group)).union(members.keys)
     let old = affected.map { (group: $0, first: first(of: $0)) }
-    groups.remove(touched)
+    groups.all.remove(touched)
     for (group, items) in members {
       groups.merge(stage.inOrder(items), into: group, isBefore: stage.precedes)
     }
@@ -68,7 +68,7 @@ final class KeyedItems<Item, Key: Hashable> {
 
   /// Removes those of these groups that are empty.
   func removeEmpty(_ affected: some Sequence<Int>) {
-    table.remove(Set(affected.filter { groups.count(in: $0) == 0 }))
+    table.remove(Set(affected.filter { groups.all.count(in: $0) == 0 }))
   }
 
   /// Releases removed keys, once all stages have finished the change.

@@ -31,7 +31,7 @@ public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemTyp
     let upstream = ComposedDataSource.stage(of: source, identity: identity)
     super.init(
       source, upstream: upstream, identity: identity ?? upstream.identity,
-      values: upstream.values, sections: HandleSequences())
+      values: upstream.values, sections: SharedSequences())
     start()
   }
 

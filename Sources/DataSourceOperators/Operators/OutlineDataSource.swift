@@ -48,7 +48,7 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
   private var ids = KeyTable<ID>()
 
   /// The rows directly below each row, in a sequence with the number of that row.
-  private let tree = HandleSequences()
+  private var tree = HandleSequences()
 
   /// What is below each expanded row.
   private var branches: [Int: Branch] = [:]
@@ -85,7 +85,7 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
     own = OwnRows(pool: upstream.itemPool, values: upstream.values)
     super.init(
       source, upstream: upstream, identity: givenIdentity ?? upstream.identity,
-      values: upstream.values, items: HandleSequences())
+      values: upstream.values, items: SharedSequences())
     uses[ObjectIdentifier(upstream)] = 1
     start()
     load { open() }
@@ -99,7 +99,7 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
 
   /// A row and those above it, upwards.
   private func path(of row: Int) -> UnfoldSequence<Int, (Int?, Bool)> {
-    sequence(first: row) { [tree] in tree.sequence(of: $0) }
+    sequence(first: row) { self.tree.sequence(of: $0) }
   }
 
   /// The item of the source that a row is below, or is.
@@ -650,7 +650,7 @@ extension OutlineDataSource {
       if let parent = parent(of: row) {
         below[parent, default: []].append(row)
       } else if let section = upstream.section(of: row) {
-        shownItems.merge([row], into: section) { upstream.precedes($0, root(of: $1)) }
+        itemSequences.merge([row], into: section) { upstream.precedes($0, root(of: $1)) }
       }
     }
     var new = arriving.filter { parent(of: $0) == nil && shownItems.contains($0) }

@@ -29,7 +29,7 @@ public class RowsDataSource<SourceItem, ItemType>: ArrangedDataSource<SourceItem
   override init(
     _ source: any DataSource<SourceItem>, upstream: ComposedDataSource<SourceItem>,
     identity: ElementIdentity<ItemType>?, values: ValueStore<ItemType>,
-    sections: HandleSequences? = nil
+    sections: SharedSequences? = nil
   ) {
     own = OwnRows(pool: upstream.itemPool, values: values)
     super.init(

@@ -6,7 +6,10 @@
 /// handles in each. A position is the sum of the counts before a chunk, and an index in the chunk.
 /// Two handles are compared by their chunks' indices. So no operation reads more than one chunk and
 /// a row of numbers: for 1,000,000 handles about 5,000, which are summed in less than 1 µs.
-final class HandleSequences {
+///
+/// A copy shares all arrays until one of them changes: it takes O(1), and O(n / 256) for the next
+/// change.
+struct HandleSequences {
   /// The most handles in a chunk.
   static let width = 256
 
@@ -46,7 +49,7 @@ final class HandleSequences {
   }
 
   /// The index of a chunk in its sequence, and an offset in the chunk.
-  private typealias Slot = (index: Int, offset: Int)
+  fileprivate typealias Slot = (index: Int, offset: Int)
 
   /// The chunks of all sequences, by their numbers.
   private var chunks: ContiguousArray<Chunk> = []
@@ -62,18 +65,8 @@ final class HandleSequences {
   /// The number of handles in all sequences.
   private(set) var handleCount = 0
 
-  /// A copy of all sequences. Arrays are shared until one of them changes.
-  ///
-  /// - Complexity: O(1), and O(n) for the next change.
-  func copy() -> HandleSequences {
-    let copy = HandleSequences()
-    (copy.chunks, copy.free, copy.lists, copy.chunkOf) = (chunks, free, lists, chunkOf)
-    copy.handleCount = handleCount
-    return copy
-  }
-
   /// Removes all handles from all sequences.
-  func removeAll() {
+  mutating func removeAll() {
     (chunks, free, lists, handleCount) = ([], [], [], 0)
     chunkOf.removeAll()
   }
@@ -148,7 +141,7 @@ extension HandleSequences {
   }
 
   /// Where to insert before the first handle that satisfies a predicate.
-  private func partitioningSlot(in sequence: Int, where predicate: (Int) -> Bool) -> Slot {
+  fileprivate func partitioningSlot(in sequence: Int, where predicate: (Int) -> Bool) -> Slot {
     let entries = lists[sequence].entries
     // The first chunk that begins with such a handle; the slot is in the one before.
     let index =
@@ -196,12 +189,11 @@ extension HandleSequences {
 
   /// Where handles are, until a sequence changes.
   struct Places {
-    fileprivate let sequences: HandleSequences
     /// The positions of all handles; `nil` if few are looked up.
     fileprivate var positions: HandleTable<Int32>?
 
     /// A handle's sequence, and its position there; `nil` if it is in none.
-    subscript(handle: Int) -> ListStage.Place? {
+    func place(of handle: Int, in sequences: HandleSequences) -> ListStage.Place? {
       guard let positions else { return sequences.place(of: handle) }
       return sequences.sequence(of: handle).map { ($0, Int(positions[handle])) }
     }
@@ -219,7 +211,7 @@ extension HandleSequences {
   ///
   /// - Complexity: O(n) if there are many
   func places(for count: Int) -> Places {
-    guard Self.areMany(count, of: handleCount) else { return Places(sequences: self) }
+    guard Self.areMany(count, of: handleCount) else { return Places() }
     var positions = HandleTable<Int32>(default: -1)
     for sequence in numbers {
       var position: Int32 = 0
@@ -228,7 +220,7 @@ extension HandleSequences {
         position += 1
       }
     }
-    return Places(sequences: self, positions: positions)
+    return Places(positions: positions)
   }
 
   /// The handle after another one; `nil` after the last.
@@ -267,7 +259,7 @@ extension HandleSequences {
   ///   - sequence: The number of the sequence.
   ///   - position: The position to insert at, clamped to the sequence.
   /// - Complexity: O(1), and n / 256 additions
-  func insert(_ handle: Int, in sequence: Int, at position: Int) {
+  mutating func insert(_ handle: Int, in sequence: Int, at position: Int) {
     let count = count(in: sequence)
     if count == 0 { return fill(sequence, with: CollectionOfOne(handle)) }
     if position < count {
@@ -278,7 +270,7 @@ extension HandleSequences {
     }
   }
 
-  private func insert(_ handle: Int, in sequence: Int, at slot: Slot) {
+  fileprivate mutating func insert(_ handle: Int, in sequence: Int, at slot: Slot) {
     assert(!contains(handle), "\(handle) is in a sequence already.")
     var slot = slot
     if lists[sequence].entries[slot.index].count == Self.width {
@@ -302,7 +294,7 @@ extension HandleSequences {
   /// Removes a handle from its sequence.
   ///
   /// - Complexity: O(1)
-  func remove(_ handle: Int) {
+  mutating func remove(_ handle: Int) {
     guard let chunk = chunk(of: handle) else { return }
     let (sequence, index) = (Int(chunks[chunk].sequence), Int(chunks[chunk].index))
     chunks[chunk].handles.remove(at: offset(of: handle, in: chunk))
@@ -316,7 +308,7 @@ extension HandleSequences {
   /// Removes all handles from a sequence.
   ///
   /// - Complexity: O(n)
-  func removeAll(in sequence: Int) {
+  mutating func removeAll(in sequence: Int) {
     if count(in: sequence) == 0 { return }
     forEachHandle(in: sequence) { chunkOf[$0] = -1 }
     for entry in lists[sequence].entries { release(Int(entry.chunk)) }
@@ -330,7 +322,7 @@ extension HandleSequences {
   ///   - sequence: The number of the sequence.
   ///   - handles: The handles, in order.
   /// - Complexity: O(n)
-  func fill(_ sequence: Int, with handles: some RandomAccessCollection<Int>) {
+  mutating func fill(_ sequence: Int, with handles: some RandomAccessCollection<Int>) {
     if handles.isEmpty { return }
     while sequence >= lists.count { lists.append(List()) }
     // With room for a few more in each chunk.
@@ -355,7 +347,7 @@ extension HandleSequences {
   /// Removes handles from their sequences, if any.
   ///
   /// - Complexity: O(k) for k handles; O(n) for many.
-  func remove(_ handles: [Int]) {
+  mutating func remove(_ handles: [Int]) {
     guard Self.areMany(handles.count, of: handleCount) else {
       for handle in handles { remove(handle) }
       return
@@ -374,43 +366,27 @@ extension HandleSequences {
   ///   - new: The handles, with their positions once all are inserted, in ascending order.
   ///   - sequence: The number of the sequence.
   /// - Complexity: O(k) for k handles, and k n / 256 additions; O(n) for many.
-  func insert(_ new: [(handle: Int, position: Int)], in sequence: Int) {
+  mutating func insert(_ new: [(handle: Int, position: Int)], in sequence: Int) {
     guard Self.areMany(new.count, of: count(in: sequence)) else {
       for entry in new { insert(entry.handle, in: sequence, at: entry.position) }
       return
     }
-    insert(new.map(\.handle), in: sequence) { index, _, count in new[index].position <= count }
-  }
-
-  /// Inserts handles that are in no sequence into a sequence that is in order.
-  ///
-  /// - Parameters:
-  ///   - handles: The handles, in order.
-  ///   - sequence: The number of the sequence.
-  ///   - isBefore: Whether a new handle has to precede one that is already there.
-  /// - Complexity: O(k log n) for k handles; O(n) for many.
-  func merge(_ handles: [Int], into sequence: Int, isBefore: (Int, Int) -> Bool) {
-    if count(in: sequence) == 0 { return fill(sequence, with: handles) }
-    guard Self.areMany(handles.count, of: count(in: sequence)) else {
-      for handle in handles {
-        let slot = partitioningSlot(in: sequence) { isBefore(handle, $0) }
-        insert(handle, in: sequence, at: slot)
-      }
-      return
+    let merged = merged(new.map(\.handle), with: sequence) { index, _, count in
+      new[index].position <= count
     }
-    insert(handles, in: sequence) { index, old, _ in isBefore(handles[index], old) }
+    replace(sequence, with: merged)
   }
 
-  /// Inserts handles by rebuilding the sequence.
+  /// The handles of a sequence with others between them.
   ///
   /// - Parameters:
-  ///   - new: The handles, in order.
+  ///   - new: The other handles, in order.
   ///   - sequence: The number of the sequence.
-  ///   - isNext: Whether to insert the new handle at `index` before the old handle, given that
-  ///     `count` handles precede it.
-  private func insert(
-    _ new: [Int], in sequence: Int, isNext: (_ index: Int, _ old: Int, _ count: Int) -> Bool
-  ) {
+  ///   - isNext: Whether the new handle at `index` comes before the old handle, given that `count`
+  ///     handles precede it.
+  fileprivate func merged(
+    _ new: [Int], with sequence: Int, isNext: (_ index: Int, _ old: Int, _ count: Int) -> Bool
+  ) -> [Int] {
     var merged: [Int] = []
     merged.reserveCapacity(count(in: sequence) + new.count)
     var next = 0
@@ -421,11 +397,11 @@ extension HandleSequences {
       }
       merged.append(old)
     }
-    replace(sequence, with: merged + new[next...])
+    return merged + new[next...]
   }
 
   /// Replaces a sequence's handles. Old and new ones may overlap.
-  func replace(_ sequence: Int, with new: [Int]) {
+  mutating func replace(_ sequence: Int, with new: [Int]) {
     removeAll(in: sequence)
     fill(sequence, with: new)
   }
@@ -433,7 +409,8 @@ extension HandleSequences {
 
 extension HandleSequences {
   /// Adds a chunk to a sequence, whose count already includes the handles.
-  private func addChunk(_ handles: ContiguousArray<Int32>, to sequence: Int, at index: Int) {
+  private mutating func addChunk(_ handles: ContiguousArray<Int32>, to sequence: Int, at index: Int)
+  {
     let chunk = free.popLast().map { Int($0) } ?? chunks.count
     let new = Chunk(handles: handles, sequence: Int32(sequence), index: Int32(index))
     if chunk < chunks.count { chunks[chunk] = new } else { chunks.append(new) }
@@ -443,25 +420,25 @@ extension HandleSequences {
   }
 
   /// Removes a chunk whose handles are in other chunks or in no sequence.
-  private func removeChunk(at index: Int, of sequence: Int) {
+  private mutating func removeChunk(at index: Int, of sequence: Int) {
     release(Int(lists[sequence].entries.remove(at: index).chunk))
     renumber(sequence, from: index)
   }
 
-  private func release(_ chunk: Int) {
+  private mutating func release(_ chunk: Int) {
     chunks[chunk].handles = []
     free.append(Int32(chunk))
   }
 
   /// Stores the indices of a sequence's chunks.
-  private func renumber(_ sequence: Int, from start: Int) {
+  private mutating func renumber(_ sequence: Int, from start: Int) {
     for index in start..<max(start, lists[sequence].entries.count) {
       chunks[Int(lists[sequence].entries[index].chunk)].index = Int32(index)
     }
   }
 
   /// Moves the later handles of a full chunk to a new one.
-  private func split(_ index: Int, of sequence: Int) {
+  private mutating func split(_ index: Int, of sequence: Int) {
     // If handles are being appended, the chunk is not split evenly.
     let isLast = index == lists[sequence].entries.count - 1
     let kept = Self.width * (isLast ? 7 : 4) / 8
@@ -474,7 +451,7 @@ extension HandleSequences {
 
   /// Removes a chunk if it is empty, or merges it with a neighbor, provided that they fit into one
   /// chunk with room to spare.
-  private func mergeSparse(_ index: Int, of sequence: Int) {
+  private mutating func mergeSparse(_ index: Int, of sequence: Int) {
     let entries = lists[sequence].entries
     if entries[index].count == 0 { return removeChunk(at: index, of: sequence) }
     for left in [index, index - 1] where left >= 0 && left + 1 < entries.count {
@@ -485,6 +462,36 @@ extension HandleSequences {
       chunks[first].handles += chunks[second].handles
       lists[sequence].entries[left].count = count
       return removeChunk(at: left + 1, of: sequence)
+    }
+  }
+}
+
+/// Sequences that are shown by several stages.
+final class SharedSequences {
+  var all = HandleSequences()
+
+  /// Inserts handles that are in no sequence into a sequence that is in order.
+  ///
+  /// The closure, which may belong to the app, is called while nothing changes: it may read the
+  /// sequences.
+  ///
+  /// - Parameters:
+  ///   - handles: The handles, in order.
+  ///   - sequence: The number of the sequence.
+  ///   - isBefore: Whether a new handle has to precede one that is already there.
+  /// - Complexity: O(k log n) for k handles; O(n) for many.
+  func merge(_ handles: [Int], into sequence: Int, isBefore: (Int, Int) -> Bool) {
+    let count = all.count(in: sequence)
+    if count == 0 { return all.fill(sequence, with: handles) }
+    if HandleSequences.areMany(handles.count, of: count) {
+      let merged = all.merged(handles, with: sequence) { index, old, _ in
+        isBefore(handles[index], old)
+      }
+      return all.replace(sequence, with: merged)
+    }
+    for handle in handles {
+      let slot = all.partitioningSlot(in: sequence) { isBefore(handle, $0) }
+      all.insert(handle, in: sequence, at: slot)
     }
   }
 }

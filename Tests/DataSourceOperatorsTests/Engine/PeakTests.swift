@@ -24,7 +24,7 @@ import Testing
 
   /// Chunks that are filled one handle after another are split unevenly.
   @Test func appendingFillsTheChunks() {
-    let sequences = HandleSequences()
+    var sequences = HandleSequences()
     for handle in 0..<20_000 { sequences.insert(handle, in: 0, at: handle) }
     #expect(sequences.chunkCount < 20_000 / 200)
   }

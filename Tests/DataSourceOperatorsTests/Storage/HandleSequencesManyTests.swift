@@ -8,7 +8,7 @@ extension HandleSequencesTests {
   @Test(arguments: 1...6)
   func manyAtOnce(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let sequences = HandleSequences()
+    let shared = SharedSequences()
     var model = Model(lists: [[], []])
     let pool = HandlePool()
     for _ in 0..<60 {
@@ -21,12 +21,12 @@ extension HandleSequencesTests {
         for _ in 0..<change {
           list.insert(pool.take(), at: random.below(list.count + 1))
         }
-        let entries = list.enumerated().filter { !sequences.contains($1) }
-        sequences.insert(entries.map { ($0.element, $0.offset) }, in: number)
+        let entries = list.enumerated().filter { !shared.all.contains($1) }
+        shared.all.insert(entries.map { ($0.element, $0.offset) }, in: number)
         model.lists[number] = list
       case 1:
         let handles = model.lists.joined().shuffled(using: &random).prefix(change)
-        sequences.remove(Array(handles) + handles.prefix(2))
+        shared.all.remove(Array(handles) + handles.prefix(2))
         let removed = Set(handles)
         for number in 0...1 { model.lists[number].removeAll { removed.contains($0) } }
         for handle in handles { pool.give(handle) }
@@ -36,13 +36,13 @@ extension HandleSequencesTests {
         let kept = Set(new)
         for handle in model.lists[number] where !kept.contains(handle) { pool.give(handle) }
         model.lists[number] = new.shuffled(using: &random)
-        sequences.replace(number, with: model.lists[number])
+        shared.all.replace(number, with: model.lists[number])
       case 3:
         let kept = Set(model.lists.joined().shuffled(using: &random).prefix(change / 4))
         let removed = (0..<pool.capacity).filter { !kept.contains($0) }
         for handle in model.lists.joined() where !kept.contains(handle) { pool.give(handle) }
         for number in 0...1 { model.lists[number].removeAll { !kept.contains($0) } }
-        sequences.remove(removed.shuffled(using: &random))
+        shared.all.remove(removed.shuffled(using: &random))
       default:
         // A sequence sorted by some property.
         var places: [Int: Int] = [:]
@@ -56,22 +56,22 @@ extension HandleSequencesTests {
           (places[first] ?? 0, first) < (places[second] ?? 0, second)
         }
         handles.sort(by: isBefore)
-        sequences.merge(handles, into: number, isBefore: isBefore)
+        shared.merge(handles, into: number, isBefore: isBefore)
         model.lists[number] += handles
         model.lists[number].sort(by: isBefore)
       }
-      check(sequences, model)
+      check(shared.all, model)
       let handles = (0..<pool.capacity).shuffled(using: &random).prefix(random.below(2 * change))
-      let places = sequences.places(for: handles.count)
+      let places = shared.all.places(for: handles.count)
       for handle in handles {
         let number = model.lists.firstIndex { $0.contains(handle) }
-        expectEqual(places[handle]?.section, number)
-        expectEqual(
-          places[handle]?.offset, number.flatMap { model.lists[$0].firstIndex(of: handle) })
+        let place = places.place(of: handle, in: shared.all)
+        expectEqual(place?.section, number)
+        expectEqual(place?.offset, number.flatMap { model.lists[$0].firstIndex(of: handle) })
       }
       let shown = Set(model.lists.joined())
       for handle in 0..<pool.capacity where !shown.contains(handle) {
-        #expect(!sequences.contains(handle))
+        #expect(!shared.all.contains(handle))
       }
     }
   }

@@ -12,7 +12,7 @@ import Testing
   @Test func everyShortEditSequence() {
     // All ways to insert five handles and then remove two of them, in every order of positions.
     func edit(_ positions: [Int]) {
-      let sequences = HandleSequences()
+      var sequences = HandleSequences()
       var model = Model(lists: [[]])
       for (step, position) in positions.enumerated() {
         if step < 5 {
@@ -33,7 +33,7 @@ import Testing
   @Test(arguments: [1, 2, 3])
   func randomEdits(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let sequences = HandleSequences()
+    var sequences = HandleSequences()
     var model = Model(lists: [[], [], []])
     let pool = HandlePool()
     // Handles that are found after they were removed.
@@ -62,7 +62,7 @@ import Testing
 
   @Test(arguments: [0..<140, 1_780..<1_800])
   func fill(counts: Range<Int>) {
-    let sequences = HandleSequences()
+    var sequences = HandleSequences()
     for count in counts {
       let order = (0..<count).map { ($0 * 7 + 3) % max(count, 1) }
       let handles = count % 7 == 0 ? Array(0..<count) : order
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func chunksStayFilled() {
-    let sequences = HandleSequences()
+    var sequences = HandleSequences()
     for handle in 0..<20_000 { sequences.insert(handle, in: 0, at: handle) }
     // Two of three are removed, so sparse chunks are merged.
     for handle in 0..<20_000 where handle % 3 > 0 { sequences.remove(handle) }
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func partitioning() {
-    let sequences = HandleSequences()
+    var sequences = HandleSequences()
     sequences.fill(0, with: Array(0..<3_000))
     for bound in 0...3_000 {
       expectEqual(sequences.partitioningPosition(in: 0) { $0 >= bound }, bound)
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func manySequences() {
-    let sequences = HandleSequences()
+    var sequences = HandleSequences()
     let count = 70_000
     for number in 0..<count { sequences.insert(count - number, in: number, at: 0) }
     func isRight(_ number: Int) -> Bool {

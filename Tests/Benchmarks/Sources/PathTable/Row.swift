@@ -50,16 +50,16 @@ extension Row {
       Row("update, recorded", instructions: 21_500, allocations: 11) {
         .update(of: 1_000, isRecorded: true)
       },
-      Row("update through operators", instructions: 79_000, goal: 22_000, allocations: 26) {
+      Row("update through operators", instructions: 75_300, goal: 22_000, allocations: 26) {
         .updateThroughOperators(of: 1_000)
       },
       Row("insertion or removal", instructions: 39_300, allocations: 18.5) {
         .insertion(into: 20)
       },
-      Row("20 items through operators", instructions: 310_000, goal: 100_000, allocations: 118) {
+      Row("20 items through operators", instructions: 258_500, goal: 100_000, allocations: 118) {
         .assignmentThroughOperators(of: 20)
       },
-      Row("1,000 items through operators", instructions: 536_000, goal: 290_000, allocations: 114) {
+      Row("1,000 items through operators", instructions: 471_000, goal: 290_000, allocations: 114) {
         .assignmentThroughOperators(of: 1_000)
       },
       Row("transaction of 3 edits", instructions: 106_800, goal: 60_000, allocations: 56) {
