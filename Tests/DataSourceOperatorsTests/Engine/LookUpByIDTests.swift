@@ -38,6 +38,21 @@ import Testing
     tester.verify()
   }
 
+  /// Another key makes other sections of the same items.
+  @Test func anotherKey() {
+    let groups = cards.grouped(by: \.rank)
+    let shown = groups.section(id: 4)
+    let tester = watch(shown)
+    expectEqual(ids(shown), [])
+    groups.key = { $0.id }
+    expectEqual(ids(shown), [4])
+    groups.key = { $0.rank }
+    expectEqual(ids(shown), [])
+    groups.key = { $0.rank + 1 }
+    expectEqual(ids(shown), [4])
+    tester.verify()
+  }
+
   /// The section comes and goes, and moves.
   @Test func sectionsThatChange() {
     typealias Cards = IdentifiedSection<Int, Card>

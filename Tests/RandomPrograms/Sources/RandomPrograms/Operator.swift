@@ -70,7 +70,8 @@ enum Operator: String, CaseIterable {
     case .flattened: return node(first.flattened())
     case .section:
       let groups = first.grouped(by: Self.key(p))
-      return node(groups.section(id: p % 3)) { groups.key = Self.key($0) }
+      // Not by `p`: the identity does not change with the key.
+      return node(groups.section(id: 1)) { groups.key = Self.key($0) }
     case .compactMapped:
       func transform(_ p: Int) -> (Row) -> Row? {
         {
