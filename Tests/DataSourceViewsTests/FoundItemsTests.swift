@@ -30,7 +30,7 @@ import Testing
   private func check(_ lost: [Item], _ rows: [[String]], _ reserved: Set<Int>?) {
     let paths = IndexPathCollection(itemCounts: rows.map(\.count))
     var reads: [IndexPath: Int] = [:]
-    let found = FoundItems(lost, among: paths, notIn: reserved) {
+    let found = FoundItems(lost, among: AnySequence(paths), notIn: reserved) {
       reads[$0, default: 0] += 1
       return rows[$0[0]][$0[1]]
     }

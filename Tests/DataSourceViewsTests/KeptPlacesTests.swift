@@ -21,7 +21,7 @@ import Testing
     }
     let lost = places.restore(
       in: view, mapping: mapping, isShown: { after.indices.contains($0[1]) },
-      candidates: after.indices.map { [0, $0] }, identity: { after[$0[1]] })
+      candidates: AnySequence(after.indices.map { [0, $0] }), identity: { after[$0[1]] })
     #expect(lost.allSatisfy { $0.section == 0 })
     return lost.map(\.identity)
   }
@@ -74,7 +74,7 @@ import Testing
       return places.restore(
         in: view, mapping: MappingChain(changes),
         isShown: { after.indices.contains($0[0]) && after[$0[0]].indices.contains($0[1]) },
-        candidates: IndexPathCollection(itemCounts: after.map(\.count)),
+        candidates: AnySequence(IndexPathCollection(itemCounts: after.map(\.count))),
         identity: { after[$0[0]][$0[1]] })
     }
     for (path, after, expected) in [
@@ -107,7 +107,7 @@ import Testing
       var count = 0
       _ = places.restore(
         in: view, mapping: .broken, isShown: { after[$0[0]].indices.contains($0[1]) },
-        candidates: IndexPathCollection(itemCounts: after.map(\.count)),
+        candidates: AnySequence(IndexPathCollection(itemCounts: after.map(\.count))),
         identity: {
           count += 1
           return after[$0[0]][$0[1]]
@@ -169,7 +169,7 @@ import Testing
     let places = KeptPlaces([], view.scrollAnchors, missing: []) { _ in nil }
     _ = places.restore(
       in: view, mapping: MappingChain([.some([.section(type: .move([0], [1]))])]),
-      isShown: { _ in true }, candidates: [], identity: { _ in nil })
+      isShown: { _ in true }, candidates: AnySequence([]), identity: { _ in nil })
     expectEqual(view.calls, [.scroll(ScrollAnchor(indexPath: [0, 0], distance: 0))])
   }
 

@@ -22,7 +22,7 @@ struct FoundItems {
   ///   - identity: Returns the identity of the item at an index path; called at most once for each.
   /// - Complexity: O(candidates)
   init(
-    _ items: [KeptPlaces.LostItem], among candidates: some Sequence<IndexPath>,
+    _ items: [KeptPlaces.LostItem], among candidates: AnySequence<IndexPath>,
     notIn reserved: Set<Int>?, _ identity: (IndexPath) -> AnyHashable?
   ) {
     isSectionwise = reserved != nil

@@ -78,7 +78,7 @@ struct KeptPlaces {
   /// - Returns: The selected items that are not found.
   func restore(
     in view: any UpdatableListView, mapping: MappingChain, isShown: (IndexPath) -> Bool,
-    candidates: some Sequence<IndexPath>, identity: (IndexPath) -> AnyHashable?
+    candidates: AnySequence<IndexPath>, identity: (IndexPath) -> AnyHashable?
   ) -> [LostItem] {
     let isSectionwise = view is any SectionwiseListView
     /// Whether an item may be selected at a new index path. In such a view, an item that moves into

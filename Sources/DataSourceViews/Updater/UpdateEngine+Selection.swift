@@ -30,14 +30,14 @@ extension UpdateEngine {
     if round.places.isEmpty { return }
     if round.isContent, announcesReplacedCells {
       _ = round.places.restore(
-        in: view, mapping: round.mapping, isShown: shows, candidates: []
+        in: view, mapping: round.mapping, isShown: shows, candidates: AnySequence([])
       ) { _ in nil }
       return
     }
     // Those to search for items that the mapping does not reach.
-    let candidates: any Sequence<IndexPath> =
+    let candidates =
       round.reason != nil || round.places.looksEverywhere
-      ? shownIndexPaths : insertedIndexPaths(round.change.structure)
+      ? AnySequence(shownIndexPaths) : AnySequence(insertedIndexPaths(round.change.structure))
     missing = round.places.restore(
       in: view, mapping: round.mapping, isShown: shows, candidates: candidates,
       identity: identity)

@@ -48,7 +48,7 @@ extension ListEngine {
   }
 
   /// Scrolls up if the content has become too short.
-  private func keepInContent() {
+  func keepInContent() {
     guard let host, !showsEverything else { return }
     let end = max(0, geometry.contentHeight - viewportHeight)
     if host.viewportStart > end { host.viewportStart = end }

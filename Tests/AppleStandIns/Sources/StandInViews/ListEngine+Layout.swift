@@ -76,6 +76,7 @@ extension ListEngine {
     checksCounts = false
     isRecovering = false
     hasDisplayed = true
+    keepInContent()
     host.didReadEverything()
   }
 

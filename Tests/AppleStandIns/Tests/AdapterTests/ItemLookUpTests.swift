@@ -34,4 +34,33 @@ final class ItemLookUpTests: XCTestCase {
     XCTAssertEqual(list.table.contentOffset.y, 7)
     XCTAssertEqual(list.takeRules(), [])
   }
+
+  /// After a reload of a list that is much shorter now, its end is on the screen.
+  @MainActor
+  func testAReloadWhileFarBelow() async {
+    let rows = Rows()
+    let table = UITableView()
+    table.dataSource = rows
+    let window = UIWindow()
+    window.addSubview(table)
+    table.layoutIfNeeded()
+    table.contentOffset.y = table.rectForRow(at: [0, 48]).minY
+    table.layoutIfNeeded()
+    XCTAssertEqual(table.indexPathsForVisibleRows?.first, [0, 48])
+    rows.count = 1
+    table.reloadData()
+    table.layoutIfNeeded()
+    XCTAssertEqual(table.indexPathsForVisibleRows, [[0, 0]])
+    withExtendedLifetime(window) {}
+  }
+}
+
+private final class Rows: NSObject, UITableViewDataSource {
+  var count = 60
+
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { count }
+
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    UITableViewCell(style: .default, reuseIdentifier: nil)
+  }
 }
