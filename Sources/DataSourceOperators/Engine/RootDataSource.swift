@@ -71,6 +71,9 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
   ///
   /// - Complexity: O(changes · log n + sections); O(log n) for a single item; O(n) after a reload.
   private func followPending() {
+    // Where it had to wait, observers may have responded with changes that it has not received, and
+    // the source contains those, too.
+    observation?.notifyNow { source.numberOfItems(in: $0) }
     guard let change = pending else { return }
     pending = nil
     if change.isEmpty { return }

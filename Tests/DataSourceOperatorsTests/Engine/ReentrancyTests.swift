@@ -42,6 +42,36 @@ import Testing
     var reloadBlock: ReloadBlock?
   }
 
+  /// Two observers respond to a change, one after the other. An operator that is created meanwhile
+  /// asks for the first response alone, when the source contains both.
+  @Test func responsesThatAreReceivedOneByOne() {
+    let list = Numbers([4])
+    let shown = list.mapped { $0 * 10 }
+    let odd = list.filtered { $0 % 2 == 1 }
+    var created: [any DataSource<Int>] = []
+    var responses = 2
+    let first = shown.observeChanges { _ in
+      guard responses == 2 else { return }
+      responses = 1
+      list.items[1] = 7
+      list.report(.some([.item(type: .update([0, 1]))]))
+      created.append(list.filtered { $0 > 5 })
+    }
+    let second = odd.observeChanges { _ in
+      guard responses == 1 else { return }
+      responses = 0
+      list.items.swapAt(0, 1)
+      list.report(.some([.item(type: .move([0, 0], [0, 1]))]))
+    }
+    list.items = [6, 3]
+    list.report(.all)
+    expectEqual(list.items, [7, 6])
+    expectEqual(shown.allItems, [70, 60])
+    expectEqual(odd.allItems, [7])
+    expectEqual(created.map { $0.allItems }, [[7, 6]])
+    withExtendedLifetime((first, second)) {}
+  }
+
   /// The queue held the last references to operators, and released them while it removed its tasks.
   @Test(arguments: 1...5) func theReleaseOfAQueuedOperatorQueuesTasks(count: Int) {
     let list = Numbers(Array(1...9))
