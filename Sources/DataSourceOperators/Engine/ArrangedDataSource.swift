@@ -85,7 +85,7 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
     changes.reserve(source.items.count + others.count)
     var leaving: [Int] = []
     var arriving: [(row: Int, section: Int)] = []
-    func follow(_ item: Affected) {
+    func arrange(_ item: Affected) {
       let place = places.place(of: item.item, in: shownItems)
       var section = upstream.section(of: item.item)
       let mayMove = item.mayMove || !moved.isEmpty && section.map(moved.contains) == true
@@ -108,16 +108,16 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
       if let section { arriving.append((item.item, section)) }
     }
     for item in source.items {
-      follow(
+      arrange(
         Affected(
           item: item.handle, mayMove: item.mayMove, isUpdated: item.isUpdated,
           isAsked: asksAll || item.isUpdated || item.before == nil))
     }
     // A moved section's items move one by one.
     for item in moved.flatMap({ upstream.items(in: $0) }) where !source.isRecorded(item) {
-      follow(Affected(item: item))
+      arrange(Affected(item: item))
     }
-    for item in others { follow(item) }
+    for item in others { arrange(item) }
     if !leaving.isEmpty { shownItems.remove(leaving) }
     if !arriving.isEmpty { insert(upstream.inOrder(arriving) { $0.row }) }
   }

@@ -52,7 +52,7 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
   }
 
   override func updateContent() {
-    let affected = keyed.follow(by: storedKey)
+    let affected = keyed.update(by: storedKey)
     let firsts = Set(affected.flatMap { [$0.first, keyed.first(of: $0.group)] }.compactMap(\.self))
     rearrange(
       firsts.filter { !upstream.changes.isRecorded($0) }.map { Affected(item: $0, isAsked: true) },

@@ -58,7 +58,7 @@ public final class JoinedDataSource<SourceItem, Other, Key: Hashable, ItemType>:
       storedTransform(value, counterpart(of: item).flatMap { otherStage.values[$0] }), for: item)
   }
 
-  override func follow(_ linked: Set<Int>) {
+  override func updateLinked(_ linked: Set<Int>) {
     for item in linked where shownItems.contains(item) { renew(item, transform) }
     for item in upstream.arrivedItems { transform(item) }
     rearrange()

@@ -40,11 +40,11 @@ final class KeyedItems<Item, Key: Hashable> {
     stage.values[item].map(key).map { table.group(of: $0) }
   }
 
-  /// Follows a change of the stage.
+  /// Updates the groups after a change of the stage.
   ///
   /// - Parameter key: Returns an item's key.
   /// - Returns: The groups that may have changed, with their first items before.
-  func follow(by key: (Item) -> Key) -> [(group: Int, first: Int?)] {
+  func update(by key: (Item) -> Key) -> [(group: Int, first: Int?)] {
     let source = stage.changes
     // The items of a moved section change their order, too.
     let dragged = source.sections.moved.flatMap { stage.items(in: $0.section) }

@@ -46,7 +46,7 @@ public final class LeveledDataSource<ItemType, ID: Hashable>: ArrangedDataSource
     get { readLevel }
     set {
       change { [unowned self] in
-        defer { follow() }
+        defer { updateLevels() }
         return exchange(&readLevel, with: newValue)
       }
     }
@@ -103,7 +103,7 @@ public final class LeveledDataSource<ItemType, ID: Hashable>: ArrangedDataSource
     }
   }
 
-  override func updateContent() { follow() }
+  override func updateContent() { updateLevels() }
 
   /// Applies the requested expansion.
   private func expand() {
@@ -112,7 +112,7 @@ public final class LeveledDataSource<ItemType, ID: Hashable>: ArrangedDataSource
     for item in upstream.order where id(of: item).map(toggled.contains) == true {
       recordUpdate(item)
     }
-    follow()
+    updateLevels()
   }
 
   private func id(of item: Int) -> ID? { values[item].map(readID) }
@@ -122,7 +122,7 @@ public final class LeveledDataSource<ItemType, ID: Hashable>: ArrangedDataSource
   }
 
   /// Shows and hides what the source's changes, other expanded items, or other levels affect.
-  private func follow() {
+  private func updateLevels() {
     let (oldHidden, oldParents, oldLevels) = (hidden, parents, levels)
     arrange()
     var others: [Affected] = []

@@ -57,8 +57,8 @@ public class LinkedDataSource<SourceItem, Other, Key: Hashable, ItemType>: Arran
 
   override func update() {
     linked = []
-    if otherStage.changes.isReload { return reread() }
-    let affected = others.follow(by: readOtherKey)
+    if otherStage.changes.isReload { return readOtherAgain() }
+    let affected = others.update(by: readOtherKey)
     for (group, old) in affected {
       // Of several items with a key, only the first counts.
       let first = others.first(of: group)
@@ -75,7 +75,7 @@ public class LinkedDataSource<SourceItem, Other, Key: Hashable, ItemType>: Arran
   }
 
   /// Reads the other list again, whose items all have other handles.
-  private func reread() {
+  private func readOtherAgain() {
     if upstream.changes.isReload { return readAgain() }
     others.rebuild(by: readOtherKey)
     linked = Set(upstream.order)
@@ -85,11 +85,11 @@ public class LinkedDataSource<SourceItem, Other, Key: Hashable, ItemType>: Arran
   override func updateContent() {
     for item in upstream.removedItems { keys[item] = nil }
     for item in upstream.arrivedItems { keys[item] = upstream.values[item].map(readKey) }
-    follow(linked.filter(upstream.shownItems.contains))
+    updateLinked(linked.filter(upstream.shownItems.contains))
   }
 
   /// Follows the changes of the source.
   ///
   /// - Parameter linked: Items whose counterparts change.
-  func follow(_ linked: Set<Int>) {}
+  func updateLinked(_ linked: Set<Int>) {}
 }

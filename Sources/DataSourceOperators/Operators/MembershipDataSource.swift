@@ -26,7 +26,7 @@ final class MembershipDataSource<ItemType, Other, Key: Hashable>: LinkedDataSour
     (counterpart(of: item) != nil) == showsMembers ? upstream.section(of: item) : nil
   }
 
-  override func follow(_ linked: Set<Int>) {
+  override func updateLinked(_ linked: Set<Int>) {
     rearrange(
       linked.filter { !upstream.changes.isRecorded($0) }.map { Affected(item: $0, isAsked: true) },
       asksAll: true)
