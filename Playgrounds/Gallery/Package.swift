@@ -19,7 +19,8 @@ let package = Package(
     .target(
       name: "GalleryCore",
       dependencies: [
-        .product(name: "DataSourceKit", package: "DataSourceKit")
+        .product(name: "DataSourceKit", package: "DataSourceKit"),
+        .product(name: "DataSourceObservation", package: "DataSourceKit"),
       ]),
     // Random changes of real list views, and the report of it.
     .target(

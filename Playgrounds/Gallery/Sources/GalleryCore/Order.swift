@@ -1,0 +1,71 @@
+public import DataSourceKit
+
+/// What a customer has ordered from a caterer.
+public struct Order: Identifiable, Hashable, Sendable {
+  public enum Status: String, CaseIterable, Sendable {
+    case new, confirmed, planned, ready
+  }
+
+  public let id: Int
+  public var customer: String
+  /// The day on which it is delivered, counted from today.
+  public var day: Int
+  public var portions: Int
+  public var cents: Int
+  public var status = Status.new
+
+  public init(id: Int, customer: String, day: Int, portions: Int, cents: Int) {
+    (self.id, self.customer, self.day) = (id, customer, day)
+    (self.portions, self.cents) = (portions, cents)
+  }
+
+  public static func name(ofDay day: Int) -> String {
+    ["Yesterday", "Today", "Tomorrow"].enumerated().first { $0.offset == day + 1 }?.element
+      ?? (day < 0 ? "\(-day) days ago" : "In \(day) days")
+  }
+}
+
+/// What some orders are together.
+public struct OrderTotal: Equatable, Sendable {
+  public var count = 0
+  public var portions = 0
+  public var cents = 0
+
+  public init(_ orders: some Sequence<Order>) {
+    for order in orders {
+      count += 1
+      portions += order.portions
+      cents += order.cents
+    }
+  }
+
+  /// The number of orders, and what they cost.
+  public var text: String {
+    let (euros, rest) = cents.quotientAndRemainder(dividingBy: 100)
+    return "\(count) \(count == 1 ? "order" : "orders"), €\(euros).\(rest < 10 ? "0" : "")\(rest)"
+  }
+}
+
+/// A stop of a driver's tour, or an order that has no driver.
+public struct Stop: Identifiable, Equatable, Sendable {
+  public let id: Order.ID
+  /// `nil` while the order is not known.
+  public var order: Order?
+}
+
+/// A row of the orders that have been delivered.
+public enum PastOrderRow: Identifiable, Equatable, Sendable {
+  case order(Order)
+  case loading
+  case failed
+
+  public var id: Order.ID? { if case .order(let order) = self { order.id } else { nil } }
+}
+
+/// What customers and the kitchen change.
+public enum OrderUpdate: Sendable {
+  case placed(Order)
+  case changed(Order.ID, portions: Int)
+  case ready(Order.ID)
+  case cancelled(Order.ID)
+}
