@@ -104,6 +104,10 @@ public final class OrderDesk {
     plan.sectionIdentity(at: section)?.base as? String
   }
 
+  private func orders(in driver: String) -> [Order] {
+    tours.items(inSectionID: driver).compactMap { orders.item(forID: $0.id) }
+  }
+
   // MARK: Edits that can be undone
 
   /// Confirms orders that are new.
@@ -126,8 +130,9 @@ public final class OrderDesk {
         contentsOf: ids.filter { tours.item(forID: $0) == nil }.map { Stop(id: $0) },
         inSectionID: driver)
       guard tours.move(ids: ids, before: next, inSectionID: driver) else { throw Refusal.gone }
-      let tour = tours.items(inSectionID: driver).compactMap { orders.item(forID: $0.id) }
-      if OrderTotal(tour).portions > Self.capacity { throw Refusal.tourIsFull(driver: driver) }
+      guard OrderTotal(orders(in: driver)).portions <= Self.capacity else {
+        throw Refusal.tourIsFull(driver: driver)
+      }
       for id in ids where orders.item(forID: id)?.status != .ready { try set(.planned, id) }
     }
   }
@@ -152,10 +157,10 @@ public final class OrderDesk {
   /// Ends a driver's tour: its orders become the latest past ones.
   public func deliver(_ driver: String) throws {
     try edit("Deliver") {
-      let ids = tours.items(inSectionID: driver).map(\.id)
-      try delivered.insert(contentsOf: ids.compactMap(orders.item(forID:)), at: [0, 0])
-      tours.remove(ids: ids)
-      orders.remove(ids: ids)
+      let tour = orders(in: driver)
+      try delivered.insert(contentsOf: tour, at: [0, 0])
+      tours.remove(ids: tour.map(\.id))
+      orders.remove(ids: tour.map(\.id))
     }
   }
 

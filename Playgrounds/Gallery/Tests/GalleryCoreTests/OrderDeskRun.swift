@@ -12,9 +12,7 @@ final class OrderDeskRun {
   private var expected: PlainDesk
   private let archive = Archive()
   private let desk: OrderDesk
-  private let days: DataSourceTester<Order>
-  private let plan: DataSourceTester<Stop>
-  private let past: DataSourceTester<PastOrderRow>
+  private let verify: () -> Int
   private var next = 100
   private var lastStep = ""
 
@@ -31,14 +29,31 @@ final class OrderDeskRun {
 
   init(seed: UInt64) {
     (self.seed, dice) = (seed, Dice(seed: seed))
-    let orders = OrderServer.samples(count: 24)
+    let orders = OrderServer.samples(count: 12)
     expected = PlainDesk(orders: orders, drivers: OrderServer.drivers)
     desk = OrderDesk(orders, drivers: OrderServer.drivers) { [archive] in
       try await archive.page(from: $0)
     }
-    days = DataSourceTester(dataSource: desk.days) { Issue.record("seed \(seed), days: \($0)") }
-    plan = DataSourceTester(dataSource: desk.plan) { Issue.record("seed \(seed), plan: \($0)") }
-    past = DataSourceTester(dataSource: desk.past) { Issue.record("seed \(seed), past: \($0)") }
+    func record(_ name: String) -> (BatchViolation) -> Void {
+      { Issue.record("seed \(seed), \(name): \($0)") }
+    }
+    // They take a third of the time, so only in every other run.
+    guard seed % 2 == 1 else {
+      verify = { 0 }
+      return
+    }
+    let days = DataSourceTester(
+      dataSource: desk.days, text: \.customer, report: record("days"))
+    let plan = DataSourceTester(
+      dataSource: desk.plan, text: { $0.order?.customer ?? "" }, report: record("plan"))
+    let past = DataSourceTester(
+      dataSource: desk.past, text: { "\($0.id ?? 0)" }, report: record("past"))
+    verify = {
+      days.verify()
+      plan.verify()
+      past.verify()
+      return days.violations.count + plan.violations.count + past.violations.count
+    }
   }
 
   /// - Returns: Whether everything was as expected.
@@ -46,12 +61,12 @@ final class OrderDeskRun {
   func run(steps: Int) async -> Bool {
     for step in 0..<steps {
       await perform()
-      guard compare("seed \(seed), step \(step): \(lastStep)") else { return false }
+      let text = "seed \(seed), step \(step): \(lastStep)"
+      // What is past is long, and changes seldom.
+      guard compare(text), step % 8 != 0 || comparePast(text) else { return false }
     }
-    days.verify()
-    plan.verify()
-    past.verify()
-    return days.violations.isEmpty && plan.violations.isEmpty && past.violations.isEmpty
+    guard comparePast("seed \(seed), at the end") else { return false }
+    return verify() == 0
   }
 
   private func someIDs() -> [Order.ID] {
@@ -175,35 +190,41 @@ final class OrderDeskRun {
   }
 
   private func compare(_ step: String) -> Bool {
-    func rows<Item>(_ list: any DataSource<Item>, _ text: (Item) -> String) -> [String] {
-      (0..<list.numberOfSections).flatMap { section in
-        [list.headerTitle(for: section)].compactMap(\.self)
-          + (0..<list.numberOfItems(in: section)).map { item in
-            list.item(at: [section, item]).map(text) ?? "no item"
-          }
+    func sections<Item>(
+      _ list: any DataSource<Item>, _ order: (Item) -> Order?
+    ) -> [PlainDesk.Section] {
+      (0..<list.numberOfSections).map { section in
+        PlainDesk.Section(
+          title: list.headerTitle(for: section) ?? "",
+          orders: (0..<list.numberOfItems(in: section)).map { item in
+            list.item(at: [section, item]).flatMap(order)
+          })
       }
     }
-    func same(_ value: some Any, _ expected: some Any) -> Bool {
-      let (text, other) = (lines(value), lines(expected))
-      if text == other { return true }
-      let difference = other.difference(from: text).map { change in
-        switch change {
-        case .insert(let offset, let line, _): "missing at \(offset): \(line)"
-        case .remove(let offset, let line, _): "wrong at \(offset): \(line)"
-        }
-      }
-      Issue.record("\(step)\n\(difference.joined(separator: "\n"))")
-      return false
-    }
-    func lines(_ value: some Any) -> [String] {
-      (value as? [String]) ?? (value as? [Any])?.map { "\($0)" } ?? ["\(value)"]
-    }
-    return same(rows(desk.days) { "\($0)" }, expected.days)
-      && same(rows(desk.plan) { $0.order.map { "\($0)" } ?? "none" }, expected.plan)
-      && same(desk.past.allItems, expected.pastRows)
+    return same(sections(desk.days, \.self), expected.days, step)
+      && same(sections(desk.plan, \.order), expected.plan, step)
       && same(
-        [desk.shownTotal, desk.selectedTotal, desk.unassignedTotal].map(\.value), expected.totals)
-      && same([desk.undoName, desk.redoName], expected.names)
-      && same(desk.selection.ids.sorted(), expected.selection.sorted())
+        [desk.shownTotal, desk.selectedTotal, desk.unassignedTotal].map(\.value), expected.totals,
+        step)
+      && same([desk.undoName, desk.redoName], expected.names, step)
+      && same(desk.selection.ids.sorted(), expected.selection.sorted(), step)
+  }
+
+  private func comparePast(_ step: String) -> Bool {
+    same(desk.past.allItems, expected.pastRows, step)
+  }
+
+  private func same<Value: Equatable>(
+    _ value: [Value], _ expected: [Value], _ step: String
+  ) -> Bool {
+    if value == expected { return true }
+    let difference = expected.difference(from: value).map { change in
+      switch change {
+      case .insert(let offset, let value, _): "missing at \(offset): \(value)"
+      case .remove(let offset, let value, _): "wrong at \(offset): \(value)"
+      }
+    }
+    Issue.record("\(step)\n\(difference.joined(separator: "\n"))")
+    return false
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite struct OrderDeskTests {
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func randomSteps(seed: UInt64) async { await OrderDeskRun(seed: seed).run(steps: 320) }
+  func randomSteps(seed: UInt64) async { await OrderDeskRun(seed: seed).run(steps: 300) }
 
   /// As many seeds as the environment asks for, until one fails.
   @Test(.enabled(if: seeds != nil)) func manySeeds() async {

@@ -13,6 +13,11 @@ struct PlainDesk {
   private var undoSteps: [Step] = []
   private var redoSteps: [Step] = []
 
+  struct Section: Equatable {
+    var title: String
+    var orders: [Order?]
+  }
+
   /// What an edit has changed. What the server removes later is not part of it any more.
   private struct Step {
     let name: String
@@ -48,23 +53,22 @@ struct PlainDesk {
 
   private var unassigned: [Order] { orders.filter { !assigned.contains($0.id) } }
 
-  var days: [String] {
-    Set(shown.map(\.day)).sorted().flatMap { day in
+  var days: [Section] {
+    Set(shown.map(\.day)).sorted().map { day in
       let orders = shown.filter { $0.day == day }
         .sorted { ($0.customer, $0.id) < ($1.customer, $1.id) }
       let sum = orders.reduce(0) { $0 + $1.cents }
       let cents = "\(sum % 100 < 10 ? "0" : "")\(sum % 100)"
-      return [
-        "\(Order.name(ofDay: day)): \(orders.count) order\(orders.count == 1 ? "" : "s"), "
-          + "€\(sum / 100).\(cents)"
-      ] + orders.map { "\($0)" }
+      return Section(
+        title: "\(Order.name(ofDay: day)): \(orders.count) order\(orders.count == 1 ? "" : "s"), "
+          + "€\(sum / 100).\(cents)", orders: orders)
     }
   }
 
-  var plan: [String] {
+  var plan: [Section] {
     let free = unassigned.sorted { ($0.day, $0.id) < ($1.day, $1.id) }
-    return (free.isEmpty ? [] : ["Without a driver (\(free.count))"]) + free.map { "\($0)" }
-      + tours.flatMap { tour in [tour.driver] + tour.ids.map { "\(order($0)!)" } }
+    return (free.isEmpty ? [] : [Section(title: "Without a driver (\(free.count))", orders: free)])
+      + tours.map { tour in Section(title: tour.driver, orders: tour.ids.map(order)) }
   }
 
   var pastRows: [PastOrderRow] {
