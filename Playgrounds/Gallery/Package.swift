@@ -77,6 +77,7 @@ let package = Package(
       dependencies: [
         "GalleryCore",
         .product(name: "DataSourceKit", package: "DataSourceKit"),
+        .product(name: "DataSourceObservation", package: "DataSourceKit"),
         .product(name: "DataSourceTesting", package: "DataSourceKit"),
       ]),
   ],

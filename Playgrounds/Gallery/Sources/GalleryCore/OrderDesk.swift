@@ -101,7 +101,8 @@ public final class OrderDesk {
 
   /// The driver whose tour is a section of the plan; `nil` for the orders without one.
   public func driver(ofSection section: Int) -> String? {
-    plan.sectionIdentity(at: section)?.base as? String
+    // The tours are the last sections, even the empty ones.
+    tours.section(at: section - (plan.numberOfSections - tours.numberOfSections))?.id
   }
 
   private func orders(in driver: String) -> [Order] {

@@ -1,4 +1,5 @@
 import DataSourceKit
+import DataSourceObservation
 import DataSourceTesting
 import Foundation
 import GalleryCore
@@ -61,6 +62,7 @@ final class OrderDeskRun {
   func run(steps: Int) async -> Bool {
     for step in 0..<steps {
       await perform()
+      if expected.isOrderOpen { expected.adopt(shownTours) }
       let text = "seed \(seed), step \(step): \(lastStep)"
       // What is past is long, and changes seldom.
       guard compare(text), step % 8 != 0 || comparePast(text) else { return false }
@@ -208,6 +210,13 @@ final class OrderDeskRun {
         step)
       && same([desk.undoName, desk.redoName], expected.names, step)
       && same(desk.selection.ids.sorted(), expected.selection.sorted(), step)
+  }
+
+  /// The stops in each tour.
+  private var shownTours: [[Order.ID]] {
+    (desk.plan.numberOfSections - 3..<desk.plan.numberOfSections).map { section in
+      (0..<desk.plan.numberOfItems(in: section)).compactMap { desk.plan.item(at: [section, $0])?.id }
+    }
   }
 
   private func comparePast(_ step: String) -> Bool {

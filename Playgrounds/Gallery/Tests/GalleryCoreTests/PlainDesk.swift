@@ -24,8 +24,14 @@ struct PlainDesk {
     var tours: (old: [[Order.ID]], new: [[Order.ID]])
     var statuses: [(id: Order.ID, old: Order.Status, new: Order.Status, progress: Progress)] = []
     /// Cancelled or delivered orders.
-    var removed: [(order: Order, progress: Progress)] = []
+    var removed: [(order: Order, progress: Progress, isDelivered: Bool)] = []
     var isDelivery = false
+    /// How many of its stops the server has removed since.
+    var goneCount = 0
+
+    mutating func lose(_ id: Order.ID) {
+      if (tours.old + tours.new).contains(where: { $0.contains(id) }) { goneCount += 1 }
+    }
   }
 
   /// What has become of a part of a step. What cannot be undone is not redone either, and the
@@ -129,6 +135,9 @@ struct PlainDesk {
       desk.delivered.insert(contentsOf: ids.compactMap(desk.order), at: 0)
       desk.remove(ids)
       desk.undoing?.isDelivery = true
+      for index in desk.undoing?.removed.indices ?? 0..<0 {
+        desk.undoing?.removed[index].isDelivered = true
+      }
     }
   }
 
@@ -155,7 +164,7 @@ struct PlainDesk {
 
   private mutating func remove(_ ids: [Order.ID]) {
     let removed = ids.compactMap(order)
-    undoing?.removed = removed.map { ($0, .done) }
+    undoing?.removed = removed.map { ($0, .done, false) }
     removeStops(ids)
     orders.removeAll { ids.contains($0.id) }
   }
@@ -169,14 +178,12 @@ struct PlainDesk {
   mutating func undo() {
     guard var step = undoSteps.popLast() else { return }
     for index in step.removed.indices {
-      if step.removed[index].progress == .done {
-        let order = step.removed[index].order
-        orders.append(order)
-        if step.isDelivery { delivered.removeAll { $0.id == order.id } }
-      }
-      step.removed[index].progress = .undone
+      let (order, progress, isDelivered) = step.removed[index]
+      if progress == .done { orders.append(order) }
+      if isDelivered { delivered.removeAll { $0.id == order.id } }
+      step.removed[index] = (order, .undone, false)
     }
-    restore(step.tours.old)
+    restore(step.tours.old, step)
     for index in step.statuses.indices {
       let (id, old, new, progress) = step.statuses[index]
       step.statuses[index].progress = .undone
@@ -191,15 +198,15 @@ struct PlainDesk {
     guard var step = redoSteps.popLast() else { return }
     for index in step.removed.indices.reversed() {
       let removed = step.removed[index].order
-      guard order(removed.id) == removed else {
-        step.removed[index].progress = .notRedone
-        continue
-      }
-      step.removed[index].progress = .done
-      orders.removeAll { $0.id == removed.id }
-      if step.isDelivery { delivered.insert(removed, at: 0) }
+      let current = order(removed.id)
+      let isDone = current == removed
+      // If it has changed since, it stays where it is; if it is gone, it is not lost.
+      let isDelivered = step.isDelivery && (isDone || current == nil)
+      if isDone { orders.removeAll { $0.id == removed.id } }
+      if isDelivered { delivered.insert(removed, at: 0) }
+      step.removed[index] = (removed, isDone ? .done : .notRedone, isDelivered)
     }
-    restore(step.tours.new)
+    restore(step.tours.new, step)
     for index in step.statuses.indices {
       let (id, old, new, progress) = step.statuses[index]
       step.statuses[index].progress = .done
@@ -219,8 +226,24 @@ struct PlainDesk {
     return true
   }
 
-  private mutating func restore(_ stops: [[Order.ID]]) {
+  private mutating func restore(_ stops: [[Order.ID]], _ step: Step) {
     for index in tours.indices { tours[index].ids = stops[index].filter { order($0) != nil } }
+    isOrderOpen = step.goneCount > 1
+  }
+
+  /// Whether the places of the stops are not known: one that returns is put beside one of its
+  /// neighbors, and both can be gone. Then an earlier move may count as overridden, and stays.
+  private(set) var isOrderOpen = false
+
+  /// Takes over the places of the stops, if these are the same ones.
+  mutating func adopt(_ stops: [[Order.ID]]) {
+    isOrderOpen = false
+    guard stops.flatMap(\.self).sorted() == assigned.sorted(), stops != tours.map(\.ids)
+    else { return }
+    for index in tours.indices { tours[index].ids = stops[index] }
+    // Earlier steps have led to another order.
+    for index in undoSteps.indices { undoSteps[index].goneCount = 2 }
+    for index in redoSteps.indices { redoSteps[index].goneCount = 2 }
   }
 
   // MARK: What others do
@@ -240,6 +263,8 @@ struct PlainDesk {
     case .cancelled(let id):
       orders.removeAll { $0.id == id }
       removeStops([id])
+      for index in undoSteps.indices { undoSteps[index].lose(id) }
+      for index in redoSteps.indices { redoSteps[index].lose(id) }
     }
   }
 }
