@@ -54,6 +54,7 @@ let package = Package(
         .target(name: "CGtk", condition: .when(platforms: [.linux])),
         "GalleryCheck", "GalleryCore",
         .product(name: "DataSourceKit", package: "DataSourceKit"),
+        .product(name: "DataSourceObservation", package: "DataSourceKit"),
         .product(name: "DataSourceTesting", package: "DataSourceKit"),
         .product(name: "DataSourceViews", package: "DataSourceKit"),
       ]),

@@ -125,8 +125,8 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
 
   /// Returns the identity of a section: that of the source's section, or the key of a group.
   ///
-  /// Behind a concatenation it is another value than in the source, since two sources may have equal
-  /// ones. Then `section(id:)`, `items(inSectionID:)` and `collapse(id:)` only find a section by
+  /// Behind a concatenation it is another value than in the source: two sources may have equal
+  /// ones. There, `section(id:)`, `items(inSectionID:)` and `collapse(id:)` only find a section by
   /// what this method returns.
   ///
   /// - Parameter index: The section's index.

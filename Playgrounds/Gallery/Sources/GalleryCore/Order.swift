@@ -2,9 +2,7 @@ public import DataSourceKit
 
 /// What a customer has ordered from a caterer.
 public struct Order: Identifiable, Hashable, Sendable {
-  public enum Status: String, CaseIterable, Sendable {
-    case new, confirmed, planned, ready
-  }
+  public enum Status: String, CaseIterable, Sendable { case new, confirmed, planned, ready }
 
   public let id: Int
   public var customer: String
@@ -19,30 +17,35 @@ public struct Order: Identifiable, Hashable, Sendable {
     (self.portions, self.cents) = (portions, cents)
   }
 
+  /// A second line for a row.
+  public var detail: String {
+    "\(portions) portions, \(OrderTotal.text(cents: cents)), \(status.rawValue)"
+  }
+
   public static func name(ofDay day: Int) -> String {
-    ["Yesterday", "Today", "Tomorrow"].enumerated().first { $0.offset == day + 1 }?.element
+    [-1: "Yesterday", 0: "Today", 1: "Tomorrow"][day]
       ?? (day < 0 ? "\(-day) days ago" : "In \(day) days")
   }
 }
 
 /// What some orders are together.
 public struct OrderTotal: Equatable, Sendable {
-  public var count = 0
-  public var portions = 0
-  public var cents = 0
+  public let count, portions, cents: Int
 
   public init(_ orders: some Sequence<Order>) {
-    for order in orders {
-      count += 1
-      portions += order.portions
-      cents += order.cents
+    (count, portions, cents) = orders.reduce((0, 0, 0)) {
+      ($0.0 + 1, $0.1 + $1.portions, $0.2 + $1.cents)
     }
   }
 
   /// The number of orders, and what they cost.
   public var text: String {
+    "\(count) \(count == 1 ? "order" : "orders"), \(Self.text(cents: cents))"
+  }
+
+  static func text(cents: Int) -> String {
     let (euros, rest) = cents.quotientAndRemainder(dividingBy: 100)
-    return "\(count) \(count == 1 ? "order" : "orders"), €\(euros).\(rest < 10 ? "0" : "")\(rest)"
+    return "€\(euros).\(rest < 10 ? "0" : "")\(rest)"
   }
 }
 
@@ -56,8 +59,7 @@ public struct Stop: Identifiable, Equatable, Sendable {
 /// A row of the orders that have been delivered.
 public enum PastOrderRow: Identifiable, Equatable, Sendable {
   case order(Order)
-  case loading
-  case failed
+  case loading, failed
 
   public var id: Order.ID? { if case .order(let order) = self { order.id } else { nil } }
 }

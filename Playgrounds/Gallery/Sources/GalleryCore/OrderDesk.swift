@@ -96,6 +96,12 @@ public final class OrderDesk {
     }
   }
 
+  /// The numbers of all orders.
+  public var openIDs: [Order.ID] { orders.items.map(\.id) }
+
+  /// The names of the drivers.
+  public var drivers: [String] { tours.sections.map(\.id) }
+
   /// Adds all listed orders to the selection.
   public func selectShown() { selection.select(ids: matching.allItems.map(\.id)) }
 

@@ -13,14 +13,7 @@ public struct OrderServer: Sendable {
   /// How long a page takes.
   public var delay: Duration
 
-  /// Whether the request for the page that begins with an order fails.
-  public var fails: @Sendable (_ start: Int) -> Bool
-
-  public init(
-    delay: Duration = .milliseconds(700), fails: @escaping @Sendable (_ start: Int) -> Bool
-  ) {
-    (self.delay, self.fails) = (delay, fails)
-  }
+  public init(delay: Duration = .milliseconds(700)) { self.delay = delay }
 
   /// An order, the same every time.
   public static func order(_ id: Int, day: Int) -> Order {
@@ -40,7 +33,6 @@ public struct OrderServer: Sendable {
   public func page(from start: Int?) async throws -> OrderDesk.Page {
     try await Task.sleep(for: delay)
     let (start, end) = (start ?? 0, min((start ?? 0) + 25, 150))
-    if fails(start) { throw ChatServer.Unreachable() }
     let orders = (start..<end).map { Self.order(-1 - $0, day: -1 - $0 / 6) }
     return .init(orders, next: end < 150 ? end : nil)
   }
@@ -55,6 +47,30 @@ public struct OrderServer: Sendable {
     case 1: [.cancelled(id)]
     case 2...4: [.ready(id)]
     default: [.changed(id, portions: Int.random(in: 1...40, using: &random))]
+    }
+  }
+}
+
+extension OrderDesk {
+  /// A desk with orders, whose archive does not answer the third request at first.
+  public static func sample() -> OrderDesk {
+    var failures = 1
+    let server = OrderServer()
+    return OrderDesk(OrderServer.samples(count: 40), drivers: OrderServer.drivers) { start in
+      let page = try await server.page(from: start)
+      guard start == 50, failures > 0 else { return page }
+      failures -= 1
+      throw ChatServer.Unreachable()
+    }
+  }
+
+  /// Changes orders ten times a second, until the task is cancelled.
+  public func simulateUpdates() async {
+    var random = SystemRandomNumberGenerator()
+    var next = 1_000
+    while (try? await Task.sleep(for: .milliseconds(100))) != nil {
+      receive(OrderServer.updates(of: openIDs, next: next, using: &random))
+      next += 1
     }
   }
 }

@@ -20,7 +20,7 @@ final class OrderDeskRun {
   /// A server that can fail.
   private final class Archive {
     var fails = false
-    private let server = OrderServer(delay: .zero) { _ in false }
+    private let server = OrderServer(delay: .zero)
 
     func page(from start: Int?) async throws -> OrderDesk.Page {
       if fails { throw ChatServer.Unreachable() }
@@ -215,7 +215,9 @@ final class OrderDeskRun {
   /// The stops in each tour.
   private var shownTours: [[Order.ID]] {
     (desk.plan.numberOfSections - 3..<desk.plan.numberOfSections).map { section in
-      (0..<desk.plan.numberOfItems(in: section)).compactMap { desk.plan.item(at: [section, $0])?.id }
+      (0..<desk.plan.numberOfItems(in: section)).compactMap {
+        desk.plan.item(at: [section, $0])?.id
+      }
     }
   }
 

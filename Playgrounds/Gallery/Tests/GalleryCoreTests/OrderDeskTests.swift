@@ -9,7 +9,7 @@ import Testing
   private func desk(_ count: Int = 24) -> OrderDesk {
     OrderDesk(
       OrderServer.samples(count: count), drivers: OrderServer.drivers,
-      load: OrderServer(delay: .zero) { _ in false }.page)
+      load: OrderServer(delay: .zero).page)
   }
 
   private func tour(_ driver: String, of desk: OrderDesk) -> [Order.ID]? {
@@ -109,7 +109,7 @@ import Testing
 
   @Test func aFailedPageIsRequestedAgain() async {
     var requests = 0
-    let server = OrderServer(delay: .zero) { _ in false }
+    let server = OrderServer(delay: .zero)
     let desk = OrderDesk([], drivers: []) { start in
       requests += 1
       if requests == 2 { throw ChatServer.Unreachable() }
