@@ -19,7 +19,8 @@ let package = Package(
     .target(
       name: "GalleryCore",
       dependencies: [
-        .product(name: "DataSourceKit", package: "DataSourceKit")
+        .product(name: "DataSourceKit", package: "DataSourceKit"),
+        .product(name: "DataSourceObservation", package: "DataSourceKit"),
       ]),
     // Random changes of real list views, and the report of it.
     .target(
@@ -53,6 +54,7 @@ let package = Package(
         .target(name: "CGtk", condition: .when(platforms: [.linux])),
         "GalleryCheck", "GalleryCore",
         .product(name: "DataSourceKit", package: "DataSourceKit"),
+        .product(name: "DataSourceObservation", package: "DataSourceKit"),
         .product(name: "DataSourceTesting", package: "DataSourceKit"),
         .product(name: "DataSourceViews", package: "DataSourceKit"),
       ]),
@@ -76,6 +78,7 @@ let package = Package(
       dependencies: [
         "GalleryCore",
         .product(name: "DataSourceKit", package: "DataSourceKit"),
+        .product(name: "DataSourceObservation", package: "DataSourceKit"),
         .product(name: "DataSourceTesting", package: "DataSourceKit"),
       ]),
   ],

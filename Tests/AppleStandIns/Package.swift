@@ -69,7 +69,7 @@ let libraries: [String: [Target.Dependency]] = [
 
 /// What the gallery checks on a device.
 let gallery: [String: [Target.Dependency]] = [
-  "GalleryCore": ["DataSourceKit"],
+  "GalleryCore": ["DataSourceKit", "DataSourceObservation"],
   "GalleryCheck": ["DataSourceKit", "DataSourceTesting", "DataSourceViews", "GalleryCore"],
   "RealViews": [
     "DataSourceKit", "DataSourceTesting", "DataSourceViews", "GalleryCheck", "StandInViews",

@@ -14,11 +14,11 @@ extension DiffableDataSource {
   ///
   /// Only edits in the closure, and those that observers make in response, can be undone; changes
   /// by a server or another screen stay. An item returns after the item it used to follow, or else
-  /// before the item it used to precede. If an item is gone, or was changed or moved
-  /// elsewhere since, its edit is skipped, and ``EditHistory/undo()`` returns the reason. A moved
-  /// item counts as moved elsewhere if it is no longer between the items that were its neighbors
-  /// after the edits. An update counts as a change to the whole item. To undo only one property of
-  /// it, use ``set(_:to:at:)``. Several edits of an item count as one.
+  /// before the item it used to precede, or else to its index. If an item is gone, or was changed
+  /// or moved elsewhere since, its edit is skipped, and ``EditHistory/undo()`` returns the reason.
+  /// A moved item counts as moved elsewhere if it is no longer between the items that were its
+  /// neighbors after the edits. An update counts as a change to the whole item. To undo only one
+  /// property of it, use ``set(_:to:at:)``. Several edits of an item count as one.
   ///
   /// If the closure or an outer transaction throws, its edits are reverted, and there is nothing to
   /// undo. Neither is there if the edits change nothing, or cancel each other out. A nested call is

@@ -231,9 +231,11 @@ final class Place<SectionID> {
     (self.section, self.previous, self.next, self.index) = (section, previous, next, index)
   }
 
-  /// The same place, except that a former first element returns to the start, wherever the element
-  /// after it is.
-  var inOrder: Place {
+  /// The same place, for elements that return one after the other: a former first one returns to
+  /// the start, wherever the element after it is.
+  ///
+  /// - Parameter next: The nearest element after it that does not return.
+  func inOrder(before next: AnyHashable?) -> Place {
     Place(section: section, previous: previous, next: previous == nil ? nil : next, index: index)
   }
 

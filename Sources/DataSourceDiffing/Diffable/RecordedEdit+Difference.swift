@@ -20,18 +20,28 @@ extension RecordedEdit {
     var changes = comparison.difference(from: old, to: new)
     if let touched { changes.move(touched, from: old, to: new, comparison.items) }
 
-    // In undo order. A former first element returns to the start, since the element after it may
-    // not be in place yet.
+    let movedSections = Dictionary(
+      uniqueKeysWithValues: changes.movedSections.map { ($0.from, $0.to) })
+    let movedItems = Dictionary(
+      uniqueKeysWithValues: changes.movedItems.map { ($0.from, $0.to) })
+    let returningSections = (changes.deletedSections + movedSections.keys).inOrder()
+    let returningItems = (changes.deletedItems + movedItems.keys).inOrder()
+
+    // In undo order. A former first element returns to the start. The others return after the one
+    // before them, or if that is gone, before the next one that is in place.
+    let places = old.places(
+      ofMoved: returningSections.map { SnapshotPosition(section: nil, index: $0) }
+        + returningItems.map(SnapshotPosition.init), comparison.items.key)
     var undo: [RecordedEdit] = []
     func add(_ edit: ListEdit<SectionID, Item>, origin: SnapshotPosition? = nil) {
-      let origin = origin.map { old.place(of: $0, comparison.items.key).inOrder }
+      let origin = origin.map {
+        old.place(of: $0, comparison.items.key).inOrder(before: places[$0]?.next)
+      }
       undo.append(RecordedEdit(edit: edit, origin: origin))
     }
     // Sections return in their old order, so the one before each is in place already.
-    let movedSections = Dictionary(
-      uniqueKeysWithValues: changes.movedSections.map { ($0.from, $0.to) })
     let departed = Dictionary(grouping: changes.movedItems.map(\.from), by: \.section)
-    for index in (changes.deletedSections + movedSections.keys).inOrder() {
+    for index in returningSections {
       let position = SnapshotPosition(section: nil, index: index)
       if let target = movedSections[index] {
         add(.moveSection(old.heads[index].id, from: index, to: target), origin: position)
@@ -57,9 +67,7 @@ extension RecordedEdit {
       }
     }
     undo += properties
-    let movedItems = Dictionary(
-      uniqueKeysWithValues: changes.movedItems.map { ($0.from, $0.to) })
-    for place in (changes.deletedItems + movedItems.keys).inOrder() {
+    for place in returningItems {
       let item = oldItem(place)
       add(
         movedItems[place].map { .move(item, from: place, to: $0) }

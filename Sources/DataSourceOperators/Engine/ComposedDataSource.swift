@@ -125,6 +125,10 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
 
   /// Returns the identity of a section: that of the source's section, or the key of a group.
   ///
+  /// Behind a concatenation it is another value than in the source: two sources may have equal
+  /// ones. There, `section(id:)`, `items(inSectionID:)` and `collapse(id:)` only find a section by
+  /// what this method returns.
+  ///
   /// - Parameter index: The section's index.
   /// - Returns: The identity; `nil` if the section has none, or does not exist.
   /// - Complexity: O(log n)

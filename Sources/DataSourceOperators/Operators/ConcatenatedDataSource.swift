@@ -22,7 +22,9 @@ import _DataSourceSubsequences
 /// all.sources.swapAt(0, 1)  // reported as the fewest sections that move
 /// ```
 ///
-/// Sections of different sources have different identities: see `sectionIdentity(at:)`.
+/// Sections of different sources have different identities, which are not those in the sources: see
+/// `sectionIdentity(at:)`. To find a section by its identity in a source, ask the source, and
+/// convert the index path of an item.
 ///
 /// A change, and a lookup by identity, costs O(sources) more than in a single source. If a source
 /// without an identity is reloaded, its sections are reported as deleted and inserted.

@@ -58,7 +58,6 @@
 
     /// Follow what the layouts depend on.
     private var layoutBindings: [Int: AnyObject] = [:]
-    private var refresh: SendableRefresh?
 
     // MARK: The view
 
@@ -198,20 +197,10 @@
     }
 
     private func updateRefreshing(_ refresh: RefreshAction?) {
-      self.refresh = refresh.map { SendableRefresh(action: $0) }
       #if !os(tvOS)
-        if refresh == nil {
-          view.refreshControl = nil
-        } else if view.refreshControl == nil {
-          let control = UIRefreshControl()
-          control.addAction(
-            UIAction { [weak self, weak control] _ in
-              Task {
-                await self?.refresh?()
-                control?.endRefreshing()
-              }
-            }, for: .valueChanged)
-          view.refreshControl = control
+        adapter.refreshHandler = refresh.map { action in
+          let refresh = SendableRefresh(action: action)
+          return { await refresh() }
         }
       #endif
     }

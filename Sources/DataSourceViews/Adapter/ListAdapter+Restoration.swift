@@ -1,6 +1,7 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
   import DataSourceChanges
   import DataSourceCore
+  import DataSourcePlanning
   import Foundation
 
   #if canImport(UIKit)
@@ -24,6 +25,8 @@
     var selection: Set<ID>
   }
 
+  extension ListRestorationState: Sendable where ID: Sendable {}
+
   extension ListAdapter {
     /// Returns where the list is scrolled to, and what is selected, by identity.
     ///
@@ -32,33 +35,74 @@
     /// defaults.set(try JSONEncoder().encode(state), forKey: "contacts")
     /// ```
     ///
+    /// It contains what ``restore(_:)`` has not restored yet, so a list that was not displayed
+    /// since then loses nothing. If an `ItemSelection` is bound, all of it is selected.
+    ///
     /// - Parameter type: The type of the items' identity. Those of another type are left out.
     /// - Returns: The state.
     public func restorationState<ID: Hashable & Codable>(
       as type: ID.Type
     ) -> ListRestorationState<ID> {
-      let top = (driver.view?.viewport.minY ?? 0) > 0 ? driver.firstAnchor : nil
-      let id = top.flatMap { updater.item(at: $0.indexPath) }.flatMap(updater.identity)?.base as? ID
+      var top = restoration.map { ($0.topID, $0.distance) } ?? (nil, 0)
+      if restoration == nil, (driver.view?.viewport.minY ?? 0) > 0,
+        let anchor = driver.firstAnchor
+      {
+        top = (updater.item(at: anchor.indexPath).flatMap(updater.identity), anchor.distance)
+      }
+      let topID = top.0?.base as? ID
+      let selected = restoration?.selection ?? selection
       return ListRestorationState(
-        topID: id, distance: id == nil ? 0 : top?.distance ?? 0,
-        selection: Set(selection.compactMap { $0.base as? ID }))
+        topID: topID, distance: topID == nil ? 0 : top.1,
+        selection: (selectionReporter as? SelectionReporter<ID>)?.selection.ids
+          ?? Set(selected.compactMap { $0.base as? ID }))
     }
 
-    /// Scrolls the list to where it was, and selects what was selected, once it is displayed and
-    /// shows all changes.
+    /// Scrolls the list to where it was, and selects what was selected, once it has items, is
+    /// displayed and shows all changes. The selection is also that of a bound `ItemSelection`.
     ///
-    /// Items that the list does not contain are left out. So call it when the list has its items.
+    /// Items that the list does not contain then are left out. So call it before its first items
+    /// are loaded, or when the list has all of them. A row that says that the list is being loaded
+    /// is an item, too.
     ///
     /// - Parameter state: What ``restorationState(as:)`` has returned.
     public func restore<ID>(_ state: ListRestorationState<ID>) {
-      selection = Set(state.selection.map { AnyHashable($0) })
-      guard let topID = state.topID else { return }
+      (selectionReporter as? SelectionReporter<ID>)?.selection.ids = state.selection
+      restoration = Restoration(
+        topID: state.topID.map { AnyHashable($0) }, distance: state.distance,
+        selection: Set(state.selection.map { AnyHashable($0) }))
+      restoreIfLoaded()
+    }
+
+    /// Restores what is waiting, if the list has items.
+    func restoreIfLoaded() {
+      guard let restoration, let selected = restoration.selection,
+        dataSource.itemCounts.contains(where: { $0 > 0 })
+      else { return }
+      restoration.selection = nil
+      selection = selected
       driver.whenDisplayed { [weak self] in
         self?.afterUpdates {
-          guard let self, let indexPath = self.indexPath(forIdentity: topID) else { return }
-          self.driver.settle(at: ScrollAnchor(indexPath: indexPath, distance: state.distance))
+          // Another one may have replaced it.
+          guard let self, self.restoration === restoration else { return }
+          self.restoration = nil
+          guard let id = restoration.topID, let indexPath = self.indexPath(forIdentity: id)
+          else { return }
+          self.driver.settle(at: ScrollAnchor(indexPath: indexPath, distance: restoration.distance))
         }
       }
+    }
+  }
+
+  /// What is to be restored once the list has items, and is displayed.
+  final class Restoration {
+    let topID: AnyHashable?
+    let distance: Double
+
+    /// The identities to select; `nil` once they are.
+    var selection: Set<AnyHashable>?
+
+    init(topID: AnyHashable?, distance: Double, selection: Set<AnyHashable>) {
+      (self.topID, self.distance, self.selection) = (topID, distance, selection)
     }
   }
 #endif

@@ -200,12 +200,17 @@
 
       #if !os(tvOS)
         /// Called when the user pulls the list down; its indicator is shown until the closure
-        /// returns. With a handler, the view has a refresh control.
+        /// returns. With a handler, the view has a refresh control: the app's own, if it has set
+        /// one before. Clearing the handler removes the control.
         ///
         /// ```swift
         /// adapter.refreshHandler = { [loader] in await loader.refresh() }
         /// ```
-        public var refreshHandler: (() async -> Void)? { didSet { connectRefreshing() } }
+        public var refreshHandler: (() async -> Void)? {
+          didSet {
+            if (oldValue == nil) != (refreshHandler == nil) { connectRefreshing() }
+          }
+        }
       #endif
 
       /// A view displayed in the background of a table or collection view while the list has no
@@ -267,6 +272,9 @@
 
     /// The selection that the app has set, until the view has it.
     var wantedSelection: Set<AnyHashable>?
+
+    /// What ``restore(_:)`` has not restored yet.
+    var restoration: Restoration?
 
     /// Whether another adapter has taken the view.
     private var isRetired = false
@@ -371,6 +379,7 @@
       #if canImport(UIKit)
         showEmptyView()
       #endif
+      restoreIfLoaded()
     }
 
     /// Updates the view if a closure has been set or cleared, but not if it was replaced.
@@ -378,21 +387,22 @@
 
     #if canImport(UIKit) && !os(tvOS)
       private func connectRefreshing() {
-        let scrollView = driver.view as? UIScrollView
+        guard let scrollView = driver.view as? UIScrollView else { return }
         guard refreshHandler != nil else {
-          scrollView?.refreshControl = nil
+          scrollView.refreshControl = nil
           return
         }
-        if scrollView?.refreshControl != nil { return }
-        let control = UIRefreshControl()
-        control.addAction(
-          UIAction { [weak self, weak control] _ in
-            Task {
-              await self?.refreshHandler?()
-              control?.endRefreshing()
-            }
-          }, for: .valueChanged)
-        scrollView?.refreshControl = control
+        let control = scrollView.refreshControl ?? UIRefreshControl()
+        // With an identifier, it replaces the action of an adapter that has had the view.
+        let action = UIAction(identifier: .init("DataSourceViews.refresh")) {
+          [weak self, weak control] _ in
+          Task {
+            await self?.refreshHandler?()
+            control?.endRefreshing()
+          }
+        }
+        control.addAction(action, for: .valueChanged)
+        if scrollView.refreshControl == nil { scrollView.refreshControl = control }
       }
     #endif
 

@@ -22,6 +22,9 @@ let libraries: [String: [Target.Dependency]] = [
     "DataSourceStreams",
   ],
   "_DataSourceObjectDeletion": [],
+  "DataSourceObservation": [
+    "DataSourceCore", "_DataSourceObjectDeletion", "DataSourcePlanning",
+  ],
   "DataSourceOperators": [
     "DataSourceCore", "DataSourcePlanning", "_DataSourceSubsequences", "IdentityDiff",
   ],
@@ -48,7 +51,7 @@ let libraries: [String: [Target.Dependency]] = [
 
 /// What the gallery checks on a Mac.
 let gallery: [String: [Target.Dependency]] = [
-  "GalleryCore": ["DataSourceKit"],
+  "GalleryCore": ["DataSourceKit", "DataSourceObservation"],
   "GalleryCheck": ["DataSourceKit", "DataSourceTesting", "DataSourceViews", "GalleryCore"],
   "RealViews": [
     "AppKit", "DataSourceKit", "DataSourceTesting", "DataSourceViews", "GalleryCheck",

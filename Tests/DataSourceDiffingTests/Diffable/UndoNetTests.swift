@@ -302,6 +302,23 @@ import Testing
 
   // MARK: What can't come back as it was
 
+  /// A block of items returns to its place, even if the item before it is gone: in front of the
+  /// next one that has stayed, or to the end.
+  @Test func blocksBehindAnItemThatIsGone() throws {
+    for isMoved in [true, false] {
+      for block in [[4, 5], [5, 4], [4, 6], [5, 6], [6, 5, 4]] {
+        let items = (1...6).map { Song(id: $0) }
+        let list = DiffableListDataSource(items: items)
+        list.transaction("Edit", undo: history) {
+          if isMoved { list.move(ids: block, before: 2) } else { list.remove(ids: block) }
+        }
+        list.remove(id: 3)
+        expectEqual(history.undo(), [])
+        expectEqual(list.items, items.filter { $0.id != 3 }, "\(block) \(isMoved)")
+      }
+    }
+  }
+
   @Test func sectionsThatCannotComeBackAsTheyWere() throws {
     func make() -> DiffableSectionedDataSource<Int, Song> {
       DiffableSectionedDataSource(sections: [

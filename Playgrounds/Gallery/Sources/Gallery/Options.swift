@@ -6,7 +6,7 @@ struct Options {
     usage: gallery                            opens the gallery
            gallery --check COUNT [--seed N]   drives real list views by random changes, and checks them
            gallery --trace FILE               on a Mac, writes what real list views call during 40 changes
-           gallery --picture FILE [--place contacts|chat|files|podcasts]
+           gallery --picture FILE [--place contacts|chat|files|podcasts|orders]
                                               on Linux, writes a picture of a screen, of the mail by default
 
     """

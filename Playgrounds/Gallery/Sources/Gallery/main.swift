@@ -55,8 +55,9 @@ func run(_ check: ViewCheck) async -> Never {
     let frames = Frames(gallery.window)
     guard frames.wait(for: 4) else { exit(3) }
     let places =
-      ["contacts": [1, 0], "chat": [1, 1], "files": [2, 0], "podcasts": [2, 1]]
-      as [String: IndexPath]
+      [
+        "contacts": [1, 0], "chat": [1, 1], "files": [2, 0], "podcasts": [2, 1], "orders": [2, 2],
+      ] as [String: IndexPath]
     if let place = options.value(of: "--place").flatMap({ places[$0] }) {
       gallery.go(to: place)
     } else {

@@ -3,7 +3,7 @@ public import DataSourceKit
 /// What the sidebar of the gallery offers.
 public enum Place: Hashable, Sendable {
   case mail(MailFolder)
-  case contacts, files, podcasts, chat
+  case contacts, files, podcasts, orders, chat
 
   public var name: String {
     switch self {
@@ -11,6 +11,7 @@ public enum Place: Hashable, Sendable {
     case .contacts: "Contacts"
     case .files: "Files"
     case .podcasts: "Podcasts"
+    case .orders: "Order desk"
     case .chat: "Lighthouse keepers"
     }
   }
@@ -51,7 +52,7 @@ public final class Sidebar {
         headerTitle: "People"),
       IdentifiedSection(
         id: "computer",
-        items: [PlaceEntry(id: .files, count: 0), PlaceEntry(id: .podcasts, count: 0)],
+        items: [.files, .podcasts, .orders].map { PlaceEntry(id: $0, count: 0) },
         headerTitle: "Computer"),
     ])
   }

@@ -25,6 +25,7 @@
             SwiftUI.Section("UIKit") {
               link("Mail", "envelope") { MailTableScreen(screen: model.mail) }
               link("Contacts", "person.2") { ContactsCollectionScreen(screen: model.contacts) }
+              link("Order desk", "shippingbox") { OrderDeskScreen(desk: model.orders) }
             }
             SwiftUI.Section("SwiftUI") {
               link("People", "person.3", mode: .large) { PeopleListScreen(screen: model.people) }
@@ -75,6 +76,7 @@
     let files = FilesScreen()
     let chat = ChatScreen()
     let podcasts = PodcastsScreen(load: PodcastServer().page)
+    let orders = OrderDesk.sample()
     let ships = SearchScreen()
     let fileRows: ObservedList<FileNode, String>
     let shipRows: ObservedList<Ship, Int>

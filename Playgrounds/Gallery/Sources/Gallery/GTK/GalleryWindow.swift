@@ -27,7 +27,7 @@
         ("mail", mail), ("contacts", ContactsView(ContactsScreen())),
         ("files", FilesView(FilesScreen())),
         ("podcasts", PodcastsView(PodcastsScreen(load: PodcastServer().page))),
-        ("chat", ChatView(ChatScreen())),
+        ("orders", OrdersView(.sample())), ("chat", ChatView(ChatScreen())),
       ]
       stack.add(["content"])
       for (name, view) in screens {
@@ -73,6 +73,7 @@
         case .contacts: "contacts"
         case .files: "files"
         case .podcasts: "podcasts"
+        case .orders: "orders"
         case .chat: "chat"
         }
       title.text = place.name
@@ -81,7 +82,7 @@
         screen.view.actions.isVisible = screen.name == name
         if screen.name == name { shown = screen.view }
       }
-      searchEntry.isVisible = name == "mail" || name == "contacts"
+      searchEntry.isVisible = ["mail", "contacts", "orders"].contains(name)
       gtk_editable_set_text(searchEntry.opaque, "")
     }
 
@@ -98,6 +99,7 @@
       case .contacts: "avatar-default-symbolic"
       case .files: "folder-documents-symbolic"
       case .podcasts: "audio-x-generic-symbolic"
+      case .orders: "x-office-calendar-symbolic"
       case .chat: "user-available-symbolic"
       }
     }

@@ -38,16 +38,24 @@ open class UIMenuElement: NSObject {
 /// An entry that does something.
 @MainActor
 public final class UIAction: UIMenuElement {
+  public struct Identifier: Hashable, Sendable {
+    let rawValue: String
+
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+  }
+
   /// The control of the action.
   public internal(set) var sender: Any?
 
+  public let identifier: Identifier?
   public var attributes: Attributes
   private let handler: (UIAction) -> Void
 
   public init(
-    title: String = "", image: UIImage? = nil, attributes: Attributes = [],
-    handler: @escaping (UIAction) -> Void
+    title: String = "", image: UIImage? = nil, identifier: Identifier? = nil,
+    attributes: Attributes = [], handler: @escaping (UIAction) -> Void
   ) {
+    self.identifier = identifier
     self.attributes = attributes
     self.handler = handler
     super.init(title: title, image: image)

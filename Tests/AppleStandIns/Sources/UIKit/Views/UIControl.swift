@@ -11,7 +11,11 @@ open class UIControl: UIView {
 
   private var actions: [UIAction] = []
 
-  open func addAction(_ action: UIAction, for controlEvents: Event) { actions.append(action) }
+  /// Adds an action, and removes another one with the same identifier.
+  open func addAction(_ action: UIAction, for controlEvents: Event) {
+    if let identifier = action.identifier { actions.removeAll { $0.identifier == identifier } }
+    actions.append(action)
+  }
 
   /// The user acts; not part of the real class.
   public func userActs() {
@@ -26,8 +30,10 @@ open class UIRefreshControl: UIControl {
 
   open func endRefreshing() { isRefreshing = false }
 
-  /// The user pulls the list down; not part of the real class.
+  /// The user pulls the list down, which has no effect while it is refreshed; not part of the real
+  /// class.
   public func userPulls() {
+    if isRefreshing { return }
     isRefreshing = true
     userActs()
   }

@@ -79,4 +79,45 @@ final class TableDropTests: XCTestCase {
     XCTAssertEqual(list.texts, [["n"], ["x", "b", "m"], ["c"]])
     XCTAssertEqual(list.takeRules(), [])
   }
+
+  /// The data refuses to move the first of two items, which have no identity.
+  func testAMoveThatIsRefused() async {
+    let table = UITableView()
+    let source = DiffableListDataSource(items: ["a", "b", "c"], identity: .itself)
+    let adapter = TableViewAdapter(tableView: table, dataSource: source) { _, _, _ in
+      UITableViewCell(style: .default, reuseIdentifier: nil)
+    }
+    var moved: [String] = []
+    var refused: Set = ["a"]
+    adapter.moveHandler = { item, from, to in
+      moved.append(item)
+      if !refused.contains(item) { try? source.move(from: from, to: to) }
+    }
+    XCTAssertTrue(adapter.dropItems(at: [[0, 0], [0, 1]], before: [0, 3]))
+    XCTAssertEqual(moved, ["a"])
+    refused = []
+    XCTAssertTrue(adapter.dropItems(at: [[0, 0], [0, 1]], before: [0, 3]))
+    XCTAssertEqual(moved, ["a", "a", "b"])
+    XCTAssertEqual(source.items, ["c", "a", "b"])
+  }
+
+  /// A list without sections, and a change that fails.
+  func testNoSections() async {
+    struct Failure: Error {}
+    let list = ShownTable([])
+    XCTAssertThrowsError(
+      try list.adapter.performDrop(at: nil) { indexPath in
+        XCTAssertEqual(indexPath, [0, 0])
+        throw Failure()
+      })
+    list.table.standIn.hasUncommittedUpdates = true
+    list.source.show(["a"])
+    XCTAssertEqual(list.texts, [], "changes are queued again after a drop")
+    list.table.standIn.hasUncommittedUpdates = false
+    for _ in 0..<100 where list.adapter.updater.hasPendingChanges {
+      try? await Task.sleep(nanoseconds: 10_000_000)
+    }
+    XCTAssertEqual(list.texts, [["a"]])
+    XCTAssertEqual(list.takeRules(), [])
+  }
 }
