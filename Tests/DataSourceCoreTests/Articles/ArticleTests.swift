@@ -18,9 +18,13 @@ import Testing
       compiledIn: [
         "Tests/DataSourceCoreTests/Articles/ArticleExamples.swift",
         "Tests/DataSourceCoreTests/Articles/MovingExamples.swift",
+        "Tests/DataSourceCoreTests/Articles/RecipeExamples.swift",
+        "Tests/DataSourceDiffingTests/Articles/ArticleExamples.swift",
+        "Tests/MainActorTests/Articles/IsolationExamples.swift",
         "Tests/Neighbors/Tests/ImportTests/KitImport.swift",
         "Tests/AppleStandIns/Tests/ArticleTests/Blocks/Blocks.swift",
         "Tests/AppleStandIns/Tests/ArticleTests/Blocks/Pages.swift",
+        "Tests/AppleStandIns/Tests/ArticleTests/Blocks/Recipes.swift",
       ])
     #expect(blocks.count >= count)
     #expect(blocks.missing.isEmpty, "not compiled: \(blocks.missing.joined(separator: "\n\n"))")
