@@ -4,7 +4,7 @@
 /// Observers inside the package receive each change as a whole. The reload block and public
 /// observers receive change sets.
 ///
-/// A callee may respond by changing the data. Every other callee gets the first change before any of
+/// A callee may change the data in response. Every other callee gets the first change before any of
 /// them gets the second. Those that are still waiting get both, merged, since the data contains
 /// both. So notifications are not nested, and every received change leads to the current data.
 ///

@@ -37,8 +37,8 @@ public final class LeveledDataSource<ItemType, ID: Hashable>: ArrangedDataSource
     }
   }
 
-  /// Returns an item's level. Levels may start at any number. Setting a new closure reports the rows
-  /// that are inserted and deleted. It also reports updates of rows that get another level, or become
+  /// Returns an item's level. Levels may start at any number. A new closure reports the rows that
+  /// are inserted and deleted. It also reports updates of rows that get another level, or become
   /// expandable or cease to be.
   ///
   /// - Complexity: O(n), and O(log n) for each row that is inserted, deleted or updated.

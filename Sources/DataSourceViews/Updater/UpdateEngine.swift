@@ -29,9 +29,9 @@ public class UpdateEngine {
   /// The number of commands above which the view reloads; `nil` for no limit.
   public final var commandLimit: Int?
 
-  /// Chooses the policy for a change; if it is `nil`, ``policy`` applies. It is not called for a
-  /// change that ``policy`` or ``commandLimit`` already reloads. Changes reported while the view was
-  /// busy count as one change.
+  /// Chooses the policy for a change. If it is `nil`, ``policy`` applies. It is not called for a
+  /// change that ``policy`` or ``commandLimit`` already reloads. Changes reported while the view
+  /// was busy count as one change.
   ///
   /// ```swift
   /// adapter.updater.policyProvider = { plan in
