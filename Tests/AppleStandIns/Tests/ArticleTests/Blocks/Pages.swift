@@ -137,6 +137,12 @@ private enum Issue {
 
 /// Most of these blocks also run.
 final class PageTests: XCTestCase {
+  @MainActor func testReadme() {
+    let contacts = DiffableListDataSource<Contact>()
+    readme(contacts)
+    XCTAssertEqual(contacts.items.count, 2)
+  }
+
   @MainActor func testTroubleshooting() async throws { try errors(Store()) }
 
   @MainActor func testListKit() {

@@ -38,7 +38,7 @@ private struct Post: Equatable, Identifiable {
   var isRead = false
 }
 
-private enum Entry: Equatable {
+private enum Entry: Hashable {
   case contact(Contact)
   case loading
 }
@@ -58,6 +58,14 @@ private final class CountFooter: UITableViewHeaderFooterView { func show(_ text:
 
 private final class ButtonHeader: UITableViewHeaderFooterView {
   func show(_ title: String, action: @escaping () -> Void) {}
+}
+
+/// The stand-in's table selects one row or several, whether it is edited or not.
+extension UITableView {
+  fileprivate var allowsMultipleSelectionDuringEditing: Bool {
+    get { allowsMultipleSelection }
+    set { allowsMultipleSelection = newValue }
+  }
 }
 
 private enum Issue {
@@ -92,7 +100,7 @@ private enum Issue {
   // Recipes.md: groups.collapsible
 }
 
-@MainActor private func trees() {
+@MainActor private func expandingRows() {
   // Recipes.md: let tree
 }
 
@@ -229,7 +237,7 @@ final class RecipeTests: XCTestCase {
     let (stream, _) = AsyncStream.makeStream(of: [Contact].self)
     followed(list, stream)
     tested(people())
-    trees()
+    expandingRows()
   }
 
   @MainActor func testPositions() async throws {
