@@ -84,6 +84,9 @@ private enum Issue {
   // Recipes.md: let found
   // Recipes.md: sortByFavorites
   // Recipes.md: let byInitial
+  // Recipes.md: let pinned
+  XCTAssertEqual(adapter.dataSource.allItems.map(\.id), [2, 1, 3])
+  // Recipes.md: distinct(by
   searchTextChanged(to: "A")
   sortByFavorites()
 }
