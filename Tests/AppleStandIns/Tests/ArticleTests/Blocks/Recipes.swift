@@ -98,7 +98,7 @@ private enum Issue {
   do {
     // Recipes.md: .cell(forCase: .loading)
   }
-  // Recipes.md: header.show(id) { try? groups
+  // Recipes.md: header.show(id) { groups.upsert
   // Recipes.md: adapter.footer
   // Recipes.md: groups.collapsible
 }
