@@ -3,8 +3,8 @@ public import Foundation
 
 /// A section or item that repeats an earlier identity in the same data.
 ///
-/// As long as all elements that share an identity keep their relative order, they may not be found:
-/// the common parts of old and new data are not searched.
+/// Duplicates can go unnoticed while their relative order stays the same, because the common parts
+/// of old and new data are not searched.
 public struct DuplicateIdentity: Hashable, Sendable, CustomStringConvertible {
   /// The position in the new data: one component for a section, two for an item.
   public let indexPath: IndexPath

@@ -7,8 +7,8 @@ public import IdentityDiff
 /// Observes a data source and checks its lookups and change sets.
 ///
 /// Attach a tester, then use the data source as in an app. The tester checks that every change set
-/// is valid by `BatchRule`, that a view shows the data after performing it, and that all lookups
-/// are consistent, in range and out of range.
+/// is valid by `BatchRule`, and that a view shows the data after performing it. It also checks that
+/// all lookups are consistent, in range and out of range.
 ///
 /// Violations are passed to a closure, so the tester works with any test library:
 ///
@@ -27,8 +27,8 @@ public import IdentityDiff
 ///
 /// A change set's checks cover the sections and rows it names, their neighbors, and the lookups
 /// there and out of range. Lists of a few rows are compared as a whole after each change set,
-/// longer ones only by `verify()`, so that tests of long lists are fast and still find every
-/// mistake at the end.
+/// longer ones only by `verify()`. So tests of long lists are fast, and still find every mistake at
+/// the end.
 ///
 /// Data sources commonly report structure first and content in a later change set. In between, rows
 /// may show old content, but each must show the correct item. The tester identifies an item by the
@@ -143,8 +143,8 @@ public final class DataSourceTester<ItemType> {
   /// A change of structure and the updates of content that follow it are one update.
   public var markedScreen: String { view.markedScreen }
 
-  /// What has happened, for a comparison with a text in your test: the screen at first, and then
-  /// the change sets of each change, with the marked screen after it.
+  /// What has happened, to compare it with a text in your test. It has the screen at first, and
+  /// then the change sets of each change, with the marked screen after it.
   ///
   /// ```swift
   /// assertInlineSnapshot(of: tester.transcript, as: .lines)

@@ -1,42 +1,50 @@
 import DataSourceChanges
-import DataSourceDiffing
+import DataSourceCore
+import DataSourceOperators
+import DataSourceReloading
 import DataSourceTesting
 import Foundation
 import TestSupport
 import Testing
 
-/// The first example of the README; `ReadmeTests` checks that it is the same. The stand-ins' tests
-/// compile the UIKit example.
+/// The README's example; `ReadmeTests` checks that it is the same. The stand-ins' tests compile the
+/// parts for UIKit and SwiftUI.
 @Suite struct ReadmeExamples {
   @_optimize(none)
   @Test func firstExample() {
     var lines: [String] = []
-    func print(_ values: Any...) {
-      lines.append(values.map { "\($0)" }.joined(separator: " "))
-    }
+    func print(_ line: String) { lines.append(line) }
 
-    struct ToDo: Identifiable, Equatable {
+    struct Contact: Identifiable, Equatable {
       var id: Int
-      var title: String
+      var name: String
     }
 
-    let toDos = DiffableListDataSource(items: [
-      ToDo(id: 1, title: "Buy milk"), ToDo(id: 2, title: "Call Ada"), ToDo(id: 3, title: "Mow"),
-    ])
-    let tester = DataSourceTester(dataSource: toDos, text: \.title) {
-      print($0.rule, $0.message.prefix(52))
+    final class Contacts: ListDataSource {  // your class, your array
+      var items: [Contact] = [] { didSet { reload(from: oldValue) } }
+      var reloadBlock: ReloadBlock?
     }
-    toDos.items = [
-      ToDo(id: 3, title: "Mow"), ToDo(id: 1, title: "Buy milk"), ToDo(id: 4, title: "Feed the cat"),
-    ]
-    print(tester.markedScreen)
-    toDos.report(.some([.item(type: .delete([0, 0]))]))  // wrong: nothing was deleted
+
+    let contacts = Contacts()
+    let rows = contacts.sorted(by: \.name)  // also filtered, grouped, joined, outlined, …
+
+    contacts.items = [Contact(id: 1, name: "Grace"), Contact(id: 2, name: "Ada")]
+    expectEqual(rows.item(at: [0, 0])?.name, "Ada")
+
+    final class Favorites: ListDataSource {
+      var items: [Contact] = []  // forgotten: { didSet { reload(from: oldValue) } }
+      var reloadBlock: ReloadBlock?
+    }
+
+    let favorites = Favorites()
+    let tester = DataSourceTester(dataSource: favorites) { print($0.message) }
+    tester.changes { favorites.items.append(Contact(id: 1, name: "Ada")) }
 
     expectEqual(
       lines,
       [
-        "[0]\n> Mow\n  Buy milk\n+ Feed the cat",
-        "H2 Invalid update: invalid number of rows in section 0.",
+        "the view has [0] rows in its sections, the data source [1]; "
+          + "the edit ended without a report of it"
       ])
   }
 }

@@ -38,7 +38,7 @@ import Testing
     let number = 1
   }
 
-  /// The key paths that "Identity and equality" calls fast lead to an offset; the others do not.
+  /// Key paths that "Identity, equality and differences" calls fast lead to an offset, others not.
   @Test func fastKeyPaths() {
     #expect(MemoryLayout<Person>.offset(of: \.number) != nil)
     expectEqual(MemoryLayout<Person>.offset(of: \.name.first), 0)
@@ -97,7 +97,7 @@ import Testing
       SectionedDifference(updatedItems: [ElementMove(from: path, to: path)]))
   }
 
-  /// "Moving from Differentiator": the change sets.
+  /// "Moving from RxDataSources": the change sets.
   @_optimize(none)
   @Test func changesetsFollowEachOther() throws {
     let old = [

@@ -3,11 +3,11 @@ public import Foundation
 
 /// A view of a list, driven by the `ListViewUpdater` of `DataSourceViews`.
 ///
-/// Small types conform to this protocol for the table and collection views of UIKit and AppKit, and
-/// so do the simulator of `DataSourceTesting` and the list of a terminal. Conform a view of your
-/// own, let it read from an updater, and it is driven by the same rules.
+/// Small types conform to this protocol for the table and collection views of UIKit and AppKit. So
+/// do the simulator of `DataSourceTesting` and the list of a terminal. Conform a view of your own,
+/// let it read from an updater, and it is driven by the same rules.
 ///
-/// The updater follows all rules of ``BatchRule``: it validates every batch, starts none inside
+/// The updater follows all rules of ``BatchRule``. It validates every batch, starts none inside
 /// another, and keeps the item counts until the view has run the block of a batch.
 ///
 /// Index paths are old ones (BEFORE) until the view has run that block, and new ones (AFTER) from

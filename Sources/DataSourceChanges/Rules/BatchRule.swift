@@ -2,11 +2,12 @@ import DataSourceCore
 
 /// A rule that a change set, a data source and the code that drives a view must follow.
 ///
-/// A case is named after the mistake, and its raw value groups it. Breaking an H rule makes a view
-/// throw. R concerns updates inside a batch. Q rules (`Set.quirks`) avoid reported defects, T rules
-/// concern when an update happens, and I is about correct content. The H messages are UIKit's. Q
-/// rules come from public reports and from what other list libraries avoid; they have not been
-/// reproduced on a device.
+/// A case is named after the mistake, and its raw value groups it. “Troubleshooting” of
+/// `DataSourceKit` has all of them in one table. Breaking an H rule makes a view throw. R concerns
+/// updates inside a batch. Q rules (`Set.quirks`) avoid reported defects, T rules concern when an
+/// update happens, and I is about correct content. The H messages are UIKit's. Q rules come from
+/// public reports and from what other list libraries avoid; they have not been reproduced on a
+/// device.
 public enum BatchRule: String, CaseIterable, Hashable, Sendable {
   /// I: the view does not show the current data, although all counts are valid.
   ///
@@ -62,8 +63,8 @@ public enum BatchRule: String, CaseIterable, Hashable, Sendable {
   /// R: an update that shares its batch with moves of its level, or its place with another
   /// operation.
   ///
-  /// Source: reported. A view performs the update as a deletion and an insertion at an index that
-  /// ignores moves, which ends in “attempt to perform an insert and a move to the same section”
+  /// Source: reported. A view performs the update as a deletion and an insertion, at an index that
+  /// ignores moves. That ends in “attempt to perform an insert and a move to the same section”
   /// (IGListKit, issues 75 and 690).
   case conflictingUpdate = "R"
 

@@ -12,7 +12,7 @@ final class BatchValidator {
   let after: [Int]
   let mapping: IndexPathMapping
 
-  // Old indices, except those inserted, the targets of moves, and where updated ones end up.
+  // Old indices, except `insertedSections`, `sectionTargets` and `updatedTargets`, which are new.
   var deletedSections: Set<Int> { Set(batch.sections.deletes) }
   var insertedSections: Set<Int> { Set(batch.sections.inserts) }
   var updatedSections: Set<Int> { Set(batch.sections.updates) }

@@ -17,8 +17,8 @@ import DataSourcePositions
 /// changes.mapping.newIndexPath(for: [0, 0])  // [0, 1]
 /// ```
 ///
-/// A change set is a value with an algebra, in `DataSourceChanges`: it can be validated, applied,
-/// inverted and merged with the next one, and it maps index paths.
+/// A change set is a value with an algebra, in `DataSourceChanges`. You can validate, apply and
+/// invert it, merge it with the next one, and map index paths through it.
 ///
 /// Two batches are equal if they contain the same changes, in any order.
 public enum ChangeSet: Sendable {

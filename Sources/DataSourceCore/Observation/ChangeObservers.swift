@@ -4,9 +4,9 @@
 /// Observers inside the package receive each change as a whole. The reload block and public
 /// observers receive change sets.
 ///
-/// A callee may respond by changing the data. All others get the first change before any gets the
-/// second; those still waiting get both, merged, since the data contains both. So notifications are
-/// not nested, and every received change leads to the current data.
+/// A callee may change the data in response. Every other callee gets the first change before any of
+/// them gets the second. Those that are still waiting get both, merged, since the data contains
+/// both. So notifications are not nested, and every received change leads to the current data.
 ///
 /// A data source that stores one, and conforms to ``ChangeObserversOwner``, notifies its observers
 /// independently of its ``DataSource/reloadBlock``.

@@ -5,8 +5,8 @@ extension DataSource {
   /// The index paths of all items, in order.
   ///
   /// The collection is a snapshot of the sections' sizes: a later change of the data does not
-  /// affect it. Index paths are created on access. Its indices are flat offsets, so `indexPaths[5]`
-  /// is the index path of the sixth item overall, `indexPaths.count` is the number of items, and
+  /// affect it. Index paths are created on access. Its indices are flat offsets. So `indexPaths[5]`
+  /// is the index path of the sixth item overall, and `indexPaths.count` is the number of items.
   /// `indexPaths.firstIndex(of:)` returns how many items precede an index path.
   ///
   /// ```swift

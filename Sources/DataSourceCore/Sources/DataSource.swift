@@ -15,12 +15,12 @@ public typealias ReloadBlock = (ChangeSet) -> Void
 ///
 /// ## Conforming to DataSource
 ///
-/// Conform to a refinement if you can: ``ListDataSource`` needs an array of items,
-/// ``SectionedDataSource`` an array of sections, ``FetchedDataSource`` a results controller, and
-/// all other requirements have default implementations. A direct conformance implements
+/// Conform to a refinement if you can. ``ListDataSource`` needs an array of items,
+/// ``SectionedDataSource`` an array of sections, ``FetchedDataSource`` a results controller. All
+/// other requirements have default implementations. A direct conformance implements
 /// ``reloadBlock``, ``numberOfSections``, ``numberOfItems(in:)`` and ``item(at:)``, and in return
-/// gets navigation by index path: ``firstIndexPath``, ``indexPath(before:)``, ``indexPaths``
-/// and more.
+/// gets navigation by index path: ``firstIndexPath``, ``indexPath(before:)``, ``indexPaths`` and
+/// more.
 ///
 /// ```swift
 /// final class Squares: DataSource {

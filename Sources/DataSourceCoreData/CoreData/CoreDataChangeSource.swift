@@ -12,7 +12,7 @@
       /// The time is proportional to the number of results, and the outcome does not depend on
       /// whether events are consistent. Objects count as updated if the snapshot lists them as
       /// reloaded or reconfigured. An inserted object has a temporary identifier until it is first
-      /// saved, unless the context has obtained a permanent one; saving it is then reported as a
+      /// saved, unless the context has obtained a permanent one. Saving it is then reported as a
       /// deletion and an insertion.
       ///
       /// Only UIKit's snapshots list reloaded objects. So on watchOS, and on macOS except in Mac

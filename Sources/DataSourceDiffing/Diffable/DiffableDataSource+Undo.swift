@@ -22,7 +22,7 @@ extension DiffableDataSource {
   ///
   /// If the closure or an outer transaction throws, its edits are reverted, and there is nothing to
   /// undo. Neither is there if the edits change nothing, or cancel each other out. A nested call is
-  /// part of the outer one, even that of another data source with the same history, so an item that
+  /// part of the outer one, even that of another data source with the same history. So an item that
   /// moves from one list to another is a single step:
   ///
   /// ```swift

@@ -154,7 +154,7 @@ extension DiffableListDataSource where ItemType: Sendable {
   /// overwritten.
   ///
   /// If the items' conformances are isolated to an actor, the changes are computed on that actor,
-  /// and a debug build says so: in a module with default isolation, declare items `nonisolated`.
+  /// and a debug build says so. In a module with default isolation, declare items `nonisolated`.
   ///
   /// - Parameter items: The new items.
   /// - Returns: Whether the items were applied: `false` if newer ones superseded them, or the task

@@ -74,8 +74,8 @@ public final class EditHistory {
   /// The edits added during each transaction in progress, from the outermost one.
   private var openParts: [[Part]] = []
 
-  /// Called when a step was added, undone or redone, with what takes that back; without arguments
-  /// when all were forgotten.
+  /// Called when a step was added, undone or redone, with a closure that reverses it; with `nil`
+  /// after `removeAll()`.
   var stepHandler: (((name: String, takeBack: (EditHistory) -> [EditError])?) -> Void)?
 
   /// Called whenever ``undoName`` or ``redoName`` may have changed, to update buttons.

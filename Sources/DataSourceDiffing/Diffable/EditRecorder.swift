@@ -253,7 +253,8 @@ final class Place<SectionID> {
     return min(index, count)
   }
 
-  /// Whether an element at an index is still between its neighbors, as far as they are not gone.
+  /// Whether an element at an index is still between its former neighbors. Those that no longer
+  /// exist are ignored.
   func contains(_ index: Int, position: (AnyHashable) -> Int?) -> Bool {
     (previous.flatMap(position) ?? -1) < index && index < (next.flatMap(position) ?? .max)
   }

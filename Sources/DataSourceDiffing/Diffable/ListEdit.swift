@@ -14,7 +14,7 @@ indirect enum ListEdit<SectionID: Hashable, Item> {
   case replace([Item], with: [Item], at: ItemPath, property: PropertyEdit<Item>? = nil)
   case move(Item, from: ItemPath, to: ItemPath)
 
-  /// Inserts, removes or updates a section. An update leaves its items alone, and does not have
+  /// Inserts, removes or updates a section. An update keeps the section's items, and does not carry
   /// them.
   case replaceSection(
     StoredSection<SectionID, Item>?, with: StoredSection<SectionID, Item>?, at: Int)

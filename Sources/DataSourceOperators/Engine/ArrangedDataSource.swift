@@ -6,9 +6,9 @@ import _DataSourceSubsequences
 /// another order.
 ///
 /// A subclass answers which section shows an item, and which of two items is first. A change of the
-/// source takes three steps: record what is affected, while the sequences have their old state;
-/// remove the rows that leave; insert those that arrive. The source has its new state from the
-/// beginning. A row that moves both leaves and arrives.
+/// source takes three steps. Record what is affected, while the sequences have their old state.
+/// Then remove the rows that leave, and insert those that arrive. The source has its new state from
+/// the beginning. A row that moves both leaves and arrives.
 @_documentation(visibility: internal)
 public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceItem, ItemType> {
   /// Whether its sections are not those of the source.

@@ -58,8 +58,8 @@ extension ComposedDataSource {
   /// - Parameters:
   ///   - indexPath: The index path of an item of this operator.
   ///   - source: A data source that this operator is derived from.
-  /// - Returns: The index path in the source; `nil` for rows that the source does not contain, such
-  ///   as separators and placeholders, and if this operator is not derived from the source.
+  /// - Returns: The index path in the source. It is `nil` for rows that the source does not
+  ///   contain, such as separators, and if this operator is not derived from the source.
   /// - Complexity: O(log n), and O(1) for each operator between them.
   public func convert(_ indexPath: IndexPath, to source: some DataSource) -> IndexPath? {
     row(at: indexPath).flatMap { position(of: $0, in: source.unwrapped) }?.indexPath

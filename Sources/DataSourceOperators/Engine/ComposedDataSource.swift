@@ -11,10 +11,10 @@ import IdentityDiff
 /// Its state changes only when a source reports a change, or when a property of the operator is
 /// set, such as a predicate. Lookups never change it, so all lookups between two change sets read
 /// one state. Connected operators change together: when the first observer is notified, every
-/// operator is in the new state, even if several paths lead to it. If an observer changes a source
-/// or an operator while handling a change set, the change is applied after all observers have been
-/// notified of the first one. Only the property that is set may return the new value before, so
-/// that `sources`, `selection`, `expandedIDs` and `limit` can be changed in steps.
+/// operator is in the new state, even if several paths lead to it. An observer may change a source
+/// or an operator while it handles a change set. The change is applied after all observers have
+/// been notified of the first one. Only the property that is set may return the new value before,
+/// so that `sources`, `selection`, `expandedIDs` and `limit` can be changed in steps.
 ///
 /// Operators on one source share its data, unless they are created with a separate `identity`.
 ///

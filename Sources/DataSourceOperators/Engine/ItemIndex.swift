@@ -33,7 +33,7 @@ final class KeyIndex<Item, Key: Hashable>: ItemIndex {
 
   override func add(_ items: [Int]) {
     for item in items {
-      // A key that does not equal itself, such as NaN, is never found.
+      // Keys such as NaN, which are not equal to themselves, cannot be found, so they are left out.
       guard let key = values[item].map(key), key == key else { continue }
       guard let old = self.items.updateValue(item, forKey: key), old != item else { continue }
       if others[key, default: []].insert(old).inserted { otherCount += 1 }

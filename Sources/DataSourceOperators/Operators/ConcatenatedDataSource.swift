@@ -29,8 +29,8 @@ import _DataSourceSubsequences
 /// A change, and a lookup by identity, costs O(sources) more than in a single source. If a source
 /// without an identity is reloaded, its sections are reported as deleted and inserted.
 public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType> {
-  // A long operator, since its sources have handles of their own: each section and item needs one
-  // more, and both directions are looked up.
+  // The sources have handles of their own, so each section and item has two: that of its source,
+  // and ours. Both directions are looked up.
 
   private typealias Input = ConcatenatedInput<ItemType>
 

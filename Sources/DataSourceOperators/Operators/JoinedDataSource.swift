@@ -10,9 +10,9 @@ public import IdentityDiff
 /// }
 /// ```
 ///
-/// An item is transformed when it is inserted or updated, and again when the item of the other list
-/// with its key is inserted, deleted, updated or replaced by another one. The latter is reported as
-/// an update only if the result differs: in identity or content, or, without an identity, as an
+/// An item is transformed when it is inserted or updated. It is transformed again when the other
+/// list's item with its key is inserted, deleted, updated or replaced. The latter is reported as an
+/// update only if the result differs: in identity or content, or, without an identity, as an
 /// `Equatable` item. If several items of the other list have the key, the first of them counts.
 public final class JoinedDataSource<SourceItem, Other, Key: Hashable, ItemType>: LinkedDataSource<
   SourceItem, Other, Key, ItemType

@@ -10,7 +10,7 @@ public import IdentityDiff
 /// cell.indentationLevel = thread.level(at: indexPath) ?? 0
 /// ```
 ///
-/// An item is below the last one before it, in its section, that has a lower level. Expansion is
+/// An item's parent is the nearest preceding item of its section with a lower level. Expansion is
 /// stored by identity: an item remains expanded when it moves, and when it is deleted and inserted
 /// again. A row that is expanded or collapsed is reported as updated, and so is one that gets its
 /// first row below it, or loses the last one.
@@ -37,8 +37,8 @@ public final class LeveledDataSource<ItemType, ID: Hashable>: ArrangedDataSource
     }
   }
 
-  /// Returns an item's level; the lowest one may be any number. Setting a new closure reports the
-  /// rows that are inserted and deleted, and updates of those that get another level, or become
+  /// Returns an item's level. Levels may start at any number. A new closure reports the rows that
+  /// are inserted and deleted. It also reports updates of rows that get another level, or become
   /// expandable or cease to be.
   ///
   /// - Complexity: O(n), and O(log n) for each row that is inserted, deleted or updated.
@@ -208,8 +208,8 @@ extension DataSource {
   ///
   /// - Parameters:
   ///   - id: Returns an item's identity in ``LeveledDataSource/expandedIDs``.
-  ///   - level: Returns an item's level. Items with a higher level are below it, up to the next one
-  ///     in the section without.
+  ///   - level: Returns an item's level. Its descendants are the following items of the section, up
+  ///     to the next one whose level is not higher.
   ///   - expandedIDs: The identities of the initially expanded items.
   ///   - identity: The identity of the items; by default inherited, or `id`.
   /// - Returns: A data source that observes this one and retains it.
@@ -227,8 +227,8 @@ extension DataSource where ItemType: Identifiable {
   /// has a level.
   ///
   /// - Parameters:
-  ///   - level: Returns an item's level. Items with a higher level are below it, up to the next one
-  ///     in the section without.
+  ///   - level: Returns an item's level. Its descendants are the following items of the section, up
+  ///     to the next one whose level is not higher.
   ///   - expandedIDs: The identities of the initially expanded items.
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n) for each change: it reads all levels again.

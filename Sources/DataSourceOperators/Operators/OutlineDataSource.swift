@@ -329,8 +329,9 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
 
 // MARK: - One change
 
-// This operator is the longest one: it has a tree of rows, follows any number of data sources, and
-// moves rows between parents.
+// Invariant: a row is in exactly one of the tree, the orphans and the removed rows. An orphan has
+// left its parent in this pass, and another parent may adopt it. A removed row may return until the
+// batch ends.
 
 extension OutlineDataSource {
   /// What is below an expanded row: an array of children, or a data source.
@@ -708,7 +709,8 @@ extension OutlineDataSource {
     row(at: indexPath).map { path(of: $0).reduce(-1) { level, _ in level + 1 } }
   }
 
-  /// Returns whether the row at an index path is expanded, which is possible without children, too.
+  /// Returns whether the row at an index path is expanded. A row can be expanded even if it has no
+  /// children.
   ///
   /// - Parameter indexPath: The index path of a row.
   /// - Returns: Whether the row is expanded; `false` if there is no row.
@@ -760,8 +762,8 @@ extension DataSource {
   ///
   /// The outline follows a data source from the moment that its row is expanded, and releases it
   /// when the row is collapsed or deleted. Nothing is read again when another one changes. An item
-  /// that leaves one data source and arrives in another in the same change, such as a batch of
-  /// their common source, moves with the rows below it.
+  /// may leave one data source and arrive in another in the same change, such as a batch of their
+  /// common source. It then moves with the rows below it.
   ///
   /// Rows that arrive expanded arrive together with the rows below them. An item that is among its
   /// own descendants is not expanded there, and a data source that is derived from the outline is

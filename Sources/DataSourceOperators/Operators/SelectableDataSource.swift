@@ -11,9 +11,9 @@ public import IdentityDiff
 /// selection.select(ada.id)  // reported as an update of that item
 /// ```
 ///
-/// The ``selection`` is an object of its own, and stores identities: an item remains selected when
-/// it moves, when it is updated, and while the source does not contain it. Several operators can
-/// share it; those that are connected report a change of it together. If several items have a
+/// The ``selection`` is an object of its own, and stores identities. So an item remains selected
+/// when it moves, when it is updated, and while the source does not contain it. Several operators
+/// can share it; those that are connected report a change of it together. If several items have a
 /// selected identity, all are selected.
 ///
 /// The closures of operators downstream may ask the selection, since they are called again for

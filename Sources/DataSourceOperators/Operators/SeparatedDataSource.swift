@@ -15,7 +15,7 @@ public import IdentityDiff
 public final class SeparatedDataSource<ItemType>: RowsDataSource<ItemType, ItemType> {
   /// Returns the separator between two consecutive items; `nil` for none. Setting a new closure
   /// reports the separators that are inserted and deleted, and an update for each separator that
-  /// differs: in identity or content, or, without an identity, as an `Equatable` item.
+  /// differs in identity or content. Without an identity, `Equatable` items are compared.
   ///
   /// - Complexity: O(n), and O(log n) for each separator that is inserted, deleted or changed.
   public var separator: (_ previous: ItemType, _ next: ItemType) -> ItemType? {
@@ -23,15 +23,15 @@ public final class SeparatedDataSource<ItemType>: RowsDataSource<ItemType, ItemT
     set { replace { $0.between = newValue } }
   }
 
-  /// Returns the separator before the first item of a section; `nil` for none. Setting it is as
-  /// setting ``separator``.
+  /// Returns the separator before the first item of a section; `nil` for none. Setting it reports
+  /// changes the same way as ``separator``.
   public var firstSeparator: ((_ first: ItemType) -> ItemType?)? {
     get { separators.first }
     set { replace { $0.first = newValue } }
   }
 
-  /// Returns the separator after the last item of a section; `nil` for none. Setting it is as
-  /// setting ``separator``.
+  /// Returns the separator after the last item of a section; `nil` for none. Setting it reports
+  /// changes the same way as ``separator``.
   public var lastSeparator: ((_ last: ItemType) -> ItemType?)? {
     get { separators.last }
     set { replace { $0.last = newValue } }

@@ -101,7 +101,7 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType, Item
         !item.mayMove && !item.isUpdated || !shownItems.contains(item.handle)
           || isInOrder(item.handle)
       }
-    // By now a handle may belong to another item. Sorting that one again does no harm.
+    // Handles may have been reused by now. Sorting the wrong item again does no harm.
     let again = mayBeStale ? Set(stale.joined()) : []
     rearrange(
       again.filter { item in

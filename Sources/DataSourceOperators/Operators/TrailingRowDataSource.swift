@@ -12,8 +12,8 @@ public import IdentityDiff
 /// ```
 public final class TrailingRowDataSource<ItemType>: ExtraRowDataSource<ItemType> {
   /// The row; `nil` for none. Setting it reports a section as inserted or deleted, or the row as
-  /// updated if it differs: in identity or content, or, without an identity, as an `Equatable`
-  /// item.
+  /// updated if it differs in identity or content. Without an identity, `Equatable` items are
+  /// compared.
   ///
   /// If it is set by an observer of a change set, this property and the row change after all
   /// observers have been notified.

@@ -19,8 +19,8 @@ public import IdentityDiff
 /// O(k log n + level).
 public final class TreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<ItemType, ID> {
   /// Returns an item's children. Setting a new closure reports the rows that are inserted, deleted
-  /// and moved, and an update for each row that differs in content, or, without an identity, as an
-  /// `Equatable` item.
+  /// and moved, and an update for each row that differs in content. Without an identity,
+  /// `Equatable` items are compared.
   ///
   /// - Complexity: O(n), and O(log n + level) for each row below an item.
   public var children: (ItemType) -> [ItemType] {

@@ -17,7 +17,7 @@ import Foundation
 /// ```
 ///
 /// The mapping depends on the changes only, not on the data. An index path that exists before the
-/// change is mapped to one that exists after it; an index path beyond the end is mapped as if the
+/// change is mapped to one that exists after it. An index path beyond the end is mapped as if the
 /// list were longer. Use `DataSource.contains(_:)` where that may occur. An item of an updated
 /// section keeps its index, although an update may change the section's size.
 public struct IndexPathMapping: Equatable, Sendable {

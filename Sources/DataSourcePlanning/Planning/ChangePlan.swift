@@ -12,11 +12,10 @@ public import DataSourceCore
 /// for changeSet in plan.changeSets { dataSource.reloadBlock?(changeSet) }
 /// ```
 ///
-/// The batch is valid by `BatchRule`. An item's move out of a deleted section, or into an
-/// inserted one, is demoted to an insertion or a deletion. A section that moves and whose items
-/// change is deleted and inserted. Where sections cross, those that stay are chosen to minimize the
-/// number of commands: exactly for up to eight crossing sections, and by a weighted choice for
-/// more.
+/// The batch is valid by `BatchRule`. An item's move out of a deleted section, or into an inserted
+/// one, is demoted to an insertion or a deletion. A section that moves and whose items change is
+/// deleted and inserted. Where sections cross, those that stay are chosen to minimize the number of
+/// commands. The choice is exact for up to eight crossing sections, and weighted for more.
 public struct ChangePlan: Hashable, Sendable {
   /// The insertions, deletions and moves: one batch without updates, possibly empty.
   public package(set) var structure: ChangeSet

@@ -102,8 +102,8 @@ struct SectionChoice {
     return choice
   }
 
-  /// The cost of a command. It exceeds that of all replaced sections, and one of these that of all
-  /// that move. With very many candidates, only commands count exactly.
+  /// The cost of a command. One command outweighs any number of replacements, and one replacement
+  /// any number of moves. With very many candidates, only commands count exactly.
   ///
   /// It is at most 2^36, so the costs of 2^26 commands fit 64 bits. Fewer than 2,000 do not always
   /// fit 32.

@@ -17,15 +17,15 @@ public import IdentityDiff
 /// ```
 ///
 /// The difference between each array and the previous one is computed on another thread, by the
-/// objects' identities, and reported as valid change sets: first the structure, then the content.
+/// objects' identities. It is reported as valid change sets: first the structure, then the content.
 /// Sections are identified by name.
 ///
 /// ``performFetch()`` fetches synchronously, if there is a closure for that. Call it after each
 /// change of a store without a sequence. If there is a sequence, it then follows that on the actor
-/// that created the controller, until the sequence ends, ``stop()`` is called or the controller is
-/// released. The sequence does not retain the controller. ``end`` describes
-/// how it ended; the controller keeps its objects, and ``performFetch()`` starts again, with a new
-/// sequence: an `AsyncStream` that has been followed before has no more elements.
+/// that created the controller. It stops when the sequence ends, ``stop()`` is called, or the
+/// controller is released. The sequence does not retain the controller. ``end`` describes how it
+/// ended. The controller keeps its objects, and ``performFetch()`` starts again, with a new
+/// sequence. An `AsyncStream` that has been followed before has no more elements.
 ///
 /// An array is applied before the next one is requested. If a sequence may emit arrays faster than
 /// they can be applied, it should keep only the newest one, as a stream with `.bufferingNewest(1)`

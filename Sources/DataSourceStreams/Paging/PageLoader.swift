@@ -156,7 +156,7 @@ public final class PageLoader<ItemType, Cursor> {
   /// Loads the next or the previous page, or the first one if none is loaded.
   ///
   /// Nothing is loaded if the list ends there, if the last request in that direction failed, or if
-  /// the caller's task is cancelled: a loop that loads page after page must check that, too.
+  /// the caller's task is cancelled. A loop that loads page after page must check that, too.
   ///
   /// - Parameters:
   ///   - direction: Where the page is inserted.

@@ -88,8 +88,8 @@
       with(\.reorder, reorder)
     }
 
-    /// Lets the user delete items: by swiping, unless there are other trailing actions; on iOS by
-    /// the buttons in `editMode`; on macOS by the Delete key, which deletes all selected items.
+    /// Lets the user delete items by swiping, unless there are other trailing actions. On iOS the
+    /// buttons in `editMode` delete, too, and on macOS the Delete key deletes all selected items.
     ///
     /// - Parameter delete: Deletes items from the data.
     /// - Returns: The list.

@@ -246,8 +246,8 @@
     /// Calls a closure when the user taps an item, double-clicks it on macOS, or presses Return:
     /// such as to navigate to it.
     ///
-    /// In edit mode, a tap selects only. Elsewhere it does not select, if the user can select
-    /// several items.
+    /// In edit mode, a tap only selects. Outside edit mode, a tap does not select in a list with
+    /// multiple selection.
     ///
     /// ```swift
     /// .primaryAction { contact in path.append(contact.id) }
@@ -259,9 +259,9 @@
       with(\.primaryAction, action)
     }
 
-    /// Calls a closure to load more, as long as one of the last ten items is displayed: when
-    /// the user scrolls there, after a change of the list, and after each page of a `PageLoader`,
-    /// even if the list shows none of its items. An empty list loads its first page.
+    /// Calls a closure to load more, as long as one of the last ten items is displayed. That is
+    /// when the user scrolls there, after a change of the list, and after each page of a
+    /// `PageLoader`, even if the list shows none of its items. An empty list loads its first page.
     ///
     /// ```swift
     /// .onNearEnd { await loader.loadMore() }

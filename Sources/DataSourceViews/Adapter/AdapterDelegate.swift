@@ -71,7 +71,7 @@
     /// - Returns: `nil` if it implements the method only when the delegate behind it does.
     func provides(_ selector: String) -> Bool? { true }
 
-    /// Whether this object handles methods of the view's delegate, and is the delegate.
+    /// Whether this object must be the view's delegate.
     var isDelegate: Bool { false }
 
     /// Whether this object handles prefetching.

@@ -88,7 +88,7 @@
       /// }
       /// ```
       ///
-      /// The closure becomes the cell's `configurationUpdateHandler`: the view calls it before it
+      /// The closure becomes the cell's `configurationUpdateHandler`. The view calls it before it
       /// displays the cell, when the cell's state changes, and when an `@Observable` object changes
       /// that it has read. So the item's properties can change without a change of the list. Before
       /// iOS 17, it is not called for observable objects.

@@ -65,7 +65,7 @@
   ///
   /// If a closure is not set, the collection view behaves as if the corresponding method did not
   /// exist. Once you set a closure for selection, primary actions, menus or focus, a helper object
-  /// of the adapter becomes the collection view's delegate and forwards all messages to yours. So
+  /// of the adapter becomes the collection view's delegate. It forwards all messages to yours. So
   /// set your delegate before these closures, and keep it as long as the collection view, which
   /// refers to it weakly. In AppKit the delegate also handles dragging, so
   /// ``ListAdapter/moveHandler`` is not called there.
@@ -113,8 +113,8 @@
       /// Whether the cell of a changed item is configured again. The arguments are the item it
       /// shows and the new one; return `false` if they require different cells, and a new cell is
       /// created. By default every cell is configured again, unless the kinds of the two items
-      /// differ: ``cell(for:configure:)`` distinguishes them, or they have different types, or are
-      /// different cases of an enum.
+      /// differ. They do if ``cell(for:configure:)`` distinguishes them, or if they have different
+      /// types, or are different cases of an enum.
       public var shouldReconfigure: ((_ old: ItemType, _ new: ItemType) -> Bool)?
     #else
       /// Configures the cell of a changed item again. Without this closure a new cell is created,
@@ -178,9 +178,9 @@
     /// ```
     ///
     /// If a section has changed, or if its items have been inserted, deleted or moved, its visible
-    /// views are configured again, as by ``reconfigureSupplementaryView``, so they can show their
-    /// number. A section that the data source no longer contains keeps the value that was read
-    /// last. ``supplementaryViewProvider`` creates views of other kinds.
+    /// views are configured again. So they can show the number of items. A section that the data
+    /// source no longer contains keeps the value that was read last. ``supplementaryViewProvider``
+    /// creates views of other kinds.
     ///
     /// - Parameters:
     ///   - kind: The views' kind in the layout, which decides whether a section has one.

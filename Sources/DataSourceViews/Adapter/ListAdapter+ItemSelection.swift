@@ -4,9 +4,9 @@
   import Foundation
 
   extension ListAdapter where ItemType: Identifiable {
-    /// Makes an `ItemSelection` the selection of the view, as long as the adapter exists: what the
-    /// user selects is in it, and what it contains is selected in the view, also when an item
-    /// returns that a filter has hidden.
+    /// Makes an `ItemSelection` the selection of the view, as long as the adapter exists. What the
+    /// user selects is in it, and what it contains is selected in the view. An item that a filter
+    /// has hidden is selected again when it returns.
     ///
     /// ```swift
     /// adapter.bindSelection(to: selection)

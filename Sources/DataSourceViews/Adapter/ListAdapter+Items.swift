@@ -131,7 +131,7 @@
       /// ``ListAdapter/reorderHandler``.
       ///
       /// A table or collection view opens a gap for a drop, and changes are queued until it is
-      /// closed; but a view's `drop(_:toRowAt:)` or `drop(_:toItemAt:)` requires the item to be
+      /// closed. But a view's `drop(_:toRowAt:)` or `drop(_:toItemAt:)` requires the item to be
       /// inserted before. Call this method in the drop delegate's `tableView(_:performDropWith:)`
       /// or `collectionView(_:performDropWith:)`:
       ///

@@ -23,8 +23,8 @@
   /// The base class of all adapters: a data source, and the updater that drives the view.
   ///
   /// Use it through `TableViewAdapter`, `CollectionViewAdapter`, `OutlineViewAdapter` or
-  /// `PickerViewAdapter`. An adapter retains its data source. Keep the adapter in a property: when
-  /// it is released, the view keeps its number of rows, so that an animation can end, but new cells
+  /// `PickerViewAdapter`. An adapter retains its data source. Keep the adapter in a property. When
+  /// it is released, the view keeps its number of rows, so that an animation can end. But new cells
   /// are empty, and your delegate becomes the view's again. A new adapter takes the view over from
   /// the previous one, which does not change it any more.
   ///
@@ -84,9 +84,9 @@
     /// Whether the user may select an item.
     public var shouldSelect: ((ItemType, IndexPath) -> Bool)? { didSet { closuresChanged() } }
 
-    /// Called to load more, as long as one of the last ten items is displayed: when the user
-    /// scrolls there, after a change of the list, and after each page of a `PageLoader`, even if
-    /// the list shows none of its items. An empty list loads its first page.
+    /// Called to load more, as long as one of the last ten items is displayed. That is when the
+    /// user scrolls there, after a change of the list, and after each page of a `PageLoader`, even
+    /// if the list shows none of its items. An empty list loads its first page.
     ///
     /// ```swift
     /// adapter.nearEndHandler = { await loader.loadMore() }
@@ -163,10 +163,10 @@
         /// ```
         ///
         /// The list's own items are never passed. The index path is the data source's: insert
-        /// before it, or beside the neighbors in a list behind a filter. What is inserted before
-        /// the closure returns appears in the gap that the view shows. Data of an item provider
-        /// must be requested before that; it can be inserted when it is loaded. To move items out
-        /// of another list, also remove them there.
+        /// before it, or beside the neighbors in a list behind a filter. Items inserted before the
+        /// closure returns fill the gap. Data of an item provider must be requested before that; it
+        /// can be inserted when it is loaded. To move items out of another list, also remove them
+        /// there.
         public var dropHandler:
           (
             (

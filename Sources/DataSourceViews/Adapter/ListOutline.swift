@@ -64,15 +64,16 @@
     }
 
     /// Converts the outline of a tree whose index paths differ from those of the adapter's data
-    /// source, because other operators follow it or other lists are beside it.
+    /// source. They differ if other operators follow the tree, or if other lists are beside it.
     ///
     /// ```swift
     /// let rows = tree.filtered { !$0.isHidden }
     /// adapter.outline = outline.converted { rows.convert($0, to: tree) }
     /// ```
     ///
-    /// - Parameter convert: Converts an index path of the adapter's data source to one of the tree;
-    ///   `nil` for a row of another list, which is not indented and has no button.
+    /// - Parameter convert: Converts an index path of the adapter's data source to one of the tree.
+    ///   If it returns `nil`, the row belongs to another list, and has neither indentation nor a
+    ///   button.
     /// - Returns: An outline with index paths of the adapter's data source.
     public func converted(
       by convert: @escaping (_ indexPath: IndexPath) -> IndexPath?

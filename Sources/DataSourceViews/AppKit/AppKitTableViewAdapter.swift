@@ -7,7 +7,7 @@
   /// Shows any data source in a table view of AppKit, and animates changes. It behaves like the
   /// table view adapter of UIKit, described there.
   ///
-  /// A table view of AppKit has no sections: the items of all sections are consecutive rows, and if
+  /// A table view of AppKit has no sections. The items of all sections are consecutive rows, and if
   /// a section has a header title, a group row precedes its items. The closure creates the view for
   /// an item and a column:
   ///
@@ -23,11 +23,11 @@
   /// The user can drag the rows of all selected items at once: ``ListAdapter/reorderHandler`` is
   /// called once, or ``ListAdapter/moveHandler`` for each item.
   ///
-  /// A helper object of the adapter is the table view's data source and delegate. Messages of both
-  /// protocols that it does not handle itself are forwarded to your delegate, for example for
-  /// sorting by columns, further pasteboard content, and drops from other views. Set your delegate
-  /// before you create the adapter, or as the adapter's ``delegate``, and keep it as long as the
-  /// table view, which refers to it weakly.
+  /// A helper object of the adapter is the table view's data source and delegate. It forwards
+  /// messages of both protocols that it does not handle to your delegate. Examples are sorting by
+  /// columns, further pasteboard content, and drops from other views. Set your delegate before you
+  /// create the adapter, or as the adapter's ``delegate``, and keep it as long as the table view,
+  /// which refers to it weakly.
   public final class TableViewAdapter<ItemType>: RowListAdapter<ItemType> {
     let makeCell: (NSTableView, NSTableColumn?, ItemType) -> NSView?
 

@@ -9,7 +9,7 @@
   ///
   /// The data source contains a row for each item, and below each expanded one its children, as
   /// `TreeDataSource` of `DataSourceOperators` does; an ``ListOutline`` returns their levels.
-  /// Expansion belongs to the data source: when the user expands or collapses an item, the adapter
+  /// Expansion belongs to the data source. When the user expands or collapses an item, the adapter
   /// toggles it there, and two views of one data source show the same rows.
   ///
   /// ```swift

@@ -8,9 +8,9 @@
   public class RowListAdapter<ItemType>: ListAdapter<ItemType> {
     let rows: FlatTableDriver
 
-    /// Configures a view of a changed item again. A new view is created, which ends text editing in
-    /// the old one, without this closure, and if the item now has another type or is another case
-    /// of an enum.
+    /// Configures a view of a changed item again. Without this closure, a new view is created,
+    /// which ends text editing in the old one. A new view is also created if the item now has
+    /// another type, or is another case of an enum.
     public var reconfigureCell: ((NSView, NSTableColumn?, ItemType) -> Void)?
 
     /// How inserted and deleted rows are animated.

@@ -19,7 +19,7 @@
   /// adapter.commit = { _, contact, _ in contacts.remove(contact) }
   /// ```
   ///
-  /// A table view of AppKit has no sections: the items of all sections are consecutive rows, and if
+  /// A table view of AppKit has no sections. The items of all sections are consecutive rows, and if
   /// a section has a header title, a group row precedes its items. The closure creates the view for
   /// an item and a column:
   ///
@@ -38,7 +38,7 @@
   /// sorting by columns, further pasteboard content, and drops from other views.
   ///
   /// If a closure is not set, the table view behaves as if the corresponding method did not exist.
-  /// In AppKit a helper object of the adapter is always the table view's delegate; in UIKit it
+  /// In AppKit, a helper object of the adapter is always the table view's delegate. In UIKit it
   /// becomes the delegate once you set a closure for selection, header or footer views. Messages
   /// that it does not handle itself are forwarded to your delegate. Set your delegate before that,
   /// or as the adapter's ``delegate``, and keep it as long as the table view, which refers to it
@@ -94,9 +94,9 @@
 
     /// Whether the cell of a changed item is configured again. The arguments are the item it shows
     /// and the new one; return `false` if they require different cells, and a new cell is created.
-    /// By default every cell is configured again, unless the kinds of the two items differ:
-    /// ``cell(for:configure:)`` distinguishes them, or they have different types, or are different
-    /// cases of an enum.
+    /// By default every cell is configured again, unless the kinds of the two items differ. They do
+    /// if ``cell(for:configure:)`` distinguishes them, or if they have different types, or are
+    /// different cases of an enum.
     public var shouldReconfigure: ((_ old: ItemType, _ new: ItemType) -> Bool)?
 
     /// How each kind of change is animated.

@@ -208,8 +208,8 @@ public final class ListViewUpdater<ItemType>: UpdateEngine, DataSource, CustomDe
   /// - Parameters:
   ///   - from: The item's index path in the view, before the move.
   ///   - to: The item's index path in the view, after the move.
-  ///   - change: Makes the same move in the data source, with the item and its index paths there:
-  ///     remove the item at the first one, and then insert it at the second one. It is not called
+  ///   - change: Makes the same move in the data source, with the item and its index paths there.
+  ///     Remove the item at the first one, and then insert it at the second one. It is not called
   ///     if the data source no longer contains the item, or if both are equal.
   public func adoptMove(
     from: IndexPath, to: IndexPath,

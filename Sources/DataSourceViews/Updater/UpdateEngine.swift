@@ -29,8 +29,9 @@ public class UpdateEngine {
   /// The number of commands above which the view reloads; `nil` for no limit.
   public final var commandLimit: Int?
 
-  /// Returns the policy for each change that ``policy`` and ``commandLimit`` allow as a batch;
-  /// `nil` for ``policy``. Changes reported while the view was busy count as one change.
+  /// Chooses the policy for a change. If it is `nil`, ``policy`` applies. It is not called for a
+  /// change that ``policy`` or ``commandLimit`` already reloads. Changes reported while the view
+  /// was busy count as one change.
   ///
   /// ```swift
   /// adapter.updater.policyProvider = { plan in
@@ -52,8 +53,9 @@ public class UpdateEngine {
   /// Keeps the last updates for a crash report; `nil` for none, which costs nothing.
   public final var recorder: UpdateRecorder?
 
-  /// Called after the view has been updated, before its selection and scroll position are restored,
-  /// with what has changed in its list: first the structural changes, then the content changes.
+  /// Called after the view has been updated, before its selection and scroll position are restored.
+  /// It receives what has changed in the list: first the structural changes, then the content
+  /// changes.
   public final var reloadBlock: ReloadBlock? {
     get { changeObservers.reloadBlock }
     set { changeObservers.reloadBlock = newValue }
@@ -196,10 +198,9 @@ public class UpdateEngine {
   ///
   /// - Parameters:
   ///   - changeSet: The changes. The data source must already be in the new state.
-  ///   - completion: Called once, when the view has shown the change: after the animation of the
-  ///     structure, with whether it was completed; with `true` if nothing was animated; with
-  ///     `false` without a view. It may not be called for a view that is released during an
-  ///     animation.
+  ///   - completion: Called once, after the animation of the structure, with whether it was
+  ///     completed. It receives `true` if nothing was animated, and `false` without a view. It may
+  ///     not be called for a view that is released during an animation.
   /// - Complexity: O(sections + changes · log changes), and that of the view.
   public final func performUpdates(
     withChangeSet changeSet: ChangeSet, completion: ((Bool) -> Void)? = nil
@@ -280,9 +281,9 @@ public class UpdateEngine {
   ///
   /// - Parameters:
   ///   - body: Changes the data.
-  ///   - completion: Called once, as for ``performUpdates(withChangeSet:completion:)``: with the
-  ///     first change that the data source reports in the closure, and those that are
-  ///     merged with it; immediately if it reports none and nothing waits.
+  ///   - completion: Called once, as for ``performUpdates(withChangeSet:completion:)``, when the
+  ///     view has shown the first change of the closure, and those merged with it. If there is none
+  ///     and nothing waits, it is called immediately.
   /// - Returns: The result of the closure.
   @discardableResult
   public final func performChanges<Result>(

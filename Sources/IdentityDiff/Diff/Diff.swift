@@ -19,9 +19,9 @@
 /// identity, and as few elements as possible move.
 ///
 /// If several elements of a list share an identity, the first one in the old list pairs with the
-/// first in the new list, the second with the second, and so on; the rest are deleted or inserted.
-/// The result names them (``ListDifference/oldDuplicates``, ``ListDifference/newDuplicates``), and
-/// `duplicates(in:)` finds them in one list.
+/// first in the new list, and so on. The rest are deleted or inserted. The result names them
+/// (``ListDifference/oldDuplicates``, ``ListDifference/newDuplicates``), and `duplicates(in:)`
+/// finds them in one list.
 ///
 /// The time is proportional to the number of elements. If few of them changed, it is close to the
 /// time it takes to read both lists once. Two arrays that share their storage are not read.

@@ -42,7 +42,7 @@ extension DataSource {
   }
 }
 
-/// The second example in “Writing an operator”.
+/// The second example in `.github/OPERATORS.md`.
 @Suite struct EveryOtherExample {
   /// The result from scratch.
   private func everyOther(_ sections: [Shape]) -> [Shape] {

@@ -14,7 +14,7 @@ import Testing
       compiledIn: [
         "Tests/DataSourceSwiftUITests/Articles/ArticleExamples.swift",
         "Tests/DataSourceSwiftUITests/Articles/FromListExamples.swift",
-        "Tests/DataSourceSwiftUITests/Articles/ReadmeExamples.swift",
+        "Tests/DataSourceSwiftUITests/Articles/OverviewExamples.swift",
         "Tests/DataSourceSwiftUITests/Articles/SwiftUIExamples.swift",
         "Tests/AppleStandIns/Tests/ArticleTests/Blocks/Pages.swift",
       ])

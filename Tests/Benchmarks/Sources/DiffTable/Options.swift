@@ -6,7 +6,7 @@ struct Options {
   var isChecking = false
 
   static let usage = """
-    Measures the difference engine beside its baselines and prints the tables of its article “Speed”.
+    Measures the difference engine beside its baselines and prints the tables of the article “Performance”.
 
     USAGE: DiffTable [--quick] [--check] [--rounds N] [--workloads L1,L2,growth]
 

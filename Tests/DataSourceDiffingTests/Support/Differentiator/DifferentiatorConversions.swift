@@ -4,7 +4,7 @@ import DataSourceDiffing
 import Foundation
 import IdentityDiff
 
-// As in the article “Moving from Differentiator”.
+// As in the article “Moving from RxDataSources”.
 
 extension Changeset {
   /// The change sets that a data source reports once it contains the final sections.

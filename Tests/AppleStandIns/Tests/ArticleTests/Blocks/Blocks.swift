@@ -13,10 +13,6 @@ import SwiftData
 import UIKit
 import XCTest
 
-@MainActor func readme(_ toDos: DiffableListDataSource<ToDo>) {
-  // README.md: let adapter = TableViewAdapter
-}
-
 @MainActor func overview() {
   // DataSourceViews.md: let adapter = TableViewAdapter
 }
@@ -55,7 +51,7 @@ import XCTest
   // ShowingAList.md: tableView.performUpdates
 }
 
-// LiveQueries.md: final class Orders
+// FollowingStreams.md: final class Orders
 
 // SwiftDataAndSQLite.md: struct TripRow
 

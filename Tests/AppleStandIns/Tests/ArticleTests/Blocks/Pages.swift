@@ -66,11 +66,18 @@ private enum Names {
   // AScreenInSwiftUI.md: typealias ListSection
 }
 
+// MARK: README
+
+@MainActor private func readme(_ contacts: DiffableListDataSource<Contact>) {
+  final class ContactCell: UITableViewCell { func show(_ contact: Contact) {} }
+  let rows = contacts.sorted(by: \.name)
+  // README.md: let adapter = TableViewAdapter
+}
+
 // MARK: Moving from ListKit
 
-@MainActor private func listKit(_ friends: [Contact], _ colleagues: [Contact]) throws {
-  // MovingFromListKit.md: let adapter
-  // MovingFromListKit.md: try contacts.transaction
+@MainActor private func listKit(_ friends: [Contact], _ colleagues: [Contact]) {
+  // MovingFromDiffableDataSources.md: let adapter = CollectionViewAdapter
 }
 
 // MARK: The API on one page
@@ -130,10 +137,16 @@ private enum Issue {
 
 /// Most of these blocks also run.
 final class PageTests: XCTestCase {
+  @MainActor func testReadme() {
+    let contacts = DiffableListDataSource<Contact>()
+    readme(contacts)
+    XCTAssertEqual(contacts.items.count, 2)
+  }
+
   @MainActor func testTroubleshooting() async throws { try errors(Store()) }
 
-  @MainActor func testListKit() async throws {
-    try listKit([Contact(id: 1, name: "Ada")], [Contact(id: 2, name: "Grace")])
+  @MainActor func testListKit() {
+    listKit([Contact(id: 1, name: "Ada")], [Contact(id: 2, name: "Grace")])
   }
 
   @MainActor func testTheAPIOnOnePage() async throws {

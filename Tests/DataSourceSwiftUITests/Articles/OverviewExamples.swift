@@ -3,7 +3,7 @@
   import DataSourceSwiftUI
   import SwiftUI
 
-  // The README's example that needs SwiftUI. It is type-checked, and does not run.
+  // The example on the module's page. It is type-checked, and does not run.
 
   struct ToDo: Identifiable, Equatable {
     var id: Int
