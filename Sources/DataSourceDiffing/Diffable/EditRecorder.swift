@@ -232,11 +232,11 @@ final class Place<SectionID> {
   }
 
   /// The same place, for elements that return one after the other: a former first one returns to
-  /// the start, wherever the element after it is.
-  ///
-  /// - Parameter next: The nearest element after it that does not return.
-  func inOrder(before next: AnyHashable?) -> Place {
-    Place(section: section, previous: previous, next: previous == nil ? nil : next, index: index)
+  /// the start, wherever the element after it is, and a former last one to the end.
+  var inOrder: Place {
+    Place(
+      section: section, previous: previous, next: previous == nil ? nil : next,
+      index: previous != nil && next == nil ? .max : index)
   }
 
   /// The element's index once it has returned.
@@ -283,14 +283,21 @@ extension DataSnapshot {
   }
 
   /// Where moved elements were left: between the nearest ones that have not moved.
+  ///
+  /// - Parameters:
+  ///   - moved: The positions of all that have moved.
+  ///   - isInOrder: Whether they return in order, each after the one before it.
   func places(
-    ofMoved moved: [SnapshotPosition], _ key: (Item) -> AnyHashable
+    ofMoved moved: [SnapshotPosition], isInOrder: Bool = false, _ key: (Item) -> AnyHashable
   ) -> [SnapshotPosition: Place<SectionID>] {
     var result: [SnapshotPosition: Place<SectionID>] = [:]
     for (section, moved) in Dictionary(grouping: moved, by: \.section) {
       for (index, neighbors) in neighbors(ofMoved: moved.map(\.index)) {
         let position = SnapshotPosition(section: section, index: index)
-        result[position] = place(of: position, between: neighbors, key)
+        var neighbors = neighbors
+        if isInOrder { neighbors.from = index - 1 }
+        let place = place(of: position, between: neighbors, key)
+        result[position] = isInOrder ? place.inOrder : place
       }
     }
     return result

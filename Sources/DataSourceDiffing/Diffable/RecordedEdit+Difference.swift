@@ -27,17 +27,14 @@ extension RecordedEdit {
     let returningSections = (changes.deletedSections + movedSections.keys).inOrder()
     let returningItems = (changes.deletedItems + movedItems.keys).inOrder()
 
-    // In undo order. A former first element returns to the start. The others return after the one
-    // before them, or if that is gone, before the next one that is in place.
-    let places = old.places(
+    // In undo order. Each one returns after the one before it, or if that is gone, before the next
+    // one that is in place.
+    let origins = old.places(
       ofMoved: returningSections.map { SnapshotPosition(section: nil, index: $0) }
-        + returningItems.map(SnapshotPosition.init), comparison.items.key)
+        + returningItems.map(SnapshotPosition.init), isInOrder: true, comparison.items.key)
     var undo: [RecordedEdit] = []
     func add(_ edit: ListEdit<SectionID, Item>, origin: SnapshotPosition? = nil) {
-      let origin = origin.map {
-        old.place(of: $0, comparison.items.key).inOrder(before: places[$0]?.next)
-      }
-      undo.append(RecordedEdit(edit: edit, origin: origin))
+      undo.append(RecordedEdit(edit: edit, origin: origin.flatMap { origins[$0] }))
     }
     // Sections return in their old order, so the one before each is in place already.
     let departed = Dictionary(grouping: changes.movedItems.map(\.from), by: \.section)

@@ -64,7 +64,7 @@ extension DataSource {
   /// ```
   ///
   /// - Parameters:
-  ///   - id: The section's identity: its `id`, or the key of a group.
+  ///   - id: The section's identity, see `sectionIdentity(at:)`: its `id`, or the key of a group.
   ///   - identity: The identity of the items; inherited by default.
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(sections + k) for k items in the section, and O(log n) for each change of an
@@ -77,7 +77,8 @@ extension DataSource {
 
   /// Returns the items of the section with an identity.
   ///
-  /// - Parameter id: The section's identity: its `id`, or the key of a group.
+  /// - Parameter id: The section's identity, see `sectionIdentity(at:)`: its `id`, or the key of a
+  ///   group.
   /// - Returns: The items of the first section with the identity, in order; none without such a
   ///   section.
   /// - Complexity: O(sections), and that of reading the items.

@@ -14,14 +14,15 @@
     /// ```
     ///
     /// Another call replaces the selection. What the view allows, one item or several, should be
-    /// what `allowsMultipleSelection` of the selection says.
+    /// what `allowsMultipleSelection` of the selection says. ``selection`` of the adapter is then
+    /// the selection's `ids`, with those of items that the view does not show.
     ///
     /// - Parameter selection: The selection, which is retained. Change it on the main actor.
     /// - Complexity: O(items) for each change of it that the user has not made.
     public func bindSelection(to selection: ItemSelection<ItemType.ID>) {
       let follower = SelectionFollower(self, id: { $0.id }, wanted: { selection.ids })
       let reporter = SelectionReporter(selection) { follower.apply() }
-      selectionReporter = reporter
+      boundSelection = reporter
       updater.didSettle = { follower.apply(among: follower.inserted(by: $0)) }
       selectionHandler = { [unowned reporter] deselected, selected in
         reporter.userSelects(selected.map(\.id), deselects: deselected.map(\.id))
@@ -30,8 +31,14 @@
     }
   }
 
+  /// A selection that is an object of the app.
+  protocol BoundSelection: AnyObject {
+    /// The selected identities.
+    var identities: Set<AnyHashable> { get set }
+  }
+
   /// Follows an `ItemSelection`.
-  package final class SelectionReporter<ID: Hashable>: SelectionObserver {
+  package final class SelectionReporter<ID: Hashable>: SelectionObserver, BoundSelection {
     package let selection: ItemSelection<ID>
     private let changed: @MainActor @Sendable () -> Void
 
@@ -43,6 +50,11 @@
     ) {
       (self.selection, self.changed) = (selection, changed)
       selection.observe { [weak self] in self }
+    }
+
+    var identities: Set<AnyHashable> {
+      get { Set(selection.ids.map { AnyHashable($0) }) }
+      set { selection.ids = Set(newValue.compactMap { $0.base as? ID }) }
     }
 
     /// The view has changed its selection.

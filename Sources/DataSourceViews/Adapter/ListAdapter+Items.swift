@@ -52,7 +52,8 @@
     /// Setting it selects exactly those items that the view shows, as far as the view allows,
     /// without animation and without calling ``didSelect``. If changes are pending, this waits
     /// until the view has performed them. To deselect a row with animation, call the view's method
-    /// with ``indexPath(forIdentity:)``.
+    /// with ``indexPath(forIdentity:)``. With `bindSelection(to:)`, this property is the `ids` of
+    /// that object.
     ///
     /// ```swift
     /// adapter.selection = [7, 9]
@@ -62,8 +63,15 @@
     /// - Complexity: O(selected items) to read, and to set if they are all selected; otherwise
     ///   O(items) to set
     public var selection: Set<AnyHashable> {
-      get { wantedSelection ?? Set(selectedItems.compactMap(updater.identity)) }
+      get {
+        boundSelection?.identities ?? wantedSelection
+          ?? Set(selectedItems.compactMap(updater.identity))
+      }
       set {
+        if let boundSelection {
+          boundSelection.identities = newValue
+          return
+        }
         let isWaiting = wantedSelection != nil
         wantedSelection = newValue
         if isWaiting { return }

@@ -1,7 +1,6 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
   import DataSourceChanges
   import DataSourceCore
-  import DataSourcePlanning
   import Foundation
 
   #if canImport(UIKit)
@@ -53,8 +52,7 @@
       let selected = restoration?.selection ?? selection
       return ListRestorationState(
         topID: topID, distance: topID == nil ? 0 : top.1,
-        selection: (selectionReporter as? SelectionReporter<ID>)?.selection.ids
-          ?? Set(selected.compactMap { $0.base as? ID }))
+        selection: Set(selected.compactMap { $0.base as? ID }))
     }
 
     /// Scrolls the list to where it was, and selects what was selected, once it has items, is
@@ -66,20 +64,23 @@
     ///
     /// - Parameter state: What ``restorationState(as:)`` has returned.
     public func restore<ID>(_ state: ListRestorationState<ID>) {
-      (selectionReporter as? SelectionReporter<ID>)?.selection.ids = state.selection
+      let selected = Set(state.selection.map { AnyHashable($0) })
+      // An object waits for its items itself.
+      boundSelection?.identities = selected
       restoration = Restoration(
         topID: state.topID.map { AnyHashable($0) }, distance: state.distance,
-        selection: Set(state.selection.map { AnyHashable($0) }))
+        selection: boundSelection == nil ? selected : nil)
       restoreIfLoaded()
     }
 
     /// Restores what is waiting, if the list has items.
     func restoreIfLoaded() {
-      guard let restoration, let selected = restoration.selection,
+      guard let restoration, !restoration.hasBegun,
         dataSource.itemCounts.contains(where: { $0 > 0 })
       else { return }
+      restoration.hasBegun = true
+      if let selected = restoration.selection { selection = selected }
       restoration.selection = nil
-      selection = selected
       driver.whenDisplayed { [weak self] in
         self?.afterUpdates {
           // Another one may have replaced it.
@@ -101,7 +102,10 @@
     /// The identities to select; `nil` once they are.
     var selection: Set<AnyHashable>?
 
-    init(topID: AnyHashable?, distance: Double, selection: Set<AnyHashable>) {
+    /// Whether the list has had items.
+    var hasBegun = false
+
+    init(topID: AnyHashable?, distance: Double, selection: Set<AnyHashable>?) {
       (self.topID, self.distance, self.selection) = (topID, distance, selection)
     }
   }

@@ -248,7 +248,6 @@
       }
     #endif
 
-    /// The view's data source and delegate on behalf of the adapter.
     /// Called with what the user has selected and deselected, before ``didSelect`` and
     /// ``didDeselect``.
     package var selectionHandler: ((_ deselected: [ItemType], _ selected: [ItemType]) -> Void)? {
@@ -256,8 +255,9 @@
     }
 
     /// Follows an `ItemSelection`; `nil` for none.
-    var selectionReporter: AnyObject?
+    var boundSelection: (any BoundSelection)?
 
+    /// The view's data source and delegate on behalf of the adapter.
     let viewDelegate: AdapterDelegate
 
     /// The updater's list view.

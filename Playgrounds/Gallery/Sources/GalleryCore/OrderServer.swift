@@ -29,12 +29,18 @@ public struct OrderServer: Sendable {
     (1...count).map { order($0, day: $0 * 5 % 4) }
   }
 
+  /// One of the 150 orders that were delivered before today, the latest first.
+  public static func pastOrder(_ index: Int) -> Order {
+    var order = order(-1 - index, day: -1 - index / 6)
+    order.status = .ready
+    return order
+  }
+
   /// The page that begins with the given past order: 25 of 150.
   public func page(from start: Int?) async throws -> OrderDesk.Page {
     try await Task.sleep(for: delay)
     let (start, end) = (start ?? 0, min((start ?? 0) + 25, 150))
-    let orders = (start..<end).map { Self.order(-1 - $0, day: -1 - $0 / 6) }
-    return .init(orders, next: end < 150 ? end : nil)
+    return .init((start..<end).map(Self.pastOrder), next: end < 150 ? end : nil)
   }
 
   /// What happens next, to some of the orders.

@@ -163,7 +163,7 @@ final class OrderDeskRun {
       return
     }
     let start = expected.past.count
-    expected.past += (start..<start + 25).map { OrderServer.order(-1 - $0, day: -1 - $0 / 6) }
+    expected.past += (start..<start + 25).map(OrderServer.pastOrder)
     expected.lastRow = expected.past.count < 150 ? .loading : nil
   }
 

@@ -104,6 +104,25 @@
       contacts.search("nobody like this")
       #expect(contacts.empty.isVisible)
     }
+
+    @Test func aRefusedAssignmentSaysSo() throws {
+      let desk = OrderDesk.sample()
+      let view = OrdersView(desk)
+      try inWindow(view.content) { frames in
+        view.perform { try desk.assign(desk.openIDs, to: "Ada") }
+        #expect(view.notice.isVisible && view.notice.text.contains("tourIsFull"))
+        view.perform { try desk.assign([1, 2], to: "Ada") }
+        #expect(!view.notice.isVisible)
+        desk.receive([.cancelled(2), .ready(1)])
+        frames.wait(for: 2)
+        view.undo()
+        #expect(view.notice.text == "2 orders have changed since, and stay as they are.")
+        view.search("no such customer")
+        frames.wait(for: 2)
+        #expect(view.days.updater.itemCounts.isEmpty)
+        #expect(view.plan.updater.itemCounts == [39, 0, 0, 0])
+      }
+    }
   }
 
   private let hasDisplay = gtk_init_check() != 0

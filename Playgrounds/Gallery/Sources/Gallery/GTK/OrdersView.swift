@@ -29,6 +29,7 @@
       past = GtkList(desk.past) { PastRow() }
       gtk_label_set_wrap(notice.opaque, 1)
       notice.isVisible = false
+      gtk_widget_set_margin_start(total.pointer, 12)
       content = Widget.row(
         Widget.column(total, Widget.scrolled(days.widget)).expanding(),
         Widget.scrolled(plan.widget).covered(by: notice).expanding(),
@@ -36,7 +37,7 @@
       gtk_box_set_homogeneous(content.as(GtkBox.self), 1)
       actions = Widget.row(
         spacing: 2,
-        .button(icon: "view-filter-symbolic", tip: "Only new, confirmed, … orders") {
+        .button(icon: "view-more-symbolic", tip: "Only new, confirmed, … orders") {
           [unowned self] in filterNext()
         },
         .button(icon: "edit-select-all-symbolic", tip: "Mark all that are listed, or none") {
@@ -56,7 +57,7 @@
         },
         .button(icon: "edit-undo-symbolic", tip: "Undo") { [unowned self] in undo() },
         .button(icon: "edit-redo-symbolic", tip: "Redo") { desk.redo() })
-      for driver in desk.drivers {
+      for driver in desk.drivers.reversed() {
         let button = Widget(gtk_button_new_with_label(driver))
         gtk_widget_set_tooltip_text(button.pointer, "Assign to \(driver)")
         connect(button.raw, "clicked") { [unowned self] in
@@ -150,7 +151,7 @@
     private func showTotal() {
       let status = desk.status.map { "\($0.rawValue): " } ?? ""
       total.text =
-        "\(status)\(desk.shownTotal.value.text) — marked: \(desk.selectedTotal.value.text)"
+        "\(status)\(desk.shownTotal.value.text) — \(desk.selectedTotal.value.count) marked"
     }
   }
 

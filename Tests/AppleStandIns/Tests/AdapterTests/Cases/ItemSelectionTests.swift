@@ -63,6 +63,31 @@ final class ItemSelectionTests: ViewTests {
     }
   }
 
+  /// The adapter's property is the object's, so that what clears it does not leave hidden items.
+  func testTheSelectionOfTheAdapter() async {
+    for list in views([]) {
+      let people = DiffableListDataSource(items: ["a1", "b2", "c3"].map(Person.init))
+      let shown = people.filtered { $0.id != 2 }
+      list.adapter.dataSource = shown
+      selection.ids = [1, 2]
+      list.adapter.bindSelection(to: selection)
+      XCTAssertEqual(list.adapter.selection, [1, 2])
+      list.adapter.selection.insert(3)
+      XCTAssertEqual(selection.ids, [1, 2, 3])
+      XCTAssertEqual(list.selected, ["a1", "c3"])
+      list.adapter.selection = []
+      XCTAssertEqual(selection.ids, [])
+      XCTAssertEqual(list.selected, [])
+      shown.predicate = { _ in true }
+      await list.settle()
+      XCTAssertEqual(list.selected, [])
+      list.adapter.selection = [2, 9]
+      XCTAssertEqual(selection.ids, [2, 9])
+      XCTAssertEqual(list.selected, ["b2"])
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
+
   func testAnotherSelection() async {
     for list in views([section("A", "a1", "b2")]) {
       let other = ItemSelection<Int>([2])
