@@ -5,8 +5,10 @@
   import DataSourceViews
   import GalleryCore
 
-  /// The order desk: the orders by day, the tours, and what has been delivered. A double click marks
-  /// an order for the buttons above; without marks these act on the selected rows of the tours.
+  /// The order desk: the orders by day, the tours, and what has been delivered.
+  ///
+  /// A double click marks an order for the buttons above. Without marks, they act on the selected
+  /// rows of the tours.
   @MainActor
   final class OrdersView: ScreenView {
     private let desk: OrderDesk
