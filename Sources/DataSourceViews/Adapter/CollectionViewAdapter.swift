@@ -55,7 +55,7 @@
   /// adapter.reconfigureCell = { item, photo in item.textField?.stringValue = photo.name }
   /// ```
   ///
-  /// In a list with several kinds of items, call ``cell(for:configure:)`` for each kind instead:
+  /// In a list with several kinds of items, call `cell(for:configure:)` for each kind instead:
   ///
   /// ```swift
   /// adapter = CollectionViewAdapter(collectionView: collectionView, dataSource: feed)
@@ -113,12 +113,12 @@
       /// Whether the cell of a changed item is configured again. The arguments are the item it
       /// shows and the new one; return `false` if they require different cells, and a new cell is
       /// created. By default every cell is configured again, unless the kinds of the two items
-      /// differ. They do if ``cell(for:configure:)`` distinguishes them, or if they have different
+      /// differ. They do if `cell(for:configure:)` distinguishes them, or if they have different
       /// types, or are different cases of an enum.
       public var shouldReconfigure: ((_ old: ItemType, _ new: ItemType) -> Bool)?
     #else
       /// Configures the cell of a changed item again. Without this closure a new cell is created,
-      /// unless ``cell(for:configure:)`` is called for the item's kind. A new cell is also created
+      /// unless `cell(for:configure:)` is called for the item's kind. A new cell is also created
       /// if the item's kind changes: another registration matches it, or it has another type or is
       /// another case of an enum.
       public var reconfigureCell: ((Cell, ItemType) -> Void)?
@@ -131,7 +131,7 @@
     ///   - dataSource: The data source, which is retained.
     ///   - identity: The identity of the items, used to restore selection and scroll position
     ///     after a reload. By default that is its `id`, if it is `Identifiable`.
-    ///   - cell: Creates the cell for an item, unless ``cell(for:configure:)`` is called for its
+    ///   - cell: Creates the cell for an item, unless `cell(for:configure:)` is called for its
     ///     kind. The index path is the collection view's, for dequeuing.
     public init(
       collectionView: View, dataSource: any DataSource<ItemType>,
@@ -153,7 +153,7 @@
 
     /// Creates an adapter for a list with several kinds of items, and sets the collection view's
     /// data source.
-    /// Call ``cell(for:configure:)`` for each kind.
+    /// Call `cell(for:configure:)` for each kind.
     ///
     /// - Parameters:
     ///   - collectionView: The collection view, referenced weakly.

@@ -95,7 +95,7 @@
     /// Whether the cell of a changed item is configured again. The arguments are the item it shows
     /// and the new one; return `false` if they require different cells, and a new cell is created.
     /// By default every cell is configured again, unless the kinds of the two items differ. They do
-    /// if ``cell(for:configure:)`` distinguishes them, or if they have different types, or are
+    /// if `cell(for:configure:)` distinguishes them, or if they have different types, or are
     /// different cases of an enum.
     public var shouldReconfigure: ((_ old: ItemType, _ new: ItemType) -> Bool)?
 
@@ -112,7 +112,7 @@
     ///   - dataSource: The data source, which is retained.
     ///   - identity: The identity of the items, used to restore selection and scroll position
     ///     after a reload. By default that is its `id`, if it is `Identifiable`.
-    ///   - cell: Creates the cell for an item, unless ``cell(for:configure:)`` is called for its
+    ///   - cell: Creates the cell for an item, unless `cell(for:configure:)` is called for its
     ///     kind. The index path is the table view's, for dequeuing with
     ///     `dequeueReusableCell(withIdentifier:for:)`, which returns a row's current cell to
     ///     configure it again.
@@ -136,7 +136,7 @@
 
     /// Creates an adapter for a list with several kinds of items, and sets the table view's data
     /// source.
-    /// Call ``cell(for:configure:)`` for each kind.
+    /// Call `cell(for:configure:)` for each kind.
     ///
     /// - Parameters:
     ///   - tableView: The table view, referenced weakly.
