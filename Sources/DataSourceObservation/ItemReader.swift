@@ -34,6 +34,7 @@
       dependency = row.section?.value(of: row) ?? Dependency()
     }
 
+    /// What SwiftUI shows.
     public var body: some View {
       if let item = last.replaced(with: row.item, of: row.id) { content(item) }
     }

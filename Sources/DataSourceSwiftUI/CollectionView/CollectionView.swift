@@ -142,6 +142,7 @@
       self.content = content
     }
 
+    /// What SwiftUI shows.
     public var body: some View {
       // Content extends under bars, as in a `List`; the view itself insets it. The keyboard still
       // makes it smaller.

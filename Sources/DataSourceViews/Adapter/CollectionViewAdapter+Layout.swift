@@ -5,14 +5,18 @@
     public import UIKit
 
     extension CollectionViewAdapter {
+      /// A layout of sections.
       public typealias CompositionalLayout = UICollectionViewCompositionalLayout
+      /// What applies to all sections of a layout.
       public typealias LayoutConfiguration = UICollectionViewCompositionalLayoutConfiguration
     }
   #else
     public import AppKit
 
     extension CollectionViewAdapter {
+      /// A layout of sections.
       public typealias CompositionalLayout = NSCollectionViewCompositionalLayout
+      /// What applies to all sections of a layout.
       public typealias LayoutConfiguration = NSCollectionViewCompositionalLayoutConfiguration
     }
   #endif

@@ -8,20 +8,30 @@
     public import UIKit
 
     extension CollectionViewAdapter {
+      /// The collection view of UIKit.
       public typealias View = UICollectionView
+      /// A cell of the collection view.
       public typealias Cell = UICollectionViewCell
+      /// A header, a footer, or another view beside the cells.
       public typealias SupplementaryView = UICollectionReusableView
+      /// A file that contains a cell or a view.
       public typealias Nib = UINib
+      /// The protocol of the collection view's delegate.
       public typealias Delegate = UICollectionViewDelegate
     }
   #else
     public import AppKit
 
     extension CollectionViewAdapter {
+      /// The collection view of AppKit.
       public typealias View = NSCollectionView
+      /// An item of the collection view, which has the role of a cell.
       public typealias Cell = NSCollectionViewItem
+      /// A header, a footer, or another view beside the cells.
       public typealias SupplementaryView = NSView
+      /// A file that contains a cell or a view.
       public typealias Nib = NSNib
+      /// The protocol of the collection view's delegate.
       public typealias Delegate = NSCollectionViewDelegate
     }
   #endif

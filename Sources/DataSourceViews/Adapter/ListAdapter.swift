@@ -9,6 +9,7 @@
 
     #if !os(tvOS)
       extension ListAdapter {
+        /// The actions at an edge of a row.
         public typealias SwipeActions = UISwipeActionsConfiguration
       }
     #endif
@@ -16,6 +17,7 @@
     public import AppKit
 
     extension ListAdapter {
+      /// The actions at an edge of a row.
       public typealias SwipeActions = [NSTableViewRowAction]
     }
   #endif

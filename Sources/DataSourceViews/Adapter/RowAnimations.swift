@@ -3,6 +3,7 @@
     public import UIKit
 
     extension RowAnimations: Hashable, Sendable {
+      /// How the table view animates a row.
       public typealias Animation = UITableView.RowAnimation
 
       @usableFromInline static var standard: Animation { .automatic }
@@ -11,6 +12,7 @@
     public import AppKit
 
     extension RowAnimations {
+      /// How the table view animates a row.
       public typealias Animation = NSTableView.AnimationOptions
 
       @usableFromInline static var standard: Animation { .effectFade }

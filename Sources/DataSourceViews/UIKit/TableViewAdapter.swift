@@ -195,6 +195,12 @@
 
     /// Registers a class for the views below sections, as ``header(for:nib:configure:)`` does for
     /// those above.
+    ///
+    /// - Parameters:
+    ///   - value: Returns what the view of a section shows; `nil` for a section without a view.
+    ///   - nib: A file that contains the view; `nil` for none.
+    ///   - configure: Configures a view that the table view creates or reuses.
+    /// - Returns: The adapter.
     @discardableResult
     public func footer<Value, KindView: UITableViewHeaderFooterView>(
       for value: @escaping (_ section: Int) -> Value?, nib: UINib? = nil,
