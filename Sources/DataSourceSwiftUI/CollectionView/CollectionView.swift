@@ -124,7 +124,7 @@
     ///   - dataSource: The data source.
     ///   - id: Returns an item's identity, such as `\.sku`.
     ///   - selection: The selection. It keeps items that a filter hides.
-    ///     Its ``ItemSelection/allowsMultipleSelection`` is that of the list.
+    ///     Its `ItemSelection.allowsMultipleSelection` is that of the list.
     ///   - content: Creates an item's view.
     public init(
       _ dataSource: any DataSource<ItemType>, id: @escaping (ItemType) -> ID,

@@ -189,7 +189,7 @@
     ///
     /// If a section has changed, or if its items have been inserted, deleted or moved, its visible
     /// views are configured again. So they can show the number of items. A section that the data
-    /// source no longer contains keeps the value that was read last. ``supplementaryViewProvider``
+    /// source no longer contains keeps the value that was read last. `supplementaryViewProvider`
     /// creates views of other kinds.
     ///
     /// - Parameters:

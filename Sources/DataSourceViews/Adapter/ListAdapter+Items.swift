@@ -157,7 +157,7 @@
       ///
       /// A collection view throws an exception if a section is reloaded during a drag
       /// (rdar 42180829). If titles may change, set
-      /// ``CollectionViewAdapter/reconfigureSupplementaryView``, or register the views.
+      /// `CollectionViewAdapter.reconfigureSupplementaryView`, or register the views.
       ///
       /// - Parameters:
       ///   - destination: The index path of the drop in the view; `nil` for the end of the list.

@@ -41,7 +41,7 @@
   /// In AppKit, a helper object of the adapter is always the table view's delegate. In UIKit it
   /// becomes the delegate once you set a closure for selection, header or footer views. Messages
   /// that it does not handle itself are forwarded to your delegate. Set your delegate before that,
-  /// or as the adapter's ``delegate``, and keep it as long as the table view, which refers to it
+  /// or as the adapter's `delegate`, and keep it as long as the table view, which refers to it
   /// weakly.
   ///
   /// Set the closures before the table view is displayed: setting or clearing one later reloads it,
@@ -69,7 +69,7 @@
       didSet { contentChanged(oldValue, headerProvider) }
     }
 
-    /// Creates the view below a section, as ``headerProvider`` does above it.
+    /// Creates the view below a section, as `headerProvider` does above it.
     public var footerProvider: ((UITableView, _ section: Int?, _ title: String?) -> UIView?)? {
       didSet { contentChanged(oldValue, footerProvider) }
     }
@@ -161,7 +161,7 @@
       set { viewDelegate.delegateBehind = newValue }
     }
 
-    /// Registers a class for the views above sections, instead of ``headerProvider``.
+    /// Registers a class for the views above sections, instead of `headerProvider`.
     ///
     /// ```swift
     /// adapter.header(for: { shop.sections[$0].model }) { (header: ShelfHeader, shelf) in
