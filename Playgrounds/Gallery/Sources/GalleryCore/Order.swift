@@ -1,5 +1,3 @@
-public import DataSourceKit
-
 /// What a customer has ordered from a caterer.
 public struct Order: Identifiable, Hashable, Sendable {
   public enum Status: String, CaseIterable, Sendable { case new, confirmed, planned, ready }
