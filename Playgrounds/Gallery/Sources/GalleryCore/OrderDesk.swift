@@ -39,9 +39,7 @@ public final class OrderDesk {
   public let selection = ItemSelection<Order.ID>()
 
   /// What is shown, what is selected, and what has no driver.
-  public let shownTotal: ObservedSummary<OrderTotal>
-  public let selectedTotal: ObservedSummary<OrderTotal>
-  public let unassignedTotal: ObservedSummary<OrderTotal>
+  public let shownTotal, selectedTotal, unassignedTotal: ObservedSummary<OrderTotal>
 
   /// Creates a desk. It does not load any past orders yet.
   ///
@@ -59,15 +57,12 @@ public final class OrderDesk {
     matching = orders.filtered { _ in true }
     days = matching.sorted { ($0.customer, $0.id) < ($1.customer, $1.id) }.grouped(
       by: \.day, title: { "\(Order.name(ofDay: $0)): \(OrderTotal($1).text)" })
-    // An order without a driver is one that is in no tour. The tours know numbers only: redoing an
-    // assignment can bring back that of an order which has been cancelled since, and is hidden.
+    // An order without a driver is one that is in no tour. The tours know numbers only.
     let unassigned = orders.excluding(tours, by: \.id, equals: \.id)
     plan = unassigned.sorted { ($0.day, $0.id) < ($1.day, $1.id) }
       .mapped { Stop(id: $0.id, order: $0) }
       .grouped(by: { _ in 0 }, title: { "Without a driver (\($1.count))" })
-      .concatenated(
-        with: tours.joined(with: orders, by: \.id) { Stop(id: $0.id, order: $1) }
-          .filtered { $0.order != nil })
+      .concatenated(with: tours.joined(with: orders, by: \.id) { Stop(id: $0.id, order: $1) })
     let past = DiffableListDataSource<Order>()
     loader = PageLoader(past, load: load)
     pastRows = delivered.concatenated(with: past).mapped(PastOrderRow.order)
@@ -191,18 +186,25 @@ public final class OrderDesk {
   ///
   /// - Returns: The number of orders that have changed since, and stay as they are.
   @discardableResult
-  public func undo() -> Int { Set(plan.performBatch { history.undo() }).count }
+  public func undo() -> Int { takeBack { history.undo() } }
 
   /// Performs the last undone edit again.
   @discardableResult
-  public func redo() -> Int { Set(plan.performBatch { history.redo() }).count }
+  public func redo() -> Int { takeBack { history.redo() } }
+
+  private func takeBack(_ step: () -> [EditError]) -> Int {
+    plan.performBatch {
+      let skipped = step()
+      // The number of an order that others have removed since can be back in a tour.
+      tours.remove(ids: tours.allItems.map(\.id).filter { orders.item(forID: $0) == nil })
+      return Set(skipped).count
+    }
+  }
 
   // MARK: What others do
 
   /// Follows what customers and the kitchen change, until the task is cancelled.
-  public func follow<Updates: AsyncSequence>(
-    _ updates: Updates
-  ) async where Updates.Element == [OrderUpdate] {
+  public func follow<S: AsyncSequence>(_ updates: S) async where S.Element == [OrderUpdate] {
     _ = await orders.follow(updates) { [weak self] _, updates in self?.receive(updates) }
   }
 
@@ -216,8 +218,8 @@ public final class OrderDesk {
   private func receive(_ update: OrderUpdate) {
     switch update {
     case .placed(let order): orders.upsert(order)
-    case .changed(let id, let portions): _ = try? orders.update(id: id) { $0.portions = portions }
-    case .ready(let id): _ = try? orders.set(\.status, to: .ready, ofID: id)
+    case .changed(let id, let portions): _ = try? orders.set(\.portions, to: portions, ofID: id)
+    case .ready(let id): try? set(.ready, id)
     case .cancelled(let id):
       orders.remove(id: id)
       tours.remove(id: id)
