@@ -114,7 +114,7 @@ let package = Package(
         "DataSourceChanges", "DataSourceCore", "DataSourceDiffing", "DataSourceOperators",
         "DataSourceViews",
       ],
-      path: "Playgrounds/Terminal"),
+      path: "Playgrounds/Terminal", exclude: ["terminal.svg"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .target(
       name: "TransitionSupport", dependencies: ["DataSourceTesting"],
