@@ -129,7 +129,7 @@ import Testing
   private func settlePages() async {
     await settle()
     var rounds = 0
-    while rounds < 2_000, list.items.map(\.id) != expected {
+    while rounds < 20_000, list.items.map(\.id) != expected {
       rounds += 1
       try? await Task.sleep(for: .milliseconds(1))
       await settle()
