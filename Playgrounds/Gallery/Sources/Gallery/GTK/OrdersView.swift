@@ -157,31 +157,6 @@
     }
   }
 
-  /// A row with two lines, and a dot before them.
-  @MainActor
-  private final class TwoLines {
-    private let dot = Widget.label("", "dot", ellipsized: false).aligned(GTK_ALIGN_CENTER)
-    private let title = Widget.label("", "sender")
-    private let detail = Widget.label("", "preview")
-    let widget: Widget
-
-    init() {
-      widget = Widget.row(
-        spacing: 12, dot, Widget.column(title, detail).expanding(), classes: ["message"])
-    }
-
-    func show(_ order: Order, hasDot: Bool = false) {
-      show(order.customer, order.detail, hasDot: hasDot)
-    }
-
-    func show(_ title: String, _ detail: String = "", hasDot: Bool = false) {
-      dot.set("unread", hasDot)
-      self.title.text = title
-      self.detail.text = detail
-      self.detail.isVisible = !detail.isEmpty
-    }
-  }
-
   @MainActor
   private final class OrderRow: GtkRow {
     private let lines = TwoLines()
@@ -214,6 +189,12 @@
       case .loading: lines.show("Older orders")
       case .failed: lines.show("The archive does not answer", "Double-click to try again")
       }
+    }
+  }
+
+  extension TwoLines {
+    fileprivate func show(_ order: Order, hasDot: Bool = false) {
+      show(order.customer, order.detail, hasDot: hasDot)
     }
   }
 #endif

@@ -109,8 +109,9 @@
     }
   }
 
+  /// A row with two lines, and a dot before them.
   @MainActor
-  final class PodcastItemRow: GtkRow {
+  final class TwoLines {
     private let dot = Widget.label("", "dot", ellipsized: false).aligned(GTK_ALIGN_CENTER)
     private let title = Widget.label("", "sender")
     private let detail = Widget.label("", "preview")
@@ -121,12 +122,23 @@
         spacing: 12, dot, Widget.column(title, detail).expanding(), classes: ["message"])
     }
 
+    func show(_ title: String, _ detail: String = "", hasDot: Bool = false) {
+      dot.set("unread", hasDot)
+      self.title.text = title
+      self.detail.text = detail
+      self.detail.isVisible = !detail.isEmpty
+    }
+  }
+
+  @MainActor
+  final class PodcastItemRow: GtkRow {
+    private let lines = TwoLines()
+    var widget: Widget { lines.widget }
+
     func show(_ row: PodcastRow) {
-      dot.set("unread", row.episode?.isPlayed == false)
-      widget.set("is-unread", row.episode?.isPlayed == false)
-      title.text = row.title
-      detail.text = row.detail
-      detail.isVisible = !row.detail.isEmpty
+      let isUnplayed = row.episode?.isPlayed == false
+      lines.show(row.title, row.detail, hasDot: isUnplayed)
+      widget.set("is-unread", isUnplayed)
     }
   }
 
