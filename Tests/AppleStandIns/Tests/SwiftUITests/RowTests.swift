@@ -306,8 +306,9 @@ final class RowTests: XCTestCase {
     shown.view.refreshControl?.userPulls()
     await shown.settle()
     XCTAssertEqual(shown.view.refreshControl?.isRefreshing, true)
+    // An action without an actor runs on a thread of the pool.
     continuation.finish()
-    await shown.settle()
+    await shown.settle(until: { shown.view.refreshControl?.isRefreshing == false })
     XCTAssertEqual(shown.view.refreshControl?.isRefreshing, false)
     shown.environment.refresh = nil
     shown.update()

@@ -69,6 +69,13 @@ final class ShownList {
     layOut()
   }
 
+  /// Waits at most ten seconds for something that another thread begins.
+  func settle(until condition: () -> Bool) async {
+    let end = ContinuousClock.now + .seconds(10)
+    while !condition(), ContinuousClock.now < end { await Task.yield() }
+    layOut()
+  }
+
   func cell(_ item: Int, _ section: Int = 0) -> UICollectionViewListCell? {
     view.cellForItem(at: [section, item]) as? UICollectionViewListCell
   }
