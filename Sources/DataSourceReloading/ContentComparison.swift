@@ -24,8 +24,11 @@ package final class ContentComparison<SectionID: Hashable, Item> {
   package func difference(from old: Snapshot, to new: Snapshot) -> SectionedDifference {
     let signpost = Signpost("difference")
     defer { signpost.end() }
-    return items.difference(
-      old.items, new.items, sections: sections.difference(old.heads, new.heads))
+    return items.difference(old.items, new.items, sections: sectionDifference(from: old, to: new))
+  }
+
+  fileprivate func sectionDifference(from old: Snapshot, to new: Snapshot) -> ListDifference {
+    old.isList && new.isList ? ListDifference() : sections.difference(old.heads, new.heads)
   }
 
   /// The change that shows a difference.
@@ -61,7 +64,7 @@ extension ContentComparison where Item: Sendable {
     from old: Snapshot, to new: Snapshot, on identity: ConcurrentIdentity<Item>
   ) async -> SectionedDifference {
     await identity.difference(
-      old.items, new.items, sections: sections.difference(old.heads, new.heads))
+      old.items, new.items, sections: sectionDifference(from: old, to: new))
   }
 }
 

@@ -124,18 +124,15 @@ extension ElementIdentity {
   ///
   /// An array in native storage does not move its elements while it is referenced, so their
   /// addresses stay valid during the call.
+  @inline(__always)
   func withElements<Result>(
     of arrays: [[Element]], _ body: (UnsafeBufferPointer<StoredElements>) -> Result
   ) -> Result {
-    unsafe withUnsafeTemporaryAllocation(of: StoredElements.self, capacity: arrays.count) {
-      elements in
-      unsafe arrays.withUnsafeBufferPointer { arrays in
-        if let base = arrays.baseAddress, let result = elements.baseAddress {
-          unsafe access.locate(base, count: arrays.count, result: result)
-        }
-        return unsafe body(UnsafeBufferPointer(elements))
-      }
-    }
+    // A pointer to the array itself needs its type's metadata, which takes longer to look up than
+    // comparing ten items.
+    let reference = unsafe unsafeBitCast(arrays, to: UnsafeRawPointer.self)
+    defer { _fixLifetime(arrays) }
+    return unsafe withUnsafePointer(to: reference) { unsafe access.withElements(of: $0, body) }
   }
 }
 

@@ -31,16 +31,16 @@ extension Row {
   /// limits of allocations are one more than these values.
   static var all: [Row] {
     [
-      Row("20 items", instructions: 50_000, goal: 24_000, allocations: 26) {
+      Row("20 items", instructions: 46_500, goal: 24_000, allocations: 26) {
         .assignment(of: 20)
       },
-      Row("20 items, by kind", instructions: 67_200, allocations: 44) {
+      Row("20 items, by kind", instructions: 60_500, allocations: 44) {
         .assignment(of: 20, collectsKinds: true)
       },
-      Row("100 items", instructions: 64_000, goal: 39_000, allocations: 26) {
+      Row("100 items", instructions: 60_500, goal: 39_000, allocations: 26) {
         .assignment(of: 100)
       },
-      Row("1,000 items", instructions: 214_400, goal: 186_000, allocations: 27) {
+      Row("1,000 items", instructions: 211_000, goal: 186_000, allocations: 27) {
         .assignment(of: 1_000)
       },
       Row("100,000 items") { .assignment(of: 100_000) },
@@ -62,16 +62,16 @@ extension Row {
       Row("1,000 items through operators", instructions: 471_000, goal: 290_000, allocations: 114) {
         .assignmentThroughOperators(of: 1_000)
       },
-      Row("transaction of 3 edits", instructions: 106_800, goal: 60_000, allocations: 56) {
+      Row("transaction of 3 edits", instructions: 103_000, goal: 60_000, allocations: 56) {
         .transaction(of: 20)
       },
-      Row("2 sections of 10 items", instructions: 75_500, goal: 50_000, allocations: 38) {
+      Row("2 sections of 10 items", instructions: 66_500, goal: 50_000, allocations: 38) {
         .sections(of: 10)
       },
-      Row("100 items, 20 rows read", instructions: 196_300, goal: 60_000, allocations: 57) {
+      Row("100 items, 20 rows read", instructions: 186_000, goal: 60_000, allocations: 57) {
         .assignment(of: 100, visibleRows: 20)
       },
-      Row("20 items, another observer", instructions: 57_800, goal: 40_000, allocations: 27) {
+      Row("20 items, another observer", instructions: 49_500, goal: 40_000, allocations: 27) {
         .assignment(of: 20, isObserved: true)
       },
     ]
