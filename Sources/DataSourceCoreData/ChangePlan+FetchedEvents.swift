@@ -15,14 +15,14 @@ extension ChangePlan {
   /// - If an object has several events, such as a deletion and an update, the strongest one is
   ///   used. A moved object also counts as updated.
   /// - A move without effect becomes an update. Whether a move has an effect depends on the other
-  ///   changes, not on comparing its two index paths: if a previous section is deleted, an object
+  ///   changes, not on comparing its two index paths. If a previous section is deleted, an object
   ///   that moves may keep its index path.
   /// - A move out of a deleted section becomes an insertion, and a move into an inserted one a
   ///   deletion.
   /// - Deletions from a deleted section, and insertions into an inserted one, are left out.
   ///
-  /// If the events are not consistent with the old and new numbers of objects, the structure is
-  /// `ChangeSet.all`, so that no invalid batch reaches a view.
+  /// The structure is `ChangeSet.all` if the events are not consistent with the old and new numbers
+  /// of objects. So no invalid batch reaches a view.
   ///
   /// - Parameters:
   ///   - fetchedEvents: The events, in any order.

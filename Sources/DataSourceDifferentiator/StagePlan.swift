@@ -1,15 +1,15 @@
 import IdentityDiff
 
 /// Divides a difference between sections into three stages. Each is a batch that every view
-/// accepts: no stage changes items in a section that it moves, inserts or deletes, and no stage
+/// accepts. No stage changes items in a section that it moves, inserts or deletes, and no stage
 /// both updates and moves.
 ///
 /// 1. Sections and items are deleted; items are updated.
 /// 2. Sections are inserted and moved.
 /// 3. Items are inserted and moved.
 ///
-/// A view cannot move an item out of a deleted section or into an inserted one: such an item is
-/// deleted in stage 1 and inserted, with its section in stage 2, or in stage 3.
+/// A view cannot move an item out of a deleted section or into an inserted one. Such an item is
+/// deleted in stage 1. It is inserted with its section in stage 2, or in stage 3.
 ///
 /// Positions are OLD in the initial sections and NEW in the final ones. Between the stages, there
 /// are the *survivors* in their OLD order, or the sections in their NEW order.

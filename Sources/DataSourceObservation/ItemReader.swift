@@ -12,8 +12,8 @@
   /// ```
   ///
   /// It is one view, with or without an item, so that a `List` does not compute rows to count them.
-  /// A deleted row shows its last item while its removal is animated, unless that is a deleted
-  /// managed object, which has no properties any more.
+  /// A deleted row shows its last item while its removal is animated. A deleted managed object is
+  /// the exception, because it has no properties any more.
   public struct ItemReader<ItemType, ID: Hashable, Content: View>: View {
     private let row: ObservedRow<ItemType, ID>
     private let content: (ItemType) -> Content

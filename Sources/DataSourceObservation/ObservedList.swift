@@ -130,8 +130,8 @@ public final class ObservedList<ItemType, ID: Hashable> {
     currentSections.lazy.compactMap { $0.position(of: id) }.first
   }
 
-  /// Moves rows in the data, in front of another one or to the end of the last section, such as
-  /// after the user has dragged them.
+  /// Moves rows in the data, in front of another one or to the end of the last section. Call it
+  /// after the user has dragged them, for example.
   ///
   /// It is the same as ``ObservedSection/move(ids:before:)`` of the section that the rows move to.
   ///

@@ -17,9 +17,9 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
 
   private(set) weak var owner: ObservedList<ItemType, ID>?
 
-  /// The section's current index in the data source; `nil` once it is deleted. It is not observed:
-  /// use it for what belongs to the section itself, such as the key of a `GroupedDataSource`, or to
-  /// change the data.
+  /// The section's current index in the data source; `nil` once it is deleted. It is not observed.
+  /// Use it to change the data, or to read what belongs to the section itself, such as the key of a
+  /// `GroupedDataSource`.
   public internal(set) var index: Int?
 
   /// The section's identity in the data source; `nil` if it has none.
@@ -124,12 +124,12 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
 
   // MARK: Editing
 
-  /// Moves rows into this section in the data, in front of another one or to its end, such as after
-  /// the user has dragged them.
+  /// Moves rows into this section in the data, in front of another one or to its end. Call it after
+  /// the user has dragged them, for example.
   ///
-  /// ``ObservedList/moveHandler`` is called for each row in turn that is not in its place,
-  /// with current index paths, until the data fails to make a move. Afterwards the rows are
-  /// consecutive.
+  /// ``ObservedList/moveHandler`` is called for each row in turn that is not in its place, with
+  /// current index paths. It is not called again once the data fails to make a move. Afterwards the
+  /// rows are consecutive.
   ///
   /// - Parameters:
   ///   - ids: The identities of the rows, in their new order. They may be in other sections; those

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Names a mistake in an app's code, in debug builds: one line on standard error, once for each
-/// place in the code and each subject.
+/// Names a mistake in an app's code, in debug builds. It prints one line on standard error, once
+/// for each place in the code and each subject.
 ///
 /// The article “Troubleshooting” of `DataSourceKit` explains each sentence.
 ///

@@ -4,8 +4,8 @@ extension Array {
   /// Records that a data source reports sections.
   ///
   /// - Parameter oldSections: The old sections.
-  /// - Returns: The index of a section in both arrays that was mutated in place since the data
-  ///   source last reported it; `nil` if there is none.
+  /// - Returns: The index of a section in both arrays that was mutated in place after its last
+  ///   report; `nil` if there is none.
   /// - Complexity: O(sections)
   func markReported<Item>(by source: AnyObject, after oldSections: [Element]) -> Int?
   where Element: Section<Item> {

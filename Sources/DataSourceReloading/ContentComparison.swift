@@ -84,7 +84,7 @@ extension ElementIdentity {
     .by({ $0.id }, areEqual: { $0.hasEqualContent(as: $1) })
   }
 
-  /// Whether two elements with one identity have the same content, as far as that can be known: a
+  /// Whether two elements with one identity have the same content, as far as that can be known. A
   /// value with a NaN does not equal itself, so two of these are compared as text.
   package func haveSameContent(_ first: Element, _ second: Element) -> Bool {
     areEqual(first, second)

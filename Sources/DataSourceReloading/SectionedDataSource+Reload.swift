@@ -23,8 +23,8 @@ extension SectionedDataSource where SectionType: Identifiable {
   ///
   /// Create new section objects. An object that is in both arrays and was mutated in place has the
   /// same content in both; use ``SectionTracker`` for such objects. If items, titles or the model
-  /// were mutated since this data source last reported the object, it reports `ChangeSet.all`, and
-  /// debug builds print a message to standard error. For an object that it never reported,
+  /// were mutated since this data source last reported the object, it reports `ChangeSet.all`.
+  /// Debug builds print a message to standard error. For an object that it never reported,
   /// mutations since its creation count.
   ///
   /// - Parameters:

@@ -14,9 +14,9 @@ extension ListViewSimulator where ItemType == Int {
   /// ```
   ///
   /// The rows are numbers. If the view did not perform a change because it would have been invalid,
-  /// the replay performs it, so that it is found. If a line begins with other item counts than the
-  /// previous line led to, the data has changed without a report, or lines are missing. That is a
-  /// violation of rule I, and the replay goes on with the new counts.
+  /// the replay performs it, so that it is found. A line may begin with other item counts than the
+  /// previous line led to. Then the data has changed without a report, or lines are missing. That
+  /// is a violation of rule I, and the replay goes on with the new counts.
   ///
   /// - Parameters:
   ///   - log: The lines of the log.

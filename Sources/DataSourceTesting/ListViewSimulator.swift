@@ -23,7 +23,7 @@ public import Foundation
 /// ```
 ///
 /// A new simulator is in a window and shows the data. Like cells, rows are read from the data
-/// source when they appear on the screen and when they are updated; in between they do not change.
+/// source when they appear on the screen and when they are updated. In between they do not change.
 /// So after an incomplete change set the screen differs from the data, which ``verify()`` reports.
 ///
 /// A violation does not change the screen. A test can continue after ``reloadData()`` and
@@ -362,7 +362,7 @@ public final class ListViewSimulator<ItemType> {
 
   // MARK: The user
 
-  /// Moves a row as a view does while the user drags it: the view shows the row at its new place
+  /// Moves a row as a view does while the user drags it. The view shows the row at its new place
   /// before the data changes.
   ///
   /// ```swift

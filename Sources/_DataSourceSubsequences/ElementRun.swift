@@ -1,5 +1,5 @@
-/// Elements with successive numbers among the old ones and among the new ones, which stay or move
-/// together: an element that crosses one of them crosses all.
+/// Elements with successive numbers among the old ones and among the new ones. They stay or move
+/// together, because an element that crosses one of them crosses all.
 @frozen @usableFromInline
 package struct ElementRun {
   /// The number of the first one among the old elements.
@@ -30,7 +30,7 @@ extension ContiguousArray<ElementRun> {
   /// old numbers ascend. Of several choices, it is the one whose last run comes last, and so on.
   ///
   /// This is patience sorting (Mallows 1962, Fredman 1975) of elements. A chain of runs contains
-  /// all elements of each: what follows an element of a run that is not its last one would have to
+  /// all elements of each. What follows an element of a run that is not its last one would have to
   /// lie between two successive numbers.
   ///
   /// - Parameter range: The runs to choose from, by ascending new number. No two contain the same

@@ -41,9 +41,9 @@ extension ChangeSet {
   /// - Parameters:
   ///   - sections: The elements of every section before the change.
   ///   - itemCounts: The number of elements of every section after the change.
-  ///   - element: Creates the element for a new index path. It is called once, in order, for each
-  ///     inserted or updated item, including those of inserted or updated sections, and for every
-  ///     item after ``all``.
+  ///   - element: Creates the element for a new index path. It is called once for each inserted or
+  ///     updated item, in order. Items of inserted or updated sections count; after ``all``, every
+  ///     item does.
   /// - Returns: The new sections.
   /// - Throws: A violation of an H rule. Batches that only break R or Q rules are applied.
   /// - Complexity: O(sections + (changes + items of sections with item changes) · log changes)

@@ -12,7 +12,7 @@ public enum BatchRule: String, CaseIterable, Hashable, Sendable {
   /// I: the view does not show the current data, although all counts are valid.
   ///
   /// Source: the definition of a batch. Deletions, updates and origins of moves are positions
-  /// before the batch (BEFORE), insertions and targets are positions after it (AFTER), and the
+  /// before the batch (BEFORE). Insertions and targets of moves are positions after it (AFTER). The
   /// batch is complete.
   case wrongContent = "I"
 
@@ -21,8 +21,8 @@ public enum BatchRule: String, CaseIterable, Hashable, Sendable {
   /// Source: UIKit's message “Invalid update: invalid number of sections. …”.
   case invalidSectionCount = "H1"
 
-  /// H2: a surviving section's new number of items is not the old one, plus those inserted and
-  /// moved in, less those deleted and moved out.
+  /// H2: the number of items in a surviving section is wrong. It must be the old number, plus items
+  /// inserted or moved in, less those deleted or moved out.
   ///
   /// Source: UIKit's message “Invalid update: invalid number of rows in section 0. …”.
   case invalidItemCount = "H2"

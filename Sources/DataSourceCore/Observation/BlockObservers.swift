@@ -1,10 +1,10 @@
 /// What observes a data source that only stores a reload block.
 ///
-/// Its changes can be observed in two places: in ``DataSource/report(_:)``, and in a block that the
-/// first observation or report installs in front of the owner's. The installed block stays: it
-/// forwards to the owner's block, and notifies the observers of what the owner's block is called
-/// with directly. If the owner has replaced it, the next observation or report installs another
-/// one, and observers that may have missed direct calls reload.
+/// Its changes can be observed in two places. One is ``DataSource/report(_:)``, the other a block
+/// that the first observation or report installs in front of the owner's. The installed block
+/// stays: it forwards to the owner's block, and notifies the observers of what the owner's block is
+/// called with directly. If the owner has replaced it, the next observation or report installs
+/// another one, and observers that may have missed direct calls reload.
 final class BlockObservers {
   let observers = ChangeObservers()
   private weak var source: (any DataSource)?

@@ -73,8 +73,9 @@ package final class ChangeObservers {
   /// - Parameters:
   ///   - callee: What to call with each change.
   ///   - immediately: Whether it is notified before the reload block and other observers, even
-  ///     during another notification, and also of empty change sets passed to a reload block. Code
-  ///     that drives a view needs that, since a view must not read data newer than its item counts.
+  ///     during another notification. It is then also notified of empty change sets passed to a
+  ///     reload block. Code that drives a view needs that, since a view must not read data newer
+  ///     than its item counts.
   ///   - onEnd: Called when the observation has ended.
   /// - Returns: The observation, which retains both closures.
   package func observe(

@@ -20,12 +20,12 @@ extension DataSource {
   /// always reach the observers. For a class that only stores the block, the first observation or
   /// report installs a block in front of the owner's. The installed block stays, and direct calls
   /// of `reloadBlock` reach the observers while it is called. If the owner sets another one, which
-  /// does not call it, direct calls are no longer observed until the next observation or report,
-  /// which makes observers reload. So use `report(_:)` only.
+  /// does not call it, direct calls are no longer observed. The next observation or report ends
+  /// that, and makes observers reload. So use `report(_:)` only.
   ///
-  /// Where such a class reports a change during a notification, observers that have not been
-  /// notified of the first one yet may get ``ChangeSet/all`` instead of both. Type-erasing wrappers
-  /// share the wrapped data source's observers.
+  /// Such a class may report a change during a notification. Observers that still wait for the
+  /// first change may then get ``ChangeSet/all`` instead of both. Type-erasing wrappers share the
+  /// wrapped data source's observers.
   ///
   /// - Parameter onChange: Called with each change set. The observation retains it, so it must not
   ///   retain the observation's owner.

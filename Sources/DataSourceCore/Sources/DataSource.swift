@@ -122,10 +122,10 @@ public protocol DataSource<ItemType>: AnyObject {
   /// Returns the identity of a section: what “the same section” means after it has moved, after
   /// its items have changed, and after a reload.
   ///
-  /// Collapsed sections, observed sections and everything else that is kept for a section follow
-  /// its identity, even if a change set deletes the section and inserts it again. The default is
-  /// `nil` for sections without an identity, which are then recognized by their items or positions.
-  /// If sections share an identity, the k-th old one is the k-th new one.
+  /// What is kept for a section, such as whether it is collapsed, follows its identity. It does so
+  /// even if a change set deletes the section and inserts it again. The default is `nil` for
+  /// sections without an identity, which are then recognized by their items or positions. If
+  /// sections share an identity, the k-th old one is the k-th new one.
   ///
   /// Sections that are `Identifiable` have their `id`, and those of a ``FetchedDataSource`` their
   /// name. Override it for others:

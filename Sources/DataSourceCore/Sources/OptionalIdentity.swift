@@ -1,4 +1,4 @@
-/// Looks up an identity as it is, without its optional, and as an optional: an optional has another
+/// Looks up an identity as it is, without its optional, and as an optional. An optional has another
 /// type than the value it wraps, and a user should not have to know which one items have.
 ///
 /// - Parameters:

@@ -39,8 +39,8 @@ extension DiffableDataSource {
   ///   - history: Keeps the edits. Several data sources can share it.
   ///   - body: Edits the data source.
   /// - Throws: The closure's error.
-  /// - Complexity: That of ``transaction(_:)``; keeping an edit takes O(1), or O(changes) if it
-  ///   replaces all data; comparing the data after several edits takes O(sections + items).
+  /// - Complexity: That of ``transaction(_:)``. Keeping an edit takes O(1), or O(changes) if it
+  ///   replaces all data. After several edits, comparing the data takes O(sections + items).
   public func transaction<Failure: Error>(
     _ name: String, undo history: EditHistory, _ body: () throws(Failure) -> Void
   ) throws(Failure) {

@@ -7,8 +7,8 @@ import _DataSourceSubsequences
 final class EditRecorder<SectionID: Hashable, Item>: EditRecording {
   private unowned let source: DiffableDataSource<SectionID, Item>
   var edits: [RecordedEdit<SectionID, Item>] = []
-  /// The data before and after many edits, each of whose inverses takes O(items), or edits that
-  /// replace all data or touch an element several times.
+  /// The data before and after many edits, each of whose inverses takes O(items). Also for edits
+  /// that replace all data, or touch an element several times.
   private(set) var whole: (old: DataSnapshot<SectionID, Item>, new: DataSnapshot<SectionID, Item>)?
   private var replacesAll = false
   private var count = 0
@@ -231,8 +231,8 @@ final class Place<SectionID> {
     (self.section, self.previous, self.next, self.index) = (section, previous, next, index)
   }
 
-  /// The same place, for elements that return one after the other: a former first one returns to
-  /// the start, wherever the element after it is, and a former last one to the end.
+  /// The same place, for elements that return one after the other. A former first element returns
+  /// to the start, wherever its old successor is. A former last one returns to the end.
   var inOrder: Place {
     Place(
       section: section, previous: previous, next: previous == nil ? nil : next,

@@ -4,7 +4,7 @@ import IdentityDiff
 
 /// The positions of all items by identity.
 ///
-/// It is kept for a few dozen edits before it has to be rebuilt: each entry stores how many changes
+/// It is kept for a few dozen edits before it has to be rebuilt. Each entry stores how many changes
 /// its position includes, and a lookup applies the later ones.
 final class ItemIndex {
   private let numbers: IdentityIndex

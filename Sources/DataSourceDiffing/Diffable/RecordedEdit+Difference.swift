@@ -82,7 +82,7 @@ extension RecordedEdit {
 }
 
 extension SectionedDifference {
-  /// Replaces the fewest moves by those of the elements that were touched: of two elements that
+  /// Replaces the fewest moves by those of the elements that were touched. Of two elements that
   /// change places, the other one may be the one that was moved.
   fileprivate mutating func move<SectionID, Item>(
     _ touched: TouchedElements<SectionID>, from old: DataSnapshot<SectionID, Item>,

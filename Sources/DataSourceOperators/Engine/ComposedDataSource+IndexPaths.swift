@@ -37,8 +37,8 @@ extension ComposedDataSource {
   /// An operator that is never asked stores none.
   ///
   /// - Parameter identity: The identity. It has the type that the `ElementIdentity` returns.
-  /// - Returns: The item's index path, or the first one if several items have this identity; `nil`
-  ///   if none is shown, or if items have no identity.
+  /// - Returns: The index path of the first item with this identity; `nil` if none is shown, or if
+  ///   items have no identity.
   /// - Complexity: O(log n); O(n) for the first call, and after a reload or many deletions.
   public func indexPath(forIdentity identity: some Hashable) -> IndexPath? {
     firstResult(forIdentity: identity) { key in indexPath(of: items(for: IdentityKey(key: key))) }

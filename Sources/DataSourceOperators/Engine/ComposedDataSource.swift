@@ -4,9 +4,9 @@ import IdentityDiff
 
 /// A data source that is derived from others, and observes them.
 ///
-/// It reports the changes that result from its sources: the structure first, then the content, each
-/// only if it is not empty, and valid by `BatchRule`. The cost depends on the change, not on the
-/// length of the list.
+/// It reports the changes that result from its sources: the structure first, then the content.
+/// Neither is reported if it is empty, and both are valid by `BatchRule`. The cost depends on the
+/// change, not on the length of the list.
 ///
 /// Its state changes only when a source reports a change, or when a property of the operator is
 /// set, such as a predicate. Lookups never change it, so all lookups between two change sets read
@@ -40,8 +40,8 @@ import IdentityDiff
 /// | everything is reloaded | O(n) with an identity; otherwise it is passed on as a reload |
 ///
 /// Each change of your own class is checked by counting, which adds O(sections). To find an item's
-/// position, each operator adds up n / 200 numbers: 1 µs for 1,000,000 items, which a cost of
-/// O(log n) does not count.
+/// position, each operator adds up n / 200 numbers. A cost of O(log n) does not count these: they
+/// take 1 µs for 1,000,000 items.
 ///
 /// ``FlattenedDataSource``, ``GroupedDataSource`` and ``LimitedDataSource`` dissolve their source's
 /// sections. Operators document where they differ from the table, and the cost of setting a

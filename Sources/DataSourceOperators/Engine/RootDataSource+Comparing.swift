@@ -9,7 +9,7 @@ extension ListDifference {
 
 extension RootDataSource {
   /// Reads a section's titles and items from the source again, and adds the differences to an edit
-  /// that contains all other changes; `false` if items are missing or unexpected.
+  /// that contains all other changes. Returns `false` if items are missing or unexpected.
   ///
   /// - Parameters:
   ///   - section: The section.

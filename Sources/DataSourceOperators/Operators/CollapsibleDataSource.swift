@@ -16,8 +16,8 @@ import _DataSourceSubsequences
 ///
 /// A section remains collapsed when it moves and when its items change. With an identity, see
 /// `sectionIdentity(at:)`, it also remains collapsed when one change deletes and inserts it, and
-/// after a reload. A section that returns in a later change is expanded, and so are all sections
-/// without an identity after a reload of items without an identity.
+/// after a reload. A section that returns in a later change is expanded. After a reload of items
+/// without an identity, so are all sections without one.
 ///
 /// Collapsing and expanding a section reports its items as deleted and inserted. The section itself
 /// is not updated: its titles are the same, and its header can show the new state when it is

@@ -12,8 +12,8 @@ import _DataSourceSubsequences
 /// ```
 ///
 /// A data source can occur several times, directly or through other operators. Its change is still
-/// reported once, with all affected positions, unless the concatenation or an operator on one of
-/// the paths was created with a separate `identity`.
+/// reported once, with all affected positions. This does not hold if the concatenation, or an
+/// operator on one of the paths, was created with a separate `identity`.
 ///
 /// Sources can be added, removed and moved at any time:
 ///

@@ -96,14 +96,14 @@ extension FilteredDataSource where ItemType: Sendable {
   /// supersedes this one.
   ///
   /// Call it on the actor that uses the data source. That actor lists the items, which takes 9 ms
-  /// for 1,000,000, copies them, a few thousand at a time, and applies the result as one change.
+  /// for 1,000,000. It copies them, a few thousand at a time, and applies the result as one change.
   /// The time for the change depends on the number of inserted and deleted rows.
   ///
   /// - Parameter predicate: Returns whether an item is shown.
   /// - Returns: Whether the predicate has been applied; `false` if another one has superseded it,
   ///   or the task is canceled.
-  /// - Complexity: O(n) in the background; on the caller's actor O(n) for copies of the items, and
-  ///   O(log n) for each item that is inserted or deleted.
+  /// - Complexity: O(n) in the background. On the caller's actor, O(n) for copies of the items, and
+  ///   O(log n) for each inserted or deleted item.
   @discardableResult
   public func setPredicate(_ predicate: @escaping @Sendable (ItemType) -> Bool) async -> Bool {
     let evaluation = FilterEvaluation()

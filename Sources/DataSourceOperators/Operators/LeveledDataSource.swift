@@ -12,8 +12,8 @@ public import IdentityDiff
 ///
 /// An item's parent is the nearest preceding item of its section with a lower level. Expansion is
 /// stored by identity: an item remains expanded when it moves, and when it is deleted and inserted
-/// again. A row that is expanded or collapsed is reported as updated, and so is one that gets its
-/// first row below it, or loses the last one.
+/// again. A row that is expanded or collapsed is reported as updated. So is one that gets its first
+/// row below it, or loses the last one.
 ///
 /// Items that contain their children, or lead to data sources, are shown by `outlined(children:)`
 /// and `outlined(contents:)`.

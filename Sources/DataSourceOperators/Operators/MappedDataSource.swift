@@ -10,8 +10,8 @@ public import IdentityDiff
 ///
 /// Each item is transformed when it is inserted, and again whenever it is updated.
 public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceItem, ItemType> {
-  /// Transforms an item. Setting a new closure reports an update for each item whose result
-  /// differs: in identity or content, or, without an identity, as an `Equatable` item.
+  /// Transforms an item. Setting a new closure reports an update for each item whose result differs
+  /// in identity or content. Results without an identity are compared if they are `Equatable`.
   ///
   /// - Complexity: O(n), and O(log n) for each item with a different result.
   public var transform: (SourceItem) -> ItemType {

@@ -13,8 +13,8 @@ public import IdentityDiff
 /// ```
 ///
 /// An item is transformed when it is inserted or updated, when it gets another neighbor, and when a
-/// neighbor is updated. A change of neighbors is reported as an update only if the result differs:
-/// in identity or content, or, without an identity, as an `Equatable` item.
+/// neighbor is updated. A change of neighbors is reported as an update only if the result differs
+/// in identity or content. Results without an identity are compared if they are `Equatable`.
 public final class NeighborMappedDataSource<SourceItem, ItemType>: ArrangedDataSource<
   SourceItem, ItemType
 >

@@ -5,8 +5,8 @@ import _DataSourceSubsequences
 
 /// The items of another data source, and below each expanded one other rows of the same type.
 ///
-/// There are two kinds: a ``TreeDataSource`` reads children from an array, and an outline created
-/// with `contents` follows a data source for each expanded row.
+/// There are two kinds. A ``TreeDataSource`` reads children from an array. An outline created with
+/// `contents` follows a data source for each expanded row.
 ///
 /// ```swift
 /// let outline = folders.outlined(contents: { $0.contents })
@@ -443,9 +443,9 @@ extension OutlineDataSource {
 
   /// Takes a row from its parent, with those below it.
   ///
-  /// Another parent may adopt it. A row below it is adopted apart only if children are read: those
-  /// of its parent are read again when that is adopted, whereas a data source does not report again
-  /// what it contains.
+  /// Another parent may adopt it. A row below it is adopted apart only if children are read. Those
+  /// of its parent are read again when that is adopted. A data source does not report again what it
+  /// contains.
   fileprivate func orphan(_ row: Int) {
     take(row)
     let rows = subtree(of: row)

@@ -10,8 +10,8 @@ public import IdentityDiff
 ///
 /// The placeholder is in the first section; if there are no sections, it gets its own.
 public final class PlaceholderDataSource<ItemType>: ExtraRowDataSource<ItemType> {
-  /// The placeholder item. Setting it reports an update if it is shown and the new value differs:
-  /// in identity or content, or, without an identity, as an `Equatable` item.
+  /// The placeholder item. Setting it reports an update if it is shown and the new value differs in
+  /// identity or content. Without an identity, values are compared if they are `Equatable`.
   ///
   /// If it is set by an observer of a change set, this property and the row change after all
   /// observers have been notified.

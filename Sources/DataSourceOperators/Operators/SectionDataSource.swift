@@ -68,7 +68,8 @@ extension DataSource {
   ///   - identity: The identity of the items; inherited by default.
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(sections + k) for k items in the section, and O(log n) for each change of an
-  ///   item; O(sections) for a change of sections, and O(k log n) if another section is shown then.
+  ///   item. A change of sections costs O(sections), and O(k log n) if another section is shown
+  ///   then.
   public func section(
     id: some Hashable, identity: ElementIdentity<ItemType>? = nil
   ) -> SectionDataSource<ItemType> {

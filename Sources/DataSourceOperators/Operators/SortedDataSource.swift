@@ -30,7 +30,7 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType, Item
   private var itemOrder: ItemOrder<ItemType>
 
   /// Objects placed in recent edits, by edit, while other objects may have changed without being
-  /// reported yet. Their position may be stale, so each edit sorts them again: the next edit need
+  /// reported yet. Their position may be stale, so each edit sorts them again. The next edit need
   /// not be the missing update, and an operator before this one may report an update as a deletion.
   private var stale: [[Int]] = []
 

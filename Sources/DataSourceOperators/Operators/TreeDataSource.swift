@@ -12,8 +12,8 @@ public import IdentityDiff
 /// descendants, it is not expanded there.
 ///
 /// If a row gets another parent in one change, it moves with the rows below it. Rows whose level
-/// changes are updated, too. If an item of the source becomes a child of another item, or a child
-/// becomes an item of the source, it is deleted and inserted.
+/// changes are updated, too. If an item of the source becomes a child of another item, it is
+/// deleted and inserted. So is a child that becomes an item of the source.
 ///
 /// Deleting, moving, expanding or collapsing an item with k rows below it costs
 /// O(k log n + level).

@@ -28,7 +28,7 @@ public struct IndexPathMapping: Equatable, Sendable {
   private var movedSections: MoveTable<Int>
 
   /// The old positions that are deleted or moved away, and the new ones that are inserted or moved
-  /// to: ascending, each once, including those of dropped moves.
+  /// to. They ascend, each once, and include those of dropped moves.
   private var removedItems: [ItemPath] = []
   private var addedItems: [ItemPath] = []
   private var movedItems = MoveTable<ItemPath>()

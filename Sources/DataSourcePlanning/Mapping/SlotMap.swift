@@ -4,7 +4,7 @@ import _DataSourceSubsequences
 /// Maps the positions that a batch does not name, of sections or of one section's items: from old
 /// to new and back.
 ///
-/// Unnamed positions keep their order and fill the free new positions: the unnamed position of rank
+/// Unnamed positions keep their order and fill the free new positions. The unnamed position of rank
 /// *r* is mapped to the free new position of rank *r*. Counts are not needed.
 package struct SlotMap: Equatable, Sendable {
   /// The old positions that are deleted or moved away, ascending, each once.

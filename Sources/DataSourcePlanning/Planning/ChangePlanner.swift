@@ -7,8 +7,8 @@ import _DataSourceSubsequences
 ///
 /// The changes are described as in a batch, but may include changes that views cannot show in one
 /// batch. Those are demoted:
-/// - an item's move out of a deleted section or into an inserted one (rules H6 and H8) becomes an
-///   insertion or a deletion, or is left out;
+/// - an item's move out of a deleted section or into an inserted one (rules H6, H8) becomes an
+///   insertion or deletion, or is dropped;
 /// - a section that moves and whose items change (rules Q1 to Q3) is replaced: deleted and
 ///   inserted. The crossing sections that stay are chosen so that the change sets are shortest;
 /// - an empty section with new titles (rule Q5) is replaced;
@@ -41,8 +41,8 @@ package struct ChangePlanner {
     case difference
     /// For changes of any origin.
     case anyChanges
-    /// For changes of any origin in one batch that also contains the updates of items, so that a
-    /// section with an updated item cannot move.
+    /// For changes of any origin in one batch that also contains the updates of items. A section
+    /// with an updated item cannot move in such a batch.
     case wholeBatch
   }
 
@@ -61,8 +61,8 @@ package struct ChangePlanner {
   ///   - changes: Deletions, insertions and moves. Updates are ignored.
   ///   - content: What changes besides the structure.
   ///   - options: How to plan the changes.
-  ///   - lookThrough: Given a new section and its number of moves, returns the section's number of
-  ///     items if the fewest moves among all of them are to be computed; `nil` if not. Without
+  ///   - lookThrough: Receives a new section and its number of moves. Returns the section's number
+  ///     of items if the fewest moves among all of them are to be computed; `nil` if not. Without
   ///     effect for a difference.
   /// - Complexity: O(changes), and O(n log n) for moves that may have no effect and for crossing
   ///   sections
@@ -211,10 +211,10 @@ extension Batch {
     sections.moves = sections.neededMoves
   }
 
-  /// Removes what a view ignores in the batch of a class outside this package: repeated changes
-  /// (rule H7), updates of deleted elements, section moves without effect (rule Q4), and changes of
-  /// items in deleted and inserted sections (rules H6 and H8), as Core Data reports them. An item's
-  /// move without effect becomes an update.
+  /// Removes what a view ignores in the batch of a class outside this package. These are repeated
+  /// changes (rule H7), updates of deleted elements, and section moves without effect (rule Q4).
+  /// Changes of items in deleted and inserted sections (rules H6 and H8), as Core Data reports
+  /// them, are removed, too. An item's move without effect becomes an update.
   ///
   /// - Complexity: O(changes · log changes)
   mutating func dropIgnoredChanges() {

@@ -4,8 +4,8 @@ import _DataSourceSubsequences
 extension Batch.Level<Int> {
   /// The moves that have an effect, in the given order.
   ///
-  /// A move has no effect if equal numbers of unnamed positions precede its origin and its target,
-  /// and if it crosses no other such move.
+  /// A move has no effect if equal numbers of unnamed positions precede its origin and its target.
+  /// Besides, it must cross no other such move.
   ///
   /// - Complexity: O(positions · log positions) for the named positions
   var neededMoves: [ElementMove<Int>] {

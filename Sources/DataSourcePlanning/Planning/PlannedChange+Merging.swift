@@ -129,14 +129,14 @@ extension Batch {
 extension ChangeSet {
   /// Returns one change set with the combined effect of this one and the next one.
   ///
-  /// The result leads from this change set's old state to the next one's new state; this one's new
-  /// state is the next one's old state. If both keep the rules of `BatchRule`, so does the
-  /// result: changes that one batch cannot contain are demoted. An item that moves and is updated,
-  /// or moves into a section that the other batch inserts, becomes a deletion and an insertion.
-  /// Where sections move and their items change, others may move instead, or be deleted and
-  /// inserted; see ``ChangePlan``. Changes that cancel each other, such as an item's insertion and
-  /// deletion, are left out. Changes with invalid index paths are kept, so that an invalid batch
-  /// stays invalid.
+  /// The new state of this change set is the old state of the next one. The result leads from the
+  /// old state of this one to the new state of the next. If both keep the rules of `BatchRule`, so
+  /// does the result: changes that one batch cannot contain are demoted. An item that moves and is
+  /// updated, or moves into a section that the other batch inserts, becomes a deletion and an
+  /// insertion. Where sections move and their items change, others may move instead, or be deleted
+  /// and inserted; see ``ChangePlan``. Changes that cancel each other, such as an item's insertion
+  /// and deletion, are left out. Changes with invalid index paths are kept, so that an invalid
+  /// batch stays invalid.
   ///
   /// ```swift
   /// let first: ChangeSet = .some([.item(type: .insert([0, 0]))])

@@ -7,15 +7,15 @@ import _DataSourceSubsequences
 ///
 /// There are two kinds. This package makes *planned* changes: one batch of structure that views
 /// accept, and the updates that follow it. Such a change is mapped once, for all observers. A
-/// *reported* change is the change set of a class outside this package and may be anything: each
+/// *reported* change is the change set of a class outside this package and may be anything. Each
 /// observer validates it against the state that it knows.
 ///
-/// Even a planned change can be wrong, because the old state often comes from the caller: a class
+/// Even a planned change can be wrong, because the old state often comes from the caller. A class
 /// may change its data silently and then compare with an outdated copy. ``leads(from:to:)`` detects
 /// that by counting.
 ///
 /// Several changes are merged by ``merged(with:)``. What one batch cannot contain is demoted when
-/// the result is read for the first time, so that a change which a later one reverts is not.
+/// the result is read for the first time. So a change that a later one reverts is not demoted.
 package final class PlannedChange {
   /// The old and new item counts of the sections.
   package enum Counts {
@@ -246,8 +246,8 @@ extension PlannedChange {
 
   /// Whether the change leads from the old item counts to the new ones.
   ///
-  /// A planned change is checked only this far before a view performs it: not command by command,
-  /// but by rules H1 and H2, which a wrong old state breaks.
+  /// A planned change is checked only this far before a view performs it. A wrong old state breaks
+  /// rules H1 and H2, so it need not be checked command by command.
   ///
   /// - Parameters:
   ///   - before: Each section's old item count.

@@ -5,8 +5,8 @@ import _DataSourceSubsequences
 ///
 /// The sections that stay must keep their order. Of the others, those whose items change are
 /// replaced (deleted and inserted), and the rest move. The choice minimizes, in this order, the
-/// number of commands in the final change sets, of replaced sections, of moved sections, and of
-/// moved sections that are not named as moved.
+/// commands in the final change sets, the replaced sections, and the moved sections. Among equals,
+/// it takes the fewest moved sections that are not named as moved.
 struct SectionChoice {
   /// A section that crosses another one.
   struct Candidate {

@@ -27,8 +27,8 @@ public import IdentityDiff
 /// ended. The controller keeps its objects, and ``performFetch()`` starts again, with a new
 /// sequence. An `AsyncStream` that has been followed before has no more elements.
 ///
-/// An array is applied before the next one is requested. If a sequence may emit arrays faster than
-/// they can be applied, it should keep only the newest one, as a stream with `.bufferingNewest(1)`
+/// An array is applied before the next one is requested. A sequence that may emit arrays faster
+/// than they can be applied should keep only the newest one, as a stream with `.bufferingNewest(1)`
 /// does.
 public final class ObservedResultsController<ItemType>: FetchedResultsController {
   /// How the last sequence ended: ``StreamEnd/cancelled`` after ``stop()``; `nil` while a sequence
@@ -91,9 +91,9 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
 
   /// Creates a controller for objects identified by their `id`.
   ///
-  /// This overload is for objects whose conformances are isolated to an actor, such as those from a
-  /// module isolated to the main actor by default. Changes are computed on the actor that follows
-  /// the sequence.
+  /// This overload is for objects whose conformances are isolated to an actor. Those of a module
+  /// that is isolated to the main actor by default are an example. Changes are computed on the
+  /// actor that follows the sequence.
   ///
   /// - Parameters:
   ///   - sectionName: Returns the name of an object's section; `nil` for one section without a

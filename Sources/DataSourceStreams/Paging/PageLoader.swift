@@ -23,7 +23,7 @@ import IdentityDiff
 /// - There is one request at a time. While one runs, ``loadMore(_:isolation:)`` in the same
 ///   direction waits for it, and in the other direction for its turn.
 /// - ``refresh(isolation:)`` starts again with the first page. It cancels a running request, whose
-///   page is not used even if it arrives: the callers of that request wait for the first page
+///   page is not used even if it arrives. The callers of that request wait for the first page
 ///   instead. Until it arrives, the list keeps its items. ``load(around:isolation:)`` does the same
 ///   with any other page.
 /// - After an error, ``retry(isolation:)`` repeats the request. ``loadMore(_:isolation:)`` does
@@ -33,7 +33,7 @@ import IdentityDiff
 ///
 /// The list may be edited in the meantime. A refresh replaces all items, so it also replaces what
 /// was inserted or changed while it ran. If an item's identity is already in the list, the item
-/// replaces the one there, so no item is shown twice if the server's pages have shifted.
+/// replaces the one there. So no item is shown twice if the server's pages have shifted.
 ///
 /// Use the loader on one actor, its list's.
 public final class PageLoader<ItemType, Cursor> {
@@ -72,8 +72,8 @@ public final class PageLoader<ItemType, Cursor> {
   /// loaded.
   public var previousState: PagingState { ends[.previous].state }
 
-  /// The state of the first page, or of another one that is to replace all items:
-  /// `PagingState.hasMore` until it is requested, and `PagingState.end` once it is loaded.
+  /// The state of the first page, or of the page that replaces all items. It is
+  /// `PagingState.hasMore` until the page is requested, and `PagingState.end` once it is loaded.
   public var refreshState: PagingState { ends[.refresh].state }
 
   private enum Kind { case refresh, next, previous }
@@ -193,9 +193,9 @@ public final class PageLoader<ItemType, Cursor> {
   /// - Parameters:
   ///   - cursor: The cursor of the page.
   ///   - isolation: The caller's actor.
-  /// - Returns: Whether the list shows the page. It does not after an error, if the task was
-  ///   cancelled, or if a later call of this method or of ``refresh(isolation:)`` has replaced the
-  ///   page.
+  /// - Returns: Whether the list shows the page. It does not after an error, or if the task was
+  ///   cancelled. Nor does it if a later call of this method or of ``refresh(isolation:)`` has
+  ///   replaced the page.
   /// - Complexity: O(items), apart from the request
   @discardableResult
   public func load(

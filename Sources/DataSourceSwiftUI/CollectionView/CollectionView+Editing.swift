@@ -10,7 +10,7 @@
   #endif
 
   extension CollectionView {
-    /// Moves items of an array at once, too: the array comes with the next update of the view, and
+    /// Moves items of an array at once, too. The array comes with the next update of the view, and
     /// until then the rows would move back.
     func movingInArray(
       _ move: @escaping (ItemType, IndexPath, IndexPath) -> Void

@@ -261,7 +261,7 @@
     }
 
     /// Calls a closure to load more, as long as one of the last ten items is displayed. That is
-    /// when the user scrolls there, after a change of the list, and after each page of a
+    /// when the user scrolls there, and after a change of the list. It is also after each page of a
     /// `PageLoader`, even if the list shows none of its items. An empty list loads its first page.
     ///
     /// ```swift
@@ -269,7 +269,7 @@
     /// ```
     ///
     /// The closure is not called again before it has returned. Like a `PageLoader`, it should do
-    /// nothing once everything is loaded, and after an error: a row that shows the error changes
+    /// nothing once everything is loaded, and after an error. A row that shows the error changes
     /// the list, too.
     ///
     /// - Parameter action: The closure to call.
@@ -293,8 +293,8 @@
       return with(edge == .leading ? \.leadingActions : \.trailingActions, actions)
     }
 
-    /// Shows actions in the context menu of a row, or of all selected rows if it is one of them, on
-    /// systems with context menus.
+    /// Shows actions in a context menu, on systems that have one. The menu is that of a row, or of
+    /// all selected rows if it is one of them.
     ///
     /// - Parameter actions: Returns the actions of the items; without actions there is no menu.
     /// - Returns: The list.
@@ -469,8 +469,8 @@
       /// does not offer, such as `usesAlternatingRowBackgroundColors`. Its `enclosingScrollView`
       /// exists by then.
       ///
-      /// The data source, the delegate, the style, the grid, selection, drags, the menu and its
-      /// double action belong to the list: do not set them.
+      /// Some properties belong to the list. Do not set the data source, the delegate, the style,
+      /// the grid, selection, drags, the menu and its double action.
       ///
       /// - Parameter configure: The closure. It is not called again for a new value of the list.
       /// - Returns: The list.

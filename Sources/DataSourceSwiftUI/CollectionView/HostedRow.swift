@@ -6,9 +6,9 @@
   ///
   /// The app's closure is called in `body`, so that the row follows what it reads, as in a `List`.
   ///
-  /// A hosting view is a new root, so the list's environment is passed on: environment objects,
-  /// models, font, tint, locale, `disabled` and the app's own values. Values that a cell sets take
-  /// precedence: see `takeCellValues(from:)`.
+  /// A hosting view is a new root, so the list's environment is passed on. It contains environment
+  /// objects, models, font, tint, locale, `disabled` and the app's own values. Values that a cell
+  /// sets take precedence: see `takeCellValues(from:)`.
   struct HostedRow<Item, Content: View, ID: Hashable>: View {
     let item: Item
     let content: (Item) -> Content

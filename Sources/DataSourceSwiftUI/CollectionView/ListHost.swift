@@ -16,7 +16,7 @@
     private(set) final var environment = EnvironmentValues()
 
     /// Counts the values of ``list``. Cells that are prepared, or wait for reuse, may belong to
-    /// items that no longer exist: they are configured with new values when they are displayed.
+    /// items that no longer exist. They are configured with new values when they are displayed.
     private(set) final var version = 0
 
     /// The selection that was last applied to the view, whether or not the data source contains all

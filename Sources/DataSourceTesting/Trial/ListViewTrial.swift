@@ -13,8 +13,8 @@ import Foundation
 /// try await trial.run(transitions: 1_000)
 /// ```
 ///
-/// The changes are insertions, deletions, moves and updates of one or many sections and items,
-/// emptied lists, invalid change sets, replaced data, and replaced views. If the view calls
+/// The changes are insertions, deletions, moves and updates of one or many sections and items.
+/// Lists are emptied, change sets are invalid, and data and views are replaced. If the view calls
 /// ``TrialView/readingHandler``, changes also occur while it reads a row.
 ///
 /// It does not depend on a test library: it throws what goes wrong, with the seed and the round.
@@ -92,8 +92,8 @@ public final class ListViewTrial {
   /// Performs changes, and checks the view after each round of one or more changes.
   ///
   /// - Parameter transitions: The minimum number of changes.
-  /// - Throws: What went wrong first: a difference between screen and data, another selection, an
-  ///   error that ``TrialView/screen`` throws, or a view that is never done.
+  /// - Throws: What went wrong first. It is a difference between screen and data, another
+  ///   selection, an error that ``TrialView/screen`` throws, or a view that is never done.
   public func run(transitions: Int) async throws {
     var round = 0
     while transitionCount < transitions {

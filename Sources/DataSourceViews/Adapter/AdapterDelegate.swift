@@ -5,7 +5,7 @@
   /// Acts as a view's data source and delegate on behalf of an adapter. This keeps the methods that
   /// views call out of the adapter's interface.
   ///
-  /// The view retains it, so the view never loses its data source: when the adapter is released,
+  /// The view retains it, so the view never loses its data source. When the adapter is released,
   /// the view may be in an animation, at whose end it asks for counts. It forwards messages that it
   /// does not handle to the delegate behind it.
   @MainActor
@@ -168,7 +168,7 @@
       private nonisolated(unsafe) var isProbing = false
 
       /// A method without an implementation. A delegate responds to it only if it forwards to this
-      /// object, possibly through that of another adapter, which has a probe of its own.
+      /// object. It may do so through the object of another adapter, which has a probe of its own.
       private nonisolated let probe: Selector
 
       private static var probeCount = 0

@@ -224,7 +224,7 @@
     }
 
     /// The item for a cell at an index path of the view. If ``reconfigures(_:in:if:)`` has just
-    /// decided on the cell, it is the item of that decision: with newer data, a cell of another
+    /// decided on the cell, it is the item of that decision. With newer data, a cell of another
     /// kind could be dequeued.
     private func itemForCell(at indexPath: IndexPath) -> ItemType? {
       driver.noteDisplay()
@@ -241,8 +241,8 @@
     ///   - view: The view.
     ///   - decide: Returns whether to configure the cell again, from the item in the cell and the
     ///     new item; `nil` to compare their kinds.
-    /// - Returns: `nil` if there is nothing to show: there is no cell, or a managed object has been
-    ///   deleted, and its row soon will be.
+    /// - Returns: `nil` if there is nothing to show. Either there is no cell, or a managed object
+    ///   has been deleted, and its row soon will be.
     func reconfigures(
       _ indexPath: IndexPath, in view: View, if decide: ((ItemType, ItemType) -> Bool)?
     ) -> Bool? {

@@ -25,8 +25,8 @@
     /// Creates a layout that lays out each section by a value of the data source's section, such
     /// as its identity.
     ///
-    /// A section that the data source no longer contains keeps the value that was read last, until
-    /// the collection view begins the batch that deletes it.
+    /// A section that the data source no longer contains keeps its last value until the collection
+    /// view begins the batch that deletes it.
     ///
     /// ```swift
     /// collectionView.collectionViewLayout = adapter.layout(

@@ -89,8 +89,8 @@
     /// Creates headers, footers, and other views that are not cells, by their kind. The index path
     /// is the collection view's, for dequeuing; the section is the data source's. It is `nil` if
     /// the view does not belong to a section, or if the data source no longer contains the section.
-    /// To get the titles of such a section until the collection view begins the next batch, pass
-    /// the first index of the index path to ``ListViewUpdater/headerTitle(for:)``.
+    /// Such a section has titles until the collection view begins the next batch: pass the first
+    /// index of the index path to ``ListViewUpdater/headerTitle(for:)``.
     public var supplementaryViewProvider:
       ((View, _ kind: String, IndexPath, _ section: Int?) -> SupplementaryView)?
     { didSet { closuresChanged() } }
@@ -128,9 +128,9 @@
       public var shouldReconfigure: ((_ old: ItemType, _ new: ItemType) -> Bool)?
     #else
       /// Configures the cell of a changed item again. Without this closure a new cell is created,
-      /// unless `cell(for:configure:)` is called for the item's kind. A new cell is also created
-      /// if the item's kind changes: another registration matches it, or it has another type or is
-      /// another case of an enum.
+      /// unless `cell(for:configure:)` is called for the item's kind. A new cell is also created if
+      /// the item's kind changes. Its kind is the registration that matches it, its type, and its
+      /// case if it is an enum.
       public var reconfigureCell: ((Cell, ItemType) -> Void)?
     #endif
 

@@ -14,8 +14,8 @@ func associatedValue<Item, Value>(of embed: (Value) -> Item, in item: Item) -> V
 }
 
 /// Whether a cell for one item can usually show another: they have the same type and, of an enum,
-/// the same case, also of an enum in its associated value. Cases without an associated value are
-/// told apart by their descriptions.
+/// the same case. The same holds for an enum in the associated value. Cases without an associated
+/// value are told apart by their descriptions.
 ///
 /// - Parameters:
 ///   - old: An item; `nil` if unknown.

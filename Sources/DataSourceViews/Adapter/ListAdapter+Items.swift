@@ -12,8 +12,8 @@
     /// - Returns: The item; `nil` if there is none.
     public func item(at indexPath: IndexPath) -> ItemType? { updater.item(at: indexPath) }
 
-    /// In a closure that configures a cell again, the item that the cell has shown so far; `nil`
-    /// for a cell that is created or reused.
+    /// The item that a cell has shown so far; `nil` if the cell is created or reused. Read it in a
+    /// closure that configures the cell again.
     ///
     /// ```swift
     /// adapter.cell(for: Price.self) { [unowned adapter] (cell: PriceCell, price) in
@@ -87,8 +87,8 @@
     ///
     /// - Parameter identity: The item's identity by the adapter's `identity` argument; without
     ///   one, the item's `id`.
-    /// - Returns: The index path; `nil` if the view does not show such an item, or shows it
-    ///   although the data source no longer contains it.
+    /// - Returns: The index path; `nil` if the view shows no such item. It is also `nil` if the
+    ///   view shows one that the data source no longer contains.
     /// - Complexity: O(items)
     public func indexPath(forIdentity identity: some Hashable) -> IndexPath? {
       let identity = AnyHashable(identity)
@@ -242,8 +242,8 @@
     /// If the adapter has an `identity` argument, use ``indexPath(forIdentity:)``.
     ///
     /// - Parameter id: The item's `id`.
-    /// - Returns: The index path; `nil` if the view does not show such an item, or shows it
-    ///   although the data source no longer contains it.
+    /// - Returns: The index path; `nil` if the view shows no such item. It is also `nil` if the
+    ///   view shows one that the data source no longer contains.
     /// - Complexity: O(items)
     public func indexPath(forID id: ItemType.ID) -> IndexPath? { indexPath(forIdentity: id) }
 

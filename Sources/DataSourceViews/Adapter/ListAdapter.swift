@@ -87,15 +87,15 @@
     public var shouldSelect: ((ItemType, IndexPath) -> Bool)? { didSet { closuresChanged() } }
 
     /// Called to load more, as long as one of the last ten items is displayed. That is when the
-    /// user scrolls there, after a change of the list, and after each page of a `PageLoader`, even
-    /// if the list shows none of its items. An empty list loads its first page.
+    /// user scrolls there, and after a change of the list. It is also after each page of a
+    /// `PageLoader`, even if the list shows none of its items. An empty list loads its first page.
     ///
     /// ```swift
     /// adapter.nearEndHandler = { await loader.loadMore() }
     /// ```
     ///
     /// The closure is not called again before it has returned. Like a `PageLoader`, it should do
-    /// nothing once everything is loaded, and after an error: a row that shows the error changes
+    /// nothing once everything is loaded, and after an error. A row that shows the error changes
     /// the list, too.
     public var nearEndHandler: (() async -> Void)? {
       didSet {

@@ -12,7 +12,7 @@
     /// The identities that may be moved within the list.
     var movable: Set<AnyHashable> = [] { didSet { rows = nil } }
 
-    /// Their index paths in the view, in order, and the list's state: each movement needs them, and
+    /// Their index paths in the view, in order, and the list's state. Each movement needs them, and
     /// finding them takes a look at every row.
     var rows: (indexPaths: [IndexPath], state: ListState)?
 
@@ -144,8 +144,8 @@
     /// Whether UIKit opens a gap for a drag within the list: it does so for a single row.
     private func opensGap(_ session: any UIDropSession) -> Bool { session.items.count == 1 }
 
-    /// The rows that a drag within the list moves, and the index path before which it inserts them;
-    /// `nil` if they cannot be moved there.
+    /// The rows that a drag within the list moves, and the index path before which they go; `nil`
+    /// if they cannot go there.
     private func move(
       _ context: DragContext, _ session: any UIDropSession, to destination: IndexPath?
     ) -> (rows: [IndexPath], target: IndexPath)? {

@@ -6,8 +6,8 @@
   #endif
 
   /// How the rows of a data source form a tree. List cells in UIKit collection views and rows in
-  /// AppKit outline views show it: indented by level, with a button that expands and collapses a
-  /// row.
+  /// AppKit outline views show it. They are indented by level, and have a button that expands and
+  /// collapses a row.
   ///
   /// The data source contains a row for each item, including those below expanded items. It must
   /// report an update of every row that is expanded or collapsed, or whose level changes, as
@@ -45,8 +45,8 @@
     ///   - level: Returns the number of a row's ancestors; `nil` if there is no row.
     ///   - isExpanded: Returns whether a row is expanded.
     ///   - toggle: Expands a row, or collapses it if it is expanded.
-    ///   - buttonLabel: Returns VoiceOver's text for the button that expands or collapses a row;
-    ///     `nil` for “Expand” or “Collapse”, in the app's translation, if there is one. Outline
+    ///   - buttonLabel: Returns VoiceOver's text for the button that expands or collapses a row.
+    ///     `nil` means “Expand” or “Collapse”, in the app's translation, if there is one. Outline
     ///     views of AppKit have a text of their own.
     ///   - isExpandable: Returns whether an item can be expanded, because it has children.
     public init(

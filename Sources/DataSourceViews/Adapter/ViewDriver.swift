@@ -73,7 +73,7 @@
     private var waitingForDisplay: [() -> Void]? = []
 
     /// Whether the app inserts the items of a drop. The view shows a gap for them, which counts as
-    /// an uncommitted update, but it requires them to be inserted before the gap is closed.
+    /// an uncommitted update. Still, it requires them to be inserted before the gap is closed.
     var isDropping = false
 
     /// Whether batches are animated.
@@ -163,7 +163,7 @@
     private var unseen = Unseen.none
 
     /// Measures once for all changes of rows that are not displayed, when there are no more, and
-    /// the user does not scroll: a view forgets what it has measured off the screen.
+    /// the user does not scroll. A view forgets what it has measured off the screen.
     func measureAtRest() {
       let isWaiting = unseen != .none
       unseen = .changed

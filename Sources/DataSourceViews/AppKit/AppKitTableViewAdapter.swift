@@ -26,8 +26,8 @@
   /// A helper object of the adapter is the table view's data source and delegate. It forwards
   /// messages of both protocols that it does not handle to your delegate. Examples are sorting by
   /// columns, further pasteboard content, and drops from other views. Set your delegate before you
-  /// create the adapter, or as the adapter's ``delegate``, and keep it as long as the table view,
-  /// which refers to it weakly.
+  /// create the adapter, or as the adapter's ``delegate``. Keep it as long as the table view, which
+  /// refers to it weakly.
   public final class TableViewAdapter<ItemType>: RowListAdapter<ItemType> {
     let makeCell: (NSTableView, NSTableColumn?, ItemType) -> NSView?
 

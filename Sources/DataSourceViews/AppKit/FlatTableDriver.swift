@@ -5,7 +5,7 @@
   import DataSourceCore
   import Foundation
 
-  /// Drives a table view of AppKit. The table view has no sections: the items of all sections are
+  /// Drives a table view of AppKit. The table view has no sections. The items of all sections are
   /// consecutive rows, and if a section has a title, a group row precedes its items.
   class FlatTableDriver: ViewDriver {
     var tableView: NSTableView? { view as? NSTableView }

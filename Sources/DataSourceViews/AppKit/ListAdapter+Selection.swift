@@ -34,7 +34,7 @@
     }
 
     /// The item at an index path of the view, or with an identity, and its index path in the data
-    /// source; `nil` if the data source no longer contains it.
+    /// source. `nil` if the data source no longer contains it.
     private func existing(
       _ indexPath: IndexPath, id: AnyHashable?
     ) -> (item: ItemType, place: IndexPath)? {

@@ -88,8 +88,8 @@
     }
 
     /// Toggles an item that the user has expanded or collapsed. The outline view has not completed
-    /// that yet, so it inserts and removes rows later; and if the data source refuses, it restores
-    /// the item.
+    /// that yet, so it inserts and removes rows later. If the data source refuses, it restores the
+    /// item.
     private func viewChanged(_ notification: Notification, isExpanded: Bool) {
       guard !rows.isCalling, let node = notification.userInfo?["NSObject"] as? OutlineNode else {
         return

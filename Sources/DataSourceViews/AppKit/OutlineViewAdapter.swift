@@ -8,7 +8,7 @@
   /// Shows the rows of a tree in an outline view of AppKit, and animates changes.
   ///
   /// The data source contains a row for each item, and below each expanded one its children, as
-  /// `TreeDataSource` of `DataSourceOperators` does; an ``ListOutline`` returns their levels.
+  /// `TreeDataSource` of `DataSourceOperators` does. A ``ListOutline`` returns their levels.
   /// Expansion belongs to the data source. When the user expands or collapses an item, the adapter
   /// toggles it there, and two views of one data source show the same rows.
   ///
@@ -26,12 +26,12 @@
   ///
   /// If a section has a header title, a group row precedes its items.
   ///
-  /// A helper object of the adapter is the outline view's data source and delegate. Messages of
-  /// both protocols that it does not handle itself are forwarded to your delegate, for example for
-  /// row heights, dragging and sorting by columns. Set your delegate before you create the adapter,
-  /// or as the adapter's ``delegate``, and keep it as long as the outline view, which refers to it
-  /// weakly. The items in these messages are objects of the adapter: convert them with
-  /// ``indexPath(ofObject:)`` and ``object(at:)``.
+  /// A helper object of the adapter is the outline view's data source and delegate. It forwards
+  /// messages of both protocols that it does not handle to your delegate. Examples are row heights,
+  /// dragging and sorting by columns. Set your delegate before you create the adapter, or as the
+  /// adapter's ``delegate``. Keep it as long as the outline view, which refers to it weakly. The
+  /// items in these messages are objects of the adapter: convert them with ``indexPath(ofObject:)``
+  /// and ``object(at:)``.
   ///
   /// An outline view does not call ``ListAdapter/moveHandler``, and has neither swipe actions nor
   /// prefetching. A change takes O(rows · log changes).

@@ -7,7 +7,7 @@ import _DataSourceSubsequences
 /// A batch as a sequence of operations, as `NSTableView` performs them (rule S).
 ///
 /// A batch is a set of changes with positions BEFORE and AFTER. A table without sections performs
-/// operations one by one, each with the current row numbers: the sequence first removes rows, then
+/// operations one by one, each with the current row numbers. The sequence first removes rows, then
 /// moves others, and finally inserts rows.
 struct RunningSequence: Hashable, Sendable {
   /// The rows to remove first: BEFORE indices.
@@ -90,12 +90,12 @@ struct RunningSequence: Hashable, Sendable {
 /// Rows that move; all others keep their relative order.
 extension [ElementMove<Int>] {
   /// The moves, ordered and renumbered so that they can be performed one by one. Rows that are
-  /// already in their final position are left out, such as an item that moves from the end of one
-  /// section to the start of the next one without a group row in between.
+  /// already in their final position are left out. An example is an item that moves from the end of
+  /// one section to the start of the next, without a group row between.
   ///
   /// Each row is placed immediately after its predecessor in the final order. Invariant: each gap
-  /// between rows that do not move contains first the rows already placed, in final order, and then
-  /// those still to be placed, in old order.
+  /// between rows that do not move begins with the rows already placed, in final order. Those still
+  /// to be placed follow, in old order.
   ///
   /// - Precondition: The moves ascend by final position.
   fileprivate var running: [ElementMove<Int>] {

@@ -34,8 +34,8 @@
   ///
   /// In AppKit the user can drag the rows of all selected items at once:
   /// ``ListAdapter/reorderHandler`` is called once, or ``ListAdapter/moveHandler`` for each item.
-  /// If your delegate implements methods of the data source protocol, they are called, too: for
-  /// sorting by columns, further pasteboard content, and drops from other views.
+  /// If your delegate implements methods of the data source protocol, they are called, too.
+  /// Examples are sorting by columns, further pasteboard content, and drops from other views.
   ///
   /// If a closure is not set, the table view behaves as if the corresponding method did not exist.
   /// In AppKit, a helper object of the adapter is always the table view's delegate. In UIKit it
@@ -170,7 +170,7 @@
     /// ```
     ///
     /// If a section has changed, or if its items have been inserted, deleted or moved, its visible
-    /// view is configured again, so it can show their number. Only a change of the section itself
+    /// view is configured again. So it can show their number. Only a change of the section itself
     /// makes a view appear, disappear or change its height. A section that the data source no
     /// longer contains keeps the value that was read last.
     ///
@@ -278,9 +278,9 @@
 
     /// Updates a section's titles in place, and configures registered views again.
     ///
-    /// - Returns: `false` if the section has to be reloaded: a title appears or disappears, a
-    ///   custom view's title changes, or nothing is known to have changed. The table asks for the
-    ///   custom views of a section off the screen when it displays them.
+    /// - Returns: `false` if the section has to be reloaded. That is so if a title appears or
+    ///   disappears, a custom view's title changes, or nothing is known to have changed. The table
+    ///   asks for the custom views of a section off the screen when it displays them.
     override func updateTitles(of section: Int) -> Bool {
       guard let tableView, updater.sectionInDataSource(section) != nil else { return false }
       let views = visibleViews(of: section)

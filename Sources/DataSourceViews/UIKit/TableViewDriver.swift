@@ -68,7 +68,7 @@
       !reconfigured.isEmpty && (tableView?.delegate?.tableView(_:heightForRowAt:)) != nil
     }
 
-    /// An update without commands: the table asks for all heights again, keeps its cells, and
+    /// An update without commands. The table asks for all heights again, keeps its cells, and
     /// forgets the heights that it has measured off the screen. All other empty batches are omitted
     /// (rule T3).
     override func measureAgain() {

@@ -12,8 +12,8 @@ public enum AnimationPolicy: Hashable, Sendable, CaseIterable {
   /// How all adapters show all changes, whatever the policies of their updaters are; `nil` to
   /// follow those.
   ///
-  /// You can set it at any time, for instance by a remote switch in the first week after a release:
-  /// an app whose lists reload keeps working.
+  /// You can set it at any time, for instance by a remote switch in the first week after a release.
+  /// An app whose lists reload keeps working.
   ///
   /// ```swift
   /// AnimationPolicy.forAllAdapters = settings.animatesLists ? nil : .reload

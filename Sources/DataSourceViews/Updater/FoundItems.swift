@@ -17,8 +17,8 @@ struct FoundItems {
   ///   - items: The items.
   ///   - candidates: The index paths to search.
   ///   - reserved: In a view with a selected item in every section, the sections that keep their
-  ///     own: an item whose section has been deleted is not found there, and an item with a section
-  ///     only in that. `nil` for other views.
+  ///     own item. An item whose section has been deleted is not found there. An item with a
+  ///     section is found only in that. `nil` for other views.
   ///   - identity: Returns the identity of the item at an index path; called at most once for each.
   /// - Complexity: O(candidates)
   init(

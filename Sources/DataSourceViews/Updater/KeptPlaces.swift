@@ -62,12 +62,12 @@ struct KeptPlaces {
   var looksEverywhere: Bool { !missing.isEmpty }
 
   /// Selects the same items again, and scrolls so that a visible item keeps its position on the
-  /// screen: the first one that the change does not move by itself. If there is none, or after a
-  /// reload without known moves, it is the first one that moves as far as most others.
+  /// screen. This is the first item that the change does not move by itself. If there is none, or
+  /// after a reload without known moves, it is the first one that moves as far as most others.
   ///
-  /// A list can show an item twice, so an item that the mapping does not reach is searched for at
-  /// its old index path, then in its section, and then in the others. In a view with a selected
-  /// item in every section, the others keep their own.
+  /// A list can show an item twice. If the mapping does not reach an item, its old index path is
+  /// searched, then its section, and then the others. In a view with a selected item in every
+  /// section, the others keep their own.
   ///
   /// - Parameters:
   ///   - view: The view after the change.

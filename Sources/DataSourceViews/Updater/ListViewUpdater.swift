@@ -7,7 +7,7 @@ import _DataSourceObjectDeletion
 
 /// Drives a view with the change sets of a data source, and keeps both consistent.
 ///
-/// The view reads from the updater, which is a data source itself: it contains the list that the
+/// The view reads from the updater, which is a data source itself. It contains the list that the
 /// view shows, which may be older than the data. Every change set is validated, and performed as
 /// one batch of structure, followed by content updates in place. The updater adopts the new counts
 /// in the block of that batch (rule T1). Changes reported while the view is busy are queued and
@@ -85,8 +85,9 @@ public final class ListViewUpdater<ItemType>: UpdateEngine, DataSource, CustomDe
   /// Returns the item at an index path of the view.
   ///
   /// - Parameter indexPath: The index path.
-  /// - Returns: The data source's current item. If the data source no longer contains it, the item
-  ///   that the view read last; `nil` if it has read none, and for a deleted managed object.
+  /// - Returns: The data source's current item, or the one that the view read last if the data
+  ///   source no longer contains it. `nil` if the view has read none, and for a deleted managed
+  ///   object.
   /// - Complexity: That of the data source; O(changes · log changes) while changes wait.
   public func item(at indexPath: IndexPath) -> ItemType? { item(at: indexPath, isForCell: false) }
 

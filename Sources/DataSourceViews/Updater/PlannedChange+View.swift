@@ -6,10 +6,10 @@ import Foundation
 extension PlannedChange {
   /// Validates a batch, and creates the change that performs it on a view.
   ///
-  /// It may contain more than a view's batch: an update may occur twice, and together
-  /// with any other change of the same position. Updates of deleted items are omitted. An updated
-  /// section is deleted and inserted if it is empty (rule Q5), or if the batch does not explain how
-  /// its item count changes.
+  /// It may contain more than a view's batch: an update may occur twice, and together with any
+  /// other change of the same position. Updates of deleted items are omitted. An updated section is
+  /// deleted and inserted if it is empty (rule Q5), or if the batch does not explain its new item
+  /// count.
   ///
   /// - Parameters:
   ///   - batch: The changes.

@@ -4,8 +4,8 @@ public import DataSourcePlanning
 
 /// Why a view reloads instead of animating a change.
 public enum ReloadReason: Hashable, Sendable {
-  /// The updater received `ChangeSet.all`, the data source was replaced, changes were reported
-  /// without a view, or a move by the user could not be adopted.
+  /// The updater received `ChangeSet.all`, or the data source was replaced. Other causes are
+  /// changes reported without a view, and a move by the user that could not be adopted.
   case everythingChanged
 
   /// The view is not in a window, or has not displayed its data yet (rules T2, T6).

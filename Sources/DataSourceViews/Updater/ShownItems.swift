@@ -4,10 +4,10 @@ import _DataSourceObjectDeletion
 
 /// The items that a view has read, by their positions in the view.
 ///
-/// They replace items that the data source no longer contains but the view still requests, and
-/// identify the selected and visible items after a reload.
+/// They replace items that the data source no longer contains but the view still requests. After a
+/// reload, they identify the selected and visible items.
 ///
-/// Their type is not a parameter: a dictionary whose type is only known when the app runs takes
+/// Their type is not a parameter. A dictionary whose type is only known when the app runs takes
 /// four times as long, and a view reads this for each row.
 struct ShownItems {
   private struct Entry {
@@ -57,7 +57,7 @@ struct ShownItems {
 
   /// Returns each item at its new position.
   ///
-  /// Keep the old ones until the new ones are stored: releasing them may run any code, such as a
+  /// Keep the old ones until the new ones are stored. Releasing them may run any code, such as a
   /// `deinit` of an item that reads rows.
   ///
   /// - Parameter target: Returns the new position and whether the cell moves there, too; `nil`

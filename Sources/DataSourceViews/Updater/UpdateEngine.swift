@@ -82,9 +82,9 @@ public class UpdateEngine {
   /// Called when the view has performed a change, before ``updateHandler``.
   final var didSettle: ((ListUpdate) -> Void)?
 
-  /// Called after the view has performed a batch, or a change that was adopted from it, with the
-  /// sections of the view whose items were inserted, deleted or moved. Sections that are themselves
-  /// inserted or updated are left out.
+  /// Called after the view has performed a batch, or a change that was adopted from it. Its
+  /// argument is the view's sections with inserted, deleted or moved items. Sections that are
+  /// themselves inserted or updated are left out.
   final var didChangeItems: ((IndexSet) -> Void)?
 
   // MARK: State

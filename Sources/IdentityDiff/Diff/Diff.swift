@@ -18,8 +18,8 @@
 /// A difference is minimal: elements are deleted and inserted only if the other list lacks their
 /// identity, and as few elements as possible move.
 ///
-/// If several elements of a list share an identity, the first one in the old list pairs with the
-/// first in the new list, and so on. The rest are deleted or inserted. The result names them
+/// Several elements of a list may share an identity. Then the first one in the old list pairs with
+/// the first in the new list, and so on. The rest are deleted or inserted. The result names them
 /// (``ListDifference/oldDuplicates``, ``ListDifference/newDuplicates``), and `duplicates(in:)`
 /// finds them in one list.
 ///

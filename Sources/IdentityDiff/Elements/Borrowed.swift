@@ -44,8 +44,8 @@ func call<Value, Result>(
 
 /// Calls a closure with the value of an optional, which is not copied.
 ///
-/// Unwrapping an optional of a generic type looks up the metadata of the optional type to copy
-/// it, which takes 325 instructions: as long as reading an item.
+/// Unwrapping an optional of a generic type looks up the metadata of the optional type to copy it.
+/// This takes 325 instructions, as long as reading an item.
 ///
 /// - Returns: Whether there is a value.
 package func readValue<Value: ~Copyable>(

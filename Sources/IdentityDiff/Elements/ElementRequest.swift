@@ -14,9 +14,9 @@ enum ElementRequest {
   ///
   /// The result is 256 times the number of equal pairs before it, plus:
   /// - 255 if its identities are equal.
-  /// - 16 times the number of old elements to skip, plus the number of new ones, to get to the
-  ///   nearest pair with equal identities, if that takes at most `reach` elements on both sides
-  ///   together.
+  /// - 16 times the number of old elements to skip to the nearest pair with equal identities, plus
+  ///   the number of new ones. Only pairs that take at most `reach` elements, on both sides
+  ///   together, count.
   /// - 0 if there is no such pair, or no unequal pair.
   case follow(
     UnsafeRawPointer, oldCount: Int, UnsafeRawPointer, newCount: Int, step: Int, reach: Int)

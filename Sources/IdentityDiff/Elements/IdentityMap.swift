@@ -1,7 +1,7 @@
 /// A dictionary for client-defined identities. Nothing is ever removed.
 ///
 /// `Dictionary` and `Set` end the process when they find that a type breaks the rules of
-/// `Hashable`. This one stores each key's hash value, so it never asks for it twice, and a key that
+/// `Hashable`. This one stores each key's hash value, so it never asks for it twice. A key that
 /// cannot be found again simply is not found.
 ///
 /// Nothing is emitted into clients only: the linker does not find it in release builds for tests.

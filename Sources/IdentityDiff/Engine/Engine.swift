@@ -11,11 +11,10 @@ import DataSourcePositions
 /// steps are about these numbers.
 ///
 /// Only ``ElementAccess`` knows the type of elements. One request covers many elements, so a call
-/// costs nothing per element, and for each of its types an app compiles a loop instead of an
-/// engine.
+/// costs nothing per element. For each of its types, an app compiles a loop instead of an engine.
 ///
 /// The unsafe parts follow these rules. Pointers to elements are used only inside the call that
-/// provides them. Arrays check their bounds, and suffice for any result of `==` and `hash`: every
+/// provides them. Arrays check their bounds, and suffice for any result of `==` and `hash`. Every
 /// element is stored at most once, a table has more slots than elements, and only elements without
 /// a partner are paired.
 enum Engine {

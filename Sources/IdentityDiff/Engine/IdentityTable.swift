@@ -1,7 +1,7 @@
 /// A hash table from identities to entries, the indices of elements.
 ///
 /// It uses open addressing with linear probing. A slot is one word: the entry and, in the remaining
-/// bits, a part of the hash, so most elements with another identity are ruled out without being
+/// bits, a part of the hash. So most elements with another identity are ruled out without being
 /// read. The table does not read elements; its users compare identities.
 @unsafe
 struct IdentityTable {

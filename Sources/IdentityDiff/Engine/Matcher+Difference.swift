@@ -39,7 +39,7 @@ extension Matcher {
   /// The pairs, and the runs of sections where not all pairs are in runs, in the order of the new
   /// side. The fewest of them move.
   ///
-  /// A run moves or stays as a whole: it is contiguous on both sides, so an element that crosses
+  /// A run moves or stays as a whole. It is contiguous on both sides, so an element that crosses
   /// one of its elements crosses all of them. Elements can stay only in a pair of sections.
   ///
   /// - Parameter count: The number of pairs outside of runs.

@@ -1,9 +1,9 @@
 import DataSourcePositions
 
 extension Matcher {
-  /// Pairs elements if identities are not unique. In each pair of sections, the k-th occurrences of
-  /// an identity are paired; then the remaining ones the same way, from the first section to the
-  /// last.
+  /// Pairs elements if identities are not unique. First, the k-th occurrences of an identity are
+  /// paired in each pair of sections. Then the remaining ones are paired the same way, from the
+  /// first section to the last.
   ///
   /// There must be no runs.
   ///

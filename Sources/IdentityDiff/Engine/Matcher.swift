@@ -3,9 +3,9 @@ import _DataSourceSubsequences
 
 /// Pairs the elements of two sides: in runs, and outside of runs by identity.
 ///
-/// All elements outside of runs are looked up in one table, old ones first, in blocks: their hashes
-/// find candidates, whose identities are then compared at once, so that lookups do not depend on
-/// each other and the processor loads several elements at the same time.
+/// All elements outside of runs are looked up in one table, old ones first, in blocks. A block's
+/// hashes find candidates, and then their identities are compared at once. So lookups do not depend
+/// on each other, and the processor loads several elements at the same time.
 @safe
 struct Matcher {
   /// An element outside of runs.

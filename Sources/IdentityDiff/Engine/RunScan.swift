@@ -7,8 +7,8 @@ import _DataSourceSubsequences
 /// compares identities side by side. Where they differ, it looks a few positions ahead on both
 /// sides for the nearest equal pair. It stops when looking ahead fails too often.
 ///
-/// Runs ascend on both sides. So if no identity in a run occurs outside of runs, the k-th
-/// occurrences of each identity are paired, even if identities are not unique.
+/// Runs ascend on both sides. So even repeated identities are paired by their k-th occurrences, as
+/// long as no identity in a run occurs outside of runs.
 struct RunScan {
   private let access: ElementAccess
   /// The runs found, ascending on the new side.

@@ -12,7 +12,7 @@ import DataSourcePositions
 /// difference.moved     // [2 → 0]: "c" moves before "a"
 /// ```
 ///
-/// It is minimal: an element is deleted or inserted only if the other list lacks its identity, and
+/// It is minimal. An element is deleted or inserted only if the other list lacks its identity, and
 /// as few elements as possible are moved.
 public struct ListDifference: Hashable, Sendable {
   /// The positions of deleted elements among the old ones, ascending.

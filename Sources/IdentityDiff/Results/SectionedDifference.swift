@@ -8,7 +8,7 @@ import DataSourcePositions
 ///
 /// It describes what happens to each identity. Items deleted with their section are not listed, nor
 /// are the new items of inserted sections. An item that moves out of a deleted section or into an
-/// inserted one is listed as moved; table and collection views cannot show such a move.
+/// inserted one is listed as moved. Table and collection views cannot show such a move.
 public struct SectionedDifference: Hashable, Sendable {
   /// The deleted sections, by their old position, ascending.
   public package(set) var deletedSections: [Int]
