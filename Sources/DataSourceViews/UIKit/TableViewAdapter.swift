@@ -16,7 +16,7 @@
   ///   cell.textLabel?.text = contact.name
   ///   return cell
   /// }
-  /// adapter.commit = { _, contact, _ in contacts.remove(contact) }
+  /// adapter.commit = { _, contact, _ in contacts.remove(id: contact.id) }
   /// ```
   ///
   /// A table view of AppKit has no sections. The items of all sections are consecutive rows, and if
