@@ -444,8 +444,8 @@ extension OutlineDataSource {
   /// Takes a row from its parent, with those below it.
   ///
   /// Another parent may adopt it. A row below it is adopted apart only if children are read. Those
-  /// of its parent are read again when that is adopted. A data source does not report again what it
-  /// contains.
+  /// of its parent are read again when that is adopted, but a data source does not report its
+  /// content again.
   fileprivate func orphan(_ row: Int) {
     take(row)
     let rows = subtree(of: row)

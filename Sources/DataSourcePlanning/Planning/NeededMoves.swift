@@ -5,7 +5,7 @@ extension Batch.Level<Int> {
   /// The moves that have an effect, in the given order.
   ///
   /// A move has no effect if equal numbers of unnamed positions precede its origin and its target.
-  /// Besides, it must cross no other such move.
+  /// It must not cross another such move, either.
   ///
   /// - Complexity: O(positions · log positions) for the named positions
   var neededMoves: [ElementMove<Int>] {

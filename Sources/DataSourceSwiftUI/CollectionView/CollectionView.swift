@@ -261,8 +261,9 @@
     }
 
     /// Calls a closure to load more, as long as one of the last ten items is displayed. That is
-    /// when the user scrolls there, and after a change of the list. It is also after each page of a
-    /// `PageLoader`, even if the list shows none of its items. An empty list loads its first page.
+    /// when the user scrolls there, after a change of the list, and after each page of a
+    /// `PageLoader`. The page counts even if the list shows none of its items. An empty list loads
+    /// its first page.
     ///
     /// ```swift
     /// .onNearEnd { await loader.loadMore() }
@@ -293,8 +294,8 @@
       return with(edge == .leading ? \.leadingActions : \.trailingActions, actions)
     }
 
-    /// Shows actions in a context menu, on systems that have one. The menu is that of a row, or of
-    /// all selected rows if it is one of them.
+    /// Shows actions in a context menu, on systems that have one. The menu belongs to a row, or to
+    /// all selected rows if the row is one of them.
     ///
     /// - Parameter actions: Returns the actions of the items; without actions there is no menu.
     /// - Returns: The list.

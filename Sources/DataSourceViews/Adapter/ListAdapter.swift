@@ -87,8 +87,8 @@
     public var shouldSelect: ((ItemType, IndexPath) -> Bool)? { didSet { closuresChanged() } }
 
     /// Called to load more, as long as one of the last ten items is displayed. That is when the
-    /// user scrolls there, and after a change of the list. It is also after each page of a
-    /// `PageLoader`, even if the list shows none of its items. An empty list loads its first page.
+    /// user scrolls there, after a change of the list, and after each page of a `PageLoader`. The
+    /// page counts even if the list shows none of its items. An empty list loads its first page.
     ///
     /// ```swift
     /// adapter.nearEndHandler = { await loader.loadMore() }
