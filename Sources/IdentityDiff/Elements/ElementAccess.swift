@@ -66,16 +66,11 @@ package struct ElementAccess {
     unsafe perform(.compareIdentities(partners, elements, count: count))
   }
 
-  /// Calls a closure with the locations of the elements of each array in an array.
-  @inline(__always)
-  func withElements<Result>(
-    of arrays: UnsafeRawPointer, _ body: (UnsafeBufferPointer<StoredElements>) -> Result
-  ) -> Result {
-    let count = unsafe perform(.locate(arrays, result: nil))
-    return unsafe withUnsafeTemporaryAllocation(of: StoredElements.self, capacity: count) {
-      _ = unsafe perform(.locate(arrays, result: $0.baseAddress))
-      return unsafe body(UnsafeBufferPointer($0))
-    }
+  /// Stores the locations of the elements of arrays.
+  func locate(
+    _ arrays: UnsafeRawPointer, count: Int, result: UnsafeMutablePointer<StoredElements>
+  ) {
+    _ = unsafe perform(.locate(arrays, count: count, result: result))
   }
 
   /// Whether two elements have the same identity.

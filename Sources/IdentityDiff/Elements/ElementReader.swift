@@ -62,14 +62,13 @@ struct ElementReader<Element, ID: Hashable> {
       let isEqual = unsafe areEqual(
         old.assumingMemoryBound(to: Element.self), new.assumingMemoryBound(to: Element.self))
       return isEqual ? 0 : 1
-    case .locate(let arrays, let result):
-      let arrays = unsafe arrays.assumingMemoryBound(to: [[Element]].self).pointee
-      guard let result = unsafe result else { return arrays.count }
-      for index in arrays.indices {
+    case .locate(let arrays, let count, let result):
+      let arrays = unsafe arrays.assumingMemoryBound(to: [Element].self)
+      for index in 0..<count {
         unsafe (result + index).initialize(
           to: arrays[index].withUnsafeBufferPointer { unsafe StoredElements($0) })
       }
-      return arrays.count
+      return 0
     case .identity(let element, let result):
       unsafe result.initialize(
         to: AnyHashable(id(element.assumingMemoryBound(to: Element.self))))

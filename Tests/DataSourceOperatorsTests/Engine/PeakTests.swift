@@ -22,6 +22,34 @@ import Testing
     #expect(shown.handleLimit < 10_000)
   }
 
+  /// The next change copies the arrays of chunks, but of the handles in them only what it changes.
+  @Test func aCopySharesWhatDoesNotChange() throws {
+    var sequences = HandleSequences()
+    sequences.fill(0, with: 0..<100_000)
+    let copy = sequences
+    #expect(try arrays(of: sequences) == arrays(of: copy))
+    sequences.insert(100_000, in: 0, at: 50_000)
+    sequences.remove(7)
+    let (changed, kept) = (try arrays(of: sequences), try arrays(of: copy))
+    #expect(kept.count > 700)
+    // Two chunks, of which one is split, and the pages of the two handles.
+    #expect(Set(kept).subtracting(changed).count <= 4)
+    #expect(copy.count(in: 0) == 100_000 && copy.isConsistent)
+  }
+
+  /// The addresses of the arrays that have a number for each handle.
+  private func arrays(of sequences: HandleSequences) throws -> [UnsafeRawPointer?] {
+    func addresses(_ array: Any?, _ name: String) throws -> [UnsafeRawPointer?] {
+      try Mirror(reflecting: #require(array)).children.map { child in
+        let numbers = Mirror(reflecting: child.value).descendant(name) as? ContiguousArray<Int32>
+        return try #require(numbers).withUnsafeBytes { $0.baseAddress }
+      }
+    }
+    let mirror = Mirror(reflecting: sequences)
+    return try addresses(mirror.descendant("chunks"), "handles")
+      + addresses(mirror.descendant("chunkOf", "pages"), "values")
+  }
+
   /// Chunks that are filled one handle after another are split unevenly.
   @Test func appendingFillsTheChunks() {
     var sequences = HandleSequences()
