@@ -180,7 +180,10 @@ class Graphs: World {
     for watcher in watchers where failure == nil {
       watcher.verify()
       checks += 1
-      if cancelsOut, watcher.node.composed != nil, canceling.map({ $0 === watcher.node }) ?? true {
+      // Equal rows of an outline may be exchanged.
+      if cancelsOut, watcher.node.composed != nil, !watcher.node.repeatsRows,
+        canceling.map({ $0 === watcher.node }) ?? true
+      {
         let sets = watcher.changeSets.filter {
           $0 == .all || $0.changes.contains { if case .update = $0.type { false } else { true } }
         }

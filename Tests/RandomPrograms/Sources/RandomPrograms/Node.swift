@@ -42,6 +42,12 @@ final class Node {
   /// How many outlines are below each other. Each multiplies the rows.
   var outlines: Int { (inputs.map(\.outlines).max() ?? 0) + (kind == .outline ? 1 : 0) }
 
+  /// Whether it follows an outline with the same list below several rows.
+  var repeatsRows: Bool {
+    kind == .outline && Set(inputs.map(ObjectIdentifier.init)).count < inputs.count
+      || inputs.contains { $0.repeatsRows }
+  }
+
   /// Whether it depends on another one.
   func follows(_ node: Node) -> Bool { inputs.contains { $0 === node || $0.follows(node) } }
 
