@@ -7,7 +7,7 @@ import XCTest
 @MainActor
 final class TransitionTests: XCTestCase {
   /// The number of transitions in each of ten trials.
-  private static let transitions = TestLength.pick(2_000, long: 10_000)
+  private static let transitions = TestLength.pick(800, long: 10_000)
 
   func testEveryView() async throws {
     for (name, makeView) in drivenViews {
