@@ -13,10 +13,11 @@ package final class ContentComparison<SectionID: Hashable, Item> {
   @usableFromInline package typealias Head = SectionHead<SectionID>
 
   package let items: ElementIdentity<Item>
-  package let sections: ElementIdentity<Head>
+  /// `nil` for lists, whose only section has no identity.
+  private let sections: ElementIdentity<Head>?
 
   @usableFromInline
-  package init(items: ElementIdentity<Item>, sections: ElementIdentity<Head>) {
+  package init(items: ElementIdentity<Item>, sections: ElementIdentity<Head>?) {
     self.items = items
     self.sections = sections
   }
@@ -28,7 +29,12 @@ package final class ContentComparison<SectionID: Hashable, Item> {
   }
 
   fileprivate func sectionDifference(from old: Snapshot, to new: Snapshot) -> ListDifference {
-    old.isList && new.isList ? ListDifference() : sections.difference(old.heads, new.heads)
+    sections?.difference(old.heads, new.heads) ?? ListDifference()
+  }
+
+  /// Whether two sections with one identity have the same titles and content.
+  package func haveSameContent(_ first: Head, _ second: Head) -> Bool {
+    sections?.haveSameContent(first, second) ?? true
   }
 
   /// The change that shows a difference.

@@ -12,8 +12,6 @@ package struct DataSnapshot<SectionID: Hashable, Item> {
   @usableFromInline package var items: [[Item]] = []
   /// The number of items in each section. Counting them takes their type's metadata.
   package var itemCounts: [Int] = []
-  /// Whether it is a list, which never has heads. Counting them takes their type's metadata, too.
-  package private(set) var isList = false
 
   /// Creates a snapshot without sections.
   package init() {}
@@ -23,7 +21,6 @@ package struct DataSnapshot<SectionID: Hashable, Item> {
   package init(list: [Item]) {
     items = [list.inNativeStorage]
     itemCounts = [list.count]
-    isList = true
   }
 
   /// Creates a snapshot of section objects.

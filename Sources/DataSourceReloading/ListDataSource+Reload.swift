@@ -43,6 +43,6 @@ extension ListDataSource {
   ) {
     report(
       from: { DataSnapshot(list: oldItems) }, to: { DataSnapshot(list: items) },
-      ContentComparison<Int, _>(items: identity, sections: .section()), options: options)
+      ContentComparison<Int, _>(items: identity, sections: nil), options: options)
   }
 }

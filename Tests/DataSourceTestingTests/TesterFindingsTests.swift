@@ -229,7 +229,7 @@ import Testing
       update()
     }
     let threads = messages.map { $0.contains("on another thread") }
-    #expect(messages.count == 4 && threads == [true, true, false, false], "\(messages)")
-    #expect(view.violations.map(\.rule).filter { $0 == .nestedUpdate }.count == 2)
+    expectEqual(threads, [true, true, false, false])
+    expectEqual(view.violations.filter { $0.rule == .nestedUpdate }.count, 2)
   }
 }

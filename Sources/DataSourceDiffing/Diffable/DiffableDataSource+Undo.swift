@@ -193,7 +193,7 @@ extension DiffableDataSource {
       skipped += there.map { .duplicateIdentity("\(key(of: $0))") }
     case .replaceSection(let old, let new?, _):
       let index = try index(of: new.head.id)
-      if let old, comparison.sections.haveSameContent(snapshot.heads[index], new.head) {
+      if let old, comparison.haveSameContent(snapshot.heads[index], new.head) {
         return try updateSection(at: index, to: old.head)
       }
       guard old == nil, isUnchanged(new, at: index) else { throw .changedSince("\(new.head.id)") }
@@ -214,7 +214,7 @@ extension DiffableDataSource {
 
   /// Whether a section and its items are as they were inserted.
   private func isUnchanged(_ section: StoredSection<SectionID, ItemType>, at index: Int) -> Bool {
-    guard comparison.sections.haveSameContent(snapshot.heads[index], section.head) else {
+    guard comparison.haveSameContent(snapshot.heads[index], section.head) else {
       return false
     }
     var known = IdentityMap<AnyHashable, ItemType>(minimumCapacity: section.items.count)
@@ -266,7 +266,7 @@ extension DiffableDataSource {
   final func haveSameContent(_ first: Snapshot, _ second: Snapshot) -> Bool {
     first.items.count == second.items.count
       && zip(first.heads, second.heads).allSatisfy {
-        $0.id == $1.id && comparison.sections.haveSameContent($0, $1)
+        $0.id == $1.id && comparison.haveSameContent($0, $1)
       }
       && zip(first.items, second.items).allSatisfy {
         $0.elementsEqual($1) {

@@ -27,7 +27,7 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   public init(items: [ItemType] = [], identity: ElementIdentity<ItemType>) {
     super.init(
       DataSnapshot(list: items),
-      comparison: ContentComparison(items: identity, sections: .section()))
+      comparison: ContentComparison(items: identity, sections: nil))
   }
 
   /// Creates a data source for items identified by their `id`.

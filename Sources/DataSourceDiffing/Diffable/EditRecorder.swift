@@ -59,7 +59,7 @@ final class EditRecorder<SectionID: Hashable, Item>: EditRecording {
     case .move(_, let place, _): position = SnapshotPosition(place)
     case .replaceSection(let old, let new, let index):
       if let old, let new, old.head.id == new.head.id,
-        comparison.sections.haveSameContent(old.head, new.head)
+        comparison.haveSameContent(old.head, new.head)
       {
         return
       }

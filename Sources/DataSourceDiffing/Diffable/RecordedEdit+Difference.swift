@@ -51,7 +51,7 @@ extension RecordedEdit {
     }
     for section in changes.updatedSections {
       let (old, new) = (old.heads[section.from], new.heads[section.to])
-      if comparison.sections.haveSameContent(old, new) { continue }
+      if comparison.haveSameContent(old, new) { continue }
       add(.replaceSection(StoredSection(old), with: StoredSection(new), at: section.to))
     }
     for place in changes.insertedItems { add(.replace([], with: [newItem(place)], at: place)) }

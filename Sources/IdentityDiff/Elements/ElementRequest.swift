@@ -30,9 +30,8 @@ enum ElementRequest {
   /// Compares the contents of two elements. The result is 0 if they are equal.
   case compareContents(UnsafeRawPointer, UnsafeRawPointer)
 
-  /// Stores the address and number of the elements of each array in an array, if there is memory
-  /// for them. The result is the number of arrays.
-  case locate(UnsafeRawPointer, result: UnsafeMutablePointer<StoredElements>?)
+  /// Stores the address and number of the elements of each of `count` arrays. The result is 0.
+  case locate(UnsafeRawPointer, count: Int, result: UnsafeMutablePointer<StoredElements>)
 
   /// Stores an element's identity. The result is 0.
   case identity(UnsafeRawPointer, result: UnsafeMutablePointer<AnyHashable>)

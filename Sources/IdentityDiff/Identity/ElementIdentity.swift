@@ -128,11 +128,18 @@ extension ElementIdentity {
   func withElements<Result>(
     of arrays: [[Element]], _ body: (UnsafeBufferPointer<StoredElements>) -> Result
   ) -> Result {
-    // A pointer to the array itself needs its type's metadata, which takes longer to look up than
-    // comparing ten items.
-    let reference = unsafe unsafeBitCast(arrays, to: UnsafeRawPointer.self)
-    defer { _fixLifetime(arrays) }
-    return unsafe withUnsafePointer(to: reference) { unsafe access.withElements(of: $0, body) }
+    // To look up the type of the arrays takes longer than comparing ten items. So this reads what
+    // they are in memory: references.
+    unsafe unsafeBitCast(arrays, to: ContiguousArray<UnsafeRawPointer>.self)
+      .withUnsafeBufferPointer { arrays in
+        unsafe withUnsafeTemporaryAllocation(of: StoredElements.self, capacity: arrays.count) {
+          elements in
+          if let base = arrays.baseAddress, let result = elements.baseAddress {
+            unsafe access.locate(base, count: arrays.count, result: result)
+          }
+          return unsafe body(UnsafeBufferPointer(elements))
+        }
+      }
   }
 }
 
