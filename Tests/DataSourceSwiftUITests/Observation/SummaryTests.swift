@@ -22,6 +22,7 @@ import Testing
     expectEqual(values, [7, 0])
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func notifiesReaders() {
     let sum = ObservedSummary(numbers) { $0.items.reduce(0, +) }
     nonisolated(unsafe) var changes = 0
