@@ -71,6 +71,17 @@ import Testing
     #expect(counter.identityEqualities <= 20 * 4_000)
   }
 
+  /// A table that grows keeps the hash values that it has.
+  @Test func aTableHashesEachKeyOnce() {
+    let counter = Counter()
+    var map = IdentityMap<CountingID, Int>()
+    for value in 0..<1_000 {
+      map.updateValue(value, forKey: CountingID(value: value, hashed: value, counter: counter))
+    }
+    expectEqual(map.count, 1_000)
+    expectEqual(counter.hashes, 1_000)
+  }
+
   /// The other tables of identities leave them out, too.
   @Test func tablesOfIdentitiesThatDoNotEqualThemselves() {
     let counter = Counter()
