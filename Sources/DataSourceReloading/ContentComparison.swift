@@ -28,7 +28,7 @@ package final class ContentComparison<SectionID: Hashable, Item> {
     return items.difference(old.items, new.items, sections: sectionDifference(from: old, to: new))
   }
 
-  fileprivate func sectionDifference(from old: Snapshot, to new: Snapshot) -> ListDifference {
+  private func sectionDifference(from old: Snapshot, to new: Snapshot) -> ListDifference {
     sections?.difference(old.heads, new.heads) ?? ListDifference()
   }
 

@@ -229,7 +229,7 @@ import Testing
       update()
     }
     let threads = messages.map { $0.contains("on another thread") }
-    expectEqual(threads, [true, true, false, false])
+    expectEqual(threads, [true, true, false, false], "\(messages)")
     expectEqual(view.violations.filter { $0.rule == .nestedUpdate }.count, 2)
   }
 }

@@ -129,7 +129,8 @@ extension ElementIdentity {
     of arrays: [[Element]], _ body: (UnsafeBufferPointer<StoredElements>) -> Result
   ) -> Result {
     // To look up the type of the arrays takes longer than comparing ten items. So this reads what
-    // they are in memory: references.
+    // they are in memory: references. An array of arrays is native, since its elements are not
+    // objects.
     unsafe unsafeBitCast(arrays, to: ContiguousArray<UnsafeRawPointer>.self)
       .withUnsafeBufferPointer { arrays in
         unsafe withUnsafeTemporaryAllocation(of: StoredElements.self, capacity: arrays.count) {
