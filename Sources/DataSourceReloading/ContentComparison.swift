@@ -39,7 +39,7 @@ package final class ContentComparison<SectionID: Hashable, Item> {
 
   /// The change that shows a difference.
   package func change(
-    for difference: SectionedDifference, from old: Snapshot, to new: Snapshot
+    for difference: consuming SectionedDifference, from old: Snapshot, to new: Snapshot
   ) -> PlannedChange {
     let signpost = Signpost("plan")
     defer { signpost.end() }

@@ -23,6 +23,16 @@ package struct DataSnapshot<SectionID: Hashable, Item> {
     itemCounts = [list.count]
   }
 
+  /// A list with other items.
+  ///
+  /// Its sections are copied: an empty array takes their type, and 800 instructions to look it up.
+  package func replacingList(with items: [Item]) -> DataSnapshot {
+    var result = self
+    result.items = [items.inNativeStorage]
+    result.itemCounts = [items.count]
+    return result
+  }
+
   /// Creates a snapshot of section objects.
   @usableFromInline
   package init<SectionType: Section<Item> & Identifiable>(_ sections: [SectionType])

@@ -36,7 +36,7 @@ extension SectionedDifference {
   /// - Parameters:
   ///   - before: The number of items in each old section, if they are known.
   ///   - after: The number of items in each new section.
-  package func change(before: [Int]?, after: [Int]) -> PlannedChange {
+  package consuming func change(before: [Int]?, after: [Int]) -> PlannedChange {
     let counts = before.map { PlannedChange.Counts.known(before: $0, after: after) } ?? .derived
     guard sectionsAreUnchanged else { return planner(itemCounts: after).change(counts: counts) }
     // Items alone can always be changed in one batch.

@@ -24,7 +24,16 @@ extension ChangeSet {
     before: [Int], after: [Int], enforcing quirks: Set<BatchRule> = .quirks
   ) throws(BatchViolation) {
     guard case .some(let changes) = self else { return }
-    let validator = BatchValidator(Batch(changes), before: before, after: after)
+    try Batch(changes).validate(before: before, after: after, enforcing: quirks)
+  }
+}
+
+extension Batch {
+  /// Checks that a view accepts this batch; see ``ChangeSet/validate(before:after:enforcing:)``.
+  package func validate(
+    before: [Int], after: [Int], enforcing quirks: Set<BatchRule> = .quirks
+  ) throws(BatchViolation) {
+    let validator = BatchValidator(self, before: before, after: after)
     try validator.checkHardRules()
     try validator.checkUpdates()
     try validator.checkQuirks(quirks)

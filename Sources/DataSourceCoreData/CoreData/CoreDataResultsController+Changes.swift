@@ -43,13 +43,13 @@
         // Inserting everything does not require identifiers.
         if countsBefore.isEmpty {
           let sections = SectionedDifference(insertedSections: Array(counts.indices))
-          return report(sections.plan(itemCounts: counts))
+          return report(sections.change(before: [], after: counts))
         }
-        return report(plan(from: fetch?.before, countsBefore, to: readSnapshot()))
+        return report(change(from: fetch?.before, countsBefore, to: readSnapshot()))
       }
       reported = fetch?.snapshot ?? readSnapshot()
       // If an observer fetched in the meantime, the previously reported results are unknown.
-      report(plan(from: fetch?.before, countsBefore, to: reported))
+      report(change(from: fetch?.before, countsBefore, to: reported))
     }
 
     private func finishFailedFetch() {
@@ -59,7 +59,7 @@
       let countsBefore = readCounts()
       guard counts != countsBefore else { return }
       if changes != .events { reported = readSnapshot() }
-      report(ChangePlan(structure: .all))
+      report(.reload)
     }
 
     /// Reports a change described by events; `nil` if they are invalid.
@@ -67,8 +67,8 @@
       let before = readCounts()
       // A fetch may begin with pending changes.
       if fetch != nil { fetch?.before = readSnapshot() }
-      guard let events else { return report(ChangePlan(structure: .all)) }
-      report(ChangePlan(fetchedEvents: events, before: before, after: counts))
+      guard let events else { return report(.reload) }
+      report(.fetched(events, before: before, after: counts))
     }
 
     /// Reports a change described by a snapshot; `nil` if it is invalid.
@@ -80,7 +80,7 @@
       }
       let before = reported
       reported = snapshot
-      report(plan(from: before, readCounts(), to: snapshot))
+      report(change(from: before, readCounts(), to: snapshot))
     }
 
     /// Updates ``counts`` from the controller.
@@ -101,18 +101,15 @@
 
     /// The changes between two snapshots; `ChangeSet.all` if they are not consistent with the
     /// counts.
-    private func plan(
+    private func change(
       from before: FetchedSnapshot?, _ countsBefore: [Int], to after: FetchedSnapshot?
-    ) -> ChangePlan {
+    ) -> PlannedChange {
       guard let before, let after, before.counts == countsBefore, after.counts == counts else {
-        return ChangePlan(structure: .all)
+        return .reload
       }
-      return after.plan(from: before)
+      return after.change(from: before)
     }
 
-    private func report(_ plan: ChangePlan) {
-      let change = PlannedChange(plan)
-      observers.report(options.reported(change))
-    }
+    private func report(_ change: PlannedChange) { observers.report(options.reported(change)) }
   }
 #endif

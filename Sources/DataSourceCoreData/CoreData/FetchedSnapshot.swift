@@ -36,7 +36,7 @@
     /// Returns the changes since an earlier snapshot.
     ///
     /// - Complexity: O(objects), plus O(m log m) for the m objects in sections with moved objects.
-    func plan(from old: FetchedSnapshot) -> ChangePlan {
+    func change(from old: FetchedSnapshot) -> PlannedChange {
       let heads = ElementIdentity<SectionHead<AnyHashable>>.section()
       let items = ElementIdentity<NSManagedObjectID>.by(
         { $0 }, areEqual: { [updated] id, _ in !updated.contains(id) })
@@ -46,7 +46,7 @@
       // Moved objects are updated, because they move when their content changes.
       difference.updatedItems = Array(Set(difference.updatedItems + difference.movedItems))
         .byTarget()
-      return difference.plan(itemCounts: counts)
+      return difference.change(before: old.counts, after: counts)
     }
   }
 #endif

@@ -62,6 +62,8 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
 
   public var numberOfSections: Int { contents.snapshot.itemCounts.count }
 
+  public var itemCounts: [Int] { contents.snapshot.itemCounts }
+
   public func numberOfItems(in section: Int) -> Int { contents.snapshot.itemCount(of: section) }
 
   public func item(at indexPath: IndexPath) -> ItemType? { contents.item(at: indexPath) }
@@ -264,7 +266,9 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   /// Replaces the data, given the difference.
   ///
   /// - Returns: The reported change; `nil` if other data superseded this data.
-  private func commit(_ new: Snapshot, _ difference: SectionedDifference) -> PlannedChange? {
+  private func commit(_ new: Snapshot, _ difference: consuming SectionedDifference)
+    -> PlannedChange?
+  {
     if options.duplicatesHandler == nil { return adopt(new, difference) }
     let (request, revision) = (appliedRequest, contents.revision)
     options.report(comparison.duplicates(of: difference, in: new))
@@ -275,7 +279,8 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   }
 
   /// - Returns: The reported change.
-  private func adopt(_ new: Snapshot, _ difference: SectionedDifference) -> PlannedChange {
+  private func adopt(_ new: Snapshot, _ difference: consuming SectionedDifference) -> PlannedChange
+  {
     // The old items are released after the report: their deinitializers may edit the data, which
     // would be reported first.
     let old = contents.snapshot

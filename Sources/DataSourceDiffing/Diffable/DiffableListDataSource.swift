@@ -65,14 +65,14 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   /// The items. The setter calls `apply(_:)`.
   public var items: [ItemType] {
     get { contents.snapshot.items[0] }
-    set { apply(DataSnapshot(list: newValue)) }
+    set { apply(newValue) }
   }
 
   /// Replaces the items and reports the changes.
   ///
   /// - Parameter items: The new items.
   /// - Complexity: O(items), plus O(m log m) if any of the m surviving items move.
-  public func apply(_ items: [ItemType]) { apply(DataSnapshot(list: items)) }
+  public func apply(_ items: [ItemType]) { apply(snapshot.replacingList(with: items)) }
 
   /// Appends an item.
   ///

@@ -115,14 +115,6 @@ package final class PlannedChange {
       reported: structure)
   }
 
-  /// Creates a planned change from a plan.
-  package convenience init(_ plan: ChangePlan, counts: Counts = .derived) {
-    let content = Batch(plan.content.changes)
-    self.init(
-      structure: plan.structure, updatedSections: content.sections.updates,
-      updatedItems: content.items.updates, counts: counts)
-  }
-
   /// Creates the planned change that makes a view perform a valid batch. Malformed changes are left
   /// out, and so are updates of items that are deleted or updated with their section.
   ///
@@ -194,7 +186,7 @@ extension PlannedChange {
   /// Whether ``structure`` has changes.
   package var hasStructure: Bool {
     demote()
-    return cachedStructure.map { !$0.isEmpty } ?? !parts.batch.isEmpty
+    return !parts.batch.isEmpty || cachedStructure.map { !$0.isEmpty } ?? false
   }
 
   package var isEmpty: Bool { !hasContent && !hasStructure }

@@ -29,6 +29,7 @@ import _DataSourceObjectDeletion
 public final class ListViewUpdater<ItemType>: UpdateEngine, DataSource, CustomDebugStringConvertible
 {
   /// The data source. It can be replaced at any time, which reloads the view.
+  @exclusivity(unchecked)
   public var dataSource: any DataSource<ItemType> {
     didSet {
       guard dataSource !== oldValue else { return }

@@ -27,7 +27,7 @@ extension PlannedChange {
     // Impossible updates are kept, so that the validation reports them.
     structure.sections.updates.removeAll { $0 < before.count }
     structure.items.updates.removeAll(where: before.hasItem)
-    try ChangeSet.some(structure.changes).validate(before: before, after: after, enforcing: quirks)
+    try structure.validate(before: before, after: after, enforcing: quirks)
     self.init(viewing: batch, counts: .known(before: before, after: after))
   }
 
@@ -45,7 +45,7 @@ extension PlannedChange {
     before: [Int], after: [Int], enforcing quirks: Set<BatchRule>
   ) throws(BatchViolation) -> PlannedChange {
     let result = replacingEmptySections { after.indices.contains($0) ? after[$0] : 0 }
-    try result.structure.validate(before: before, after: after, enforcing: quirks)
+    try result.batch.validate(before: before, after: after, enforcing: quirks)
     return result
   }
 

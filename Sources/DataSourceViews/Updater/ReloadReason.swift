@@ -17,7 +17,8 @@ public enum ReloadReason: Hashable, Sendable {
 
   /// The change set violates a rule, and would have crashed the app. Correct the data source;
   /// `DataSourceTester` finds such mistakes in a test.
-  case violation(BatchViolation)
+  // Indirect, since every round has a reason and is asked for it several times.
+  indirect case violation(BatchViolation)
 }
 
 /// How a view shows a change of its data source.

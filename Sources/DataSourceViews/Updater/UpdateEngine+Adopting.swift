@@ -90,7 +90,7 @@ extension UpdateEngine {
     return isValid ? after : nil
   }
 
-  /// The index paths in the data source at which the items of an adopted change are expected.
+  /// Where the data source is expected to have the items of an adopted change.
   private final func insertionPoints(_ changeSet: ChangeSet) -> [IndexPath] {
     var counts: [Int: Int] = [:]
     return changeSet.insertedItems.sorted().compactMap { indexPath in

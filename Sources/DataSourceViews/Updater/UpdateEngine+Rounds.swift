@@ -14,8 +14,7 @@ extension UpdateEngine {
   /// - Parameter after: The item counts of the data source.
   /// - Returns: Whether it is settled. If not, the view has been replaced.
   final func perform(_ after: [Int]) -> Bool {
-    let round = UpdateRound(waiting, after: after, self)
-    waiting = WaitingChanges()
+    let round = UpdateRound(exchange(&waiting, with: WaitingChanges()), after: after, self)
     phase = .performing(round)
     if isFirstLoad, after.contains(where: { $0 > 0 }) {
       isFirstLoad = false
@@ -25,7 +24,7 @@ extension UpdateEngine {
       // The changes cancel out.
       commit(round)
       round.step = .settled
-      round.end(isFinished: view != nil)
+      round.end(in: self, isFinished: view != nil)
       return true
     }
     guard let view else {
@@ -121,7 +120,7 @@ extension UpdateEngine {
     commit(round)
     round.step = .settled
     changeObservers.report(change)
-    round.end(isFinished: false)
+    round.end(in: self, isFinished: false)
   }
 
   final func reload(_ round: UpdateRound, in view: any UpdatableListView) {
@@ -143,11 +142,8 @@ extension UpdateEngine {
     view.animated(round.isAnimated) {
       view.performBatch(
         round.change.structure,
-        updates: { [weak self] in self?.commit(round) },
-        completion: { [weak self] isFinished in
-          round.endAnimation(isFinished: isFinished)
-          if let self { report(round) } else { round.reportEnd() }
-        })
+        updates: { round.commit() },
+        completion: { round.complete(isFinished: $0) })
     }
   }
 
@@ -155,7 +151,7 @@ extension UpdateEngine {
   final func commit(_ round: UpdateRound) {
     if round.isCommitted { return }
     round.step = .committed
-    shownCounts = round.after.map { max(0, $0) }
+    shownCounts = round.after.clamped
     follow(round.mapping, cells: round.change)
   }
 
@@ -203,7 +199,8 @@ extension UpdateEngine {
   /// Reports that the animation has ended, if it has. A view may complete a batch early; updating
   /// its content and restoring its selection would then undo what a completion does.
   final func report(_ round: UpdateRound) {
-    guard round.step == .settled || round.step == .canceled, let isFinished = round.reportEnd()
+    guard round.step == .settled || round.step == .canceled,
+      let isFinished = round.reportEnd(in: self)
     else { return }
     if round.isBatch {
       recorder?.record(.completed, view, round: round, note: isFinished ? nil : "interrupted")
@@ -217,7 +214,7 @@ extension UpdateEngine {
   final func abandon() -> [Int] {
     isAbandoned = true
     guard let round, !round.isCommitted else { return shownCounts }
-    return round.after.map { max(0, $0) }
+    return round.after.clamped
   }
 
   /// Ends the round in progress, because the view was released or replaced.

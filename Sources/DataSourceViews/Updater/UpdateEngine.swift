@@ -13,20 +13,27 @@ import Foundation
 /// - The content is updated.
 /// - It is settled: selection and scroll position are restored, and observers are told.
 public class UpdateEngine {
+  // What every change reads is unchecked, because each check for overlapping accesses takes 75
+  // instructions. An access is one load or store, or adds to an array. When a store releases
+  // the old value, the new one is in place.
+
   // MARK: Settings
 
   /// The view; without one, changes are adopted immediately.
   ///
   /// It can be replaced at any time. The view reloads if it may have read counts that changed while
   /// there was no view.
+  @exclusivity(unchecked)
   public final weak var view: (any UpdatableListView)? {
     didSet { if view !== oldValue { viewChanged() } }
   }
 
   /// How the view shows changes.
+  @exclusivity(unchecked)
   public final var policy = AnimationPolicy.animated
 
   /// The number of commands above which the view reloads; `nil` for no limit.
+  @exclusivity(unchecked)
   public final var commandLimit: Int?
 
   /// Chooses the policy for a change. If it is `nil`, ``policy`` applies. It is not called for a
@@ -38,19 +45,24 @@ public class UpdateEngine {
   ///   plan.structure.isEmpty ? .withoutAnimation : .animated
   /// }
   /// ```
+  @exclusivity(unchecked)
   public final var policyProvider: ((ChangePlan) -> AnimationPolicy)?
 
   /// When the view keeps its scroll position relative to an item on the screen.
+  @exclusivity(unchecked)
   public final var scrollAnchoring = ScrollAnchoring.whenReloading
 
   /// Called when the view has started to show a change.
+  @exclusivity(unchecked)
   public final var updateHandler: ((ListUpdate) -> Void)?
 
   /// Called when the view has shown a change: after the animation of the structure, with whether it
   /// was completed, or immediately without one. It may not be called for a view that is released.
+  @exclusivity(unchecked)
   public final var completionHandler: ((ListUpdate, _ finished: Bool) -> Void)?
 
   /// Keeps the last updates for a crash report; `nil` for none, which costs nothing.
+  @exclusivity(unchecked)
   public final var recorder: UpdateRecorder?
 
   /// Called after the view has been updated, before its selection and scroll position are restored.
@@ -67,6 +79,7 @@ public class UpdateEngine {
   package final var quirks = Set<BatchRule>.quirks
 
   /// Returns the policy that overrides all others, if there is one.
+  @exclusivity(unchecked)
   final var overridingPolicy: (() -> AnimationPolicy?)?
 
   /// Called before the view reloads, while its index paths are still the old ones.
@@ -80,11 +93,13 @@ public class UpdateEngine {
   final var needsMainThread = false
 
   /// Called when the view has performed a change, before ``updateHandler``.
+  @exclusivity(unchecked)
   final var didSettle: ((ListUpdate) -> Void)?
 
   /// Called after the view has performed a batch, or a change that was adopted from it. Its
   /// argument is the view's sections with inserted, deleted or moved items. Sections that are
   /// themselves inserted or updated are left out.
+  @exclusivity(unchecked)
   final var didChangeItems: ((IndexSet) -> Void)?
 
   // MARK: State
@@ -112,6 +127,7 @@ public class UpdateEngine {
     case outdated
   }
 
+  @exclusivity(unchecked)
   final var phase = Phase.idle
   final var reading = Reading.never
 
@@ -123,6 +139,7 @@ public class UpdateEngine {
   /// does: trying again until it returns would keep the processor busy.
   final var isParked = false
 
+  @exclusivity(unchecked)
   final var waiting = WaitingChanges()
 
   /// The item count of each section of the view. Reading it does not record that the view has.
@@ -151,7 +168,7 @@ public class UpdateEngine {
 
   init(counts: [Int]) {
     dataCounts = counts
-    shownCounts = counts.map { max(0, $0) }
+    shownCounts = counts.clamped
     isFirstLoad = !counts.contains { $0 > 0 }
     changeObservers.itemCount = { [unowned self] in
       shownCounts.indices.contains($0) ? shownCounts[$0] : 0
@@ -215,7 +232,7 @@ public class UpdateEngine {
     var change = change
     if !change.isEmpty {
       // Immediately, because merged changes do not show the item counts between them.
-      let before = dataCounts.map { max(0, $0) }
+      let before = dataCounts.clamped
       dataCounts = readCounts()
       change = checked(change, before: before)
       waiting.append(change, isAnimated: isAnimating, countsBefore: before)

@@ -84,11 +84,21 @@ final class UpdateRound {
     if case .running = animation { animation = .ended(isFinished: isFinished) }
   }
 
+  /// The block of a batch. The engine may be released by then, as in ``complete(isFinished:)``.
+  func commit() { engine?.commit(self) }
+
+  /// The completion of a batch.
+  func complete(isFinished: Bool) {
+    endAnimation(isFinished: isFinished)
+    if let engine { engine.report(self) } else { reportEnd(in: nil) }
+  }
+
   /// Calls the completions if the animation has ended.
   ///
+  /// - Parameter engine: The engine that began it, if it still exists.
   /// - Returns: Whether it was completed; `nil` if there is nothing to report.
   @discardableResult
-  func reportEnd() -> Bool? {
+  func reportEnd(in engine: UpdateEngine?) -> Bool? {
     guard case .ended(let isFinished) = animation else { return nil }
     animation = .reported
     engine?.openRounds -= 1
@@ -97,9 +107,9 @@ final class UpdateRound {
   }
 
   /// Ends without an animation.
-  func end(isFinished: Bool) {
+  func end(in engine: UpdateEngine, isFinished: Bool) {
     endAnimation(isFinished: isFinished)
-    reportEnd()
+    reportEnd(in: engine)
   }
 
   /// Whether items stay where they are.
@@ -116,9 +126,19 @@ extension PlannedChange {
   func updateContent(of view: any UpdatableListView, isAnimated: Bool) {
     guard hasContent else { return }
     view.animated(isAnimated) {
-      view.updateContent(ofSections: IndexSet(updatedSections), items: updatedIndexPaths)
+      let sections = updatedSections
+      view.updateContent(
+        ofSections: sections.isEmpty ? noSections : IndexSet(sections), items: updatedIndexPaths)
     }
   }
+}
+
+// Creating one takes two allocations.
+private let noSections = IndexSet()
+
+extension [Int] {
+  /// Item counts, without negative ones.
+  var clamped: [Int] { contains { $0 < 0 } ? map { Swift.max(0, $0) } : self }
 }
 
 extension UpdatableListView {

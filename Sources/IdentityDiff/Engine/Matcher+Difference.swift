@@ -3,27 +3,19 @@ import _DataSourceSubsequences
 
 extension Matcher {
   /// Converts runs and pairs into deletions, insertions and the fewest moves.
-  // Mutating, so that the compiler does not copy the matcher.
-  mutating func changes() -> SectionedDifference {
+  ///
+  /// - Parameter duplicates: The positions of repeated identities on each side.
+  mutating func changes(
+    _ duplicates: (old: [ItemPath], new: [ItemPath])
+  ) -> SectionedDifference {
     let pairCount = elements[oldCount...].count { $0.partner >= 0 }
-    var result = SectionedDifference()
-    result.deletedItems = unpaired(0..<oldCount, of: old, count: oldCount - pairCount)
-    result.insertedItems = unpaired(
-      oldCount..<elements.count, of: new, count: elements.count - oldCount - pairCount)
-    if pairCount == 0 { return result }
-
-    let pairs = pairsInOrder(pairCount)
-    result.movedItems.reserveCapacity(pairs.reduce(0) { $1.stays ? $0 : $0 + Int($1.count) })
-    for run in pairs where !run.stays {
-      var move = ElementMove(
-        from: old.position(of: Int(run.old)), to: new.position(of: Int(run.new)))
-      for _ in 0..<run.count {
-        result.movedItems.append(move)
-        move.from.itemIndex += 1
-        move.to.itemIndex += 1
-      }
-    }
-    return result
+    if pairCount > 0 { addPairs(pairCount) }
+    return SectionedDifference(
+      deletedItems: unpaired(0..<oldCount, of: old, count: oldCount - pairCount),
+      insertedItems: unpaired(
+        oldCount..<elements.count, of: new, count: elements.count - oldCount - pairCount),
+      movedItems: moves, updatedItems: scan.updates.byTarget(),
+      oldDuplicateItems: duplicates.old, newDuplicateItems: duplicates.new)
   }
 
   /// The positions of elements without a partner, as far as their sections have one.
@@ -36,40 +28,59 @@ extension Matcher {
     return result
   }
 
-  /// The pairs, and the runs of sections where not all pairs are in runs, in the order of the new
-  /// side. The fewest of them move.
+  /// The moves of the elements in moving runs.
+  private var moves: [ElementMove<ItemPath>] {
+    var result: [ElementMove<ItemPath>] = []
+    result.reserveCapacity(scan.runs.reduce(0) { $1.stays ? $0 : $0 + Int($1.count) })
+    for run in scan.runs where !run.stays {
+      var move = ElementMove(
+        from: old.position(of: Int(run.old)), to: new.position(of: Int(run.new)))
+      for _ in 0..<run.count {
+        result.append(move)
+        move.from.itemIndex += 1
+        move.to.itemIndex += 1
+      }
+    }
+    return result
+  }
+
+  /// Adds the pairs outside of runs to the runs, in the order of the new side. In the sections that
+  /// have any, the fewest elements move.
   ///
   /// A run moves or stays as a whole. It is contiguous on both sides, so an element that crosses
   /// one of its elements crosses all of them. Elements can stay only in a pair of sections.
   ///
   /// - Parameter count: The number of pairs outside of runs.
-  private func pairsInOrder(_ count: Int) -> ContiguousArray<ElementRun> {
-    let runs = runs
-    var result: ContiguousArray<ElementRun> = []
-    result.reserveCapacity(runs.count + count)
-    var index = oldCount
-    for section in new.sections {
+  private mutating func addPairs(_ count: Int) {
+    var (index, next) = (elements.count, scan.runs.count)
+    scan.runs.append(
+      contentsOf: repeatElement(ElementRun(old: 0, new: 0, count: 0), count: count))
+    var place = scan.runs.count
+    for section in new.sections.reversed() where place > next {
       let origins = section.partner < 0 ? 0..<0 : old.sections[section.partner].numbers
-      let start = result.count
-      var next = section.runs.lowerBound
-      while index < elements.count, elements[index].number < section.numbers.upperBound {
-        // Invariant: the pairs before `index` are added, and the section's runs before `next`.
+      let firstRun = section.runs.isEmpty ? next : section.runs.lowerBound
+      let (end, missing) = (place, place - next)
+      while index > oldCount, elements[index - 1].number >= section.numbers.lowerBound {
+        // Invariant: the pairs from `index` on and the runs from `next` on are at `place` or after
+        // it. The runs before `next` are where they were.
+        index -= 1
         let element = elements[index]
-        index += 1
         if element.partner < 0 { continue }
-        while next < section.runs.upperBound, runs[next].new < element.number {
-          result.append(runs[next])
-          next += 1
+        while next > firstRun, scan.runs[next - 1].new > element.number {
+          (next, place) = (next - 1, place - 1)
+          scan.runs[place] = scan.runs[next]
         }
+        place -= 1
         let origin = Int(elements[Int(element.partner)].number)
-        result.append(
-          ElementRun(
-            old: origin, new: Int(element.number), count: 1, canStay: origins.contains(origin)))
+        scan.runs[place] = ElementRun(
+          old: origin, new: Int(element.number), count: 1, canStay: origins.contains(origin))
       }
-      if result.count == start { continue }
-      result += runs[next..<section.runs.upperBound]
-      result.chooseStaying(start..<result.count)
+      let hasPairs = place - next < missing
+      while next > firstRun {
+        (next, place) = (next - 1, place - 1)
+        scan.runs[place] = scan.runs[next]
+      }
+      if hasPairs { scan.runs.chooseStaying(place..<end) }
     }
-    return result
   }
 }

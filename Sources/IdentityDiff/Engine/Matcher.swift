@@ -44,8 +44,6 @@ struct Matcher {
     scan = RunScan(access)
   }
 
-  var runs: ContiguousArray<ElementRun> { scan.runs }
-
   /// Computes the difference of the items.
   mutating func difference() -> SectionedDifference {
     for index in new.sections.indices {
@@ -83,11 +81,7 @@ struct Matcher {
       addGaps(of: new) { $0.new }
       groupBlock()
       if inRuns > 0, hasDuplicates || !runsAreUnique() { return nil }
-      let duplicates = hasDuplicates ? pairDuplicates() : ([], [])
-      var result = changes()
-      result.updatedItems = scan.updates.byTarget()
-      (result.oldDuplicateItems, result.newDuplicateItems) = duplicates
-      return result
+      return changes(hasDuplicates ? pairDuplicates() : ([], []))
     }
   }
 }
@@ -98,7 +92,7 @@ extension Matcher {
   private mutating func addGaps(of side: Side, _ start: (ElementRun) -> Int32) {
     for section in side.sections {
       var next = section.numbers.lowerBound
-      for run in runs[section.runs] {
+      for run in scan.runs[section.runs] {
         // Invariant: the elements before `next` are in runs, or added.
         add(next..<Int(start(run)), of: section)
         next = Int(start(run) &+ run.count)
@@ -256,7 +250,7 @@ extension Matcher {
   private mutating func runsAreUnique() -> Bool {
     for section in old.sections where section.partner >= 0 {
       if unsafe section.elements.isSame(as: new.sections[section.partner].elements) { continue }
-      for run in runs[section.runs] {
+      for run in scan.runs[section.runs] {
         var numbers = Int(run.old)..<Int(run.old + run.count)
         while !numbers.isEmpty {
           let added = fillBlock(numbers, of: section)

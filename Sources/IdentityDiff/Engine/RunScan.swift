@@ -12,7 +12,7 @@ import _DataSourceSubsequences
 struct RunScan {
   private let access: ElementAccess
   /// The runs found, ascending on the new side.
-  private(set) var runs: ContiguousArray<ElementRun> = []
+  var runs: ContiguousArray<ElementRun> = []
   /// The pairs with unequal content.
   var updates: [ElementMove<ItemPath>] = []
 

@@ -7,7 +7,7 @@ import Testing
 /// Events that contradict each other, or are invalid.
 @Suite struct FetchedEventRuleTests {
   private func plan(_ events: [Change], from old: [Int], to new: [Int]) -> ChangePlan {
-    ChangePlan(fetchedEvents: events, before: old, after: new)
+    PlannedChange.fetched(events, before: old, after: new).plan
   }
 
   @Test func anObjectThatIsMovedAndDeletedIsReplaced() {

@@ -20,7 +20,7 @@ import Testing
   }
 
   private func plan(_ events: [Change], from old: [Int], to new: [Int]) -> ChangePlan {
-    ChangePlan(fetchedEvents: events, before: old, after: new)
+    PlannedChange.fetched(events, before: old, after: new).plan
   }
 
   /// Adds the real controller's known redundant and odd events.

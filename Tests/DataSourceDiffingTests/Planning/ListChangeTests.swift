@@ -31,7 +31,8 @@ import Testing
         Batch(plan.structure.changes),
         updates: difference.updated.map { ElementMove(from: path($0.from), to: path($0.to)) },
         counts: .derived)
-      let parsed = PlannedChange(plan)
+      let parsed = PlannedChange(
+        structure: plan.structure, updatedItems: Batch(plan.content.changes).items.updates)
       let note: Comment = "seed \(seed), round \(round): \(old) to \(new)"
       expectEqual(change.mapping, parsed.mapping, note)
       expectEqual(change.hasContent, parsed.hasContent, note)

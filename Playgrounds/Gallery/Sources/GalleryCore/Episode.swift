@@ -6,7 +6,7 @@ public struct Episode: Identifiable, Hashable, Sendable {
   public let id: Int
   public var show: String
   public var title: String
-  /// The month in which it appeared, counted from January 2020.
+  /// The month when it appeared, counted from January 2020.
   public var month: Int
   public var isPlayed = false
   /// The downloaded percentage; `nil` if it is not downloaded.

@@ -4,7 +4,7 @@ public struct Order: Identifiable, Hashable, Sendable {
 
   public let id: Int
   public var customer: String
-  /// The day on which it is delivered, counted from today.
+  /// The day of its delivery, counted from today.
   public var day: Int
   public var portions: Int
   public var cents: Int

@@ -40,6 +40,9 @@ extension Row {
       Row("100 items", instructions: 60_500, goal: 39_000, allocations: 26) {
         .assignment(of: 100)
       },
+      Row("20 items of an own class", instructions: 60_500, allocations: 39) {
+        .ownClass(of: 20)
+      },
       Row("1,000 items", instructions: 211_000, goal: 186_000, allocations: 27) {
         .assignment(of: 1_000)
       },

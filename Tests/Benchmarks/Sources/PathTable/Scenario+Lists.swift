@@ -35,6 +35,23 @@ extension Scenario {
       change: { source.items = $0 ? states.after : states.before })
   }
 
+  /// Items are assigned to a property of a class that reports them to its reload block.
+  ///
+  /// - Parameter count: The number of items.
+  static func ownClass(of count: Int) -> Scenario {
+    final class List: ListDataSource {
+      var items: [Item] { didSet { reload(from: oldValue) } }
+      var reloadBlock: ReloadBlock?
+      init(items: [Item]) { self.items = items }
+    }
+    let states = States(count: count)
+    let list = List(items: states.before)
+    return Scenario(
+      list, toSecond: Commands(observedChanges: 10), hasView: false,
+      contents: { [$0 ? states.after : states.before] },
+      change: { list.items = $0 ? states.after : states.before })
+  }
+
   /// Two sections of items are assigned. Both moves are from one section to the other.
   ///
   /// - Parameter count: The number of items in each section.

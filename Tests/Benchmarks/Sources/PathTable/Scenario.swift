@@ -5,7 +5,8 @@ import Foundation
 /// A data source, an updater, a view, and a change that alternates between two states of the data.
 final class Scenario {
   private let dataSource: any DataSource<Item>
-  private let updater: ListViewUpdater<Item>
+  /// `nil` if only a reload block is called.
+  private let updater: ListViewUpdater<Item>?
   private let view: CountingView
   private let observation: ChangeObservation?
   private let expected: (toSecond: Commands, toFirst: Commands)
@@ -29,13 +30,16 @@ final class Scenario {
   ///   - collectsKinds: Whether the view collects each kind of change.
   ///   - isObserved: Whether there is another observer of the change sets.
   ///   - isRecorded: Whether the updater has a recorder.
+  ///   - hasView: Whether the view shows the data. If not, it only counts the changes that a reload
+  ///     block receives.
   ///   - contents: Returns the items of a state by section, computed from scratch.
   ///   - engine: Only computes the difference between the states.
   ///   - change: Changes the data to a state.
   init(
     _ dataSource: some DataSource<Item>, toSecond: Commands, toFirst: Commands? = nil,
     visibleRows: Int = 0, collectsKinds: Bool = false, isObserved: Bool = false,
-    isRecorded: Bool = false, contents: @escaping (_ isSecond: Bool) -> [[Item]],
+    isRecorded: Bool = false, hasView: Bool = true,
+    contents: @escaping (_ isSecond: Bool) -> [[Item]],
     engine: ((_ isSecond: Bool) -> Int)? = nil, change: @escaping (_ isSecond: Bool) -> Void
   ) {
     self.dataSource = dataSource
@@ -45,13 +49,17 @@ final class Scenario {
     self.change = change
     let view = CountingView(visibleRows: visibleRows, collectsKinds: collectsKinds)
     self.view = view
-    updater = ListViewUpdater(dataSource: dataSource)
+    updater = hasView ? ListViewUpdater(dataSource: dataSource) : nil
     observation =
       isObserved
       ? dataSource.observeChanges { view.commands.observedChanges += $0.changes.count } : nil
-    if isRecorded { updater.recorder = UpdateRecorder() }
-    view.load(from: updater)
-    updater.view = view
+    if isRecorded { updater?.recorder = UpdateRecorder() }
+    if let updater {
+      view.load(from: updater)
+      updater.view = view
+    } else {
+      dataSource.reloadBlock = { view.commands.observedChanges += $0.changes.count }
+    }
     // The first calls are not measured: they copy arrays, allocate buffers, and create metadata.
     run(8)
   }
@@ -80,8 +88,9 @@ final class Scenario {
   func verify() {
     for _ in 0..<4 {
       run(1)
-      let shown = (0..<updater.numberOfSections).map { section in
-        (0..<updater.numberOfItems(in: section)).map { updater.item(at: [section, $0]) }
+      let list: any DataSource<Item> = updater ?? dataSource
+      let shown = (0..<list.numberOfSections).map { section in
+        (0..<list.numberOfItems(in: section)).map { list.item(at: [section, $0]) }
       }
       if shown != contents(isSecond) { fail("The view shows other items than expected.") }
     }

@@ -6,8 +6,8 @@ import Foundation
 import IdentityDiff
 import _DataSourceSubsequences
 
-extension ChangePlan {
-  /// Creates a plan from the events that a fetched results controller reports to its delegate.
+extension PlannedChange {
+  /// Plans the events that a fetched results controller reports to its delegate.
   ///
   /// Core Data's `NSFetchedResultsController` reports one event for each object and section, with
   /// old and new index paths as `ChangeType` has them. It is known to report events that views do
@@ -21,16 +21,17 @@ extension ChangePlan {
   ///   deletion.
   /// - Deletions from a deleted section, and insertions into an inserted one, are left out.
   ///
-  /// The structure is `ChangeSet.all` if the events are not consistent with the old and new numbers
-  /// of objects. So no invalid batch reaches a view.
+  /// The change is a reload if the events are not consistent with the old and new numbers of
+  /// objects. So no invalid batch reaches a view.
   ///
   /// - Parameters:
-  ///   - fetchedEvents: The events, in any order.
+  ///   - events: The events, in any order.
   ///   - before: The number of objects in each old section.
   ///   - after: The number of objects in each new section.
   /// - Complexity: O(events · log events + sections)
-  package init(fetchedEvents: [Change], before: [Int], after: [Int]) {
-    let batch = Batch(fetchedEvents)
+  package static func fetched(_ events: [Change], before: [Int], after: [Int]) -> PlannedChange {
+    let batch = Batch(events)
+    guard batch.malformed.isEmpty else { return .reload }
     let events = batch.strongestEvents
     let mapping = IndexPathMapping(events)
     let updates = events.items.updates.compactMap { item in
@@ -38,22 +39,21 @@ extension ChangePlan {
     }
     let updatedItems = (events.items.moves + updates).byTarget()
     let count = { after.indices.contains($0) ? after[$0] : 0 }
-    self =
-      ChangePlanner(
-        events,
-        ChangePlanner.Content(
-          updatedSections: events.sections.updates.inOrder().compactMap { section in
-            mapping.newSection(for: section).map { ElementMove(from: section, to: $0) }
-          },
-          updatedItems: updatedItems.filter { $0.to.item < count($0.to.section) },
-          itemCount: count),
-        options: .anyChanges
-      ).change().plan
+    let change = ChangePlanner(
+      events,
+      ChangePlanner.Content(
+        updatedSections: events.sections.updates.inOrder().compactMap { section in
+          mapping.newSection(for: section).map { ElementMove(from: section, to: $0) }
+        },
+        updatedItems: updatedItems.filter { $0.to.item < count($0.to.section) },
+        itemCount: count),
+      options: .anyChanges
+    ).change()
     do {
-      try structure.validate(before: before, after: after)
-      if !batch.malformed.isEmpty { self = ChangePlan(structure: .all) }
+      try change.batch.validate(before: before, after: after)
+      return change
     } catch {
-      self = ChangePlan(structure: .all)
+      return .reload
     }
   }
 }
