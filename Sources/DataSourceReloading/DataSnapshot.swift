@@ -7,30 +7,27 @@ import IdentityDiff
 @usableFromInline
 package struct DataSnapshot<SectionID: Hashable, Item> {
   /// The sections without their items; none for a list, whose only section has no identity.
-  @usableFromInline package var heads: [SectionHead<SectionID>] = []
+  @usableFromInline package var heads: [SectionHead<SectionID>]
   /// Each section's items, in native storage, as the engine needs them.
-  @usableFromInline package var items: [[Item]] = []
+  @usableFromInline package var items: [[Item]]
   /// The number of items in each section. Counting them takes their type's metadata.
-  package var itemCounts: [Int] = []
+  package var itemCounts: [Int]
 
   /// Creates a snapshot without sections.
-  package init() {}
+  package init() { (heads, items, itemCounts) = ([], [], []) }
 
   /// Creates a snapshot of a list.
   @usableFromInline
-  package init(list: [Item]) {
+  package init(list: [Item]) { self.init(list: list, heads: []) }
+
+  /// Creates a snapshot of a list.
+  ///
+  /// - Parameter heads: The empty array of another snapshot. Creating one means looking up its type,
+  ///   which takes 800 instructions.
+  package init(list: [Item], heads: [SectionHead<SectionID>]) {
+    self.heads = heads
     items = [list.inNativeStorage]
     itemCounts = [list.count]
-  }
-
-  /// A list with other items.
-  ///
-  /// Its sections are copied: an empty array takes their type, and 800 instructions to look it up.
-  package func replacingList(with items: [Item]) -> DataSnapshot {
-    var result = self
-    result.items = [items.inNativeStorage]
-    result.itemCounts = [items.count]
-    return result
   }
 
   /// Creates a snapshot of section objects.

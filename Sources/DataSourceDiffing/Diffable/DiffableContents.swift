@@ -86,15 +86,18 @@ final class DiffableContents<SectionID: Hashable, Item> {
   }
 
   /// Replaces all data.
-  func replace(with new: Snapshot) {
-    // The old values are released at the end, since that may run any code.
+  ///
+  /// - Returns: The old data. Releasing it may run any code.
+  @discardableResult
+  func replace(with new: Snapshot) -> Snapshot {
+    // The old values are released at the end.
     let (old, oldItems, oldSections) = (snapshot, itemIndex, sectionIndex)
     (snapshot, itemIndex, sectionIndex) = (new, nil, nil)
     revision += 1
     // One by one: a generic tuple takes longer than the rest.
-    _fixLifetime(old)
     _fixLifetime(oldItems)
     _fixLifetime(oldSections)
+    return old
   }
 
   /// Performs an edit. Its positions must exist.

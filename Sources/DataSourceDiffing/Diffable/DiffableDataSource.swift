@@ -281,17 +281,16 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   /// - Returns: The reported change.
   private func adopt(_ new: Snapshot, _ difference: consuming SectionedDifference) -> PlannedChange
   {
-    // The old items are released after the report: their deinitializers may edit the data, which
-    // would be reported first.
-    let old = contents.snapshot
-    defer { _fixLifetime(old) }
     if openTransaction != nil {
-      perform(.replaceAll(old, with: new))
+      perform(.replaceAll(contents.snapshot, with: new))
       return .nothing
     }
     // A response to an ended transaction.
-    recorder?.record(.replaceAll(old, with: new))
-    contents.replace(with: new)
+    recorder?.record(.replaceAll(contents.snapshot, with: new))
+    // The old items are released after the report: their deinitializers may edit the data, which
+    // would be reported first.
+    let old = contents.replace(with: new)
+    defer { _fixLifetime(old) }
     return send(comparison.change(for: difference, from: old, to: new))
   }
 }

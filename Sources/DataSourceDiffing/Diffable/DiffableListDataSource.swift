@@ -72,7 +72,9 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   ///
   /// - Parameter items: The new items.
   /// - Complexity: O(items), plus O(m log m) if any of the m surviving items move.
-  public func apply(_ items: [ItemType]) { apply(snapshot.replacingList(with: items)) }
+  public func apply(_ items: [ItemType]) {
+    apply(DataSnapshot(list: items, heads: contents.snapshot.heads))
+  }
 
   /// Appends an item.
   ///
