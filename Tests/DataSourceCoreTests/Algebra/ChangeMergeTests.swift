@@ -6,8 +6,15 @@ import Testing
 
 /// What merged changes update.
 @Suite struct ChangeMergeTests {
+  private func change(_ plan: ChangePlan) -> PlannedChange {
+    let content = Batch(plan.content.changes)
+    return PlannedChange(
+      structure: plan.structure, updatedSections: content.sections.updates,
+      updatedItems: content.items.updates)
+  }
+
   private func merged(_ first: ChangePlan, _ next: ChangePlan) -> ChangePlan {
-    PlannedChange(first).merged(with: PlannedChange(next)).plan
+    change(first).merged(with: change(next)).plan
   }
 
   private func structure(_ changes: Change...) -> ChangePlan {
@@ -59,7 +66,7 @@ import Testing
     let parts = [
       structure(.section(type: .insert([0]))), structure(.item(type: .move([1, 0], [0, 0]))),
       structure(.item(type: .move([0, 0], [1, 0]))), structure(.section(type: .delete([0]))),
-    ].map { PlannedChange($0) }
+    ].map(change)
     #expect(parts.dropFirst().reduce(parts[0]) { $0.merged(with: $1) }.isEmpty)
   }
 }
