@@ -22,7 +22,7 @@ package struct DataSnapshot<SectionID: Hashable, Item> {
 
   /// Creates a snapshot of a list.
   ///
-  /// - Parameter heads: The empty array of another snapshot. Creating one means looking up its type,
+  /// - Parameter heads: The empty array of another snapshot. To create one, its type is looked up,
   ///   which takes 800 instructions.
   package init(list: [Item], heads: [SectionHead<SectionID>]) {
     self.heads = heads

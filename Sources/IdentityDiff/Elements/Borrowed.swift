@@ -41,20 +41,3 @@ func call<Value, Result>(
   _ body: (Value, Value) -> Result, borrowing first: borrowing Borrowed<Value>,
   _ second: borrowing Borrowed<Value>
 ) -> Result { body(first.value, second.value) }
-
-/// Calls a closure with the value of an optional, which is not copied.
-///
-/// Unwrapping an optional of a generic type looks up the metadata of the optional type to copy it.
-/// This takes 325 instructions, as long as reading an item.
-///
-/// - Returns: Whether there is a value.
-package func readValue<Value: ~Copyable>(
-  of optional: borrowing Value?, _ body: (borrowing Value) -> Void
-) -> Bool {
-  switch optional {
-  case .some(let value):
-    body(value)
-    return true
-  case .none: return false
-  }
-}
