@@ -22,8 +22,8 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
   ///   - sections: Its sections, if it shows only some of the source's, or others, too.
   init(
     _ source: any DataSource<SourceItem>, upstream: ComposedDataSource<SourceItem>,
-    identity: ElementIdentity<ItemType>?, values: ValueStore<ItemType>,
-    sections: SharedSequences? = nil
+    identity: ElementIdentity<ItemType>?, values: ValueStore<ItemTag, ItemType>,
+    sections: SectionSequences? = nil
   ) {
     hasOwnSections = false
     super.init(
@@ -36,7 +36,7 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
   /// - Parameter sectionPool: The handles of its sections, if they are not the source's.
   init(
     _ source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>?,
-    sectionPool: HandlePool? = nil
+    sectionPool: HandlePool<SectionTag>? = nil
   ) where SourceItem == ItemType {
     hasOwnSections = sectionPool != nil
     let upstream = ComposedDataSource.stage(of: source, identity: identity)
@@ -49,16 +49,18 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
   // MARK: Questions
 
   /// The section that shows an item of the source; `nil` if it is not shown.
-  func targetSection(of item: Int) -> Int? { upstream.section(of: item) }
+  func targetSection(of item: ItemHandle) -> SectionHandle? { upstream.section(of: item) }
 
   /// Whether a row precedes another one in a section.
-  func isBefore(_ first: Int, _ second: Int) -> Bool { upstream.precedes(first, second) }
+  func isBefore(_ first: ItemHandle, _ second: ItemHandle) -> Bool {
+    upstream.precedes(first, second)
+  }
 
   /// Rows of one section, in order, given the rows in source order.
-  func sorted(_ rows: [Int]) -> [Int] { rows }
+  func sorted(_ rows: [ItemHandle]) -> [ItemHandle] { rows }
 
   /// Whether a shown item that the source moves or updates stays where it is.
-  func isInPlace(_ item: Int, mayMove: Bool) -> Bool { !mayMove }
+  func isInPlace(_ item: ItemHandle, mayMove: Bool) -> Bool { !mayMove }
 
   // MARK: Answers
 
@@ -68,7 +70,7 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
   }
 
   /// The items to ask about when everything is arranged again.
-  var candidates: [Int] { upstream.order }
+  var candidates: [ItemHandle] { upstream.order }
 
   override func updateContent() { rearrange() }
 
@@ -83,8 +85,8 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
     if !hasOwnSections { changes.sections = source.sections }
     let places = shownItems.places(for: source.items.count + others.count)
     changes.reserve(source.items.count + others.count)
-    var leaving: [Int] = []
-    var arriving: [(row: Int, section: Int)] = []
+    var leaving: [ItemHandle] = []
+    var arriving: [(row: ItemHandle, section: SectionHandle)] = []
     func arrange(_ item: Affected) {
       let place = places.place(of: item.item, in: shownItems)
       var section = upstream.section(of: item.item)
@@ -123,12 +125,12 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
   }
 
   /// Inserts rows, given in source order, where they belong.
-  final func insert(_ arriving: [(row: Int, section: Int)]) {
+  final func insert(_ arriving: [(row: ItemHandle, section: SectionHandle)]) {
     if arriving.count == 1 {
       return itemSequences.merge([arriving[0].row], into: arriving[0].section, isBefore: isBefore)
     }
-    var indices: [Int: Int] = [:]
-    var rows: [(section: Int, rows: [Int])] = []
+    var indices: [SectionHandle: Int] = [:]
+    var rows: [(section: SectionHandle, rows: [ItemHandle])] = []
     var index = -1
     for (row, section) in arriving {
       // Many consecutive rows are in the same section.
@@ -147,7 +149,7 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
 
 /// An affected item of the source.
 struct Affected {
-  let item: Int
+  let item: ItemHandle
   var mayMove = false
   var isUpdated = false
   /// Whether to ask for its section.

@@ -13,7 +13,7 @@ import _DataSourceSubsequences
 public class ListStage {
   /// An item's place: its section's handle, and its offset there. A position has the section's
   /// index instead.
-  typealias Place = (section: Int, offset: Int)
+  typealias Place = (section: SectionHandle, offset: Int)
 
   package final let changeObservers = ChangeObservers()
 
@@ -33,26 +33,26 @@ public class ListStage {
 
   private final var ownQueue = ChangeQueue()
 
-  /// The sections, in sequence 0. A stage that shows the same sections as the followed stage shares
+  /// The sections, in one sequence. A stage that shows the same sections as the followed stage shares
   /// the sequence.
-  final let sectionSequences: SharedSequences
+  final let sectionSequences: SectionSequences
 
   /// The items. Each sequence holds one section's items, and has the section's handle as its
   /// number. A stage that shows the same items as the followed stage shares the sequences.
-  final let itemSequences: SharedSequences
+  final let itemSequences: ItemSequences
 
   /// The titles of the sections.
   final var titles: TitleStore
 
   /// The handles of items, which connected stages share.
-  final let itemPool: HandlePool
+  final let itemPool: HandlePool<ItemTag>
 
   /// The handles of sections, shared by stages that show the same ones.
-  final let sectionPool: HandlePool
+  final let sectionPool: HandlePool<SectionTag>
 
   init(
-    itemPool: HandlePool, sectionPool: HandlePool, sections: SharedSequences,
-    items: SharedSequences, titles: TitleStore
+    itemPool: HandlePool<ItemTag>, sectionPool: HandlePool<SectionTag>, sections: SectionSequences,
+    items: ItemSequences, titles: TitleStore
   ) {
     self.itemPool = itemPool
     self.sectionPool = sectionPool
@@ -125,13 +125,13 @@ public class ListStage {
   }
 
   /// The items that the current change inserts and updates.
-  final var arrivedItems: [Int] {
+  final var arrivedItems: [ItemHandle] {
     changes.items.lazy.filter { $0.isUpdated || $0.before == nil }.map(\.handle)
       .filter(shownItems.contains)
   }
 
   /// The items that the current change removes.
-  final var removedItems: [Int] {
+  final var removedItems: [ItemHandle] {
     changes.items.lazy.map(\.handle).filter { !shownItems.contains($0) }
   }
 
@@ -152,7 +152,7 @@ public class ListStage {
   }
 
   /// Returns whether the value of an item is then the same as now.
-  func isUnchanged(_ item: Int) -> () -> Bool { { false } }
+  func isUnchanged(_ item: ItemHandle) -> () -> Bool { { false } }
 
   /// Finds items by identity. Created by the first lookup.
   final var indexes: [ItemIndex] = []
@@ -177,75 +177,77 @@ public class ListStage {
 
   /// An item's position in this data source, or in one that it is derived from; `nil` if it is not
   /// there.
-  func position(of item: Int, in source: AnyObject) -> ItemPath? {
+  func position(of item: ItemHandle, in source: AnyObject) -> ItemPath? {
     self === source ? position(of: item) : nil
   }
 
   /// The item at a position in this data source, or in one that it is derived from. It may not be
   /// shown here.
-  func item(at position: ItemPath, in source: AnyObject) -> Int? {
+  func item(at position: ItemPath, in source: AnyObject) -> ItemHandle? {
     self === source ? item(at: position) : nil
   }
 }
 
 extension ListStage {
-  final var shownSections: HandleSequences {
+  final var shownSections: HandleSequences<StageTag, SectionTag> {
     _read { yield sectionSequences.all }
     _modify { yield &sectionSequences.all }
   }
 
-  final var shownItems: HandleSequences {
+  final var shownItems: HandleSequences<SectionTag, ItemTag> {
     _read { yield itemSequences.all }
     _modify { yield &itemSequences.all }
   }
 
-  final var sectionCount: Int { shownSections.count(in: 0) }
+  final var sectionCount: Int { shownSections.count(in: .only) }
 
   /// The section at an index.
-  final func section(at index: Int) -> Int? { shownSections.handle(at: index, in: 0) }
+  final func section(at index: Int) -> SectionHandle? { shownSections.handle(at: index, in: .only) }
 
   /// The index of a section; `nil` if it is not shown.
-  final func index(of section: Int) -> Int? { shownSections.position(of: section) }
+  final func index(of section: SectionHandle) -> Int? { shownSections.position(of: section) }
 
   /// The sections, in order.
-  final var sections: [Int] { shownSections.handles(in: 0) }
+  final var sections: [SectionHandle] { shownSections.handles(in: .only) }
 
   /// The number of items in all sections.
   final var itemCount: Int { shownItems.handleCount }
 
-  final func itemCount(in section: Int) -> Int { shownItems.count(in: section) }
+  final func itemCount(in section: SectionHandle) -> Int { shownItems.count(in: section) }
 
   /// The item at an offset in a section.
-  final func item(at offset: Int, in section: Int) -> Int? {
+  final func item(at offset: Int, in section: SectionHandle) -> ItemHandle? {
     shownItems.handle(at: offset, in: section)
   }
 
   /// The item at a position.
-  final func item(at position: ItemPath) -> Int? {
+  final func item(at position: ItemPath) -> ItemHandle? {
     section(at: position.section).flatMap { item(at: position.item, in: $0) }
   }
 
   /// The item at an index path.
-  final func row(at indexPath: IndexPath) -> Int? { ItemPath(indexPath).flatMap { item(at: $0) } }
+  final func row(at indexPath: IndexPath) -> ItemHandle? {
+    ItemPath(indexPath).flatMap { item(at: $0) }
+  }
 
   /// The items in a section, in order.
   ///
   /// - Complexity: O(items)
-  final func items(in section: Int) -> [Int] { shownItems.handles(in: section) }
+  final func items(in section: SectionHandle) -> [ItemHandle] { shownItems.handles(in: section) }
 
   /// All items, in order.
   ///
   /// - Complexity: O(n)
-  final var order: [Int] { sections.flatMap { items(in: $0) } }
+  final var order: [ItemHandle] { sections.flatMap { items(in: $0) } }
 
   /// The section of an item; `nil` if it is not shown.
-  final func section(of item: Int) -> Int? { shownItems.sequence(of: item) }
+  final func section(of item: ItemHandle) -> SectionHandle? { shownItems.sequence(of: item) }
 
   /// The place of an item; `nil` if it is not shown.
-  final func place(of item: Int) -> Place? { shownItems.place(of: item) }
+  final func place(of item: ItemHandle) -> Place? { shownItems.place(of: item) }
 
   /// The position of an item; `nil` if it is not shown.
-  final func position(of item: Int) -> ItemPath? {
+  final func position(of item: ItemHandle) -> ItemPath? {
     guard let section = section(of: item), let index = index(of: section),
       let offset = shownItems.position(of: item)
     else { return nil }
@@ -255,7 +257,7 @@ extension ListStage {
   /// Whether an item precedes another one. Both must be shown.
   ///
   /// - Complexity: O(1)
-  final func precedes(_ first: Int, _ second: Int) -> Bool {
+  final func precedes(_ first: ItemHandle, _ second: ItemHandle) -> Bool {
     guard let left = shownItems.sequence(of: first), let right = shownItems.sequence(of: second)
     else {
       return false
@@ -268,10 +270,10 @@ extension ListStage {
   final var handleLimit: Int { itemPool.capacity }
 
   /// The item after another one in its section.
-  final func item(after item: Int) -> Int? { shownItems.handle(after: item) }
+  final func item(after item: ItemHandle) -> ItemHandle? { shownItems.handle(after: item) }
 
   /// The item before another one in its section.
-  final func item(before item: Int) -> Int? { shownItems.handle(before: item) }
+  final func item(before item: ItemHandle) -> ItemHandle? { shownItems.handle(before: item) }
 
   /// Rebuilds everything, since a property was replaced, and records what differs by handle.
   ///
@@ -283,11 +285,11 @@ extension ListStage {
     var before = [(section: Int32, offset: Int32)](repeating: (0, 0), count: handleLimit)
     for (section, items) in zip(oldSections, oldItems) {
       for (offset, item) in items.enumerated() {
-        before[item] = (Int32(section + 1), Int32(offset))
+        before[item.number] = (Int32(section.number + 1), Int32(offset))
       }
     }
     rebuild()
-    var oldIndices: [Int: Int] = [:]
+    var oldIndices: [SectionHandle: Int] = [:]
     for (index, section) in oldSections.enumerated() {
       oldIndices[section] = index
       if !shownSections.contains(section) { changes.sections.removed.append((section, index)) }
@@ -296,7 +298,7 @@ extension ListStage {
         changes.record(item, before: (section, offset), mayMove: shownItems.contains(item))
       }
     }
-    var kept: [(section: Int, before: Int)] = []
+    var kept: [(section: SectionHandle, before: Int)] = []
     for section in sections {
       if let index = oldIndices[section] {
         kept.append((section, index))
@@ -304,14 +306,14 @@ extension ListStage {
       } else {
         changes.sections.inserted.append(section)
       }
-      var staying: [Int] = []
+      var staying: [ItemHandle] = []
       for item in items(in: section) {
-        let old = item < before.count ? Int(before[item].section) - 1 : -1
-        if old == section { staying.append(item) }
+        let old = item.number < before.count ? Int(before[item.number].section) - 1 : -1
+        if old == section.number { staying.append(item) }
         if old < 0 { changes.record(item, before: nil) }
       }
-      for item in staying.moving(by: { Int(before[$0].offset) }) {
-        changes.record(item, before: (section, Int(before[item].offset)), mayMove: true)
+      for item in staying.moving(by: { Int(before[$0.number].offset) }) {
+        changes.record(item, before: (section, Int(before[item.number].offset)), mayMove: true)
       }
     }
     changes.sections.moved = kept.moving { $0.before }
@@ -320,17 +322,18 @@ extension ListStage {
   /// Elements in the order of their items in this stage. No two have the same item.
   ///
   /// - Complexity: O(k log k) for k elements; O(n) for many.
-  final func inOrder<Element>(_ elements: [Element], of item: (Element) -> Int) -> [Element] {
+  final func inOrder<Element>(_ elements: [Element], of item: (Element) -> ItemHandle) -> [Element]
+  {
     if elements.isInOrder(by: { precedes(item($0), item($1)) }) { return elements }
-    guard HandleSequences.areMany(elements.count, of: itemCount) else {
+    guard areMany(elements.count, of: itemCount) else {
       return elements.sorted { precedes(item($0), item($1)) }
     }
     var indices = [Int32](repeating: -1, count: handleLimit)
-    for (index, element) in elements.enumerated() { indices[item(element)] = Int32(index) }
-    return order.compactMap { indices[$0] < 0 ? nil : elements[Int(indices[$0])] }
+    for (index, element) in elements.enumerated() { indices[item(element).number] = Int32(index) }
+    return order.compactMap { indices[$0.number] < 0 ? nil : elements[Int(indices[$0.number])] }
   }
 
-  final func inOrder(_ items: [Int]) -> [Int] { inOrder(items) { $0 } }
+  final func inOrder(_ items: [ItemHandle]) -> [ItemHandle] { inOrder(items) { $0 } }
 }
 
 /// A weak reference to a stage. This is a class, since copying weak references is slow.

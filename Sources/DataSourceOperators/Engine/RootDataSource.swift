@@ -21,8 +21,8 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
   private var pending: PlannedChange?
 
   /// Removed sections and items, whose handles stay valid until the change is reported.
-  private var goneItems: [Int] = []
-  private var goneSections: [Int] = []
+  private var goneItems: [ItemHandle] = []
+  private var goneSections: [SectionHandle] = []
 
   fileprivate init(_ source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>?) {
     self.source = source
@@ -95,7 +95,7 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
       return nil
     }
     if read(&edit, of: change) { return edit }
-    goneItems += edit.insertedItems.map(\.item).filter { $0 >= 0 }
+    goneItems += edit.insertedItems.map(\.item)
     goneSections += edit.insertedSections.map(\.section)
     return nil
   }
@@ -107,11 +107,9 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
     // A reported change leaves out what changes in an updated section, and changes no item there.
     let isComplete =
       change.isPlanned || !edit.movedItems.isEmpty || !edit.insertedItems.isEmpty
-    for index in edit.insertedItems.indices {
-      guard let value = source.item(at: edit.insertedItems[index].to.indexPath) else {
-        return false
-      }
-      edit.insertedItems[index].item = newItem(value)
+    for (item, position) in edit.insertedItems {
+      guard let value = source.item(at: position.indexPath) else { return false }
+      values.set(value, for: item)
     }
     for (section, index) in edit.insertedSections {
       titles[section] = readTitles(index)
@@ -156,7 +154,7 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
 
   /// Whether a value is that of an item, as far as the identity tells.
   private func isItem(
-    _ item: Int, _ value: ItemType, _ identity: ElementIdentity<ItemType>
+    _ item: ItemHandle, _ value: ItemType, _ identity: ElementIdentity<ItemType>
   ) -> Bool {
     values.present([item]).allSatisfy { identity.haveEqualKeys($0, value) }
   }
@@ -189,13 +187,13 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
       let section = origin.map { old[$0] } ?? sectionPool.take()
       titles[section] = new[index]
       shownItems.fill(section, with: readItems(ofSection: index).map(newItem))
-      shownSections.insert(section, in: 0, at: index)
+      shownSections.insert(section, in: .only, at: index)
     }
     goneSections += old.filter { !shownSections.contains($0) }
   }
 
   /// Creates a handle for an item. A missing one has no value.
-  func newItem(_ value: ItemType?) -> Int {
+  func newItem(_ value: ItemType?) -> ItemHandle {
     let item = itemPool.take()
     if let value { values.set(value, for: item) } else { values.remove(item) }
     return item
@@ -229,7 +227,7 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
 
   override func follows(_ other: AnyObject) -> Bool { source.leads(to: other) }
 
-  override func position(of item: Int, in other: AnyObject) -> ItemPath? {
+  override func position(of item: ItemHandle, in other: AnyObject) -> ItemPath? {
     guard let position = position(of: item), source.unwrapped !== other else {
       return position(of: item)
     }
@@ -238,7 +236,7 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
     return stage?.item(at: position).flatMap { stage?.position(of: $0, in: other) }
   }
 
-  override func item(at position: ItemPath, in other: AnyObject) -> Int? {
+  override func item(at position: ItemPath, in other: AnyObject) -> ItemHandle? {
     if source.unwrapped === other { return item(at: position) }
     let stage = source.unwrapped as? ListStage
     return stage?.item(at: position, in: other).flatMap { stage?.position(of: $0) }

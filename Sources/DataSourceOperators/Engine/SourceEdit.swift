@@ -5,25 +5,24 @@ import _DataSourceSubsequences
 /// The changes of a data source, by the handles of its root.
 struct SourceEdit {
   /// Deleted sections.
-  var removedSections: [Int] = []
+  var removedSections: [SectionHandle] = []
   /// Moved sections, with their new indices.
-  var movedSections: [(section: Int, to: Int)] = []
+  var movedSections: [(section: SectionHandle, to: Int)] = []
   /// Inserted sections.
-  var insertedSections: [(section: Int, index: Int)] = []
+  var insertedSections: [(section: SectionHandle, index: Int)] = []
   /// Sections with new titles.
-  var retitledSections: [(section: Int, titles: SectionTitles)] = []
+  var retitledSections: [(section: SectionHandle, titles: SectionTitles)] = []
   /// Sections to compare with the source, with their new indices.
-  var updatedSections: [(section: Int, at: Int)] = []
+  var updatedSections: [(section: SectionHandle, at: Int)] = []
 
   /// Deleted items, including those of deleted sections.
-  var removedItems: [Int] = []
+  var removedItems: [ItemHandle] = []
   /// Moved items, with their new positions.
-  var movedItems: [(item: Int, to: ItemPath)] = []
-  /// Inserted items, with their new positions, except those of inserted sections in a batch. -1
-  /// is an item that has no handle yet.
-  var insertedItems: [(item: Int, to: ItemPath)] = []
+  var movedItems: [(item: ItemHandle, to: ItemPath)] = []
+  /// Inserted items, with their new positions, except those of inserted sections in a batch.
+  var insertedItems: [(item: ItemHandle, to: ItemPath)] = []
   /// Items with new content, with their new positions.
-  var updatedItems: [(item: Int, at: ItemPath)] = []
+  var updatedItems: [(item: ItemHandle, at: ItemPath)] = []
 
   init() {}
 
@@ -64,7 +63,9 @@ struct SourceEdit {
       guard let item = stage.item(at: update.from) else { return nil }
       updatedItems.append((item, update.to))
     }
-    for position in batch.items.inserts.inOrder() { insertedItems.append((-1, position)) }
+    for position in batch.items.inserts.inOrder() {
+      insertedItems.append((stage.itemPool.take(), position))
+    }
     for index in batch.sections.inserts.inOrder() {
       insertedSections.append((stage.sectionPool.take(), index))
     }
@@ -74,14 +75,14 @@ struct SourceEdit {
   ///
   /// - Parameter stage: The root, still in its old state.
   /// - Complexity: O(items of the sections + changes · log changes)
-  func itemsOfUpdatedSections(in stage: ListStage) -> [[Int]] {
+  func itemsOfUpdatedSections(in stage: ListStage) -> [[ItemHandle]] {
     if updatedSections.isEmpty { return [] }
     let leaving = Set(removedItems + movedItems.map { $0.item })
     let arriving = Dictionary(
       uniqueKeysWithValues: arrivals.runs(by: { $0.to.section }).map { ($0.value, $0.elements) })
     return updatedSections.map { section, index in
       var arriving = arriving[index] ?? []
-      var result: [Int] = []
+      var result: [ItemHandle] = []
       for item in stage.items(in: section) where !leaving.contains(item) {
         while let next = arriving.first, next.to.item <= result.count {
           result.append(next.item)
@@ -94,7 +95,7 @@ struct SourceEdit {
   }
 
   /// The moved and inserted items, by ascending new position.
-  private var arrivals: [(item: Int, to: ItemPath)] {
+  private var arrivals: [(item: ItemHandle, to: ItemPath)] {
     (movedItems + insertedItems).inOrder { $0.to < $1.to }
   }
 
@@ -106,7 +107,9 @@ struct SourceEdit {
     let changes = stage.changes
     let count = removedItems.count + movedItems.count + updatedItems.count
     let places = stage.shownItems.places(for: count)
-    func place(of item: Int) -> ListStage.Place? { places.place(of: item, in: stage.shownItems) }
+    func place(of item: ItemHandle) -> ListStage.Place? {
+      places.place(of: item, in: stage.shownItems)
+    }
     changes.reserve(count + insertedItems.count)
     for item in removedItems { changes.record(item, before: place(of: item)) }
     for (item, _) in movedItems { changes.record(item, before: place(of: item), mayMove: true) }
@@ -137,7 +140,7 @@ struct SourceEdit {
     stage.shownSections.remove(removedSections + movedSections.map(\.section))
     let incoming = movedSections.map { ($0.section, $0.to) } + insertedSections.map { ($0, $1) }
     for (section, index) in incoming.inOrder(by: { $0.1 < $1.1 }) {
-      stage.shownSections.insert(section, in: 0, at: index)
+      stage.shownSections.insert(section, in: .only, at: index)
     }
     for (section, titles) in retitledSections { stage.titles[section] = titles }
   }

@@ -9,7 +9,7 @@ import _DataSourceSubsequences
 final class StageChanges {
   /// An affected item.
   struct Item {
-    let handle: Int
+    let handle: ItemHandle
     /// Its old place; `nil` if it was not shown.
     let before: ListStage.Place?
     /// Whether its order among unaffected items may have changed.
@@ -33,11 +33,11 @@ final class StageChanges {
 
   var isEmpty: Bool { unsafe records.items.isEmpty && !isReload && sections.isEmpty }
 
-  func isRecorded(_ item: Int) -> Bool { unsafe records.index(of: item) != nil }
+  func isRecorded(_ item: ItemHandle) -> Bool { unsafe records.index(of: item) != nil }
 
   /// Records an item. If it is recorded already, its old place is known.
   func record(
-    _ item: Int, before: ListStage.Place?, mayMove: Bool = false, isUpdated: Bool = false
+    _ item: ItemHandle, before: ListStage.Place?, mayMove: Bool = false, isUpdated: Bool = false
   ) {
     unsafe records.record(
       Item(handle: item, before: before, mayMove: mayMove, isUpdated: isUpdated))
@@ -66,7 +66,7 @@ private struct ItemRecords {
   /// thousands of items change.
   private var slots: [Int32] = []
 
-  func index(of item: Int) -> Int? {
+  func index(of item: ItemHandle) -> Int? {
     if slots.isEmpty {
       for index in items.indices where items[index].handle == item { return index }
       return nil
@@ -76,10 +76,10 @@ private struct ItemRecords {
   }
 
   /// The slot that holds an item, or that it should go into.
-  private func slot(of item: Int) -> Int {
+  private func slot(of item: ItemHandle) -> Int {
     // Fibonacci hashing (D. Knuth, "The Art of Computer Programming", 6.4): the high bits of the
     // product differ for handles at any distance. 32 bits suffice for 2^32 slots.
-    let product = UInt32(truncatingIfNeeded: item) &* (0x9E37_79B1 as UInt32)
+    let product = UInt32(truncatingIfNeeded: item.number) &* (0x9E37_79B1 as UInt32)
     var slot = Int(product >> UInt32(32 - slots.count.trailingZeroBitCount))
     while slots[slot] != 0, items[Int(slots[slot]) - 1].handle != item {
       slot = (slot + 1) & (slots.count - 1)
@@ -114,13 +114,13 @@ private struct ItemRecords {
 /// The sections that a change affects, by handle.
 struct SectionChanges {
   /// Deleted sections, with their old indices.
-  var removed: [(section: Int, before: Int)] = []
+  var removed: [(section: SectionHandle, before: Int)] = []
   /// Inserted sections.
-  var inserted: [Int] = []
+  var inserted: [SectionHandle] = []
   /// Sections that may have moved, with their old indices.
-  var moved: [(section: Int, before: Int)] = []
+  var moved: [(section: SectionHandle, before: Int)] = []
   /// Sections with changed titles.
-  var retitled: [Int] = []
+  var retitled: [SectionHandle] = []
 
   var isEmpty: Bool { !changesOrder && retitled.isEmpty }
 
@@ -232,7 +232,7 @@ extension StageChanges {
 private struct OldSections {
   private let stage: ListStage
   /// The old indices of removed sections.
-  private let removed: [Int: Int]
+  private let removed: [SectionHandle: Int]
   private let mapping: IndexPathMapping?
 
   init(_ changes: SectionChanges, _ stage: ListStage, _ sections: Batch.Level<Int>) {
@@ -241,7 +241,7 @@ private struct OldSections {
     removed = Dictionary(uniqueKeysWithValues: changes.removed)
   }
 
-  func isRemoved(_ section: Int) -> Bool { removed[section] != nil }
+  func isRemoved(_ section: SectionHandle) -> Bool { removed[section] != nil }
 
   /// Whether the section at a new index is new.
   func isInserted(at index: Int) -> Bool {
@@ -249,7 +249,7 @@ private struct OldSections {
   }
 
   /// A section's old index; `nil` if it is new.
-  func index(of section: Int) -> Int? {
+  func index(of section: SectionHandle) -> Int? {
     if let index = removed[section] { return index }
     guard let after = stage.index(of: section), let mapping else {
       return stage.index(of: section)

@@ -17,7 +17,7 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
 
   /// Items that the source has removed. Their values are released with the change, unless they
   /// return in the same batch.
-  private var goneItems: [Int] = []
+  private var goneItems: [ItemHandle] = []
 
   /// - Parameters:
   ///   - source: The data source.
@@ -29,9 +29,9 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
   ///   - sectionPool: The handles of its sections, if they are not the source's sections.
   init(
     _ source: any DataSource<SourceItem>, upstream: ComposedDataSource<SourceItem>,
-    identity: ElementIdentity<ItemType>?, values: ValueStore<ItemType>,
-    sections: SharedSequences? = nil, items: SharedSequences? = nil,
-    sectionPool: HandlePool? = nil
+    identity: ElementIdentity<ItemType>?, values: ValueStore<ItemTag, ItemType>,
+    sections: SectionSequences? = nil, items: ItemSequences? = nil,
+    sectionPool: HandlePool<SectionTag>? = nil
   ) {
     self.source = source
     self.upstream = upstream
@@ -68,7 +68,7 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
     super.release()
   }
 
-  override func items(for key: IdentityKey) -> Set<Int> {
+  override func items(for key: IdentityKey) -> Set<ItemHandle> {
     // The source's items may get an identity later.
     identity == nil && !hasOwnValues ? upstream.items(for: key) : super.items(for: key)
   }
@@ -77,11 +77,11 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
 
   override func follows(_ other: AnyObject) -> Bool { source.leads(to: other) }
 
-  override func position(of item: Int, in source: AnyObject) -> ItemPath? {
+  override func position(of item: ItemHandle, in source: AnyObject) -> ItemPath? {
     self === source ? position(of: item) : upstream.position(of: item, in: source)
   }
 
-  override func item(at position: ItemPath, in source: AnyObject) -> Int? {
+  override func item(at position: ItemPath, in source: AnyObject) -> ItemHandle? {
     self === source ? item(at: position) : upstream.item(at: position, in: source)
   }
 }

@@ -53,14 +53,14 @@ public final class CollapsibleDataSource<ItemType>: ArrangedDataSource<ItemType,
   }
 
   /// The collapsed sections. All of them are in the source, or are removed and may return.
-  private var collapsed: RequestedSet<Int>
+  private var collapsed: RequestedSet<SectionHandle>
 
   /// The identities of sections that collapse when they arrive.
   private var awaitedIDs: Set<AnyHashable>
 
   /// Removed sections, whose handles stay valid until the change is reported. In a batch, they may
   /// return.
-  private var goneSections: [Int] = []
+  private var goneSections: [SectionHandle] = []
 
   init(
     _ source: some DataSource<ItemType>, collapsedIDs: Set<AnyHashable>,
@@ -78,13 +78,14 @@ public final class CollapsibleDataSource<ItemType>: ArrangedDataSource<ItemType,
   override func rebuild() {
     // The source has paired the sections that it had before the reload.
     keepState(inserted: upstream.sections)
-    goneSections += collapsed.requested.union(collapsed.applied).sorted().filter {
-      upstream.index(of: $0) == nil && !goneSections.contains($0)
-    }
+    goneSections += collapsed.requested.union(collapsed.applied).sorted { $0.number < $1.number }
+      .filter {
+        upstream.index(of: $0) == nil && !goneSections.contains($0)
+      }
     super.rebuild()
   }
 
-  override func targetSection(of item: Int) -> Int? {
+  override func targetSection(of item: ItemHandle) -> SectionHandle? {
     upstream.section(of: item).flatMap { collapsed.applied.contains($0) ? nil : $0 }
   }
 
@@ -115,7 +116,7 @@ public final class CollapsibleDataSource<ItemType>: ArrangedDataSource<ItemType,
   /// the batch, deletes and inserts them.
   ///
   /// All are paired, whatever their state: one that is left over would be paired with a later one.
-  private func keepState(inserted: [Int]) {
+  private func keepState(inserted: [SectionHandle]) {
     if !awaitedIDs.isEmpty {
       for section in inserted {
         guard let id = titles.identity(of: section), awaitedIDs.contains(id) else { continue }
@@ -186,7 +187,7 @@ public final class CollapsibleDataSource<ItemType>: ArrangedDataSource<ItemType,
 
 extension ListStage {
   /// The sections with some identities.
-  fileprivate func sections(withIDs ids: Set<AnyHashable>) -> [Int] {
+  fileprivate func sections(withIDs ids: Set<AnyHashable>) -> [SectionHandle] {
     if ids.isEmpty { return [] }
     return sections.filter { titles.identity(of: $0).map(ids.contains) ?? false }
   }

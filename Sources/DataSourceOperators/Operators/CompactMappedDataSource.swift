@@ -59,7 +59,7 @@ public final class CompactMappedDataSource<SourceItem, ItemType>: ArrangedDataSo
     super.rebuild()
   }
 
-  private func transform(_ item: Int) {
+  private func transform(_ item: ItemHandle) {
     guard upstream.values.contains(item) else { return }
     if let value = stored.evaluate(item, upstream.values) {
       values.set(value, for: item)
@@ -73,7 +73,7 @@ public final class CompactMappedDataSource<SourceItem, ItemType>: ArrangedDataSo
     super.updateContent()
   }
 
-  override func targetSection(of item: Int) -> Int? {
+  override func targetSection(of item: ItemHandle) -> SectionHandle? {
     values.contains(item) ? upstream.section(of: item) : nil
   }
 }

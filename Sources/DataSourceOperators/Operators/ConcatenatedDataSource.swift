@@ -38,25 +38,25 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   private let givenIdentity: ElementIdentity<ItemType>?
 
   /// The input that an item or section comes from, and its handle there.
-  private struct Origin: Equatable {
+  private struct Origin<Tag>: Equatable {
     let input: Input
-    let handle: Int
+    let handle: Handle<Tag>
 
     static func == (first: Origin, second: Origin) -> Bool {
       first.input === second.input && first.handle == second.handle
     }
   }
 
-  private var itemOrigins = HandleTable<Origin?>(default: nil)
-  private var sectionOrigins = HandleTable<Origin?>(default: nil)
+  private var itemOrigins = HandleTable<ItemTag, Origin<ItemTag>?>(default: nil)
+  private var sectionOrigins = HandleTable<SectionTag, Origin<SectionTag>?>(default: nil)
 
   /// The number of sources so far.
   private var inputCount = 0
 
   /// Removed sections and items, whose handles stay valid until the change is reported. They may
   /// return in the same batch.
-  private var goneItems: Set<Int> = []
-  private var goneSections: Set<Int> = []
+  private var goneItems: Set<ItemHandle> = []
+  private var goneSections: Set<SectionHandle> = []
   private var goneInputs: [Input] = []
 
   /// The sources to observe next; `nil` if they are observed already.
@@ -131,7 +131,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     input.sectionCount = input.stage.sectionCount
   }
 
-  private func addSection(_ section: Int, of input: Input) -> Int {
+  private func addSection(_ section: SectionHandle, of input: Input) -> SectionHandle {
     // In a batch, a section may have left before.
     let own = input.sections[section] ?? sectionPool.take()
     sectionOrigins[own] = Origin(input: input, handle: section)
@@ -141,7 +141,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     return own
   }
 
-  private func addItem(_ item: Int, of input: Input) -> Int {
+  private func addItem(_ item: ItemHandle, of input: Input) -> ItemHandle {
     let own = input.items[item] ?? itemPool.take()
     itemOrigins[own] = Origin(input: input, handle: item)
     input.items[item] = own
@@ -155,7 +155,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   }
 
   /// The titles and identity of an input's section. Sections of other inputs have other identities.
-  private func readTitles(of section: Int, in input: Input) -> SectionTitles {
+  private func readTitles(of section: SectionHandle, in input: Input) -> SectionTitles {
     var result = input.stage.titles[section]
     result.identity = input.stage.titles.identity(of: section).map { [input.key, $0] }
     return result
@@ -178,7 +178,8 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   /// Shows the sections of all inputs. They must already have handles.
   private func showSections() {
     shownSections.replace(
-      0, with: inputs.flatMap { input in input.stage.sections.compactMap { input.sections[$0] } })
+      .only,
+      with: inputs.flatMap { input in input.stage.sections.compactMap { input.sections[$0] } })
   }
 
   /// The index of the first section of each input after the last change.
@@ -265,8 +266,8 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
       changes.sections.retitled.append(own)
     }
     input.sectionCount = stage.sectionCount
-    var leaving: [Int] = []
-    var arriving: [Int: [Int]] = [:]
+    var leaving: [ItemHandle] = []
+    var arriving: [SectionHandle: [ItemHandle]] = [:]
     let places = shownItems.places(for: source.items.count)
     for change in source.items {
       let item = change.handle
@@ -288,7 +289,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
       if let target { arriving[target, default: []].append(own) }
     }
     shownItems.remove(leaving)
-    func isBefore(_ first: Int, _ second: Int) -> Bool {
+    func isBefore(_ first: ItemHandle, _ second: ItemHandle) -> Bool {
       guard let first = itemOrigins[first]?.handle, let second = itemOrigins[second]?.handle else {
         return false
       }
@@ -326,18 +327,18 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     inputs.contains { $0.source.leads(to: other) }
   }
 
-  override func items(for key: IdentityKey) -> Set<Int> {
+  override func items(for key: IdentityKey) -> Set<ItemHandle> {
     if givenIdentity != nil { return super.items(for: key) }
     return Set(
       inputs.flatMap { input in input.stage.items(for: key).compactMap { input.items[$0] } })
   }
 
-  override func position(of item: Int, in source: AnyObject) -> ItemPath? {
+  override func position(of item: ItemHandle, in source: AnyObject) -> ItemPath? {
     if self === source { return position(of: item) }
     return itemOrigins[item].flatMap { $0.input.stage.position(of: $0.handle, in: source) }
   }
 
-  override func item(at position: ItemPath, in source: AnyObject) -> Int? {
+  override func item(at position: ItemPath, in source: AnyObject) -> ItemHandle? {
     if self === source { return item(at: position) }
     for input in inputs {
       let item = input.stage.item(at: position, in: source)
@@ -359,8 +360,8 @@ private final class ConcatenatedInput<ItemType> {
   var sectionCount = 0
 
   /// The handles of the stage's items and sections in the concatenation.
-  var items = HandleTable<Int?>(default: nil)
-  var sections = HandleTable<Int?>(default: nil)
+  var items = HandleTable<ItemTag, ItemHandle?>(default: nil)
+  var sections = HandleTable<SectionTag, SectionHandle?>(default: nil)
 
   init(_ source: some DataSource<ItemType>, stage: ComposedDataSource<ItemType>, key: Int) {
     self.source = source

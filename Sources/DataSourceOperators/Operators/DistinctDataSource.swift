@@ -47,7 +47,7 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
     super.rebuild()
   }
 
-  override func targetSection(of item: Int) -> Int? {
+  override func targetSection(of item: ItemHandle) -> SectionHandle? {
     keyed.group(of: item).flatMap(keyed.first) == item ? upstream.section(of: item) : nil
   }
 

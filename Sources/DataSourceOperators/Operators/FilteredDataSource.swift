@@ -55,7 +55,7 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType, It
     super.updateContent()
   }
 
-  override func targetSection(of item: Int) -> Int? {
+  override func targetSection(of item: ItemHandle) -> SectionHandle? {
     values.contains(item) && test.evaluate(item, values) ? upstream.section(of: item) : nil
   }
 }
@@ -138,7 +138,7 @@ extension FilteredDataSource where ItemType: Sendable {
         evaluation.verdict(of: item) ?? new.evaluate(item, values)
       }
       // If many rows change, comparing all takes two thirds of the time.
-      if HandleSequences.areMany(evaluation.asked.count, of: upstream.itemCount) {
+      if areMany(evaluation.asked.count, of: upstream.itemCount) {
         reset()
       } else {
         rearrange(evaluation.asked.map { Affected(item: $0, isAsked: true) })

@@ -52,13 +52,13 @@ public final class JoinedDataSource<SourceItem, Other, Key: Hashable, ItemType>:
     for item in upstream.order { transform(item) }
   }
 
-  private func transform(_ item: Int) {
+  private func transform(_ item: ItemHandle) {
     guard let value = upstream.values[item] else { return }
     values.set(
       storedTransform(value, counterpart(of: item).flatMap { otherStage.values[$0] }), for: item)
   }
 
-  override func updateLinked(_ linked: Set<Int>) {
+  override func updateLinked(_ linked: Set<ItemHandle>) {
     for item in linked where shownItems.contains(item) { renew(item, transform) }
     for item in upstream.arrivedItems { transform(item) }
     rearrange()

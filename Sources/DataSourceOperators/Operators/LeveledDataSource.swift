@@ -57,10 +57,10 @@ public final class LeveledDataSource<ItemType, ID: Hashable>: ArrangedDataSource
   private var expansion: RequestedSet<ID>
 
   /// Items that are not shown, and those with others below them.
-  private var (hidden, parents): (Set<Int>, Set<Int>) = ([], [])
+  private var (hidden, parents): (Set<ItemHandle>, Set<ItemHandle>) = ([], [])
 
   /// The levels of all items.
-  private var levels = HandleTable(default: 0)
+  private var levels = HandleTable<ItemTag, Int>(default: 0)
 
   init(
     _ source: some DataSource<ItemType>, by id: @escaping (ItemType) -> ID,
@@ -77,7 +77,7 @@ public final class LeveledDataSource<ItemType, ID: Hashable>: ArrangedDataSource
     super.rebuild()
   }
 
-  override func targetSection(of item: Int) -> Int? {
+  override func targetSection(of item: ItemHandle) -> SectionHandle? {
     hidden.contains(item) ? nil : upstream.section(of: item)
   }
 
@@ -87,7 +87,7 @@ public final class LeveledDataSource<ItemType, ID: Hashable>: ArrangedDataSource
     levels.removeAll()
     for section in upstream.sections {
       var collapsed: Int?
-      var previous: (item: Int, level: Int)?
+      var previous: (item: ItemHandle, level: Int)?
       for item in upstream.items(in: section) {
         guard let value = values[item] else { continue }
         let level = readLevel(value)
@@ -115,9 +115,9 @@ public final class LeveledDataSource<ItemType, ID: Hashable>: ArrangedDataSource
     updateLevels()
   }
 
-  private func id(of item: Int) -> ID? { values[item].map(readID) }
+  private func id(of item: ItemHandle) -> ID? { values[item].map(readID) }
 
-  private func recordUpdate(_ item: Int) {
+  private func recordUpdate(_ item: ItemHandle) {
     if let place = place(of: item) { changes.record(item, before: place, isUpdated: true) }
   }
 

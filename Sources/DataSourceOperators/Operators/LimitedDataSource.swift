@@ -106,18 +106,18 @@ public final class LimitedDataSource<ItemType>: ExtraRowDataSource<ItemType> {
     return row
   }
 
-  override var extraRowSection: Int? { upstream.section(at: 0) }
+  override var extraRowSection: SectionHandle? { upstream.section(at: 0) }
 
-  override func targetSection(of item: Int) -> Int? {
+  override func targetSection(of item: ItemHandle) -> SectionHandle? {
     upstream.shownItems.position(of: item).flatMap { $0 < storedLimit ? extraRowSection : nil }
   }
 
-  override var candidates: [Int] { items(at: 0..<storedLimit) }
+  override var candidates: [ItemHandle] { items(at: 0..<storedLimit) }
 
   /// The items at positions in the source.
-  private func items(at positions: Range<Int>) -> [Int] {
+  private func items(at positions: Range<Int>) -> [ItemHandle] {
     positions.clamped(to: 0..<upstream.itemCount).compactMap {
-      upstream.shownItems.handle(at: $0, in: 0)
+      upstream.shownItems.handle(at: $0, in: .only)
     }
   }
 
@@ -127,7 +127,9 @@ public final class LimitedDataSource<ItemType>: ExtraRowDataSource<ItemType> {
     // by more than there are deletions.
     let distance = source.items.count
     let (count, limit) = (shownItemCount, storedLimit)
-    let nearby = (max(0, count - distance)..<count).compactMap { shownItems.handle(at: $0, in: 0) }
+    let nearby = (max(0, count - distance)..<count).compactMap {
+      shownItems.handle(at: $0, in: .only)
+    }
     let affected = Set(nearby + items(at: limit - min(limit, 2 * distance)..<limit))
     rearrange(
       upstream.inOrder(affected.filter { !source.isRecorded($0) }.map(\.self))

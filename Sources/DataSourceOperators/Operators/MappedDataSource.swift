@@ -46,7 +46,7 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
     for item in upstream.order { transform(item) }
   }
 
-  private func transform(_ item: Int) {
+  private func transform(_ item: ItemHandle) {
     guard upstream.values.contains(item) else { return }
     values.set(stored.evaluate(item, upstream.values), for: item)
   }

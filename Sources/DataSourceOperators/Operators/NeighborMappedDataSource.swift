@@ -54,7 +54,7 @@ public final class NeighborMappedDataSource<SourceItem, ItemType>: ArrangedDataS
   }
 
   /// Transforms an item.
-  private func transform(_ item: Int) {
+  private func transform(_ item: ItemHandle) {
     guard let value = upstream.values[item] else { return }
     let (previous, next) = (upstream.item(before: item), upstream.item(after: item))
     values.set(
@@ -66,7 +66,7 @@ public final class NeighborMappedDataSource<SourceItem, ItemType>: ArrangedDataS
   override func updateContent() {
     // The source already has its new state. This stage's sequences still have the old one, which
     // includes the neighbors of removed items.
-    var (affected, known): ([Int], Set<Int>) = ([], [])
+    var (affected, known): ([ItemHandle], Set<ItemHandle>) = ([], [])
     for change in upstream.changes.items {
       let item = change.handle
       let neighbors = [

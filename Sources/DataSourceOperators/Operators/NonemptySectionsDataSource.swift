@@ -31,16 +31,16 @@ public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemTyp
     let upstream = ComposedDataSource.stage(of: source, identity: identity)
     super.init(
       source, upstream: upstream, identity: identity ?? upstream.identity,
-      values: upstream.values, sections: SharedSequences())
+      values: upstream.values, sections: SectionSequences())
     start()
   }
 
   override func rebuild() {
     shownSections.removeAll()
-    shownSections.fill(0, with: upstream.sections.filter(isToBeShown))
+    shownSections.fill(.only, with: upstream.sections.filter(isToBeShown))
   }
 
-  private func isToBeShown(_ section: Int) -> Bool {
+  private func isToBeShown(_ section: SectionHandle) -> Bool {
     !hidesEmpty || upstream.itemCount(in: section) > 0
   }
 
@@ -52,7 +52,7 @@ public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemTyp
       if let section = item.before?.section { affected.insert(section) }
       if let section = upstream.section(of: item.handle) { affected.insert(section) }
     }
-    func isLeaving(_ section: Int) -> Bool {
+    func isLeaving(_ section: SectionHandle) -> Bool {
       upstream.index(of: section) == nil || !isToBeShown(section)
     }
     let leaving = affected.filter { shownSections.contains($0) && isLeaving($0) }
@@ -66,12 +66,12 @@ public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemTyp
     for section in moving + arriving { insert(section) }
   }
 
-  private func insert(_ section: Int) {
+  private func insert(_ section: SectionHandle) {
     guard let index = upstream.index(of: section) else { return }
-    let position = shownSections.partitioningPosition(in: 0) {
+    let position = shownSections.partitioningPosition(in: .only) {
       (upstream.index(of: $0) ?? 0) > index
     }
-    shownSections.insert(section, in: 0, at: position)
+    shownSections.insert(section, in: .only, at: position)
   }
 }
 

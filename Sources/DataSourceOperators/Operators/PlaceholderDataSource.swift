@@ -35,7 +35,7 @@ public final class PlaceholderDataSource<ItemType>: ExtraRowDataSource<ItemType>
 
   override var extraRow: ItemType? { upstream.itemCount == 0 ? storedPlaceholder : nil }
 
-  override var extraRowSection: Int? { upstream.section(at: 0) }
+  override var extraRowSection: SectionHandle? { upstream.section(at: 0) }
 }
 
 extension DataSource {

@@ -16,14 +16,14 @@ public final class SectionDataSource<ItemType>: ArrangedDataSource<ItemType, Ite
   private let id: AnyHashable
 
   /// The shown section.
-  private var shownSection: Int?
+  private var shownSection: SectionHandle?
 
   init(
     _ source: some DataSource<ItemType>, id: AnyHashable, identity: ElementIdentity<ItemType>?
   ) {
     self.id = id
     super.init(source, identity: identity, sectionPool: HandlePool())
-    shownSections.fill(0, with: [sectionPool.take()])
+    shownSections.fill(.only, with: [sectionPool.take()])
     start()
   }
 
@@ -36,8 +36,8 @@ public final class SectionDataSource<ItemType>: ArrangedDataSource<ItemType, Ite
     shownSection = upstream.sections.first { upstream.titles.identity(of: $0) == id }
   }
 
-  override func targetSection(of item: Int) -> Int? {
-    shownSection.flatMap { upstream.section(of: item) == $0 ? 0 : nil }
+  override func targetSection(of item: ItemHandle) -> SectionHandle? {
+    shownSection.flatMap { upstream.section(of: item) == $0 ? .only : nil }
   }
 
   override func updateContent() {
@@ -53,7 +53,7 @@ public final class SectionDataSource<ItemType>: ArrangedDataSource<ItemType, Ite
   /// The items, in order.
   ///
   /// - Complexity: O(n)
-  public var items: [ItemType] { values.present(items(in: 0)) }
+  public var items: [ItemType] { values.present(items(in: .only)) }
 }
 
 extension DataSource {

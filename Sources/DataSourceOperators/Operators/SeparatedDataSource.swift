@@ -61,7 +61,7 @@ public final class SeparatedDataSource<ItemType>: RowsDataSource<ItemType, ItemT
 
   override var dependsOnNeighbors: Bool { true }
 
-  override func contents(of item: Int) -> [Content] {
+  override func contents(of item: ItemHandle) -> [Content] {
     guard let value = values[item] else { return [.item] }
     let before =
       if let previous = upstream.item(before: item) {

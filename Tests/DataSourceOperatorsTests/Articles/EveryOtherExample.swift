@@ -13,14 +13,14 @@ final class EveryOtherDataSource<ItemType>: ArrangedDataSource<ItemType, ItemTyp
     start()
   }
 
-  override func targetSection(of item: Int) -> Int? {
+  override func targetSection(of item: ItemHandle) -> SectionHandle? {
     upstream.place(of: item).flatMap { $0.offset.isMultiple(of: 2) ? $0.section : nil }
   }
 
   override func updateContent() {
     let source = upstream.changes
     // The first offset in each section at which an item leaves or arrives.
-    var starts: [Int: Int] = [:]
+    var starts: [SectionHandle: Int] = [:]
     for item in source.items {
       let after = upstream.place(of: item.handle)
       guard item.mayMove || item.before?.section != after?.section else { continue }
