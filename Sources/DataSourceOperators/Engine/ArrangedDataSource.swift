@@ -77,9 +77,12 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
   /// Follows the changes of the source.
   ///
   /// - Parameters:
-  ///   - others: Other affected items of the source.
+  ///   - others: Other items of the source whose sections may change.
+  ///   - moving: Other items of the source that may move in their sections.
   ///   - asksAll: Whether to ask for the section of each item, moved ones included.
-  final func rearrange(_ others: [Affected] = [], asksAll: Bool = false) {
+  final func rearrange(
+    asking others: [ItemHandle] = [], moving: [ItemHandle] = [], asksAll: Bool = false
+  ) {
     let source = upstream.changes
     let moved = Set(hasOwnSections ? source.sections.moved.map(\.section) : [])
     if !hasOwnSections { changes.sections = source.sections }
@@ -87,13 +90,15 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
     changes.reserve(source.items.count + others.count)
     var leaving: [ItemHandle] = []
     var arriving: [(row: ItemHandle, section: SectionHandle)] = []
-    func arrange(_ item: Affected) {
-      let place = places.place(of: item.item, in: shownItems)
-      var section = upstream.section(of: item.item)
-      let mayMove = item.mayMove || !moved.isEmpty && section.map(moved.contains) == true
+    func arrange(
+      _ item: ItemHandle, mayMove: Bool = false, isUpdated: Bool = false, isAsked: Bool = false
+    ) {
+      let place = places.place(of: item, in: shownItems)
+      var section = upstream.section(of: item)
+      let mayMove = mayMove || !moved.isEmpty && section.map(moved.contains) == true
       if section != nil {
-        if item.isAsked {
-          section = targetSection(of: item.item)
+        if isAsked {
+          section = targetSection(of: item)
         } else if hasOwnSections || place == nil {
           section = place?.section
         }
@@ -101,25 +106,22 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
       guard place != nil || section != nil else { return }
       let moves =
         place?.section != section
-        || (mayMove || item.isUpdated) && !isInPlace(item.item, mayMove: mayMove)
-      guard moves || item.isUpdated else { return }
-      changes.record(
-        item.item, before: place, mayMove: moves && section != nil, isUpdated: item.isUpdated)
+        || (mayMove || isUpdated) && !isInPlace(item, mayMove: mayMove)
+      guard moves || isUpdated else { return }
+      changes.record(item, before: place, mayMove: moves && section != nil, isUpdated: isUpdated)
       guard moves else { return }
-      if place != nil { leaving.append(item.item) }
-      if let section { arriving.append((item.item, section)) }
+      if place != nil { leaving.append(item) }
+      if let section { arriving.append((item, section)) }
     }
     for item in source.items {
       arrange(
-        Affected(
-          item: item.handle, mayMove: item.mayMove, isUpdated: item.isUpdated,
-          isAsked: asksAll || item.isUpdated || item.before == nil))
+        item.handle, mayMove: item.mayMove, isUpdated: item.isUpdated,
+        isAsked: asksAll || item.isUpdated || item.before == nil)
     }
     // A moved section's items move one by one.
-    for item in moved.flatMap({ upstream.items(in: $0) }) where !source.isRecorded(item) {
-      arrange(Affected(item: item))
-    }
-    for item in others { arrange(item) }
+    let dragged = moved.flatMap { upstream.items(in: $0) }
+    for item in moving + dragged where !source.isRecorded(item) { arrange(item, mayMove: true) }
+    for item in others where !source.isRecorded(item) { arrange(item, isAsked: true) }
     if !leaving.isEmpty { shownItems.remove(leaving) }
     if !arriving.isEmpty { insert(upstream.inOrder(arriving) { $0.row }) }
   }
@@ -145,13 +147,4 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
       itemSequences.merge(sorted(rows), into: section, isBefore: isBefore)
     }
   }
-}
-
-/// An affected item of the source.
-struct Affected {
-  let item: ItemHandle
-  var mayMove = false
-  var isUpdated = false
-  /// Whether to ask for its section.
-  var isAsked = false
 }

@@ -204,6 +204,16 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
     }
   }
 
+  /// Replaces a property, and reports what differs.
+  ///
+  /// - Parameter exchange: Replaces the property, and returns its old value.
+  final func replace<Replaced>(_ exchange: @escaping () -> Replaced) {
+    change { [unowned self] in
+      defer { recompute() }
+      return exchange()
+    }
+  }
+
   /// Transforms an item again, and records an update if the result differs.
   final func renew(_ item: ItemHandle, _ transform: (ItemHandle) -> Void) {
     let old = values[item]

@@ -103,6 +103,9 @@ public class ListStage {
   /// Updates the state from the stages that it follows, and records the changes.
   func update() {}
 
+  /// Computes everything again, since a property was replaced, and records what differs.
+  func recompute() { rebuildAndCompare() }
+
   /// Reads everything when the stage is created. Reading may run any code, so changes reported in
   /// the meantime are queued.
   final func load(_ read: () -> Void) {
@@ -275,10 +278,10 @@ extension ListStage {
   /// The item before another one in its section.
   final func item(before item: ItemHandle) -> ItemHandle? { shownItems.handle(before: item) }
 
-  /// Rebuilds everything, since a property was replaced, and records what differs by handle.
+  /// Rebuilds everything, and records what differs by handle.
   ///
   /// - Complexity: O(n); O(n log n) if the order differs.
-  final func reset() {
+  final func rebuildAndCompare() {
     let (oldSections, oldItems) = (sections, sections.map { items(in: $0) })
     let oldTitles = oldSections.map { titles[$0] }
     // The old section, plus 1, and offset of each item.
@@ -326,7 +329,7 @@ extension ListStage {
   {
     if elements.isInOrder(by: { precedes(item($0), item($1)) }) { return elements }
     guard areMany(elements.count, of: itemCount) else {
-      return elements.sorted { precedes(item($0), item($1)) }
+      return elements.inOrder { precedes(item($0), item($1)) }
     }
     var indices = [Int32](repeating: -1, count: handleLimit)
     for (index, element) in elements.enumerated() { indices[item(element).number] = Int32(index) }

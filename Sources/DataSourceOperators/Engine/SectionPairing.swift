@@ -27,7 +27,7 @@ struct SectionPairing {
     let ballots = counts.enumerated().flatMap { section, counts in
       counts.map { (section: section, origin: $0.key, count: $0.value) }
     }
-    for ballot in ballots.sorted(by: {
+    for ballot in ballots.inOrder(by: {
       ($1.count, $0.section, $0.origin.number) < ($0.count, $1.section, $1.origin.number)
     })
     where new[ballot.section] == nil && partners[ballot.section] == nil

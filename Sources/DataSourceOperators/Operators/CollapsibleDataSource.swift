@@ -78,8 +78,8 @@ public final class CollapsibleDataSource<ItemType>: ArrangedDataSource<ItemType,
   override func rebuild() {
     // The source has paired the sections that it had before the reload.
     keepState(inserted: upstream.sections)
-    goneSections += collapsed.requested.union(collapsed.applied).sorted { $0.number < $1.number }
-      .filter {
+    goneSections += Array(collapsed.requested.union(collapsed.applied))
+      .inOrder { $0.number < $1.number }.filter {
         upstream.index(of: $0) == nil && !goneSections.contains($0)
       }
     super.rebuild()
@@ -91,9 +91,7 @@ public final class CollapsibleDataSource<ItemType>: ArrangedDataSource<ItemType,
 
   private func collapse() {
     let (closing, opening) = collapsed.apply()
-    rearrange(
-      closing.union(opening).flatMap { upstream.items(in: $0) }
-        .map { Affected(item: $0, isAsked: true) })
+    rearrange(asking: closing.union(opening).flatMap { upstream.items(in: $0) })
   }
 
   override func updateContent() {

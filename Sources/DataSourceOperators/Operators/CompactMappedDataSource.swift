@@ -38,19 +38,16 @@ public final class CompactMappedDataSource<SourceItem, ItemType>: ArrangedDataSo
 
   @usableFromInline
   func replaceTransform(_ transform: Evaluated<SourceItem, ItemType?>) {
-    change { [unowned self] in
-      let old = exchange(&stored, with: transform)
-      var affected: [Affected] = []
-      for item in upstream.order {
-        let wasShown = values.contains(item)
-        renew(item, self.transform)
-        if values.contains(item) != wasShown {
-          affected.append(Affected(item: item, isAsked: true))
-        }
-      }
-      rearrange(affected)
-      return old
+    replace { [unowned self] in exchange(&stored, with: transform) }
+  }
+
+  override func recompute() {
+    let affected = upstream.order.filter { item in
+      let wasShown = values.contains(item)
+      renew(item, transform)
+      return values.contains(item) != wasShown
     }
+    rearrange(asking: affected)
   }
 
   override func rebuild() {

@@ -59,8 +59,8 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   private var goneSections: Set<SectionHandle> = []
   private var goneInputs: [Input] = []
 
-  /// The sources to observe next; `nil` if they are observed already.
-  private var requestedSources: [any DataSource<ItemType>]?
+  /// The sources to observe. The inputs follow when all observers have been notified.
+  private var requestedSources: [any DataSource<ItemType>]
 
   /// The data sources, in order. They are retained.
   ///
@@ -74,14 +74,13 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   ///
   /// - Complexity: O(sources · log sources + sections), and O(n) for n inserted items.
   public var sources: [any DataSource<ItemType>] {
-    get { requestedSources ?? inputs.map(\.source) }
+    get { requestedSources }
     set {
       requestedSources = newValue.filter { !$0.leads(to: self) }
       change { [unowned self] in
-        guard let sources = requestedSources else { return }
-        requestedSources = nil
         // A source may have been derived from this one in the meantime.
-        replace(with: sources.filter { !$0.leads(to: self) })
+        requestedSources.removeAll { $0.leads(to: self) }
+        replace(with: requestedSources)
       }
     }
   }
@@ -93,7 +92,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   ///   - identity: The identity of the items; by default, each source's own.
   /// - Complexity: O(n)
   public init(_ sources: [any DataSource<ItemType>], identity: ElementIdentity<ItemType>? = nil) {
-    givenIdentity = identity
+    (givenIdentity, requestedSources) = (identity, sources)
     super.init(
       identity: identity ?? sources.lazy.compactMap { Self.identity(of: $0) }.first ?? .automatic,
       values: ValueStore(), itemPool: HandlePool(), sectionPool: HandlePool(),

@@ -20,12 +20,7 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
   /// - Complexity: O(n log n)
   public var key: (ItemType) -> Key {
     get { storedKey }
-    set {
-      change { [unowned self] in
-        defer { reset() }
-        return exchange(&storedKey, with: newValue)
-      }
-    }
+    set { replace { [unowned self] in exchange(&storedKey, with: newValue) } }
   }
 
   private var storedKey: (ItemType) -> Key
@@ -54,9 +49,7 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
   override func updateContent() {
     let affected = keyed.update(by: storedKey)
     let firsts = Set(affected.flatMap { [$0.first, keyed.first(of: $0.group)] }.compactMap(\.self))
-    rearrange(
-      firsts.filter { !upstream.changes.isRecorded($0) }.map { Affected(item: $0, isAsked: true) },
-      asksAll: true)
+    rearrange(asking: Array(firsts), asksAll: true)
     keyed.removeEmpty(affected.map(\.group))
   }
 

@@ -55,25 +55,26 @@ public class ExtraRowDataSource<ItemType>: ArrangedDataSource<ItemType, ItemType
   }
 
   override func updateContent() {
-    let (place, count) = (row.flatMap(place), sectionCount)
-    rearrangeItems()
-    let source = upstream.changes
-    if source.sections.changesOrder {
-      shownSections.replace(
-        .only, with: upstream.sections + (place?.section == ownSection ? [ownSection] : []))
+    showRow {
+      let ownSections = row.flatMap(section(of:)) == ownSection ? [ownSection] : []
+      rearrangeItems()
+      if upstream.changes.sections.changesOrder {
+        shownSections.replace(.only, with: upstream.sections + ownSections)
+      }
     }
-    showRow(from: place, index: count - 1)
   }
+
+  override func recompute() { showRow() }
 
   /// Follows the changes of the source's items.
   func rearrangeItems() { rearrange() }
 
   /// Shows the row where it belongs.
   ///
-  /// - Parameters:
-  ///   - place: Its old place.
-  ///   - index: If its own section has shown it, the old index.
-  final func showRow(from place: Place? = nil, index: Int = 0) {
+  /// - Parameter body: Changes the items before.
+  final func showRow(_ body: () -> Void = {}) {
+    let (place, index) = (row.flatMap(place), sectionCount - 1)
+    body()
     let value = extraRow
     let section = value == nil ? nil : extraRowSection ?? ownSection
     guard value != nil || row != nil else { return }
@@ -97,15 +98,5 @@ public class ExtraRowDataSource<ItemType>: ArrangedDataSource<ItemType, ItemType
       changes.sections.inserted.append(section)
     }
     shownItems.insert(new, in: section, at: itemCount(in: section))
-  }
-
-  /// Changes what the row depends on.
-  final func changeRow<Replaced>(_ body: @escaping () -> Replaced) {
-    change { [unowned self] in
-      let (place, count) = (row.flatMap(place), sectionCount)
-      let old = body()
-      showRow(from: place, index: count - 1)
-      return old
-    }
   }
 }

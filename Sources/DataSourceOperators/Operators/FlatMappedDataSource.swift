@@ -21,12 +21,7 @@ public final class FlatMappedDataSource<SourceItem, ItemType>: RowsDataSource<So
   /// - Complexity: O(n), and O(log n) for each row that is inserted, deleted or changed.
   public var rows: (SourceItem) -> [ItemType] {
     get { storedRows }
-    set {
-      change { [unowned self] in
-        defer { renewAll() }
-        return exchange(&storedRows, with: newValue)
-      }
-    }
+    set { replace { [unowned self] in exchange(&storedRows, with: newValue) } }
   }
 
   private var storedRows: (SourceItem) -> [ItemType]

@@ -113,10 +113,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
 
   @usableFromInline
   func replaceKey(_ key: Evaluated<ItemType, Key>) {
-    change { [unowned self] in
-      defer { reset() }
-      return exchange(&storedKey, with: key)
-    }
+    replace { [unowned self] in exchange(&storedKey, with: key) }
   }
 
   private func reorder() {

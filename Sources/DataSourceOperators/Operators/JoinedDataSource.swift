@@ -24,12 +24,7 @@ public final class JoinedDataSource<SourceItem, Other, Key: Hashable, ItemType>:
   /// - Complexity: O(n), and O(log n) for each item with a different result.
   public var transform: (SourceItem, Other?) -> ItemType {
     get { storedTransform }
-    set {
-      change { [unowned self] in
-        defer { for item in upstream.order { renew(item, transform) } }
-        return exchange(&storedTransform, with: newValue)
-      }
-    }
+    set { replace { [unowned self] in exchange(&storedTransform, with: newValue) } }
   }
 
   private var storedTransform: (SourceItem, Other?) -> ItemType
@@ -51,6 +46,8 @@ public final class JoinedDataSource<SourceItem, Other, Key: Hashable, ItemType>:
     values.removeAll()
     for item in upstream.order { transform(item) }
   }
+
+  override func recompute() { for item in upstream.order { renew(item, transform) } }
 
   private func transform(_ item: ItemHandle) {
     guard let value = upstream.values[item] else { return }

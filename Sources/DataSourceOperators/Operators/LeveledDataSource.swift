@@ -44,12 +44,7 @@ public final class LeveledDataSource<ItemType, ID: Hashable>: ArrangedDataSource
   /// - Complexity: O(n), and O(log n) for each row that is inserted, deleted or updated.
   public var itemLevel: (ItemType) -> Int {
     get { readLevel }
-    set {
-      change { [unowned self] in
-        defer { updateLevels() }
-        return exchange(&readLevel, with: newValue)
-      }
-    }
+    set { replace { [unowned self] in exchange(&readLevel, with: newValue) } }
   }
 
   private var readLevel: (ItemType) -> Int
@@ -103,7 +98,7 @@ public final class LeveledDataSource<ItemType, ID: Hashable>: ArrangedDataSource
     }
   }
 
-  override func updateContent() { updateLevels() }
+  override func updateContent() { recompute() }
 
   /// Applies the requested expansion.
   private func expand() {
@@ -112,7 +107,7 @@ public final class LeveledDataSource<ItemType, ID: Hashable>: ArrangedDataSource
     for item in upstream.order where id(of: item).map(toggled.contains) == true {
       recordUpdate(item)
     }
-    updateLevels()
+    recompute()
   }
 
   private func id(of item: ItemHandle) -> ID? { values[item].map(readID) }
@@ -122,19 +117,17 @@ public final class LeveledDataSource<ItemType, ID: Hashable>: ArrangedDataSource
   }
 
   /// Shows and hides what the source's changes, other expanded items, or other levels affect.
-  private func updateLevels() {
+  override func recompute() {
     let (oldHidden, oldParents, oldLevels) = (hidden, parents, levels)
     arrange()
-    var others: [Affected] = []
+    var others: [ItemHandle] = []
     for item in upstream.order {
       if parents.contains(item) != oldParents.contains(item) || levels[item] != oldLevels[item] {
         recordUpdate(item)
       }
-      if hidden.contains(item) != oldHidden.contains(item), !upstream.changes.isRecorded(item) {
-        others.append(Affected(item: item, isAsked: true))
-      }
+      if hidden.contains(item) != oldHidden.contains(item) { others.append(item) }
     }
-    rearrange(others, asksAll: true)
+    rearrange(asking: others, asksAll: true)
   }
 }
 

@@ -34,17 +34,15 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
 
   @usableFromInline
   func replaceTransform(_ transform: Evaluated<SourceItem, ItemType>) {
-    change { [unowned self] in
-      let old = exchange(&stored, with: transform)
-      for item in order { renew(item, self.transform) }
-      return old
-    }
+    replace { [unowned self] in exchange(&stored, with: transform) }
   }
 
   override func rebuild() {
     values.removeAll()
     for item in upstream.order { transform(item) }
   }
+
+  override func recompute() { for item in order { renew(item, transform) } }
 
   private func transform(_ item: ItemHandle) {
     guard upstream.values.contains(item) else { return }

@@ -27,9 +27,7 @@ final class MembershipDataSource<ItemType, Other, Key: Hashable>: LinkedDataSour
   }
 
   override func updateLinked(_ linked: Set<ItemHandle>) {
-    rearrange(
-      linked.filter { !upstream.changes.isRecorded($0) }.map { Affected(item: $0, isAsked: true) },
-      asksAll: true)
+    rearrange(asking: Array(linked), asksAll: true)
   }
 }
 

@@ -25,12 +25,7 @@ public final class NeighborMappedDataSource<SourceItem, ItemType>: ArrangedDataS
   /// - Complexity: O(n), and O(log n) for each item with a different result.
   public var transform: (_ previous: SourceItem?, SourceItem, _ next: SourceItem?) -> ItemType {
     get { storedTransform }
-    set {
-      change { [unowned self] in
-        defer { for item in upstream.order { renew(item, transform) } }
-        return exchange(&storedTransform, with: newValue)
-      }
-    }
+    set { replace { [unowned self] in exchange(&storedTransform, with: newValue) } }
   }
 
   private var storedTransform: (SourceItem?, SourceItem, SourceItem?) -> ItemType
@@ -54,6 +49,8 @@ public final class NeighborMappedDataSource<SourceItem, ItemType>: ArrangedDataS
   }
 
   /// Transforms an item.
+  override func recompute() { for item in upstream.order { renew(item, transform) } }
+
   private func transform(_ item: ItemHandle) {
     guard let value = upstream.values[item] else { return }
     let (previous, next) = (upstream.item(before: item), upstream.item(after: item))

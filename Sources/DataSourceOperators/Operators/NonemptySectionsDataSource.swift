@@ -17,12 +17,7 @@ public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemTyp
   /// - Complexity: O(sections)
   public var hidesEmptySections: Bool {
     get { hidesEmpty }
-    set {
-      change { [unowned self] in
-        hidesEmpty = newValue
-        reset()
-      }
-    }
+    set { replace { [unowned self] in exchange(&hidesEmpty, with: newValue) } }
   }
 
   private var hidesEmpty = true

@@ -180,7 +180,7 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
     }
     // In the same order in each run.
     let changed = branches.values.filter { $0.stage?.changes.isEmpty == false }
-    for branch in changed.sorted(by: { $0.number < $1.number }) {
+    for branch in changed.inOrder(by: { $0.number < $1.number }) {
       if let stage = branch.stage { update(branch, stage) }
     }
     apply()
@@ -203,8 +203,7 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
     open()
   }
 
-  /// Reads the rows below all items of the source again.
-  final func renewAll() {
+  override func recompute() {
     pass.renewals += upstream.order.map { ($0, true) }
     apply()
   }

@@ -17,7 +17,7 @@ public final class PlaceholderDataSource<ItemType>: ExtraRowDataSource<ItemType>
   /// observers have been notified.
   public var placeholder: ItemType {
     get { storedPlaceholder }
-    set { changeRow { [unowned self] in exchange(&storedPlaceholder, with: newValue) } }
+    set { replace { [unowned self] in exchange(&storedPlaceholder, with: newValue) } }
   }
 
   private var storedPlaceholder: ItemType

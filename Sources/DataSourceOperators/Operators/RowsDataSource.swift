@@ -170,8 +170,7 @@ public class RowsDataSource<SourceItem, ItemType>: ArrangedDataSource<SourceItem
     insert(arriving)
   }
 
-  /// Renews the rows of all items, since a property was replaced.
-  final func renewAll() {
+  override func recompute() {
     renew(
       upstream.order.map { .init(handle: $0, before: nil, mayMove: false, isUpdated: false) })
   }

@@ -45,9 +45,7 @@ public final class SectionDataSource<ItemType>: ArrangedDataSource<ItemType, Ite
     let old = shownSection
     findSection()
     let others = old == shownSection ? [] : order + (shownSection.map(upstream.items) ?? [])
-    rearrange(
-      others.filter { !upstream.changes.isRecorded($0) }.map { Affected(item: $0, isAsked: true) },
-      asksAll: true)
+    rearrange(asking: others, asksAll: true)
   }
 
   /// The items, in order.

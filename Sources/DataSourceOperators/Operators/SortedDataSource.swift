@@ -53,10 +53,7 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType, Item
 
   @usableFromInline
   func replaceOrder(_ order: ItemOrder<ItemType>) {
-    change { [unowned self] in
-      defer { reset() }
-      return exchange(&itemOrder, with: order)
-    }
+    replace { [unowned self] in exchange(&itemOrder, with: order) }
   }
 
   override func rebuild() {
@@ -102,12 +99,11 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType, Item
           || isInOrder(item.handle)
       }
     // Handles may have been reused by now. Sorting the wrong item again does no harm.
-    let again = mayBeStale ? Set(stale.joined()) : []
+    let again = Array(mayBeStale ? Set(stale.joined()) : [])
     rearrange(
-      again.filter { item in
-        !upstream.changes.isRecorded(item) && shownItems.contains(item)
-          && section(of: item) == upstream.section(of: item)
-      }.map { Affected(item: $0, mayMove: true) })
+      moving: again.filter { item in
+        shownItems.contains(item) && section(of: item) == upstream.section(of: item)
+      })
     if mayBeStale {
       // Without those that are only sorted again: their number would grow with each edit.
       stale = stale.suffix(Self.rememberedEdits - 1) + [upstream.changes.items.map(\.handle)]

@@ -30,9 +30,7 @@ final class EveryOtherDataSource<ItemType>: ArrangedDataSource<ItemType, ItemTyp
     }
     // The items from there on may have other offsets, although the source does not record them.
     let others = starts.flatMap { upstream.items(in: $0.key).dropFirst($0.value) }
-    rearrange(
-      others.filter { !source.isRecorded($0) }.map { Affected(item: $0, isAsked: true) },
-      asksAll: true)
+    rearrange(asking: others, asksAll: true)
   }
 }
 
