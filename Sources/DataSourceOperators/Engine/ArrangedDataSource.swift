@@ -39,11 +39,9 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
     sectionPool: HandlePool<SectionTag>? = nil
   ) where SourceItem == ItemType {
     hasOwnSections = sectionPool != nil
-    let upstream = ComposedDataSource.stage(of: source, identity: identity)
     super.init(
-      source, upstream: upstream, identity: identity ?? upstream.identity, values: upstream.values,
-      sections: sectionPool.map { _ in SharedSequences() }, items: SharedSequences(),
-      sectionPool: sectionPool)
+      source, identity: identity, sections: sectionPool.map { _ in SectionSequences() },
+      items: ItemSequences(), sectionPool: sectionPool)
   }
 
   // MARK: Questions
@@ -65,6 +63,7 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
   // MARK: Answers
 
   override func rebuild() {
+    super.rebuild()
     shownItems.removeAll()
     insert(candidates.compactMap { item in targetSection(of: item).map { (item, $0) } })
   }
@@ -74,7 +73,7 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
 
   override func updateContent() { rearrange() }
 
-  /// Follows the changes of the source.
+  /// Updates the state from the changes of the source.
   ///
   /// - Parameters:
   ///   - others: Other items of the source whose sections may change.

@@ -214,15 +214,6 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
     }
   }
 
-  /// Transforms an item again, and records an update if the result differs.
-  final func renew(_ item: ItemHandle, _ transform: (ItemHandle) -> Void) {
-    let old = values[item]
-    transform(item)
-    if !areSame(old, values[item]) {
-      changes.record(item, before: place(of: item), isUpdated: true)
-    }
-  }
-
   /// The items with an identity. Some may not be shown.
   func items(for key: IdentityKey) -> Set<ItemHandle> {
     guard let identity else { return [] }

@@ -103,12 +103,38 @@ public class ListStage {
   /// Updates the state from the stages that it follows, and records the changes.
   func update() {}
 
-  /// Computes everything again, since a property was replaced, and records what differs.
-  func recompute() { rebuildAndCompare() }
+  /// Rebuilds everything, since a property was replaced, and records what differs by handle.
+  ///
+  /// - Complexity: O(n); O(n log n) if the order differs.
+  func recompute() {
+    let old = StageState(of: self)
+    let (oldSections, places) = (sections, old.items.places(for: itemCount))
+    rebuild()
+    changes.sections = old.changes(
+      of: sections + oldSections.filter { !shownSections.contains($0) }, in: self)
+    changes.sections.moved = changes.sections.moved.moving { $0.before }
+    for section in oldSections {
+      for (offset, item) in old.items.handles(in: section).enumerated()
+      where shownItems.sequence(of: item) != section {
+        changes.record(item, before: (section, offset), mayMove: shownItems.contains(item))
+      }
+    }
+    for section in sections {
+      var staying: [(item: ItemHandle, before: Int)] = []
+      for item in items(in: section) {
+        let before = places.place(of: item, in: old.items)
+        if let before, before.section == section { staying.append((item, before.offset)) }
+        if before == nil { changes.record(item, before: nil) }
+      }
+      for (item, before) in staying.moving(by: { $0.before }) {
+        changes.record(item, before: (section, before), mayMove: true)
+      }
+    }
+  }
 
   /// Reads everything when the stage is created. Reading may run any code, so changes reported in
   /// the meantime are queued.
-  final func load(_ read: () -> Void) {
+  final func readFirst(_ read: () -> Void) {
     let queue = queue
     guard queue.isIdle else { return read() }
     queue.run {
@@ -173,10 +199,10 @@ public class ListStage {
   }
 
   /// Whether items are identified after a reload of a source. If not, all derived stages reload.
-  var followsReloads: Bool { false }
+  var identifiesItems: Bool { false }
 
   /// Whether it is derived from a data source, directly or through others.
-  func follows(_ other: AnyObject) -> Bool { false }
+  func isDerived(from other: AnyObject) -> Bool { false }
 
   /// An item's position in this data source, or in one that it is derived from; `nil` if it is not
   /// there.
@@ -278,48 +304,14 @@ extension ListStage {
   /// The item before another one in its section.
   final func item(before item: ItemHandle) -> ItemHandle? { shownItems.handle(before: item) }
 
-  /// Rebuilds everything, and records what differs by handle.
-  ///
-  /// - Complexity: O(n); O(n log n) if the order differs.
-  final func rebuildAndCompare() {
-    let (oldSections, oldItems) = (sections, sections.map { items(in: $0) })
-    let oldTitles = oldSections.map { titles[$0] }
-    // The old section, plus 1, and offset of each item.
-    var before = [(section: Int32, offset: Int32)](repeating: (0, 0), count: handleLimit)
-    for (section, items) in zip(oldSections, oldItems) {
-      for (offset, item) in items.enumerated() {
-        before[item.number] = (Int32(section.number + 1), Int32(offset))
-      }
-    }
-    rebuild()
-    var oldIndices: [SectionHandle: Int] = [:]
-    for (index, section) in oldSections.enumerated() {
-      oldIndices[section] = index
-      if !shownSections.contains(section) { changes.sections.removed.append((section, index)) }
-      for (offset, item) in oldItems[index].enumerated()
-      where shownItems.sequence(of: item) != section {
-        changes.record(item, before: (section, offset), mayMove: shownItems.contains(item))
-      }
-    }
-    var kept: [(section: SectionHandle, before: Int)] = []
-    for section in sections {
-      if let index = oldIndices[section] {
-        kept.append((section, index))
-        if titles[section] != oldTitles[index] { changes.sections.retitled.append(section) }
-      } else {
-        changes.sections.inserted.append(section)
-      }
-      var staying: [ItemHandle] = []
-      for item in items(in: section) {
-        let old = item.number < before.count ? Int(before[item.number].section) - 1 : -1
-        if old == section.number { staying.append(item) }
-        if old < 0 { changes.record(item, before: nil) }
-      }
-      for item in staying.moving(by: { Int(before[$0.number].offset) }) {
-        changes.record(item, before: (section, Int(before[item.number].offset)), mayMove: true)
-      }
-    }
-    changes.sections.moved = kept.moving { $0.before }
+  /// Sections with their indices.
+  final func indexed(_ sections: some Sequence<SectionHandle>) -> [SectionChanges.Entry] {
+    sections.map { ($0, index(of: $0) ?? 0) }
+  }
+
+  /// Records an update of an item; not if it is not shown.
+  final func recordUpdate(of item: ItemHandle) {
+    if let place = place(of: item) { changes.record(item, before: place, isUpdated: true) }
   }
 
   /// Elements in the order of their items in this stage. No two have the same item.

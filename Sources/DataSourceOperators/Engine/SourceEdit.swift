@@ -34,34 +34,29 @@ struct SourceEdit {
   ///   - stage: The root, still in its old state.
   /// - Returns: `nil` if there is no item or section at a position.
   init?(_ change: PlannedChange, _ batch: Batch, in stage: ListStage) {
-    for index in batch.sections.deletes {
-      guard let section = stage.section(at: index) else { return nil }
-      removedSections.append(section)
-      removedItems += stage.items(in: section)
+    let (sectionUpdates, updates) = (change.sectionUpdates(of: batch), change.updates(of: batch))
+    removedSections = batch.sections.deletes.compactMap { stage.section(at: $0) }
+    movedSections = batch.sections.moves.compactMap { move in
+      stage.section(at: move.from).map { ($0, move.to) }
     }
-    for move in batch.sections.moves {
-      guard let section = stage.section(at: move.from) else { return nil }
-      movedSections.append((section, move.to))
+    updatedSections = sectionUpdates.compactMap { before, after in
+      stage.section(at: before).map { ($0, after) }
     }
-    for (index, target) in change.sectionUpdates(of: batch) {
-      guard let section = stage.section(at: index) else { return nil }
-      updatedSections.append((section, target))
+    removedItems = batch.items.deletes.compactMap { stage.item(at: $0) }
+    movedItems = batch.items.moves.compactMap { move in
+      stage.item(at: move.from).map { ($0, move.to) }
     }
-    for position in batch.items.deletes {
-      guard let item = stage.item(at: position) else { return nil }
-      removedItems.append(item)
-    }
-    for move in batch.items.moves {
-      guard let item = stage.item(at: move.from) else { return nil }
-      movedItems.append((item, move.to))
-    }
+    updatedItems = updates.compactMap { move in stage.item(at: move.from).map { ($0, move.to) } }
+    guard removedSections.count == batch.sections.deletes.count,
+      movedSections.count == batch.sections.moves.count,
+      updatedSections.count == sectionUpdates.count,
+      removedItems.count == batch.items.deletes.count,
+      movedItems.count == batch.items.moves.count, updatedItems.count == updates.count
+    else { return nil }
+    for section in removedSections { removedItems += stage.items(in: section) }
     if !removedSections.isEmpty, !movedItems.isEmpty {
       let moved = Set(movedItems.map { $0.item })
       removedItems.removeAll(where: moved.contains)
-    }
-    for update in change.updates(of: batch) {
-      guard let item = stage.item(at: update.from) else { return nil }
-      updatedItems.append((item, update.to))
     }
     for position in batch.items.inserts.inOrder() {
       insertedItems.append((stage.itemPool.take(), position))
@@ -77,20 +72,13 @@ struct SourceEdit {
   /// - Complexity: O(items of the sections + changes · log changes)
   func itemsOfUpdatedSections(in stage: ListStage) -> [[ItemHandle]] {
     if updatedSections.isEmpty { return [] }
-    let leaving = Set(removedItems + movedItems.map { $0.item })
+    var items = stage.shownItems
+    items.remove(removedItems + movedItems.map { $0.item })
     let arriving = Dictionary(
       uniqueKeysWithValues: arrivals.runs(by: { $0.to.section }).map { ($0.value, $0.elements) })
     return updatedSections.map { section, index in
-      var arriving = arriving[index] ?? []
-      var result: [ItemHandle] = []
-      for item in stage.items(in: section) where !leaving.contains(item) {
-        while let next = arriving.first, next.to.item <= result.count {
-          result.append(next.item)
-          arriving.removeFirst()
-        }
-        result.append(item)
-      }
-      return result + arriving.map { $0.item }
+      items.insert((arriving[index] ?? []).map { ($0.item, $0.to.item) }, in: section)
+      return items.handles(in: section)
     }
   }
 
@@ -130,10 +118,8 @@ struct SourceEdit {
   }
 
   private func applySections(to stage: ListStage) {
-    stage.changes.sections.removed = removedSections.map { ($0, stage.index(of: $0) ?? 0) }
-    stage.changes.sections.moved = movedSections.map {
-      ($0.section, stage.index(of: $0.section) ?? 0)
-    }
+    stage.changes.sections.removed = stage.indexed(removedSections)
+    stage.changes.sections.moved = stage.indexed(movedSections.map(\.section))
     stage.changes.sections.inserted = insertedSections.map(\.section)
     stage.changes.sections.retitled = retitledSections.map(\.section)
     // All changed sections are removed. Inserted in ascending order, each gets its new index.

@@ -13,9 +13,9 @@ final class StageChanges {
     /// Its old place; `nil` if it was not shown.
     let before: ListStage.Place?
     /// Whether its order among unaffected items may have changed.
-    var mayMove: Bool
+    var mayMove = false
     /// Whether its content is updated.
-    var isUpdated: Bool
+    var isUpdated = false
   }
 
   /// Whether all handles are invalid.
@@ -113,12 +113,15 @@ private struct ItemRecords {
 
 /// The sections that a change affects, by handle.
 struct SectionChanges {
+  /// A section, and its old index.
+  typealias Entry = (section: SectionHandle, before: Int)
+
   /// Deleted sections, with their old indices.
-  var removed: [(section: SectionHandle, before: Int)] = []
+  var removed: [Entry] = []
   /// Inserted sections.
   var inserted: [SectionHandle] = []
   /// Sections that may have moved, with their old indices.
-  var moved: [(section: SectionHandle, before: Int)] = []
+  var moved: [Entry] = []
   /// Sections with changed titles.
   var retitled: [SectionHandle] = []
 

@@ -53,10 +53,10 @@ public final class CollapsibleDataSource<ItemType>: ArrangedDataSource<ItemType,
   }
 
   /// The collapsed sections. All of them are in the source, or are removed and may return.
-  private var collapsed: RequestedSet<SectionHandle>
+  private var collapsed = RequestedSet<SectionHandle>([])
 
   /// The identities of sections that collapse when they arrive.
-  private var awaitedIDs: Set<AnyHashable>
+  private var awaitedIDs: Set<AnyHashable> = []
 
   /// Removed sections, whose handles stay valid until the change is reported. In a batch, they may
   /// return.
@@ -66,12 +66,10 @@ public final class CollapsibleDataSource<ItemType>: ArrangedDataSource<ItemType,
     _ source: some DataSource<ItemType>, collapsedIDs: Set<AnyHashable>,
     identity: ElementIdentity<ItemType>?
   ) {
-    let upstream = ComposedDataSource.stage(of: source, identity: identity)
+    super.init(source, identity: identity)
     let sections = upstream.sections(withIDs: collapsedIDs)
     collapsed = RequestedSet(Set(sections))
-    awaitedIDs = collapsedIDs.subtracting(sections.compactMap(upstream.titles.identity))
-    super.init(
-      source, upstream: upstream, identity: identity ?? upstream.identity, values: upstream.values)
+    awaitedIDs = collapsedIDs.subtracting(sections.compactMap(titles.identity))
     start()
   }
 

@@ -44,19 +44,13 @@ public final class CompactMappedDataSource<SourceItem, ItemType>: ArrangedDataSo
   override func recompute() {
     let affected = upstream.order.filter { item in
       let wasShown = values.contains(item)
-      renew(item, transform)
+      renew(item)
       return values.contains(item) != wasShown
     }
     rearrange(asking: affected)
   }
 
-  override func rebuild() {
-    values.removeAll()
-    for item in upstream.order { transform(item) }
-    super.rebuild()
-  }
-
-  private func transform(_ item: ItemHandle) {
+  override func transform(_ item: ItemHandle) {
     guard upstream.values.contains(item) else { return }
     if let value = stored.evaluate(item, upstream.values) {
       values.set(value, for: item)

@@ -53,10 +53,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   /// The number of sources so far.
   private var inputCount = 0
 
-  /// Removed sections and items, whose handles stay valid until the change is reported. They may
-  /// return in the same batch.
-  private var goneItems: Set<ItemHandle> = []
-  private var goneSections: Set<SectionHandle> = []
+  /// Removed sources, whose sections and items may return in the same batch.
   private var goneInputs: [Input] = []
 
   /// The sources to observe. The inputs follow when all observers have been notified.
@@ -97,9 +94,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
       identity: identity ?? sources.lazy.compactMap { Self.identity(of: $0) }.first ?? .automatic,
       values: ValueStore(), itemPool: HandlePool(), sectionPool: HandlePool(),
       sections: SharedSequences(), items: SharedSequences(), titles: TitleStore())
-    inputs = sources.map { input($0) }
-    for input in inputs { read(input) }
-    showSections()
+    replace(with: sources)
     changes.removeAll()
   }
 
@@ -166,11 +161,11 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
       guard let section = section(at: index) else { continue }
       for (offset, item) in items(in: section).enumerated() {
         changes.record(item, before: (section, offset))
-        goneItems.insert(item)
+        itemPool.gone.append(item)
       }
       shownItems.removeAll(in: section)
       changes.sections.removed.append((section, index))
-      goneSections.insert(section)
+      sectionPool.gone.append(section)
     }
   }
 
@@ -253,7 +248,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     for (section, before) in source.sections.removed {
       guard let own = input.sections[section] else { continue }
       changes.sections.removed.append((own, start + before))
-      goneSections.insert(own)
+      sectionPool.gone.append(own)
     }
     for (section, before) in source.sections.moved {
       guard let own = input.sections[section] else { continue }
@@ -278,7 +273,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
       let place = places.place(of: own, in: shownItems)
       let moves = change.mayMove || target != place?.section
       changes.record(own, before: place, mayMove: moves, isUpdated: change.isUpdated)
-      if target == nil { goneItems.insert(own) }
+      if target == nil { itemPool.gone.append(own) }
       // One that returns in a batch may have another value.
       if change.isUpdated || place == nil, let value = stage.values[item] {
         values.set(value, for: own)
@@ -300,29 +295,27 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   }
 
   override func release() {
-    for item in goneItems where !shownItems.contains(item) {
+    for item in itemPool.recycle(unless: shownItems.contains) {
       if let origin = itemOrigins[item] { origin.input.items[origin.handle] = nil }
       itemOrigins[item] = nil
       values.remove(item)
-      itemPool.give(item)
     }
-    for section in goneSections where !shownSections.contains(section) {
+    for section in sectionPool.recycle(unless: shownSections.contains) {
       if let origin = sectionOrigins[section], origin.input.sections[origin.handle] == section {
         origin.input.sections[origin.handle] = nil
       }
       sectionOrigins[section] = nil
       titles[section] = SectionTitles()
-      sectionPool.give(section)
     }
-    (goneItems, goneSections, goneInputs) = ([], [], [])
+    goneInputs = []
     super.release()
   }
 
   // MARK: Connections
 
-  override var followsReloads: Bool { true }
+  override var identifiesItems: Bool { true }
 
-  override func follows(_ other: AnyObject) -> Bool {
+  override func isDerived(from other: AnyObject) -> Bool {
     inputs.contains { $0.source.leads(to: other) }
   }
 

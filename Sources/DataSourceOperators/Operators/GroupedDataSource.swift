@@ -118,7 +118,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
 
   private func reorder() {
     let order = ordered(sections)
-    changes.sections.moved = order.moving { index(of: $0) ?? 0 }.map { ($0, index(of: $0) ?? 0) }
+    changes.sections.moved = indexed(order).moving { $0.before }
     shownSections.replace(.only, with: order)
   }
 
@@ -165,8 +165,8 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     let (affected, empty) = affectedGroups()
     let moving = affected.filter { shownSections.contains($0) && isUnordered($0) }
     if !empty.isEmpty || !moving.isEmpty {
-      changes.sections.removed = empty.map { ($0, index(of: $0) ?? 0) }
-      changes.sections.moved = moving.map { ($0, index(of: $0) ?? 0) }
+      changes.sections.removed = indexed(empty)
+      changes.sections.moved = indexed(moving)
       shownSections.remove(empty + moving)
       emptyGroups.formUnion(empty)
       for group in moving {

@@ -41,22 +41,14 @@ public final class JoinedDataSource<SourceItem, Other, Key: Hashable, ItemType>:
     start()
   }
 
-  override func rebuild() {
-    super.rebuild()
-    values.removeAll()
-    for item in upstream.order { transform(item) }
-  }
-
-  override func recompute() { for item in upstream.order { renew(item, transform) } }
-
-  private func transform(_ item: ItemHandle) {
+  override func transform(_ item: ItemHandle) {
     guard let value = upstream.values[item] else { return }
     values.set(
       storedTransform(value, counterpart(of: item).flatMap { otherStage.values[$0] }), for: item)
   }
 
   override func updateLinked(_ linked: Set<ItemHandle>) {
-    for item in linked where shownItems.contains(item) { renew(item, transform) }
+    for item in linked where shownItems.contains(item) { renew(item) }
     for item in upstream.arrivedItems { transform(item) }
     rearrange()
   }

@@ -62,8 +62,7 @@ public final class LeveledDataSource<ItemType, ID: Hashable>: ArrangedDataSource
     level: @escaping (ItemType) -> Int, expandedIDs: Set<ID>, identity: ElementIdentity<ItemType>?
   ) {
     (readID, readLevel, expansion) = (id, level, RequestedSet(expandedIDs))
-    let known = ElementIdentity.inherited(from: source) == nil ? ElementIdentity.known(by: id) : nil
-    super.init(source, identity: identity ?? known)
+    super.init(source, identity: identity ?? .known(by: id, unlessInheritedFrom: source))
     start()
   }
 
@@ -105,16 +104,12 @@ public final class LeveledDataSource<ItemType, ID: Hashable>: ArrangedDataSource
     let (inserted, removed) = expansion.apply()
     let toggled = inserted.union(removed)
     for item in upstream.order where id(of: item).map(toggled.contains) == true {
-      recordUpdate(item)
+      recordUpdate(of: item)
     }
     recompute()
   }
 
   private func id(of item: ItemHandle) -> ID? { values[item].map(readID) }
-
-  private func recordUpdate(_ item: ItemHandle) {
-    if let place = place(of: item) { changes.record(item, before: place, isUpdated: true) }
-  }
 
   /// Shows and hides what the source's changes, other expanded items, or other levels affect.
   override func recompute() {
@@ -123,7 +118,7 @@ public final class LeveledDataSource<ItemType, ID: Hashable>: ArrangedDataSource
     var others: [ItemHandle] = []
     for item in upstream.order {
       if parents.contains(item) != oldParents.contains(item) || levels[item] != oldLevels[item] {
-        recordUpdate(item)
+        recordUpdate(of: item)
       }
       if hidden.contains(item) != oldHidden.contains(item) { others.append(item) }
     }
@@ -164,9 +159,7 @@ extension LeveledDataSource {
   /// - Parameter indexPath: The current index path of a row.
   /// - Complexity: O(n), and O(log n) for each row that is inserted or deleted.
   public func toggle(at indexPath: IndexPath) {
-    guard let id = row(at: indexPath).flatMap(id) else { return }
-    expansion.toggle(id)
-    change { [unowned self] in expand() }
+    if let id = row(at: indexPath).flatMap(id) { toggle(id: id) }
   }
 
   /// Expands the item with an identity, or collapses it.

@@ -39,8 +39,8 @@ public class LinkedDataSource<SourceItem, Other, Key: Hashable, ItemType>: Arran
     follow(otherStage)
   }
 
-  override func follows(_ other: AnyObject) -> Bool {
-    super.follows(other) || self.other.leads(to: other)
+  override func isDerived(from other: AnyObject) -> Bool {
+    super.isDerived(from: other) || self.other.leads(to: other)
   }
 
   /// The first item of the other list with the key of an item.

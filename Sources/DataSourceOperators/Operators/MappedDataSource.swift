@@ -37,14 +37,7 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
     replace { [unowned self] in exchange(&stored, with: transform) }
   }
 
-  override func rebuild() {
-    values.removeAll()
-    for item in upstream.order { transform(item) }
-  }
-
-  override func recompute() { for item in order { renew(item, transform) } }
-
-  private func transform(_ item: ItemHandle) {
+  override func transform(_ item: ItemHandle) {
     guard upstream.values.contains(item) else { return }
     values.set(stored.evaluate(item, upstream.values), for: item)
   }

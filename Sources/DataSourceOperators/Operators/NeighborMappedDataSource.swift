@@ -42,16 +42,8 @@ public final class NeighborMappedDataSource<SourceItem, ItemType>: ArrangedDataS
     start()
   }
 
-  override func rebuild() {
-    values.removeAll()
-    for item in upstream.order { transform(item) }
-    super.rebuild()
-  }
-
   /// Transforms an item.
-  override func recompute() { for item in upstream.order { renew(item, transform) } }
-
-  private func transform(_ item: ItemHandle) {
+  override func transform(_ item: ItemHandle) {
     guard let value = upstream.values[item] else { return }
     let (previous, next) = (upstream.item(before: item), upstream.item(after: item))
     values.set(
@@ -74,7 +66,7 @@ public final class NeighborMappedDataSource<SourceItem, ItemType>: ArrangedDataS
     }
     for item in affected where upstream.section(of: item) != nil {
       // Inserted and updated items are recorded anyway.
-      if shownItems.contains(item) { renew(item, transform) } else { transform(item) }
+      if shownItems.contains(item) { renew(item) } else { transform(item) }
     }
     super.updateContent()
   }

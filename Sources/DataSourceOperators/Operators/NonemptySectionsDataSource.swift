@@ -23,16 +23,12 @@ public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemTyp
   private var hidesEmpty = true
 
   init(_ source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>?) {
-    let upstream = ComposedDataSource.stage(of: source, identity: identity)
-    super.init(
-      source, upstream: upstream, identity: identity ?? upstream.identity,
-      values: upstream.values, sections: SectionSequences())
+    super.init(source, identity: identity, sections: SectionSequences())
     start()
   }
 
   override func rebuild() {
-    shownSections.removeAll()
-    shownSections.fill(.only, with: upstream.sections.filter(isToBeShown))
+    shownSections.replace(.only, with: upstream.sections.filter(isToBeShown))
   }
 
   private func isToBeShown(_ section: SectionHandle) -> Bool {
@@ -54,19 +50,14 @@ public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemTyp
     let moving = source.sections.moved.map(\.section)
       .filter { shownSections.contains($0) && !leaving.contains($0) }
     let arriving = affected.filter { !shownSections.contains($0) && !isLeaving($0) }
-    changes.sections.removed = leaving.map { ($0, index(of: $0) ?? 0) }
-    changes.sections.moved = moving.map { ($0, index(of: $0) ?? 0) }
+    changes.sections.removed = indexed(leaving)
+    changes.sections.moved = indexed(moving)
     changes.sections.inserted = Array(arriving)
     shownSections.remove(leaving + moving)
-    for section in moving + arriving { insert(section) }
-  }
-
-  private func insert(_ section: SectionHandle) {
-    guard let index = upstream.index(of: section) else { return }
-    let position = shownSections.partitioningPosition(in: .only) {
-      (upstream.index(of: $0) ?? 0) > index
+    for section in moving + arriving {
+      sectionSequences.merge(
+        [section], into: .only, isBefore: upstream.shownSections.precedes)
     }
-    shownSections.insert(section, in: .only, at: position)
   }
 }
 

@@ -44,7 +44,7 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
   private let givenIdentity: ElementIdentity<ItemType>?
   private var expansion: RequestedSet<ID>
 
-  private let own: OwnRows<ItemType>
+  private lazy var own = OwnRows(pool: itemPool, values: values)
   private var ids = KeyTable<ID>()
 
   /// The rows directly below each row, in a sequence with the number of that row.
@@ -79,16 +79,11 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
     readID = id
     self.content = content
     expansion = RequestedSet(expandedIDs)
-    givenIdentity =
-      identity ?? (ElementIdentity.inherited(from: source) == nil ? .known(by: id) : nil)
-    let upstream = ComposedDataSource.stage(of: source, identity: givenIdentity)
-    own = OwnRows(pool: upstream.itemPool, values: upstream.values)
-    super.init(
-      source, upstream: upstream, identity: givenIdentity ?? upstream.identity,
-      values: upstream.values, items: SharedSequences())
+    givenIdentity = identity ?? .known(by: id, unlessInheritedFrom: source)
+    super.init(source, identity: givenIdentity, items: ItemSequences())
     uses[ObjectIdentifier(upstream)] = 1
     start()
-    load { open() }
+    readFirst { open() }
     changes.removeAll()
   }
 
@@ -304,8 +299,8 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
 
   // MARK: Connections
 
-  override func follows(_ other: AnyObject) -> Bool {
-    super.follows(other) || branches.values.contains { $0.source?.leads(to: other) == true }
+  override func isDerived(from other: AnyObject) -> Bool {
+    super.isDerived(from: other) || branches.values.contains { $0.source?.leads(to: other) == true }
   }
 
   override func position(of row: ItemHandle, in source: AnyObject) -> ItemPath? {
@@ -724,9 +719,7 @@ extension OutlineDataSource {
   /// - Parameter indexPath: The current index path of a row.
   /// - Complexity: O(k log n + level) for k rows that are inserted or deleted.
   public func toggle(at indexPath: IndexPath) {
-    guard let id = row(at: indexPath).flatMap({ ids[$0] }) else { return }
-    expansion.toggle(id)
-    change { [unowned self] in expand() }
+    if let id = row(at: indexPath).flatMap({ ids[$0] }) { toggle(id: id) }
   }
 
   /// Expands the item with an identity, or collapses it.

@@ -15,7 +15,7 @@ public class RowsDataSource<SourceItem, ItemType>: ArrangedDataSource<SourceItem
     case row(AnyHashable, ItemType)
   }
 
-  private let own: OwnRows<ItemType>
+  private lazy var own = OwnRows(pool: itemPool, values: values)
 
   /// The rows of each item, in order. Its own ones have keys.
   private var rows: [ItemHandle: [(row: ItemHandle, key: AnyHashable?)]] = [:]
@@ -25,16 +25,6 @@ public class RowsDataSource<SourceItem, ItemType>: ArrangedDataSource<SourceItem
 
   /// Removed rows of each item, until they are released. In a batch, they may return.
   private var removedRows: [ItemHandle: [AnyHashable: ItemHandle]] = [:]
-
-  override init(
-    _ source: any DataSource<SourceItem>, upstream: ComposedDataSource<SourceItem>,
-    identity: ElementIdentity<ItemType>?, values: ValueStore<ItemTag, ItemType>,
-    sections: SectionSequences? = nil
-  ) {
-    own = OwnRows(pool: upstream.itemPool, values: values)
-    super.init(
-      source, upstream: upstream, identity: identity, values: values, sections: sections)
-  }
 
   /// The rows of an item, in order. The item itself occurs at most once.
   func contents(of item: ItemHandle) -> [Content] { [.item] }
@@ -124,7 +114,7 @@ public class RowsDataSource<SourceItem, ItemType>: ArrangedDataSource<SourceItem
           shownNeighbors(of: item)
           + [upstream.item(before: item), upstream.item(after: item)].compactMap(\.self)
         for item in neighbors where !source.isRecorded(item) && others.insert(item).inserted {
-          affected.append(.init(handle: item, before: nil, mayMove: false, isUpdated: false))
+          affected.append(.init(handle: item, before: nil))
         }
       }
     }
@@ -170,8 +160,5 @@ public class RowsDataSource<SourceItem, ItemType>: ArrangedDataSource<SourceItem
     insert(arriving)
   }
 
-  override func recompute() {
-    renew(
-      upstream.order.map { .init(handle: $0, before: nil, mayMove: false, isUpdated: false) })
-  }
+  override func recompute() { renew(upstream.order.map { .init(handle: $0, before: nil) }) }
 }

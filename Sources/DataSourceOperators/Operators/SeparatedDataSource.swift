@@ -44,9 +44,7 @@ public final class SeparatedDataSource<ItemType>: RowsDataSource<ItemType, ItemT
     separators: Separators<ItemType>
   ) {
     self.separators = separators
-    let upstream = ComposedDataSource.stage(of: source, identity: identity)
-    super.init(
-      source, upstream: upstream, identity: identity ?? upstream.identity, values: upstream.values)
+    super.init(source, identity: identity)
     start()
   }
 

@@ -40,10 +40,26 @@ final class HandlePool<Tag>: @unchecked Sendable {
   /// Releases a number.
   func give(_ handle: Handle<Tag>) {
     let number = handle.number
+    // One may have left twice in a batch.
+    if isFree(number) { return }
     while number >> 6 >= free.count { free.append(0) }
     free[number >> 6] |= 1 << UInt64(number & 63)
     firstWord = min(firstWord, number >> 6)
     if number == capacity - 1 { shrink() }
+  }
+
+  /// Handles that stay valid until the change is reported.
+  var gone: [Handle<Tag>] = []
+
+  /// Releases the handles that are gone, except those that have returned.
+  ///
+  /// - Returns: The released ones.
+  func recycle(unless isShown: (Handle<Tag>) -> Bool) -> [Handle<Tag>] {
+    if gone.isEmpty { return [] }
+    let handles = gone.filter { !isShown($0) }
+    gone.clear()
+    for handle in handles { give(handle) }
+    return handles
   }
 
   /// Forgets the numbers that are larger than all in use.
@@ -56,7 +72,8 @@ final class HandlePool<Tag>: @unchecked Sendable {
   }
 
   private func isFree(_ number: Int) -> Bool {
-    number >> 6 < free.count && free[number >> 6] & 1 << UInt64(number & 63) != 0
+    number >= capacity
+      || number >> 6 < free.count && free[number >> 6] & 1 << UInt64(number & 63) != 0
   }
 
   /// Releases numbers on any thread, when the object that has used them is deinitialized.

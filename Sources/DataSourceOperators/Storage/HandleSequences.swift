@@ -145,17 +145,10 @@ extension HandleSequences {
     return lists[sequence.number].sum(0..<index) + offset(of: handle, in: chunk)
   }
 
-  /// The position of the first handle that satisfies a predicate. The sequence must have all
+  /// Where to insert before the first handle that satisfies a predicate. The sequence must have all
   /// handles that do after all handles that do not.
   ///
   /// - Complexity: O(log n) calls of the predicate.
-  func partitioningPosition(in sequence: Sequence, where predicate: (Element) -> Bool) -> Int {
-    if count(in: sequence) == 0 { return 0 }
-    let slot = partitioningSlot(in: sequence, where: predicate)
-    return lists[sequence.number].sum(0..<slot.index) + slot.offset
-  }
-
-  /// Where to insert before the first handle that satisfies a predicate.
   fileprivate func partitioningSlot(in sequence: Sequence, where predicate: (Element) -> Bool)
     -> Slot
   {

@@ -102,10 +102,12 @@ import Testing
   }
 
   @Test func partitioning() {
-    var sequences = HandleSequences<SectionTag, ItemTag>()
-    sequences.fill(0, with: items(0..<3_000))
+    let shared = ItemSequences()
+    shared.all.fill(0, with: items(0..<3_000))
     for bound in 0...3_000 {
-      expectEqual(sequences.partitioningPosition(in: 0) { $0.number >= bound }, bound)
+      shared.merge([3_000], into: 0) { $1.number >= bound }
+      expectEqual(shared.all.position(of: 3_000), bound)
+      shared.all.remove(3_000)
     }
   }
 
