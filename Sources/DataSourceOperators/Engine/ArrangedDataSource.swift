@@ -118,8 +118,8 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
         isAsked: asksAll || item.isUpdated || item.before == nil)
     }
     // A moved section's items move one by one.
-    let dragged = moved.flatMap { upstream.items(in: $0) }
-    for item in moving + dragged where !source.isRecorded(item) { arrange(item, mayMove: true) }
+    if hasOwnSections { for item in upstream.draggedItems { arrange(item, mayMove: true) } }
+    for item in moving where !source.isRecorded(item) { arrange(item, mayMove: true) }
     for item in others where !source.isRecorded(item) { arrange(item, isAsked: true) }
     if !leaving.isEmpty { shownItems.remove(leaving) }
     if !arriving.isEmpty { insert(upstream.inOrder(arriving) { $0.row }) }

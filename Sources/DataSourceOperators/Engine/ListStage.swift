@@ -277,10 +277,12 @@ extension ListStage {
 
   /// The position of an item; `nil` if it is not shown.
   final func position(of item: ItemHandle) -> ItemPath? {
-    guard let section = section(of: item), let index = index(of: section),
-      let offset = shownItems.position(of: item)
-    else { return nil }
-    return ItemPath(section: index, item: offset)
+    place(of: item).flatMap { position(at: $0) }
+  }
+
+  /// The position of a place; `nil` if its section is not shown.
+  final func position(at place: Place) -> ItemPath? {
+    index(of: place.section).map { ItemPath(section: $0, item: place.offset) }
   }
 
   /// Whether an item precedes another one. Both must be shown.
@@ -303,6 +305,16 @@ extension ListStage {
 
   /// The item before another one in its section.
   final func item(before item: ItemHandle) -> ItemHandle? { shownItems.handle(before: item) }
+
+  /// The items before and after another one in its section, if any.
+  final func neighbors(of item: ItemHandle) -> [ItemHandle] {
+    [self.item(before: item), self.item(after: item)].compactMap(\.self)
+  }
+
+  /// The items that only move with their section.
+  final var draggedItems: [ItemHandle] {
+    changes.sections.moved.flatMap { items(in: $0.section) }.filter { !changes.isRecorded($0) }
+  }
 
   /// Sections with their indices.
   final func indexed(_ sections: some Sequence<SectionHandle>) -> [SectionChanges.Entry] {

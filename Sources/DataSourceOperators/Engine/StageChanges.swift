@@ -174,10 +174,7 @@ extension StageChanges {
 
   /// The change of a single item.
   private func change(of item: Item, in stage: ListStage) -> PlannedChange {
-    let before = item.before.flatMap { place in
-      stage.index(of: place.section).map { ItemPath(section: $0, item: place.offset) }
-    }
-    switch (before, stage.position(of: item.handle)) {
+    switch (item.before.flatMap(stage.position(at:)), stage.position(of: item.handle)) {
     case (let before?, nil): return PlannedChange(Batch(items: Batch.Level(deletes: [before])))
     case (nil, let after?): return PlannedChange(Batch(items: Batch.Level(inserts: [after])))
     case (let before?, let after?):
@@ -205,9 +202,7 @@ extension StageChanges {
       let before = item.before.flatMap { place in
         sections.index(of: place.section).map { ItemPath(section: $0, item: place.offset) }
       }
-      let after = place.flatMap { place in
-        stage.index(of: place.section).map { ItemPath(section: $0, item: place.offset) }
-      }
+      let after = place.flatMap(stage.position(at:))
       switch (before, after) {
       case (let before?, nil):
         if let section = item.before?.section, !sections.isRemoved(section) {

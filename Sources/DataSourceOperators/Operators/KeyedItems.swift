@@ -49,8 +49,7 @@ final class KeyedItems<Item, Key: Hashable> {
   func update(by key: (Item) -> Key) -> [(group: SectionHandle, first: ItemHandle?)] {
     let source = stage.changes
     // The items of a moved section change their order, too.
-    let dragged = source.sections.moved.flatMap { stage.items(in: $0.section) }
-    let touched = source.items.map(\.handle) + dragged.filter { !source.isRecorded($0) }
+    let touched = source.items.map(\.handle) + stage.draggedItems
     // An unchanged item keeps its key. An object may have changed, to be reported as updated later.
     let readsAgain =
       stage.holdsObjects(touched.first) ? Set(touched) : Set(stage.arrivedItems)

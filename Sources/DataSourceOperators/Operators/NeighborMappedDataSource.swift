@@ -58,11 +58,8 @@ public final class NeighborMappedDataSource<SourceItem, ItemType>: ArrangedDataS
     var (affected, known): ([ItemHandle], Set<ItemHandle>) = ([], [])
     for change in upstream.changes.items {
       let item = change.handle
-      let neighbors = [
-        item, self.item(before: item), self.item(after: item),
-        upstream.item(before: item), upstream.item(after: item),
-      ]
-      affected += neighbors.compactMap(\.self).filter { known.insert($0).inserted }
+      let items = [item] + neighbors(of: item) + upstream.neighbors(of: item)
+      affected += items.filter { known.insert($0).inserted }
     }
     for item in affected where upstream.section(of: item) != nil {
       // Inserted and updated items are recorded anyway.

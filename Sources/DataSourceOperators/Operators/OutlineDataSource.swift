@@ -236,7 +236,7 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
     if count == 1 { unfollow(stage) }
   }
 
-  /// Follows the changes of the data source of a branch.
+  /// Updates the rows of a branch from the changes of its data source.
   private func update(_ branch: Branch, _ stage: ComposedDataSource<ItemType>) {
     let source = stage.changes
     if source.isReload {
@@ -270,11 +270,7 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
       }
       if change.mayMove || section.map(movedSections.contains) == true { move(item, row) }
     }
-    for (section, _) in source.sections.moved {
-      for item in stage.items(in: section) where !source.isRecorded(item) {
-        if let row = branch.rows[item] { move(item, row) }
-      }
-    }
+    for item in stage.draggedItems { if let row = branch.rows[item] { move(item, row) } }
     receive(stage.inOrder(arriving), in: branch, stage)
   }
 

@@ -110,10 +110,8 @@ public class RowsDataSource<SourceItem, ItemType>: ArrangedDataSource<SourceItem
     if dependsOnNeighbors {
       var others: Set<ItemHandle> = []
       for item in source.items.map(\.handle) {
-        let neighbors =
-          shownNeighbors(of: item)
-          + [upstream.item(before: item), upstream.item(after: item)].compactMap(\.self)
-        for item in neighbors where !source.isRecorded(item) && others.insert(item).inserted {
+        for item in shownNeighbors(of: item) + upstream.neighbors(of: item)
+        where !source.isRecorded(item) && others.insert(item).inserted {
           affected.append(.init(handle: item, before: nil))
         }
       }

@@ -79,8 +79,7 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType, Item
   /// Whether an item stays in order. If objects may have changed in place, that is unknown.
   override func isInPlace(_ item: ItemHandle, mayMove: Bool) -> Bool {
     if keepsOrder { return true }
-    let neighbors = [self.item(before: item), self.item(after: item)].compactMap(\.self)
-    return !holdsObjects(item) && !neighbors.contains(where: upstream.changes.isRecorded)
+    return !holdsObjects(item) && !neighbors(of: item).contains(where: upstream.changes.isRecorded)
       && isInOrder(item)
   }
 

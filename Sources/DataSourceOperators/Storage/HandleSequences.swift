@@ -32,8 +32,7 @@ struct HandleSequences<SequenceTag, ElementTag> {
 
   /// Removes all handles from all sequences.
   mutating func removeAll() {
-    (chunks, free, lists, handleCount) = ([], [], [], 0)
-    chunkOf.removeAll()
+    self = HandleSequences()
   }
 }
 
@@ -271,7 +270,7 @@ extension HandleSequences {
   /// - Complexity: O(1), and n / 256 additions
   mutating func insert(_ handle: Element, in sequence: Sequence, at position: Int) {
     let count = count(in: sequence)
-    if count == 0 { return fill(sequence, with: CollectionOfOne(handle)) }
+    if count == 0 { return fill(sequence, with: [handle]) }
     if position < count {
       insert(handle, in: sequence, at: lists[sequence.number].slot(at: max(0, position)))
     } else {
@@ -334,16 +333,14 @@ extension HandleSequences {
   ///   - sequence: The number of the sequence.
   ///   - handles: The handles, in order.
   /// - Complexity: O(n)
-  mutating func fill(_ sequence: Sequence, with handles: some RandomAccessCollection<Element>) {
+  mutating func fill(_ sequence: Sequence, with handles: [Element]) {
     if handles.isEmpty { return }
     while sequence.number >= lists.count { lists.append(HandleList()) }
     // With room for a few more in each chunk.
     let step = handles.count <= handlesPerChunk ? handles.count : handlesPerChunk * 3 / 4
     lists[sequence.number].entries.reserveCapacity((handles.count + step - 1) / step)
-    var rest = handles[...]
-    while !rest.isEmpty {
-      let part = rest.prefix(step)
-      rest = rest.dropFirst(step)
+    for start in stride(from: 0, to: handles.count, by: step) {
+      let part = handles[start...].prefix(step)
       let index = lists[sequence.number].entries.count
       addChunk(ContiguousArray(part.lazy.map { Int32($0.number) }), to: sequence, at: index)
     }
