@@ -3,19 +3,12 @@
 /// Not inlinable, so that all uses share one copy: the algorithm is 6 kB of code.
 ///
 /// - Complexity: O(count · log count)
-@inline(never) @usableFromInline
+@inline(never)
 package func sortedIndices(_ count: Int, by isBefore: (Int, Int) -> Bool) -> [Int] {
   (0..<count).sorted(by: isBefore)
 }
 
 extension Array {
-  /// The elements sorted. Takes O(n) if they are already in order, as they usually are.
-  @inlinable
-  package func inOrder(by isBefore: (Element, Element) -> Bool) -> [Element] {
-    isInOrder(by: isBefore)
-      ? self : sortedIndices(count) { isBefore(self[$0], self[$1]) }.map { self[$0] }
-  }
-
   /// Whether no element is before the previous one.
   @inlinable
   package func isInOrder(by isBefore: (Element, Element) -> Bool) -> Bool {

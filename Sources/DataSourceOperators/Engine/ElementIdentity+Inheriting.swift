@@ -17,8 +17,8 @@ extension ElementIdentity {
     return nil
   }
 
-  /// The identity that an operator's closure returns; `nil` if the source has one. `Equatable` items
-  /// are compared; the content of other items counts as changed.
+  /// The identity that an operator's closure returns; `nil` if the source has one. `Equatable`
+  /// items are compared; the content of other items counts as changed.
   static func known<ID: Hashable>(
     by id: @escaping (Element) -> ID, unlessInheritedFrom source: some DataSource<Element>
   ) -> ElementIdentity? {

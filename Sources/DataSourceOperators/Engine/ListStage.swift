@@ -33,8 +33,8 @@ public class ListStage {
 
   private final var ownQueue = ChangeQueue()
 
-  /// The sections, in one sequence. A stage that shows the same sections as the followed stage shares
-  /// the sequence.
+  /// The sections, in one sequence. A stage that shows the same sections as the followed stage
+  /// shares the sequence.
   final let sectionSequences: SectionSequences
 
   /// The items. Each sequence holds one section's items, and has the section's handle as its

@@ -48,6 +48,12 @@ struct SectionPairing {
 }
 
 extension Array {
+  /// The elements sorted. Takes O(n) if they are already in order, as they usually are.
+  func inOrder(by isBefore: (Element, Element) -> Bool) -> [Element] {
+    isInOrder(by: isBefore)
+      ? self : sortedIndices(count) { isBefore(self[$0], self[$1]) }.map { self[$0] }
+  }
+
   /// The fewest elements to move so that the others ascend by a number.
   ///
   /// - Complexity: O(n log n); O(n) if all are in order.

@@ -69,7 +69,7 @@ struct SourceEdit {
   /// The items that each updated section will have, in order.
   ///
   /// - Parameter stage: The root, still in its old state.
-  /// - Complexity: O(items of the sections + changes · log changes)
+  /// - Complexity: O(items of the sections + changes · log changes), and n / 256 copies
   func itemsOfUpdatedSections(in stage: ListStage) -> [[ItemHandle]] {
     if updatedSections.isEmpty { return [] }
     var items = stage.shownItems
