@@ -76,8 +76,8 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
   /// Updates the state from the changes of the source.
   ///
   /// - Parameters:
-  ///   - others: Other items of the source whose sections may change.
-  ///   - moving: Other items of the source that may move in their sections.
+  ///   - others: Other source items to ask for their sections.
+  ///   - moving: Other source items that may move in their sections.
   ///   - asksAll: Whether to ask for the section of each item, moved ones included.
   final func rearrange(
     asking others: [ItemHandle] = [], moving: [ItemHandle] = [], asksAll: Bool = false

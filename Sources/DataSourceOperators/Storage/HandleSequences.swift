@@ -481,7 +481,7 @@ typealias ItemSequences = SharedSequences<SectionTag, ItemTag>
 typealias SectionSequences = SharedSequences<StageTag, SectionTag>
 
 extension Handle {
-  /// The sequence of sections, or the section of a stage that always has one.
+  /// The only sequence of sections, or the only section of a stage.
   static var only: Handle { Handle(number: 0) }
 }
 
