@@ -187,7 +187,7 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
   /// Creates a handle for an item. A missing one has no value.
   func newItem(_ value: ItemType?) -> ItemHandle {
     let item = itemPool.take()
-    if let value { values.set(value, for: item) } else { values.remove(item) }
+    values.assign(value, to: item)
     return item
   }
 

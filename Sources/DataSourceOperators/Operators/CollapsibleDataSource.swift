@@ -88,8 +88,7 @@ public final class CollapsibleDataSource<ItemType>: ArrangedDataSource<ItemType,
   }
 
   private func collapse() {
-    let (closing, opening) = collapsed.apply()
-    rearrange(asking: closing.union(opening).flatMap { upstream.items(in: $0) })
+    rearrange(asking: collapsed.apply().flatMap { upstream.items(in: $0) })
   }
 
   override func updateContent() {

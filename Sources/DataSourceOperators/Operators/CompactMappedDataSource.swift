@@ -52,11 +52,7 @@ public final class CompactMappedDataSource<SourceItem, ItemType>: ArrangedDataSo
 
   override func transform(_ item: ItemHandle) {
     guard upstream.values.contains(item) else { return }
-    if let value = stored.evaluate(item, upstream.values) {
-      values.set(value, for: item)
-    } else {
-      values.remove(item)
-    }
+    values.assign(stored.evaluate(item, upstream.values), to: item)
   }
 
   override func updateContent() {

@@ -139,11 +139,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     let own = input.items[item] ?? itemPool.take()
     itemOrigins[own] = Origin(input: input, handle: item)
     input.items[item] = own
-    if let value = input.stage.values[item] {
-      values.set(value, for: own)
-    } else {
-      values.remove(own)
-    }
+    values.assign(input.stage.values[item], to: own)
     changes.record(own, before: nil)
     return own
   }

@@ -101,8 +101,7 @@ public final class LeveledDataSource<ItemType, ID: Hashable>: ArrangedDataSource
 
   /// Applies the requested expansion.
   private func expand() {
-    let (inserted, removed) = expansion.apply()
-    let toggled = inserted.union(removed)
+    let toggled = expansion.apply()
     for item in upstream.order where id(of: item).map(toggled.contains) == true {
       recordUpdate(of: item)
     }

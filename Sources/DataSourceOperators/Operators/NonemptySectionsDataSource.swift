@@ -55,8 +55,7 @@ public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemTyp
     changes.sections.inserted = Array(arriving)
     shownSections.remove(leaving + moving)
     for section in moving + arriving {
-      sectionSequences.merge(
-        [section], into: .only, isBefore: upstream.shownSections.precedes)
+      sectionSequences.merge([section], into: .only, isBefore: upstream.shownSections.precedes)
     }
   }
 }

@@ -189,8 +189,7 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
 
   /// Applies the requested expansion.
   private func expand() {
-    let (inserted, removed) = expansion.apply()
-    for row in inOrder(inserted.union(removed).flatMap(ids.handles)) {
+    for row in inOrder(expansion.apply().flatMap(ids.handles)) {
       record(row, isUpdated: true)
       pass.renewals.append((row, true))
     }

@@ -43,15 +43,10 @@ final class OwnRows<Item> {
 
   /// Creates a row. Its handle may still have the value of a released operator's row.
   func add(_ value: Item?) -> ItemHandle {
-    let row = pool.take()
-    rows.insert(row)
-    set(value, for: row)
-    return row
+    restore(pool.take(), value)
   }
 
-  func set(_ value: Item?, for row: ItemHandle) {
-    if let value { values.set(value, for: row) } else { values.remove(row) }
-  }
+  func set(_ value: Item?, for row: ItemHandle) { values.assign(value, to: row) }
 
   func remove(_ row: ItemHandle) { if rows.remove(row) != nil { removed.insert(row) } }
 

@@ -73,6 +73,11 @@ final class ValueStore<Tag, Value> {
     }
   }
 
+  /// Sets a value; `nil` removes it.
+  func assign(_ value: Value?, to handle: Handle<Tag>) {
+    if let value { set(value, for: handle) } else { remove(handle) }
+  }
+
   func remove(_ handle: Handle<Tag>) { if let value = take(handle) { keep(value) } }
 
   /// Removes a value without keeping it.
