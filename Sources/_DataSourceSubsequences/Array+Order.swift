@@ -9,12 +9,6 @@ package func sortedIndices(_ count: Int, by isBefore: (Int, Int) -> Bool) -> [In
 }
 
 extension Array {
-  /// The elements sorted. Takes O(n) if they are already in order, as they usually are.
-  @inlinable
-  package func inOrder(by isBefore: (Element, Element) -> Bool) -> [Element] {
-    isInOrder(by: isBefore) ? self : sorted(by: isBefore)
-  }
-
   /// Whether no element is before the previous one.
   @inlinable
   package func isInOrder(by isBefore: (Element, Element) -> Bool) -> Bool {

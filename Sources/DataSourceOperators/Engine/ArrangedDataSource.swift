@@ -22,8 +22,8 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
   ///   - sections: Its sections, if it shows only some of the source's, or others, too.
   init(
     _ source: any DataSource<SourceItem>, upstream: ComposedDataSource<SourceItem>,
-    identity: ElementIdentity<ItemType>?, values: ValueStore<ItemType>,
-    sections: SharedSequences? = nil
+    identity: ElementIdentity<ItemType>?, values: ValueStore<ItemTag, ItemType>,
+    sections: SectionSequences? = nil
   ) {
     hasOwnSections = false
     super.init(
@@ -36,62 +36,68 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
   /// - Parameter sectionPool: The handles of its sections, if they are not the source's.
   init(
     _ source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>?,
-    sectionPool: HandlePool? = nil
+    sectionPool: HandlePool<SectionTag>? = nil
   ) where SourceItem == ItemType {
     hasOwnSections = sectionPool != nil
-    let upstream = ComposedDataSource.stage(of: source, identity: identity)
     super.init(
-      source, upstream: upstream, identity: identity ?? upstream.identity, values: upstream.values,
-      sections: sectionPool.map { _ in SharedSequences() }, items: SharedSequences(),
-      sectionPool: sectionPool)
+      source, identity: identity, sections: sectionPool.map { _ in SectionSequences() },
+      items: ItemSequences(), sectionPool: sectionPool)
   }
 
   // MARK: Questions
 
   /// The section that shows an item of the source; `nil` if it is not shown.
-  func targetSection(of item: Int) -> Int? { upstream.section(of: item) }
+  func targetSection(of item: ItemHandle) -> SectionHandle? { upstream.section(of: item) }
 
   /// Whether a row precedes another one in a section.
-  func isBefore(_ first: Int, _ second: Int) -> Bool { upstream.precedes(first, second) }
+  func isBefore(_ first: ItemHandle, _ second: ItemHandle) -> Bool {
+    upstream.precedes(first, second)
+  }
 
   /// Rows of one section, in order, given the rows in source order.
-  func sorted(_ rows: [Int]) -> [Int] { rows }
+  func sorted(_ rows: [ItemHandle]) -> [ItemHandle] { rows }
 
   /// Whether a shown item that the source moves or updates stays where it is.
-  func isInPlace(_ item: Int, mayMove: Bool) -> Bool { !mayMove }
+  func isInPlace(_ item: ItemHandle, mayMove: Bool) -> Bool { !mayMove }
 
   // MARK: Answers
 
   override func rebuild() {
+    super.rebuild()
     shownItems.removeAll()
     insert(candidates.compactMap { item in targetSection(of: item).map { (item, $0) } })
   }
 
   /// The items to ask about when everything is arranged again.
-  var candidates: [Int] { upstream.order }
+  var candidates: [ItemHandle] { upstream.order }
 
   override func updateContent() { rearrange() }
 
-  /// Follows the changes of the source.
+  /// Updates the state from the changes of the source.
   ///
   /// - Parameters:
-  ///   - others: Other affected items of the source.
+  ///   - others: Other source items to ask for their sections.
+  ///   - moving: Other source items that may move in their sections.
   ///   - asksAll: Whether to ask for the section of each item, moved ones included.
-  final func rearrange(_ others: [Affected] = [], asksAll: Bool = false) {
+  final func rearrange(
+    asking others: [ItemHandle] = [], moving: [ItemHandle] = [], asksAll: Bool = false
+  ) {
     let source = upstream.changes
     let moved = Set(hasOwnSections ? source.sections.moved.map(\.section) : [])
     if !hasOwnSections { changes.sections = source.sections }
     let places = shownItems.places(for: source.items.count + others.count)
     changes.reserve(source.items.count + others.count)
-    var leaving: [Int] = []
-    var arriving: [(row: Int, section: Int)] = []
-    func arrange(_ item: Affected) {
-      let place = places.place(of: item.item, in: shownItems)
-      var section = upstream.section(of: item.item)
-      let mayMove = item.mayMove || !moved.isEmpty && section.map(moved.contains) == true
+    var leaving: [ItemHandle] = []
+    var arriving: [(row: ItemHandle, section: SectionHandle)] = []
+    func arrange(
+      _ item: ItemHandle, mayMove: Bool = false, isUpdated: Bool = false, isAsked: Bool = false
+    ) {
+      let place = places.place(of: item, in: shownItems)
+      var section = upstream.section(of: item)
+      let mayMove = mayMove || !moved.isEmpty && section.map(moved.contains) == true
       if section != nil {
-        if item.isAsked {
-          section = targetSection(of: item.item)
+        if isAsked {
+          section = targetSection(of: item)
         } else if hasOwnSections || place == nil {
           section = place?.section
         }
@@ -99,36 +105,33 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
       guard place != nil || section != nil else { return }
       let moves =
         place?.section != section
-        || (mayMove || item.isUpdated) && !isInPlace(item.item, mayMove: mayMove)
-      guard moves || item.isUpdated else { return }
-      changes.record(
-        item.item, before: place, mayMove: moves && section != nil, isUpdated: item.isUpdated)
+        || (mayMove || isUpdated) && !isInPlace(item, mayMove: mayMove)
+      guard moves || isUpdated else { return }
+      changes.record(item, before: place, mayMove: moves && section != nil, isUpdated: isUpdated)
       guard moves else { return }
-      if place != nil { leaving.append(item.item) }
-      if let section { arriving.append((item.item, section)) }
+      if place != nil { leaving.append(item) }
+      if let section { arriving.append((item, section)) }
     }
     for item in source.items {
       arrange(
-        Affected(
-          item: item.handle, mayMove: item.mayMove, isUpdated: item.isUpdated,
-          isAsked: asksAll || item.isUpdated || item.before == nil))
+        item.handle, mayMove: item.mayMove, isUpdated: item.isUpdated,
+        isAsked: asksAll || item.isUpdated || item.before == nil)
     }
     // A moved section's items move one by one.
-    for item in moved.flatMap({ upstream.items(in: $0) }) where !source.isRecorded(item) {
-      arrange(Affected(item: item))
-    }
-    for item in others { arrange(item) }
+    if hasOwnSections { for item in upstream.draggedItems { arrange(item, mayMove: true) } }
+    for item in moving where !source.isRecorded(item) { arrange(item, mayMove: true) }
+    for item in others where !source.isRecorded(item) { arrange(item, isAsked: true) }
     if !leaving.isEmpty { shownItems.remove(leaving) }
     if !arriving.isEmpty { insert(upstream.inOrder(arriving) { $0.row }) }
   }
 
   /// Inserts rows, given in source order, where they belong.
-  final func insert(_ arriving: [(row: Int, section: Int)]) {
+  final func insert(_ arriving: [(row: ItemHandle, section: SectionHandle)]) {
     if arriving.count == 1 {
       return itemSequences.merge([arriving[0].row], into: arriving[0].section, isBefore: isBefore)
     }
-    var indices: [Int: Int] = [:]
-    var rows: [(section: Int, rows: [Int])] = []
+    var indices: [SectionHandle: Int] = [:]
+    var rows: [(section: SectionHandle, rows: [ItemHandle])] = []
     var index = -1
     for (row, section) in arriving {
       // Many consecutive rows are in the same section.
@@ -143,13 +146,4 @@ public class ArrangedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceIte
       itemSequences.merge(sorted(rows), into: section, isBefore: isBefore)
     }
   }
-}
-
-/// An affected item of the source.
-struct Affected {
-  let item: Int
-  var mayMove = false
-  var isUpdated = false
-  /// Whether to ask for its section.
-  var isAsked = false
 }

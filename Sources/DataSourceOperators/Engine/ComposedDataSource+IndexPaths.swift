@@ -83,7 +83,7 @@ extension ComposedDataSource {
       .flatMap { position(of: $0) }?.indexPath
   }
 
-  private func indexPath(of items: Set<Int>) -> IndexPath? {
+  private func indexPath(of items: Set<ItemHandle>) -> IndexPath? {
     items.compactMap { position(of: $0) }.min()?.indexPath
   }
 

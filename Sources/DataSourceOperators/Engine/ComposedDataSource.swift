@@ -59,11 +59,12 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
   private var itemKind: ItemKind?
 
   /// The values of the items, by handle. Stages that show the same items share them.
-  final let values: ValueStore<ItemType>
+  final let values: ValueStore<ItemTag, ItemType>
 
   init(
-    identity: ElementIdentity<ItemType>?, values: ValueStore<ItemType>, itemPool: HandlePool,
-    sectionPool: HandlePool, sections: SharedSequences, items: SharedSequences, titles: TitleStore
+    identity: ElementIdentity<ItemType>?, values: ValueStore<ItemTag, ItemType>,
+    itemPool: HandlePool<ItemTag>, sectionPool: HandlePool<SectionTag>, sections: SectionSequences,
+    items: ItemSequences, titles: TitleStore
   ) {
     self.identity = identity
     self.values = values
@@ -182,7 +183,7 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
   }
 
   /// Whether items may be objects. Their earlier state is not available.
-  final func holdsObjects(_ sample: Int?) -> Bool {
+  final func holdsObjects(_ sample: ItemHandle?) -> Bool {
     if itemKind == nil, let sample, values.contains(sample) {
       itemKind = unsafe ItemKind(of: values.address(of: sample).pointee)
     }
@@ -203,22 +204,23 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
     }
   }
 
-  /// Transforms an item again, and records an update if the result differs.
-  final func renew(_ item: Int, _ transform: (Int) -> Void) {
-    let old = values[item]
-    transform(item)
-    if !areSame(old, values[item]) {
-      changes.record(item, before: place(of: item), isUpdated: true)
+  /// Replaces a property, and reports what differs.
+  ///
+  /// - Parameter exchange: Replaces the property, and returns its old value.
+  final func replace<Replaced>(_ exchange: @escaping () -> Replaced) {
+    change { [unowned self] in
+      defer { recompute() }
+      return exchange()
     }
   }
 
   /// The items with an identity. Some may not be shown.
-  func items(for key: IdentityKey) -> Set<Int> {
+  func items(for key: IdentityKey) -> Set<ItemHandle> {
     guard let identity else { return [] }
     return index { IdentityKey(key: identity.key($0)) }.items(for: key)
   }
 
-  override func isUnchanged(_ item: Int) -> () -> Bool {
+  override func isUnchanged(_ item: ItemHandle) -> () -> Bool {
     let old = values[item]
     return { [unowned self] in !holdsObjects(item) && areSame(old, values[item]) }
   }

@@ -17,10 +17,12 @@ extension ElementIdentity {
     return nil
   }
 
-  /// The identity that an operator's closure returns. `Equatable` items are compared; the content
-  /// of other items counts as changed.
-  static func known<ID: Hashable>(by id: @escaping (Element) -> ID) -> ElementIdentity {
-    .by(id, areEqual: ItemEquality(nil).areSame)
+  /// The identity that an operator's closure returns; `nil` if the source has one. `Equatable`
+  /// items are compared; the content of other items counts as changed.
+  static func known<ID: Hashable>(
+    by id: @escaping (Element) -> ID, unlessInheritedFrom source: some DataSource<Element>
+  ) -> ElementIdentity? {
+    inherited(from: source) == nil ? .by(id, areEqual: ItemEquality(nil).areSame) : nil
   }
 
   /// The identity of a data source's items: the operator's, if it is one; otherwise the item

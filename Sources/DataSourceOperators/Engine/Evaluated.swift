@@ -7,7 +7,7 @@ struct Evaluated<Item, Result> {
   let closure: (Item) -> Result
 
   /// Calls the closure with an item's value.
-  let evaluate: (_ item: Int, _ values: ValueStore<Item>) -> Result
+  let evaluate: (_ item: ItemHandle, _ values: ValueStore<ItemTag, Item>) -> Result
 
   @inlinable
   init(_ closure: @escaping (Item) -> Result) {
@@ -17,7 +17,7 @@ struct Evaluated<Item, Result> {
   @usableFromInline
   init(
     closure: @escaping (Item) -> Result,
-    evaluate: @escaping (_ item: Int, _ values: ValueStore<Item>) -> Result
+    evaluate: @escaping (_ item: ItemHandle, _ values: ValueStore<ItemTag, Item>) -> Result
   ) {
     self.closure = closure
     self.evaluate = evaluate

@@ -7,21 +7,21 @@ class ItemIndex {
   var entryCount: Int { 0 }
 
   /// Adds items that are inserted or updated.
-  func add(_ items: [Int]) {}
+  func add(_ items: [ItemHandle]) {}
 }
 
 /// A stage's items by one kind of identity.
 final class KeyIndex<Item, Key: Hashable>: ItemIndex {
   private let key: (Item) -> Key
-  private let values: ValueStore<Item>
+  private let values: ValueStore<ItemTag, Item>
 
-  private var items: [Key: Int] = [:]
+  private var items: [Key: ItemHandle] = [:]
   /// The other items for identities that occur several times. An array for each identity would be
   /// allocated.
-  private var others: [Key: Set<Int>] = [:]
+  private var others: [Key: Set<ItemHandle>] = [:]
   private var otherCount = 0
 
-  init(of items: [Int], values: ValueStore<Item>, by key: @escaping (Item) -> Key) {
+  init(of items: [ItemHandle], values: ValueStore<ItemTag, Item>, by key: @escaping (Item) -> Key) {
     self.key = key
     self.values = values
     super.init()
@@ -31,7 +31,7 @@ final class KeyIndex<Item, Key: Hashable>: ItemIndex {
 
   override var entryCount: Int { items.count + otherCount }
 
-  override func add(_ items: [Int]) {
+  override func add(_ items: [ItemHandle]) {
     for item in items {
       // Keys such as NaN, which are not equal to themselves, cannot be found, so they are left out.
       guard let key = values[item].map(key), key == key else { continue }
@@ -41,7 +41,7 @@ final class KeyIndex<Item, Key: Hashable>: ItemIndex {
   }
 
   /// The items with an identity. Some may not be shown.
-  func items(for key: Key) -> Set<Int> {
+  func items(for key: Key) -> Set<ItemHandle> {
     guard let item = items[key] else { return [] }
     let all = otherCount == 0 ? [item] : others[key, default: []].union([item])
     return all.filter { values[$0].map(self.key) == key }

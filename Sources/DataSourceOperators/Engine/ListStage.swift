@@ -13,7 +13,7 @@ import _DataSourceSubsequences
 public class ListStage {
   /// An item's place: its section's handle, and its offset there. A position has the section's
   /// index instead.
-  typealias Place = (section: Int, offset: Int)
+  typealias Place = (section: SectionHandle, offset: Int)
 
   package final let changeObservers = ChangeObservers()
 
@@ -33,26 +33,26 @@ public class ListStage {
 
   private final var ownQueue = ChangeQueue()
 
-  /// The sections, in sequence 0. A stage that shows the same sections as the followed stage shares
-  /// the sequence.
-  final let sectionSequences: SharedSequences
+  /// The sections, in one sequence. A stage that shows the same sections as the followed stage
+  /// shares the sequence.
+  final let sectionSequences: SectionSequences
 
   /// The items. Each sequence holds one section's items, and has the section's handle as its
   /// number. A stage that shows the same items as the followed stage shares the sequences.
-  final let itemSequences: SharedSequences
+  final let itemSequences: ItemSequences
 
   /// The titles of the sections.
   final var titles: TitleStore
 
   /// The handles of items, which connected stages share.
-  final let itemPool: HandlePool
+  final let itemPool: HandlePool<ItemTag>
 
   /// The handles of sections, shared by stages that show the same ones.
-  final let sectionPool: HandlePool
+  final let sectionPool: HandlePool<SectionTag>
 
   init(
-    itemPool: HandlePool, sectionPool: HandlePool, sections: SharedSequences,
-    items: SharedSequences, titles: TitleStore
+    itemPool: HandlePool<ItemTag>, sectionPool: HandlePool<SectionTag>, sections: SectionSequences,
+    items: ItemSequences, titles: TitleStore
   ) {
     self.itemPool = itemPool
     self.sectionPool = sectionPool
@@ -103,9 +103,38 @@ public class ListStage {
   /// Updates the state from the stages that it follows, and records the changes.
   func update() {}
 
+  /// Rebuilds everything, since a property was replaced, and records what differs by handle.
+  ///
+  /// - Complexity: O(n); O(n log n) if the order differs.
+  func recompute() {
+    let old = StageState(of: self)
+    let (oldSections, places) = (sections, old.items.places(for: itemCount))
+    rebuild()
+    changes.sections = old.changes(
+      of: sections + oldSections.filter { !shownSections.contains($0) }, in: self)
+    changes.sections.moved = changes.sections.moved.moving { $0.before }
+    for section in oldSections {
+      for (offset, item) in old.items.handles(in: section).enumerated()
+      where shownItems.sequence(of: item) != section {
+        changes.record(item, before: (section, offset), mayMove: shownItems.contains(item))
+      }
+    }
+    for section in sections {
+      var staying: [(item: ItemHandle, before: Int)] = []
+      for item in items(in: section) {
+        let before = places.place(of: item, in: old.items)
+        if let before, before.section == section { staying.append((item, before.offset)) }
+        if before == nil { changes.record(item, before: nil) }
+      }
+      for (item, before) in staying.moving(by: { $0.before }) {
+        changes.record(item, before: (section, before), mayMove: true)
+      }
+    }
+  }
+
   /// Reads everything when the stage is created. Reading may run any code, so changes reported in
   /// the meantime are queued.
-  final func load(_ read: () -> Void) {
+  final func readFirst(_ read: () -> Void) {
     let queue = queue
     guard queue.isIdle else { return read() }
     queue.run {
@@ -125,13 +154,13 @@ public class ListStage {
   }
 
   /// The items that the current change inserts and updates.
-  final var arrivedItems: [Int] {
+  final var arrivedItems: [ItemHandle] {
     changes.items.lazy.filter { $0.isUpdated || $0.before == nil }.map(\.handle)
       .filter(shownItems.contains)
   }
 
   /// The items that the current change removes.
-  final var removedItems: [Int] {
+  final var removedItems: [ItemHandle] {
     changes.items.lazy.map(\.handle).filter { !shownItems.contains($0) }
   }
 
@@ -152,7 +181,7 @@ public class ListStage {
   }
 
   /// Returns whether the value of an item is then the same as now.
-  func isUnchanged(_ item: Int) -> () -> Bool { { false } }
+  func isUnchanged(_ item: ItemHandle) -> () -> Bool { { false } }
 
   /// Finds items by identity. Created by the first lookup.
   final var indexes: [ItemIndex] = []
@@ -170,92 +199,96 @@ public class ListStage {
   }
 
   /// Whether items are identified after a reload of a source. If not, all derived stages reload.
-  var followsReloads: Bool { false }
+  var identifiesItems: Bool { false }
 
   /// Whether it is derived from a data source, directly or through others.
-  func follows(_ other: AnyObject) -> Bool { false }
+  func isDerived(from other: AnyObject) -> Bool { false }
 
   /// An item's position in this data source, or in one that it is derived from; `nil` if it is not
   /// there.
-  func position(of item: Int, in source: AnyObject) -> ItemPath? {
+  func position(of item: ItemHandle, in source: AnyObject) -> ItemPath? {
     self === source ? position(of: item) : nil
   }
 
   /// The item at a position in this data source, or in one that it is derived from. It may not be
   /// shown here.
-  func item(at position: ItemPath, in source: AnyObject) -> Int? {
+  func item(at position: ItemPath, in source: AnyObject) -> ItemHandle? {
     self === source ? item(at: position) : nil
   }
 }
 
 extension ListStage {
-  final var shownSections: HandleSequences {
+  final var shownSections: HandleSequences<StageTag, SectionTag> {
     _read { yield sectionSequences.all }
     _modify { yield &sectionSequences.all }
   }
 
-  final var shownItems: HandleSequences {
+  final var shownItems: HandleSequences<SectionTag, ItemTag> {
     _read { yield itemSequences.all }
     _modify { yield &itemSequences.all }
   }
 
-  final var sectionCount: Int { shownSections.count(in: 0) }
+  final var sectionCount: Int { shownSections.count(in: .only) }
 
   /// The section at an index.
-  final func section(at index: Int) -> Int? { shownSections.handle(at: index, in: 0) }
+  final func section(at index: Int) -> SectionHandle? { shownSections.handle(at: index, in: .only) }
 
   /// The index of a section; `nil` if it is not shown.
-  final func index(of section: Int) -> Int? { shownSections.position(of: section) }
+  final func index(of section: SectionHandle) -> Int? { shownSections.position(of: section) }
 
   /// The sections, in order.
-  final var sections: [Int] { shownSections.handles(in: 0) }
+  final var sections: [SectionHandle] { shownSections.handles(in: .only) }
 
   /// The number of items in all sections.
   final var itemCount: Int { shownItems.handleCount }
 
-  final func itemCount(in section: Int) -> Int { shownItems.count(in: section) }
+  final func itemCount(in section: SectionHandle) -> Int { shownItems.count(in: section) }
 
   /// The item at an offset in a section.
-  final func item(at offset: Int, in section: Int) -> Int? {
+  final func item(at offset: Int, in section: SectionHandle) -> ItemHandle? {
     shownItems.handle(at: offset, in: section)
   }
 
   /// The item at a position.
-  final func item(at position: ItemPath) -> Int? {
+  final func item(at position: ItemPath) -> ItemHandle? {
     section(at: position.section).flatMap { item(at: position.item, in: $0) }
   }
 
   /// The item at an index path.
-  final func row(at indexPath: IndexPath) -> Int? { ItemPath(indexPath).flatMap { item(at: $0) } }
+  final func row(at indexPath: IndexPath) -> ItemHandle? {
+    ItemPath(indexPath).flatMap { item(at: $0) }
+  }
 
   /// The items in a section, in order.
   ///
   /// - Complexity: O(items)
-  final func items(in section: Int) -> [Int] { shownItems.handles(in: section) }
+  final func items(in section: SectionHandle) -> [ItemHandle] { shownItems.handles(in: section) }
 
   /// All items, in order.
   ///
   /// - Complexity: O(n)
-  final var order: [Int] { sections.flatMap { items(in: $0) } }
+  final var order: [ItemHandle] { sections.flatMap { items(in: $0) } }
 
   /// The section of an item; `nil` if it is not shown.
-  final func section(of item: Int) -> Int? { shownItems.sequence(of: item) }
+  final func section(of item: ItemHandle) -> SectionHandle? { shownItems.sequence(of: item) }
 
   /// The place of an item; `nil` if it is not shown.
-  final func place(of item: Int) -> Place? { shownItems.place(of: item) }
+  final func place(of item: ItemHandle) -> Place? { shownItems.place(of: item) }
 
   /// The position of an item; `nil` if it is not shown.
-  final func position(of item: Int) -> ItemPath? {
-    guard let section = section(of: item), let index = index(of: section),
-      let offset = shownItems.position(of: item)
-    else { return nil }
-    return ItemPath(section: index, item: offset)
+  final func position(of item: ItemHandle) -> ItemPath? {
+    place(of: item).flatMap { position(at: $0) }
+  }
+
+  /// The position of a place; `nil` if its section is not shown.
+  final func position(at place: Place) -> ItemPath? {
+    index(of: place.section).map { ItemPath(section: $0, item: place.offset) }
   }
 
   /// Whether an item precedes another one. Both must be shown.
   ///
   /// - Complexity: O(1)
-  final func precedes(_ first: Int, _ second: Int) -> Bool {
+  final func precedes(_ first: ItemHandle, _ second: ItemHandle) -> Bool {
     guard let left = shownItems.sequence(of: first), let right = shownItems.sequence(of: second)
     else {
       return false
@@ -268,69 +301,46 @@ extension ListStage {
   final var handleLimit: Int { itemPool.capacity }
 
   /// The item after another one in its section.
-  final func item(after item: Int) -> Int? { shownItems.handle(after: item) }
+  final func item(after item: ItemHandle) -> ItemHandle? { shownItems.handle(after: item) }
 
   /// The item before another one in its section.
-  final func item(before item: Int) -> Int? { shownItems.handle(before: item) }
+  final func item(before item: ItemHandle) -> ItemHandle? { shownItems.handle(before: item) }
 
-  /// Rebuilds everything, since a property was replaced, and records what differs by handle.
-  ///
-  /// - Complexity: O(n); O(n log n) if the order differs.
-  final func reset() {
-    let (oldSections, oldItems) = (sections, sections.map { items(in: $0) })
-    let oldTitles = oldSections.map { titles[$0] }
-    // The old section, plus 1, and offset of each item.
-    var before = [(section: Int32, offset: Int32)](repeating: (0, 0), count: handleLimit)
-    for (section, items) in zip(oldSections, oldItems) {
-      for (offset, item) in items.enumerated() {
-        before[item] = (Int32(section + 1), Int32(offset))
-      }
-    }
-    rebuild()
-    var oldIndices: [Int: Int] = [:]
-    for (index, section) in oldSections.enumerated() {
-      oldIndices[section] = index
-      if !shownSections.contains(section) { changes.sections.removed.append((section, index)) }
-      for (offset, item) in oldItems[index].enumerated()
-      where shownItems.sequence(of: item) != section {
-        changes.record(item, before: (section, offset), mayMove: shownItems.contains(item))
-      }
-    }
-    var kept: [(section: Int, before: Int)] = []
-    for section in sections {
-      if let index = oldIndices[section] {
-        kept.append((section, index))
-        if titles[section] != oldTitles[index] { changes.sections.retitled.append(section) }
-      } else {
-        changes.sections.inserted.append(section)
-      }
-      var staying: [Int] = []
-      for item in items(in: section) {
-        let old = item < before.count ? Int(before[item].section) - 1 : -1
-        if old == section { staying.append(item) }
-        if old < 0 { changes.record(item, before: nil) }
-      }
-      for item in staying.moving(by: { Int(before[$0].offset) }) {
-        changes.record(item, before: (section, Int(before[item].offset)), mayMove: true)
-      }
-    }
-    changes.sections.moved = kept.moving { $0.before }
+  /// The items before and after another one in its section, if any.
+  final func neighbors(of item: ItemHandle) -> [ItemHandle] {
+    [self.item(before: item), self.item(after: item)].compactMap(\.self)
+  }
+
+  /// The items that only move with their section.
+  final var draggedItems: [ItemHandle] {
+    changes.sections.moved.flatMap { items(in: $0.section) }.filter { !changes.isRecorded($0) }
+  }
+
+  /// Sections with their indices.
+  final func indexed(_ sections: some Sequence<SectionHandle>) -> [SectionChanges.Entry] {
+    sections.map { ($0, index(of: $0) ?? 0) }
+  }
+
+  /// Records an update of an item; not if it is not shown.
+  final func recordUpdate(of item: ItemHandle) {
+    if let place = place(of: item) { changes.record(item, before: place, isUpdated: true) }
   }
 
   /// Elements in the order of their items in this stage. No two have the same item.
   ///
   /// - Complexity: O(k log k) for k elements; O(n) for many.
-  final func inOrder<Element>(_ elements: [Element], of item: (Element) -> Int) -> [Element] {
+  final func inOrder<Element>(_ elements: [Element], of item: (Element) -> ItemHandle) -> [Element]
+  {
     if elements.isInOrder(by: { precedes(item($0), item($1)) }) { return elements }
-    guard HandleSequences.areMany(elements.count, of: itemCount) else {
-      return elements.sorted { precedes(item($0), item($1)) }
+    guard areMany(elements.count, of: itemCount) else {
+      return elements.inOrder { precedes(item($0), item($1)) }
     }
     var indices = [Int32](repeating: -1, count: handleLimit)
-    for (index, element) in elements.enumerated() { indices[item(element)] = Int32(index) }
-    return order.compactMap { indices[$0] < 0 ? nil : elements[Int(indices[$0])] }
+    for (index, element) in elements.enumerated() { indices[item(element).number] = Int32(index) }
+    return order.compactMap { indices[$0.number] < 0 ? nil : elements[Int(indices[$0.number])] }
   }
 
-  final func inOrder(_ items: [Int]) -> [Int] { inOrder(items) { $0 } }
+  final func inOrder(_ items: [ItemHandle]) -> [ItemHandle] { inOrder(items) { $0 } }
 }
 
 /// A weak reference to a stage. This is a class, since copying weak references is slow.

@@ -18,7 +18,8 @@ extension RootDataSource {
   ///   - edit: The edit.
   ///   - isComplete: Whether the edit should have led to the section's items.
   func compare(
-    _ section: Int, _ old: [Int], with index: Int, in edit: inout SourceEdit, isComplete: Bool
+    _ section: SectionHandle, _ old: [ItemHandle], with index: Int, in edit: inout SourceEdit,
+    isComplete: Bool
   ) -> Bool {
     let titles = readTitles(index)
     if titles != self.titles[section] { edit.retitledSections.append((section, titles)) }
@@ -26,7 +27,7 @@ extension RootDataSource {
     let new = values.compactMap(\.self)
     guard new.count == values.count else { return false }
     func position(_ item: Int) -> ItemPath { ItemPath(section: index, item: item) }
-    func addUpdates(_ updates: [(item: Int, new: Int)]) {
+    func addUpdates(_ updates: [(item: ItemHandle, new: Int)]) {
       edit.updatedItems += updates.map { ($0.item, position($0.new)) }
     }
     let oldValues = self.values.present(old)
@@ -95,8 +96,10 @@ extension RootDataSource {
   }
 
   /// For each new item, the old one; `nil` if it is inserted.
-  private func origins(_ difference: ListDifference, _ old: [Int], newCount: Int) -> [Int?] {
-    var result: [Int?] = Array(repeating: nil, count: newCount)
+  private func origins(_ difference: ListDifference, _ old: [ItemHandle], newCount: Int)
+    -> [ItemHandle?]
+  {
+    var result: [ItemHandle?] = Array(repeating: nil, count: newCount)
     for pair in difference.pairs(before: old.count) { result[pair.to] = old[pair.from] }
     return result
   }
@@ -104,8 +107,8 @@ extension RootDataSource {
   /// The updated items with their new indices. An object that is still the same may have changed in
   /// place, so it counts as updated.
   private func updates(
-    _ difference: ListDifference, from old: [Int], to new: [ItemType]
-  ) -> [(item: Int, new: Int)] {
+    _ difference: ListDifference, from old: [ItemHandle], to new: [ItemType]
+  ) -> [(item: ItemHandle, new: Int)] {
     var result = difference.updated.map { (item: old[$0.from], new: $0.to) }
     guard holdsObjects(old.first) else { return result }
     let known = Set(result.map(\.item))
@@ -120,11 +123,11 @@ extension RootDataSource {
 
   /// The fewest items that move to another section or position.
   private func moves(
-    _ origins: [Int?], _ positions: [ItemPath], _ partners: [Int?]
-  ) -> [(item: Int, to: ItemPath)] {
-    var result: [(item: Int, to: ItemPath)] = []
+    _ origins: [ItemHandle?], _ positions: [ItemPath], _ partners: [SectionHandle?]
+  ) -> [(item: ItemHandle, to: ItemPath)] {
+    var result: [(item: ItemHandle, to: ItemPath)] = []
     for (section, entries) in Array(zip(origins, positions)).runs(by: { $0.1.section }) {
-      var staying: [(item: Int, to: ItemPath)] = []
+      var staying: [(item: ItemHandle, to: ItemPath)] = []
       for (origin, position) in entries {
         guard let item = origin else { continue }
         if let partner = partners[section], self.section(of: item) == partner {
@@ -138,8 +141,8 @@ extension RootDataSource {
     return result
   }
 
-  private func addSections(_ partners: [Int?], to edit: inout SourceEdit) {
-    var kept: [(section: Int, to: Int)] = []
+  private func addSections(_ partners: [SectionHandle?], to edit: inout SourceEdit) {
+    var kept: [(section: SectionHandle, to: Int)] = []
     for (index, partner) in partners.enumerated() {
       guard let partner else {
         let section = sectionPool.take()

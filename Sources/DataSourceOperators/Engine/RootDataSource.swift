@@ -17,12 +17,8 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
     private var warning: ChangeObservation?
   #endif
 
-  /// Changes in the source that this stage has not followed yet.
+  /// Changes in the source that are not in this stage yet.
   private var pending: PlannedChange?
-
-  /// Removed sections and items, whose handles stay valid until the change is reported.
-  private var goneItems: [Int] = []
-  private var goneSections: [Int] = []
 
   fileprivate init(_ source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>?) {
     self.source = source
@@ -38,12 +34,12 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
       warning = source.observePlannedChanges(immediately: true) { _ in root.object?.queue.warn() }
     #endif
     observation = source.observePlannedChanges(immediately: false) { root.object?.receive($0) }
-    load { rebuild() }
+    readFirst { rebuild() }
   }
 
   deinit { roots.remove(self, for: ObjectIdentifier(source.unwrapped)) }
 
-  // MARK: Following
+  // MARK: Updating
 
   private func receive(_ change: PlannedChange) {
     if change.isEmpty { return }
@@ -51,26 +47,26 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
       pending = earlier.merged(with: change)
     } else {
       pending = change
-      queue.perform(for: self) { [unowned self] in followPending() }
+      queue.perform(for: self) { [unowned self] in updatePending() }
     }
   }
 
-  /// Whether it contains the data of the source, or is about to follow what it does not contain.
+  /// Whether it contains the data of the source, or is about to be updated with the rest.
   ///
-  /// In a transaction, or before other observers have been notified, it first follows the change.
+  /// In a transaction, or before other observers have been notified, it is first updated.
   fileprivate func isUpToDate() -> Bool {
     source.reportPending()
     observation?.notifyNow(itemCount: source.numberOfItems(in:))
     return pending != nil || itemCounts == source.itemCounts
   }
 
-  /// Follows changes that the source already contains.
+  /// Updates the state from changes that the source already contains.
   ///
   /// A batch is validated by counting. After a reload or an invalid batch, all data is read and
   /// compared by identity.
   ///
   /// - Complexity: O(changes · log n + sections); O(log n) for a single item; O(n) after a reload.
-  private func followPending() {
+  private func updatePending() {
     // Where it had to wait, observers may have responded with changes that it has not received, and
     // the source contains those, too.
     observation?.notifyNow { source.numberOfItems(in: $0) }
@@ -80,8 +76,8 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
     queue.change(self) {
       if let edit = edit(for: change) ?? comparison() {
         edit.apply(to: self)
-        goneItems += edit.removedItems
-        goneSections += edit.removedSections
+        itemPool.gone += edit.removedItems
+        sectionPool.gone += edit.removedSections
       } else {
         readAgain()
       }
@@ -95,8 +91,8 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
       return nil
     }
     if read(&edit, of: change) { return edit }
-    goneItems += edit.insertedItems.map(\.item).filter { $0 >= 0 }
-    goneSections += edit.insertedSections.map(\.section)
+    itemPool.gone += edit.insertedItems.map(\.item)
+    sectionPool.gone += edit.insertedSections.map(\.section)
     return nil
   }
 
@@ -107,11 +103,9 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
     // A reported change leaves out what changes in an updated section, and changes no item there.
     let isComplete =
       change.isPlanned || !edit.movedItems.isEmpty || !edit.insertedItems.isEmpty
-    for index in edit.insertedItems.indices {
-      guard let value = source.item(at: edit.insertedItems[index].to.indexPath) else {
-        return false
-      }
-      edit.insertedItems[index].item = newItem(value)
+    for (item, position) in edit.insertedItems {
+      guard let value = source.item(at: position.indexPath) else { return false }
+      values.set(value, for: item)
     }
     for (section, index) in edit.insertedSections {
       titles[section] = readTitles(index)
@@ -156,20 +150,16 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
 
   /// Whether a value is that of an item, as far as the identity tells.
   private func isItem(
-    _ item: Int, _ value: ItemType, _ identity: ElementIdentity<ItemType>
+    _ item: ItemHandle, _ value: ItemType, _ identity: ElementIdentity<ItemType>
   ) -> Bool {
     values.present([item]).allSatisfy { identity.haveEqualKeys($0, value) }
   }
 
   override func release() {
-    for item in goneItems { values.remove(item) }
-    for item in goneItems { itemPool.give(item) }
-    for section in goneSections {
+    for item in itemPool.recycle(unless: shownItems.contains) { values.remove(item) }
+    for section in sectionPool.recycle(unless: shownSections.contains) {
       titles[section] = SectionTitles()
-      sectionPool.give(section)
     }
-    goneItems.clear()
-    goneSections.clear()
     super.release()
   }
 
@@ -180,7 +170,7 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
   /// - Complexity: O(n)
   override func rebuild() {
     let old = sections
-    goneItems += order
+    itemPool.gone += order
     let new = (0..<max(0, source.numberOfSections)).map(readTitles)
     let origins = originsByIdentity(from: old.map(titles.identity), to: new.map(\.identity))
     shownSections.removeAll()
@@ -189,15 +179,15 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
       let section = origin.map { old[$0] } ?? sectionPool.take()
       titles[section] = new[index]
       shownItems.fill(section, with: readItems(ofSection: index).map(newItem))
-      shownSections.insert(section, in: 0, at: index)
+      shownSections.insert(section, in: .only, at: index)
     }
-    goneSections += old.filter { !shownSections.contains($0) }
+    sectionPool.gone += old.filter { !shownSections.contains($0) }
   }
 
   /// Creates a handle for an item. A missing one has no value.
-  func newItem(_ value: ItemType?) -> Int {
+  func newItem(_ value: ItemType?) -> ItemHandle {
     let item = itemPool.take()
-    if let value { values.set(value, for: item) } else { values.remove(item) }
+    values.assign(value, to: item)
     return item
   }
 
@@ -225,11 +215,11 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
 
   // MARK: Connections
 
-  override var followsReloads: Bool { identity != nil }
+  override var identifiesItems: Bool { identity != nil }
 
-  override func follows(_ other: AnyObject) -> Bool { source.leads(to: other) }
+  override func isDerived(from other: AnyObject) -> Bool { source.leads(to: other) }
 
-  override func position(of item: Int, in other: AnyObject) -> ItemPath? {
+  override func position(of item: ItemHandle, in other: AnyObject) -> ItemPath? {
     guard let position = position(of: item), source.unwrapped !== other else {
       return position(of: item)
     }
@@ -238,7 +228,7 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
     return stage?.item(at: position).flatMap { stage?.position(of: $0, in: other) }
   }
 
-  override func item(at position: ItemPath, in other: AnyObject) -> Int? {
+  override func item(at position: ItemPath, in other: AnyObject) -> ItemHandle? {
     if source.unwrapped === other { return item(at: position) }
     let stage = source.unwrapped as? ListStage
     return stage?.item(at: position, in: other).flatMap { stage?.position(of: $0) }
@@ -257,7 +247,7 @@ extension ComposedDataSource {
     of source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>?
   ) -> ComposedDataSource {
     let stage = source.unwrapped as? ComposedDataSource
-    if let stage, stage.followsReloads || (identity ?? stage.identity) == nil { return stage }
+    if let stage, stage.identifiesItems || (identity ?? stage.identity) == nil { return stage }
     if let identity { return RootDataSource(source, identity: identity) }
     let key = ObjectIdentifier(source.unwrapped)
     if let known = roots[key] as? RootDataSource<ItemType> {
@@ -277,7 +267,7 @@ extension DataSource {
   /// Whether this is a data source, wraps it, or is derived from it.
   func leads(to other: AnyObject) -> Bool {
     let source = unwrapped
-    return source === other || (source as? ListStage)?.follows(other) == true
+    return source === other || (source as? ListStage)?.isDerived(from: other) == true
   }
 
   /// The number of items in each section.

@@ -7,7 +7,7 @@ import _DataSourceSubsequences
 /// sections that contained most of their items.
 struct SectionPairing {
   /// For each new section, the old one; `nil` if it is inserted.
-  private(set) var partners: [Int?]
+  private(set) var partners: [SectionHandle?]
 
   /// - Parameters:
   ///   - old: The old sections, in order.
@@ -16,19 +16,19 @@ struct SectionPairing {
   ///   - votes: For each surviving item, its new section and its old one.
   /// - Complexity: O(items + sections · log sections)
   init(
-    from old: [Int], _ oldIdentities: [AnyHashable?], to new: [AnyHashable?],
-    votes: some Sequence<(section: Int, origin: Int)>
+    from old: [SectionHandle], _ oldIdentities: [AnyHashable?], to new: [AnyHashable?],
+    votes: some Sequence<(section: Int, origin: SectionHandle)>
   ) {
     partners = originsByIdentity(from: oldIdentities, to: new).map { $0.map { old[$0] } }
     var isTaken = Set(zip(old, oldIdentities).filter { $0.1 != nil }.map(\.0))
     if isTaken.count == old.count { return }
-    var counts: [[Int: Int]] = Array(repeating: [:], count: new.count)
+    var counts: [[SectionHandle: Int]] = Array(repeating: [:], count: new.count)
     for (section, origin) in votes { counts[section][origin, default: 0] += 1 }
     let ballots = counts.enumerated().flatMap { section, counts in
       counts.map { (section: section, origin: $0.key, count: $0.value) }
     }
-    for ballot in ballots.sorted(by: {
-      ($1.count, $0.section, $0.origin) < ($0.count, $1.section, $1.origin)
+    for ballot in ballots.inOrder(by: {
+      ($1.count, $0.section, $0.origin.number) < ($0.count, $1.section, $1.origin.number)
     })
     where new[ballot.section] == nil && partners[ballot.section] == nil
       && isTaken.insert(ballot.origin).inserted
@@ -48,6 +48,12 @@ struct SectionPairing {
 }
 
 extension Array {
+  /// The elements sorted. Takes O(n) if they are already in order, as they usually are.
+  func inOrder(by isBefore: (Element, Element) -> Bool) -> [Element] {
+    isInOrder(by: isBefore)
+      ? self : sortedIndices(count) { isBefore(self[$0], self[$1]) }.map { self[$0] }
+  }
+
   /// The fewest elements to move so that the others ascend by a number.
   ///
   /// - Complexity: O(n log n); O(n) if all are in order.

@@ -5,25 +5,24 @@ import _DataSourceSubsequences
 /// The changes of a data source, by the handles of its root.
 struct SourceEdit {
   /// Deleted sections.
-  var removedSections: [Int] = []
+  var removedSections: [SectionHandle] = []
   /// Moved sections, with their new indices.
-  var movedSections: [(section: Int, to: Int)] = []
+  var movedSections: [(section: SectionHandle, to: Int)] = []
   /// Inserted sections.
-  var insertedSections: [(section: Int, index: Int)] = []
+  var insertedSections: [(section: SectionHandle, index: Int)] = []
   /// Sections with new titles.
-  var retitledSections: [(section: Int, titles: SectionTitles)] = []
+  var retitledSections: [(section: SectionHandle, titles: SectionTitles)] = []
   /// Sections to compare with the source, with their new indices.
-  var updatedSections: [(section: Int, at: Int)] = []
+  var updatedSections: [(section: SectionHandle, at: Int)] = []
 
   /// Deleted items, including those of deleted sections.
-  var removedItems: [Int] = []
+  var removedItems: [ItemHandle] = []
   /// Moved items, with their new positions.
-  var movedItems: [(item: Int, to: ItemPath)] = []
-  /// Inserted items, with their new positions, except those of inserted sections in a batch. -1
-  /// is an item that has no handle yet.
-  var insertedItems: [(item: Int, to: ItemPath)] = []
+  var movedItems: [(item: ItemHandle, to: ItemPath)] = []
+  /// Inserted items, with their new positions, except those of inserted sections in a batch.
+  var insertedItems: [(item: ItemHandle, to: ItemPath)] = []
   /// Items with new content, with their new positions.
-  var updatedItems: [(item: Int, at: ItemPath)] = []
+  var updatedItems: [(item: ItemHandle, at: ItemPath)] = []
 
   init() {}
 
@@ -35,36 +34,33 @@ struct SourceEdit {
   ///   - stage: The root, still in its old state.
   /// - Returns: `nil` if there is no item or section at a position.
   init?(_ change: PlannedChange, _ batch: Batch, in stage: ListStage) {
-    for index in batch.sections.deletes {
-      guard let section = stage.section(at: index) else { return nil }
-      removedSections.append(section)
-      removedItems += stage.items(in: section)
+    let (sectionUpdates, updates) = (change.sectionUpdates(of: batch), change.updates(of: batch))
+    removedSections = batch.sections.deletes.compactMap { stage.section(at: $0) }
+    movedSections = batch.sections.moves.compactMap { move in
+      stage.section(at: move.from).map { ($0, move.to) }
     }
-    for move in batch.sections.moves {
-      guard let section = stage.section(at: move.from) else { return nil }
-      movedSections.append((section, move.to))
+    updatedSections = sectionUpdates.compactMap { before, after in
+      stage.section(at: before).map { ($0, after) }
     }
-    for (index, target) in change.sectionUpdates(of: batch) {
-      guard let section = stage.section(at: index) else { return nil }
-      updatedSections.append((section, target))
+    removedItems = batch.items.deletes.compactMap { stage.item(at: $0) }
+    movedItems = batch.items.moves.compactMap { move in
+      stage.item(at: move.from).map { ($0, move.to) }
     }
-    for position in batch.items.deletes {
-      guard let item = stage.item(at: position) else { return nil }
-      removedItems.append(item)
-    }
-    for move in batch.items.moves {
-      guard let item = stage.item(at: move.from) else { return nil }
-      movedItems.append((item, move.to))
-    }
+    updatedItems = updates.compactMap { move in stage.item(at: move.from).map { ($0, move.to) } }
+    guard removedSections.count == batch.sections.deletes.count,
+      movedSections.count == batch.sections.moves.count,
+      updatedSections.count == sectionUpdates.count,
+      removedItems.count == batch.items.deletes.count,
+      movedItems.count == batch.items.moves.count, updatedItems.count == updates.count
+    else { return nil }
+    for section in removedSections { removedItems += stage.items(in: section) }
     if !removedSections.isEmpty, !movedItems.isEmpty {
       let moved = Set(movedItems.map { $0.item })
       removedItems.removeAll(where: moved.contains)
     }
-    for update in change.updates(of: batch) {
-      guard let item = stage.item(at: update.from) else { return nil }
-      updatedItems.append((item, update.to))
+    for position in batch.items.inserts.inOrder() {
+      insertedItems.append((stage.itemPool.take(), position))
     }
-    for position in batch.items.inserts.inOrder() { insertedItems.append((-1, position)) }
     for index in batch.sections.inserts.inOrder() {
       insertedSections.append((stage.sectionPool.take(), index))
     }
@@ -73,28 +69,21 @@ struct SourceEdit {
   /// The items that each updated section will have, in order.
   ///
   /// - Parameter stage: The root, still in its old state.
-  /// - Complexity: O(items of the sections + changes · log changes)
-  func itemsOfUpdatedSections(in stage: ListStage) -> [[Int]] {
+  /// - Complexity: O(items of the sections + changes · log changes), and n / 256 copies
+  func itemsOfUpdatedSections(in stage: ListStage) -> [[ItemHandle]] {
     if updatedSections.isEmpty { return [] }
-    let leaving = Set(removedItems + movedItems.map { $0.item })
+    var items = stage.shownItems
+    items.remove(removedItems + movedItems.map { $0.item })
     let arriving = Dictionary(
       uniqueKeysWithValues: arrivals.runs(by: { $0.to.section }).map { ($0.value, $0.elements) })
     return updatedSections.map { section, index in
-      var arriving = arriving[index] ?? []
-      var result: [Int] = []
-      for item in stage.items(in: section) where !leaving.contains(item) {
-        while let next = arriving.first, next.to.item <= result.count {
-          result.append(next.item)
-          arriving.removeFirst()
-        }
-        result.append(item)
-      }
-      return result + arriving.map { $0.item }
+      items.insert((arriving[index] ?? []).map { ($0.item, $0.to.item) }, in: section)
+      return items.handles(in: section)
     }
   }
 
   /// The moved and inserted items, by ascending new position.
-  private var arrivals: [(item: Int, to: ItemPath)] {
+  private var arrivals: [(item: ItemHandle, to: ItemPath)] {
     (movedItems + insertedItems).inOrder { $0.to < $1.to }
   }
 
@@ -106,7 +95,9 @@ struct SourceEdit {
     let changes = stage.changes
     let count = removedItems.count + movedItems.count + updatedItems.count
     let places = stage.shownItems.places(for: count)
-    func place(of item: Int) -> ListStage.Place? { places.place(of: item, in: stage.shownItems) }
+    func place(of item: ItemHandle) -> ListStage.Place? {
+      places.place(of: item, in: stage.shownItems)
+    }
     changes.reserve(count + insertedItems.count)
     for item in removedItems { changes.record(item, before: place(of: item)) }
     for (item, _) in movedItems { changes.record(item, before: place(of: item), mayMove: true) }
@@ -127,17 +118,15 @@ struct SourceEdit {
   }
 
   private func applySections(to stage: ListStage) {
-    stage.changes.sections.removed = removedSections.map { ($0, stage.index(of: $0) ?? 0) }
-    stage.changes.sections.moved = movedSections.map {
-      ($0.section, stage.index(of: $0.section) ?? 0)
-    }
+    stage.changes.sections.removed = stage.indexed(removedSections)
+    stage.changes.sections.moved = stage.indexed(movedSections.map(\.section))
     stage.changes.sections.inserted = insertedSections.map(\.section)
     stage.changes.sections.retitled = retitledSections.map(\.section)
     // All changed sections are removed. Inserted in ascending order, each gets its new index.
     stage.shownSections.remove(removedSections + movedSections.map(\.section))
     let incoming = movedSections.map { ($0.section, $0.to) } + insertedSections.map { ($0, $1) }
     for (section, index) in incoming.inOrder(by: { $0.1 < $1.1 }) {
-      stage.shownSections.insert(section, in: 0, at: index)
+      stage.shownSections.insert(section, in: .only, at: index)
     }
     for (section, titles) in retitledSections { stage.titles[section] = titles }
   }

@@ -9,13 +9,13 @@ import _DataSourceSubsequences
 final class StageChanges {
   /// An affected item.
   struct Item {
-    let handle: Int
+    let handle: ItemHandle
     /// Its old place; `nil` if it was not shown.
     let before: ListStage.Place?
     /// Whether its order among unaffected items may have changed.
-    var mayMove: Bool
+    var mayMove = false
     /// Whether its content is updated.
-    var isUpdated: Bool
+    var isUpdated = false
   }
 
   /// Whether all handles are invalid.
@@ -33,11 +33,11 @@ final class StageChanges {
 
   var isEmpty: Bool { unsafe records.items.isEmpty && !isReload && sections.isEmpty }
 
-  func isRecorded(_ item: Int) -> Bool { unsafe records.index(of: item) != nil }
+  func isRecorded(_ item: ItemHandle) -> Bool { unsafe records.index(of: item) != nil }
 
   /// Records an item. If it is recorded already, its old place is known.
   func record(
-    _ item: Int, before: ListStage.Place?, mayMove: Bool = false, isUpdated: Bool = false
+    _ item: ItemHandle, before: ListStage.Place?, mayMove: Bool = false, isUpdated: Bool = false
   ) {
     unsafe records.record(
       Item(handle: item, before: before, mayMove: mayMove, isUpdated: isUpdated))
@@ -66,7 +66,7 @@ private struct ItemRecords {
   /// thousands of items change.
   private var slots: [Int32] = []
 
-  func index(of item: Int) -> Int? {
+  func index(of item: ItemHandle) -> Int? {
     if slots.isEmpty {
       for index in items.indices where items[index].handle == item { return index }
       return nil
@@ -76,10 +76,10 @@ private struct ItemRecords {
   }
 
   /// The slot that holds an item, or that it should go into.
-  private func slot(of item: Int) -> Int {
+  private func slot(of item: ItemHandle) -> Int {
     // Fibonacci hashing (D. Knuth, "The Art of Computer Programming", 6.4): the high bits of the
     // product differ for handles at any distance. 32 bits suffice for 2^32 slots.
-    let product = UInt32(truncatingIfNeeded: item) &* (0x9E37_79B1 as UInt32)
+    let product = UInt32(truncatingIfNeeded: item.number) &* (0x9E37_79B1 as UInt32)
     var slot = Int(product >> UInt32(32 - slots.count.trailingZeroBitCount))
     while slots[slot] != 0, items[Int(slots[slot]) - 1].handle != item {
       slot = (slot + 1) & (slots.count - 1)
@@ -113,14 +113,17 @@ private struct ItemRecords {
 
 /// The sections that a change affects, by handle.
 struct SectionChanges {
+  /// A section, and its old index.
+  typealias Entry = (section: SectionHandle, before: Int)
+
   /// Deleted sections, with their old indices.
-  var removed: [(section: Int, before: Int)] = []
+  var removed: [Entry] = []
   /// Inserted sections.
-  var inserted: [Int] = []
+  var inserted: [SectionHandle] = []
   /// Sections that may have moved, with their old indices.
-  var moved: [(section: Int, before: Int)] = []
+  var moved: [Entry] = []
   /// Sections with changed titles.
-  var retitled: [Int] = []
+  var retitled: [SectionHandle] = []
 
   var isEmpty: Bool { !changesOrder && retitled.isEmpty }
 
@@ -171,10 +174,7 @@ extension StageChanges {
 
   /// The change of a single item.
   private func change(of item: Item, in stage: ListStage) -> PlannedChange {
-    let before = item.before.flatMap { place in
-      stage.index(of: place.section).map { ItemPath(section: $0, item: place.offset) }
-    }
-    switch (before, stage.position(of: item.handle)) {
+    switch (item.before.flatMap(stage.position(at:)), stage.position(of: item.handle)) {
     case (let before?, nil): return PlannedChange(Batch(items: Batch.Level(deletes: [before])))
     case (nil, let after?): return PlannedChange(Batch(items: Batch.Level(inserts: [after])))
     case (let before?, let after?):
@@ -202,9 +202,7 @@ extension StageChanges {
       let before = item.before.flatMap { place in
         sections.index(of: place.section).map { ItemPath(section: $0, item: place.offset) }
       }
-      let after = place.flatMap { place in
-        stage.index(of: place.section).map { ItemPath(section: $0, item: place.offset) }
-      }
+      let after = place.flatMap(stage.position(at:))
       switch (before, after) {
       case (let before?, nil):
         if let section = item.before?.section, !sections.isRemoved(section) {
@@ -232,7 +230,7 @@ extension StageChanges {
 private struct OldSections {
   private let stage: ListStage
   /// The old indices of removed sections.
-  private let removed: [Int: Int]
+  private let removed: [SectionHandle: Int]
   private let mapping: IndexPathMapping?
 
   init(_ changes: SectionChanges, _ stage: ListStage, _ sections: Batch.Level<Int>) {
@@ -241,7 +239,7 @@ private struct OldSections {
     removed = Dictionary(uniqueKeysWithValues: changes.removed)
   }
 
-  func isRemoved(_ section: Int) -> Bool { removed[section] != nil }
+  func isRemoved(_ section: SectionHandle) -> Bool { removed[section] != nil }
 
   /// Whether the section at a new index is new.
   func isInserted(at index: Int) -> Bool {
@@ -249,7 +247,7 @@ private struct OldSections {
   }
 
   /// A section's old index; `nil` if it is new.
-  func index(of section: Int) -> Int? {
+  func index(of section: SectionHandle) -> Int? {
     if let index = removed[section] { return index }
     guard let after = stage.index(of: section), let mapping else {
       return stage.index(of: section)

@@ -53,46 +53,42 @@ public final class CollapsibleDataSource<ItemType>: ArrangedDataSource<ItemType,
   }
 
   /// The collapsed sections. All of them are in the source, or are removed and may return.
-  private var collapsed: RequestedSet<Int>
+  private var collapsed = RequestedSet<SectionHandle>([])
 
   /// The identities of sections that collapse when they arrive.
-  private var awaitedIDs: Set<AnyHashable>
+  private var awaitedIDs: Set<AnyHashable> = []
 
   /// Removed sections, whose handles stay valid until the change is reported. In a batch, they may
   /// return.
-  private var goneSections: [Int] = []
+  private var goneSections: [SectionHandle] = []
 
   init(
     _ source: some DataSource<ItemType>, collapsedIDs: Set<AnyHashable>,
     identity: ElementIdentity<ItemType>?
   ) {
-    let upstream = ComposedDataSource.stage(of: source, identity: identity)
+    super.init(source, identity: identity)
     let sections = upstream.sections(withIDs: collapsedIDs)
     collapsed = RequestedSet(Set(sections))
-    awaitedIDs = collapsedIDs.subtracting(sections.compactMap(upstream.titles.identity))
-    super.init(
-      source, upstream: upstream, identity: identity ?? upstream.identity, values: upstream.values)
+    awaitedIDs = collapsedIDs.subtracting(sections.compactMap(titles.identity))
     start()
   }
 
   override func rebuild() {
     // The source has paired the sections that it had before the reload.
     keepState(inserted: upstream.sections)
-    goneSections += collapsed.requested.union(collapsed.applied).sorted().filter {
-      upstream.index(of: $0) == nil && !goneSections.contains($0)
-    }
+    goneSections += Array(collapsed.requested.union(collapsed.applied))
+      .inOrder { $0.number < $1.number }.filter {
+        upstream.index(of: $0) == nil && !goneSections.contains($0)
+      }
     super.rebuild()
   }
 
-  override func targetSection(of item: Int) -> Int? {
+  override func targetSection(of item: ItemHandle) -> SectionHandle? {
     upstream.section(of: item).flatMap { collapsed.applied.contains($0) ? nil : $0 }
   }
 
   private func collapse() {
-    let (closing, opening) = collapsed.apply()
-    rearrange(
-      closing.union(opening).flatMap { upstream.items(in: $0) }
-        .map { Affected(item: $0, isAsked: true) })
+    rearrange(asking: collapsed.apply().flatMap { upstream.items(in: $0) })
   }
 
   override func updateContent() {
@@ -115,7 +111,7 @@ public final class CollapsibleDataSource<ItemType>: ArrangedDataSource<ItemType,
   /// the batch, deletes and inserts them.
   ///
   /// All are paired, whatever their state: one that is left over would be paired with a later one.
-  private func keepState(inserted: [Int]) {
+  private func keepState(inserted: [SectionHandle]) {
     if !awaitedIDs.isEmpty {
       for section in inserted {
         guard let id = titles.identity(of: section), awaitedIDs.contains(id) else { continue }
@@ -186,7 +182,7 @@ public final class CollapsibleDataSource<ItemType>: ArrangedDataSource<ItemType,
 
 extension ListStage {
   /// The sections with some identities.
-  fileprivate func sections(withIDs ids: Set<AnyHashable>) -> [Int] {
+  fileprivate func sections(withIDs ids: Set<AnyHashable>) -> [SectionHandle] {
     if ids.isEmpty { return [] }
     return sections.filter { titles.identity(of: $0).map(ids.contains) ?? false }
   }

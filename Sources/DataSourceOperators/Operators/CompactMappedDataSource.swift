@@ -38,34 +38,21 @@ public final class CompactMappedDataSource<SourceItem, ItemType>: ArrangedDataSo
 
   @usableFromInline
   func replaceTransform(_ transform: Evaluated<SourceItem, ItemType?>) {
-    change { [unowned self] in
-      let old = exchange(&stored, with: transform)
-      var affected: [Affected] = []
-      for item in upstream.order {
-        let wasShown = values.contains(item)
-        renew(item, self.transform)
-        if values.contains(item) != wasShown {
-          affected.append(Affected(item: item, isAsked: true))
-        }
-      }
-      rearrange(affected)
-      return old
+    replace { [unowned self] in exchange(&stored, with: transform) }
+  }
+
+  override func recompute() {
+    let affected = upstream.order.filter { item in
+      let wasShown = values.contains(item)
+      renew(item)
+      return values.contains(item) != wasShown
     }
+    rearrange(asking: affected)
   }
 
-  override func rebuild() {
-    values.removeAll()
-    for item in upstream.order { transform(item) }
-    super.rebuild()
-  }
-
-  private func transform(_ item: Int) {
+  override func transform(_ item: ItemHandle) {
     guard upstream.values.contains(item) else { return }
-    if let value = stored.evaluate(item, upstream.values) {
-      values.set(value, for: item)
-    } else {
-      values.remove(item)
-    }
+    values.assign(stored.evaluate(item, upstream.values), to: item)
   }
 
   override func updateContent() {
@@ -73,7 +60,7 @@ public final class CompactMappedDataSource<SourceItem, ItemType>: ArrangedDataSo
     super.updateContent()
   }
 
-  override func targetSection(of item: Int) -> Int? {
+  override func targetSection(of item: ItemHandle) -> SectionHandle? {
     values.contains(item) ? upstream.section(of: item) : nil
   }
 }

@@ -38,29 +38,26 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   private let givenIdentity: ElementIdentity<ItemType>?
 
   /// The input that an item or section comes from, and its handle there.
-  private struct Origin: Equatable {
+  private struct Origin<Tag>: Equatable {
     let input: Input
-    let handle: Int
+    let handle: Handle<Tag>
 
     static func == (first: Origin, second: Origin) -> Bool {
       first.input === second.input && first.handle == second.handle
     }
   }
 
-  private var itemOrigins = HandleTable<Origin?>(default: nil)
-  private var sectionOrigins = HandleTable<Origin?>(default: nil)
+  private var itemOrigins = HandleTable<ItemTag, Origin<ItemTag>?>(default: nil)
+  private var sectionOrigins = HandleTable<SectionTag, Origin<SectionTag>?>(default: nil)
 
   /// The number of sources so far.
   private var inputCount = 0
 
-  /// Removed sections and items, whose handles stay valid until the change is reported. They may
-  /// return in the same batch.
-  private var goneItems: Set<Int> = []
-  private var goneSections: Set<Int> = []
+  /// Removed sources, whose sections and items may return in the same batch.
   private var goneInputs: [Input] = []
 
-  /// The sources to observe next; `nil` if they are observed already.
-  private var requestedSources: [any DataSource<ItemType>]?
+  /// The sources to observe. The inputs follow when all observers have been notified.
+  private var requestedSources: [any DataSource<ItemType>]
 
   /// The data sources, in order. They are retained.
   ///
@@ -74,14 +71,13 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   ///
   /// - Complexity: O(sources · log sources + sections), and O(n) for n inserted items.
   public var sources: [any DataSource<ItemType>] {
-    get { requestedSources ?? inputs.map(\.source) }
+    get { requestedSources }
     set {
       requestedSources = newValue.filter { !$0.leads(to: self) }
       change { [unowned self] in
-        guard let sources = requestedSources else { return }
-        requestedSources = nil
         // A source may have been derived from this one in the meantime.
-        replace(with: sources.filter { !$0.leads(to: self) })
+        requestedSources.removeAll { $0.leads(to: self) }
+        replace(with: requestedSources)
       }
     }
   }
@@ -93,14 +89,12 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   ///   - identity: The identity of the items; by default, each source's own.
   /// - Complexity: O(n)
   public init(_ sources: [any DataSource<ItemType>], identity: ElementIdentity<ItemType>? = nil) {
-    givenIdentity = identity
+    (givenIdentity, requestedSources) = (identity, sources)
     super.init(
       identity: identity ?? sources.lazy.compactMap { Self.identity(of: $0) }.first ?? .automatic,
       values: ValueStore(), itemPool: HandlePool(), sectionPool: HandlePool(),
       sections: SharedSequences(), items: SharedSequences(), titles: TitleStore())
-    inputs = sources.map { input($0) }
-    for input in inputs { read(input) }
-    showSections()
+    replace(with: sources)
     changes.removeAll()
   }
 
@@ -131,7 +125,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     input.sectionCount = input.stage.sectionCount
   }
 
-  private func addSection(_ section: Int, of input: Input) -> Int {
+  private func addSection(_ section: SectionHandle, of input: Input) -> SectionHandle {
     // In a batch, a section may have left before.
     let own = input.sections[section] ?? sectionPool.take()
     sectionOrigins[own] = Origin(input: input, handle: section)
@@ -141,21 +135,17 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     return own
   }
 
-  private func addItem(_ item: Int, of input: Input) -> Int {
+  private func addItem(_ item: ItemHandle, of input: Input) -> ItemHandle {
     let own = input.items[item] ?? itemPool.take()
     itemOrigins[own] = Origin(input: input, handle: item)
     input.items[item] = own
-    if let value = input.stage.values[item] {
-      values.set(value, for: own)
-    } else {
-      values.remove(own)
-    }
+    values.assign(input.stage.values[item], to: own)
     changes.record(own, before: nil)
     return own
   }
 
   /// The titles and identity of an input's section. Sections of other inputs have other identities.
-  private func readTitles(of section: Int, in input: Input) -> SectionTitles {
+  private func readTitles(of section: SectionHandle, in input: Input) -> SectionTitles {
     var result = input.stage.titles[section]
     result.identity = input.stage.titles.identity(of: section).map { [input.key, $0] }
     return result
@@ -167,18 +157,19 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
       guard let section = section(at: index) else { continue }
       for (offset, item) in items(in: section).enumerated() {
         changes.record(item, before: (section, offset))
-        goneItems.insert(item)
+        itemPool.gone.append(item)
       }
       shownItems.removeAll(in: section)
       changes.sections.removed.append((section, index))
-      goneSections.insert(section)
+      sectionPool.gone.append(section)
     }
   }
 
   /// Shows the sections of all inputs. They must already have handles.
   private func showSections() {
     shownSections.replace(
-      0, with: inputs.flatMap { input in input.stage.sections.compactMap { input.sections[$0] } })
+      .only,
+      with: inputs.flatMap { input in input.stage.sections.compactMap { input.sections[$0] } })
   }
 
   /// The index of the first section of each input after the last change.
@@ -253,7 +244,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     for (section, before) in source.sections.removed {
       guard let own = input.sections[section] else { continue }
       changes.sections.removed.append((own, start + before))
-      goneSections.insert(own)
+      sectionPool.gone.append(own)
     }
     for (section, before) in source.sections.moved {
       guard let own = input.sections[section] else { continue }
@@ -265,8 +256,8 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
       changes.sections.retitled.append(own)
     }
     input.sectionCount = stage.sectionCount
-    var leaving: [Int] = []
-    var arriving: [Int: [Int]] = [:]
+    var leaving: [ItemHandle] = []
+    var arriving: [SectionHandle: [ItemHandle]] = [:]
     let places = shownItems.places(for: source.items.count)
     for change in source.items {
       let item = change.handle
@@ -278,7 +269,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
       let place = places.place(of: own, in: shownItems)
       let moves = change.mayMove || target != place?.section
       changes.record(own, before: place, mayMove: moves, isUpdated: change.isUpdated)
-      if target == nil { goneItems.insert(own) }
+      if target == nil { itemPool.gone.append(own) }
       // One that returns in a batch may have another value.
       if change.isUpdated || place == nil, let value = stage.values[item] {
         values.set(value, for: own)
@@ -288,7 +279,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
       if let target { arriving[target, default: []].append(own) }
     }
     shownItems.remove(leaving)
-    func isBefore(_ first: Int, _ second: Int) -> Bool {
+    func isBefore(_ first: ItemHandle, _ second: ItemHandle) -> Bool {
       guard let first = itemOrigins[first]?.handle, let second = itemOrigins[second]?.handle else {
         return false
       }
@@ -300,44 +291,42 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   }
 
   override func release() {
-    for item in goneItems where !shownItems.contains(item) {
+    for item in itemPool.recycle(unless: shownItems.contains) {
       if let origin = itemOrigins[item] { origin.input.items[origin.handle] = nil }
       itemOrigins[item] = nil
       values.remove(item)
-      itemPool.give(item)
     }
-    for section in goneSections where !shownSections.contains(section) {
+    for section in sectionPool.recycle(unless: shownSections.contains) {
       if let origin = sectionOrigins[section], origin.input.sections[origin.handle] == section {
         origin.input.sections[origin.handle] = nil
       }
       sectionOrigins[section] = nil
       titles[section] = SectionTitles()
-      sectionPool.give(section)
     }
-    (goneItems, goneSections, goneInputs) = ([], [], [])
+    goneInputs = []
     super.release()
   }
 
   // MARK: Connections
 
-  override var followsReloads: Bool { true }
+  override var identifiesItems: Bool { true }
 
-  override func follows(_ other: AnyObject) -> Bool {
+  override func isDerived(from other: AnyObject) -> Bool {
     inputs.contains { $0.source.leads(to: other) }
   }
 
-  override func items(for key: IdentityKey) -> Set<Int> {
+  override func items(for key: IdentityKey) -> Set<ItemHandle> {
     if givenIdentity != nil { return super.items(for: key) }
     return Set(
       inputs.flatMap { input in input.stage.items(for: key).compactMap { input.items[$0] } })
   }
 
-  override func position(of item: Int, in source: AnyObject) -> ItemPath? {
+  override func position(of item: ItemHandle, in source: AnyObject) -> ItemPath? {
     if self === source { return position(of: item) }
     return itemOrigins[item].flatMap { $0.input.stage.position(of: $0.handle, in: source) }
   }
 
-  override func item(at position: ItemPath, in source: AnyObject) -> Int? {
+  override func item(at position: ItemPath, in source: AnyObject) -> ItemHandle? {
     if self === source { return item(at: position) }
     for input in inputs {
       let item = input.stage.item(at: position, in: source)
@@ -359,8 +348,8 @@ private final class ConcatenatedInput<ItemType> {
   var sectionCount = 0
 
   /// The handles of the stage's items and sections in the concatenation.
-  var items = HandleTable<Int?>(default: nil)
-  var sections = HandleTable<Int?>(default: nil)
+  var items = HandleTable<ItemTag, ItemHandle?>(default: nil)
+  var sections = HandleTable<SectionTag, SectionHandle?>(default: nil)
 
   init(_ source: some DataSource<ItemType>, stage: ComposedDataSource<ItemType>, key: Int) {
     self.source = source

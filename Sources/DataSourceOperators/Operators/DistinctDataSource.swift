@@ -20,12 +20,7 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
   /// - Complexity: O(n log n)
   public var key: (ItemType) -> Key {
     get { storedKey }
-    set {
-      change { [unowned self] in
-        defer { reset() }
-        return exchange(&storedKey, with: newValue)
-      }
-    }
+    set { replace { [unowned self] in exchange(&storedKey, with: newValue) } }
   }
 
   private var storedKey: (ItemType) -> Key
@@ -47,16 +42,14 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
     super.rebuild()
   }
 
-  override func targetSection(of item: Int) -> Int? {
+  override func targetSection(of item: ItemHandle) -> SectionHandle? {
     keyed.group(of: item).flatMap(keyed.first) == item ? upstream.section(of: item) : nil
   }
 
   override func updateContent() {
     let affected = keyed.update(by: storedKey)
     let firsts = Set(affected.flatMap { [$0.first, keyed.first(of: $0.group)] }.compactMap(\.self))
-    rearrange(
-      firsts.filter { !upstream.changes.isRecorded($0) }.map { Affected(item: $0, isAsked: true) },
-      asksAll: true)
+    rearrange(asking: Array(firsts), asksAll: true)
     keyed.removeEmpty(affected.map(\.group))
   }
 

@@ -8,20 +8,20 @@ import IdentityDiff
 @_documentation(visibility: internal)
 public class ExtraRowDataSource<ItemType>: ArrangedDataSource<ItemType, ItemType> {
   private let own: OwnRows<ItemType>
-  private var row: Int?
+  private var row: ItemHandle?
   /// A removed row, until it is released. In a batch, it may return.
-  private var removedRow: Int?
-  private var ownSection = -1
+  private var removedRow: ItemHandle?
+  private let ownSection: SectionHandle
 
   init(
     _ source: any DataSource<ItemType>, upstream: ComposedDataSource<ItemType>,
     identity: ElementIdentity<ItemType>?
   ) {
+    ownSection = upstream.sectionPool.take()
     own = OwnRows(pool: upstream.itemPool, values: upstream.values)
     super.init(
       source, upstream: upstream, identity: identity ?? upstream.identity, values: upstream.values,
       sections: SharedSequences())
-    ownSection = sectionPool.take()
   }
 
   deinit { sectionPool.giveFromAnyThread([ownSection]) }
@@ -30,12 +30,12 @@ public class ExtraRowDataSource<ItemType>: ArrangedDataSource<ItemType, ItemType
   var extraRow: ItemType? { nil }
 
   /// The section that shows the row; `nil` for one of its own.
-  var extraRowSection: Int? { nil }
+  var extraRowSection: SectionHandle? { nil }
 
   /// The number of items that it shows.
   final var shownItemCount: Int { shownItems.handleCount - (row == nil ? 0 : 1) }
 
-  override func isBefore(_ first: Int, _ second: Int) -> Bool {
+  override func isBefore(_ first: ItemHandle, _ second: ItemHandle) -> Bool {
     first != row && (second == row || upstream.precedes(first, second))
   }
 
@@ -43,7 +43,7 @@ public class ExtraRowDataSource<ItemType>: ArrangedDataSource<ItemType, ItemType
     own.removeAll()
     (row, removedRow) = (nil, nil)
     super.rebuild()
-    shownSections.replace(0, with: upstream.sections)
+    shownSections.replace(.only, with: upstream.sections)
     showRow()
     changes.removeAll()
   }
@@ -55,25 +55,26 @@ public class ExtraRowDataSource<ItemType>: ArrangedDataSource<ItemType, ItemType
   }
 
   override func updateContent() {
-    let (place, count) = (row.flatMap(place), sectionCount)
-    rearrangeItems()
-    let source = upstream.changes
-    if source.sections.changesOrder {
-      shownSections.replace(
-        0, with: upstream.sections + (place?.section == ownSection ? [ownSection] : []))
+    showRow {
+      let ownSections = row.flatMap(section(of:)) == ownSection ? [ownSection] : []
+      rearrangeItems()
+      if upstream.changes.sections.changesOrder {
+        shownSections.replace(.only, with: upstream.sections + ownSections)
+      }
     }
-    showRow(from: place, index: count - 1)
   }
+
+  override func recompute() { showRow() }
 
   /// Follows the changes of the source's items.
   func rearrangeItems() { rearrange() }
 
   /// Shows the row where it belongs.
   ///
-  /// - Parameters:
-  ///   - place: Its old place.
-  ///   - index: If its own section has shown it, the old index.
-  final func showRow(from place: Place? = nil, index: Int = 0) {
+  /// - Parameter body: Changes the items before.
+  final func showRow(_ body: () -> Void = {}) {
+    let (place, index) = (row.flatMap(place), sectionCount - 1)
+    body()
     let value = extraRow
     let section = value == nil ? nil : extraRowSection ?? ownSection
     guard value != nil || row != nil else { return }
@@ -93,19 +94,9 @@ public class ExtraRowDataSource<ItemType>: ArrangedDataSource<ItemType, ItemType
     }
     guard let section else { return }
     if section == ownSection {
-      shownSections.insert(section, in: 0, at: sectionCount)
+      shownSections.insert(section, in: .only, at: sectionCount)
       changes.sections.inserted.append(section)
     }
     shownItems.insert(new, in: section, at: itemCount(in: section))
-  }
-
-  /// Changes what the row depends on.
-  final func changeRow<Replaced>(_ body: @escaping () -> Replaced) {
-    change { [unowned self] in
-      let (place, count) = (row.flatMap(place), sectionCount)
-      let old = body()
-      showRow(from: place, index: count - 1)
-      return old
-    }
   }
 }

@@ -4,29 +4,29 @@ final class FilterEvaluation {
   static let partSize = 8_192
 
   /// Whether items satisfy the predicate; `nil` if that is unknown.
-  private var verdicts = HandleTable<Bool?>(default: nil)
+  private var verdicts = HandleTable<ItemTag, Bool?>(default: nil)
 
   /// Items inserted or updated while a part is being evaluated.
-  private var changed: Set<Int> = []
+  private var changed: Set<ItemHandle> = []
 
   /// The items to insert or delete, each once: those whose result differs from what is shown, and
   /// those that have changed.
-  private(set) var asked: [Int] = []
-  private var isAsked = HandleTable(default: false)
+  private(set) var asked: [ItemHandle] = []
+  private var isAsked = HandleTable<ItemTag, Bool>(default: false)
 
-  private func ask(_ item: Int) {
+  private func ask(_ item: ItemHandle) {
     if isAsked[item] { return }
     isAsked[item] = true
     asked.append(item)
   }
 
-  func verdict(of item: Int) -> Bool? { verdicts[item] }
+  func verdict(of item: ItemHandle) -> Bool? { verdicts[item] }
 
   /// Starts the evaluation of a part.
   func begin() { changed = [] }
 
   /// Stores whether items satisfy the predicate, except those that have changed.
-  func note(_ areShown: [Bool], of items: [Int], shown: (Int) -> Bool) {
+  func note(_ areShown: [Bool], of items: [ItemHandle], shown: (ItemHandle) -> Bool) {
     for (item, isShown) in zip(items, areShown) where !changed.contains(item) {
       verdicts[item] = isShown
       if isShown != shown(item) { ask(item) }
@@ -34,14 +34,14 @@ final class FilterEvaluation {
   }
 
   /// Invalidates the result of an inserted or updated item.
-  func forget(_ item: Int) {
+  func forget(_ item: ItemHandle) {
     changed.insert(item)
     verdicts[item] = nil
     ask(item)
   }
 
   /// Invalidates the results of items, all of which have new handles.
-  func forgetAll(_ items: [Int]) {
+  func forgetAll(_ items: [ItemHandle]) {
     changed.formUnion(items)
     verdicts.removeAll()
     items.forEach(ask)

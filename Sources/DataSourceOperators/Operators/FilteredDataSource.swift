@@ -39,10 +39,7 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType, It
   @usableFromInline
   func replaceTest(_ test: Evaluated<ItemType, Bool>) {
     evaluation = nil
-    change { [unowned self] in
-      defer { reset() }
-      return exchange(&self.test, with: test)
-    }
+    replace { [unowned self] in exchange(&self.test, with: test) }
   }
 
   override func readAgain() {
@@ -55,7 +52,7 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType, It
     super.updateContent()
   }
 
-  override func targetSection(of item: Int) -> Int? {
+  override func targetSection(of item: ItemHandle) -> SectionHandle? {
     values.contains(item) && test.evaluate(item, values) ? upstream.section(of: item) : nil
   }
 }
@@ -76,7 +73,7 @@ extension FilteredDataSource where ItemType: Identifiable {
     change { [unowned self] in
       let items = upstream.inOrder(Array(upstream.index { $0.id }.items(for: id)))
       for item in items { evaluation?.forget(item) }
-      rearrange(items.map { Affected(item: $0, isAsked: true) })
+      rearrange(asking: items)
     }
   }
 }
@@ -138,10 +135,10 @@ extension FilteredDataSource where ItemType: Sendable {
         evaluation.verdict(of: item) ?? new.evaluate(item, values)
       }
       // If many rows change, comparing all takes two thirds of the time.
-      if HandleSequences.areMany(evaluation.asked.count, of: upstream.itemCount) {
-        reset()
+      if areMany(evaluation.asked.count, of: upstream.itemCount) {
+        recompute()
       } else {
-        rearrange(evaluation.asked.map { Affected(item: $0, isAsked: true) })
+        rearrange(asking: evaluation.asked)
       }
       test = new
       return old

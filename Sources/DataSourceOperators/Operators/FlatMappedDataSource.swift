@@ -21,12 +21,7 @@ public final class FlatMappedDataSource<SourceItem, ItemType>: RowsDataSource<So
   /// - Complexity: O(n), and O(log n) for each row that is inserted, deleted or changed.
   public var rows: (SourceItem) -> [ItemType] {
     get { storedRows }
-    set {
-      change { [unowned self] in
-        defer { renewAll() }
-        return exchange(&storedRows, with: newValue)
-      }
-    }
+    set { replace { [unowned self] in exchange(&storedRows, with: newValue) } }
   }
 
   private var storedRows: (SourceItem) -> [ItemType]
@@ -42,7 +37,7 @@ public final class FlatMappedDataSource<SourceItem, ItemType>: RowsDataSource<So
     start()
   }
 
-  override func contents(of item: Int) -> [Content] {
+  override func contents(of item: ItemHandle) -> [Content] {
     guard let value = upstream.values[item] else { return [] }
     var counts: [AnyHashable?: Int] = [:]
     return storedRows(value).map { row in
@@ -53,11 +48,11 @@ public final class FlatMappedDataSource<SourceItem, ItemType>: RowsDataSource<So
     }
   }
 
-  override func position(of row: Int, in source: AnyObject) -> ItemPath? {
+  override func position(of row: ItemHandle, in source: AnyObject) -> ItemPath? {
     self === source ? position(of: row) : upstream.position(of: owner(of: row), in: source)
   }
 
-  override func item(at position: ItemPath, in source: AnyObject) -> Int? {
+  override func item(at position: ItemPath, in source: AnyObject) -> ItemHandle? {
     self === source
       ? item(at: position) : upstream.item(at: position, in: source).flatMap(firstRow)
   }

@@ -12,16 +12,16 @@ public final class FlattenedDataSource<ItemType>: ArrangedDataSource<ItemType, I
 {
   init(_ source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>?) {
     super.init(source, identity: identity, sectionPool: HandlePool())
-    shownSections.fill(0, with: [sectionPool.take()])
+    shownSections.fill(.only, with: [sectionPool.take()])
     start()
   }
 
-  override func targetSection(of item: Int) -> Int? { 0 }
+  override func targetSection(of item: ItemHandle) -> SectionHandle? { .only }
 
   /// The items, in order.
   ///
   /// - Complexity: O(n)
-  public var items: [ItemType] { values.present(items(in: 0)) }
+  public var items: [ItemType] { values.present(items(in: .only)) }
 }
 
 extension DataSource {

@@ -16,10 +16,12 @@ struct GroupItems<Item>: RandomAccessCollection {
 
   struct Iterator: IteratorProtocol {
     fileprivate let items: GroupItems
-    fileprivate let rows: [Int]
+    fileprivate let rows: [ItemHandle]
     private var index = 0
 
-    fileprivate init(items: GroupItems, rows: [Int]) { (self.items, self.rows) = (items, rows) }
+    fileprivate init(items: GroupItems, rows: [ItemHandle]) {
+      (self.items, self.rows) = (items, rows)
+    }
 
     mutating func next() -> Item? {
       guard index < items.endIndex else { return nil }
@@ -31,12 +33,12 @@ struct GroupItems<Item>: RandomAccessCollection {
 
 /// What a title's closure reads. If the closure has kept it, the items are copied.
 final class GroupReading<Item> {
-  private let group: Int
+  private let group: SectionHandle
   /// The operator; `nil` once the items are copied.
   private var stage: ComposedDataSource<Item>?
   private var copy: [Item] = []
 
-  init(of group: Int, in stage: ComposedDataSource<Item>) {
+  init(of group: SectionHandle, in stage: ComposedDataSource<Item>) {
     self.group = group
     self.stage = stage
   }
@@ -44,14 +46,14 @@ final class GroupReading<Item> {
   var count: Int { stage?.itemCount(in: group) ?? copy.count }
 
   /// The handles of the items; empty once they are copied.
-  var rows: [Int] { stage?.items(in: group) ?? [] }
+  var rows: [ItemHandle] { stage?.items(in: group) ?? [] }
 
   /// The item at an index.
   ///
   /// - Parameters:
   ///   - index: The index.
   ///   - row: The item's handle, if it is known.
-  func item(at index: Int, row: Int?) -> Item {
+  func item(at index: Int, row: ItemHandle?) -> Item {
     // Optional items of a generic type would take several times as long.
     guard let stage else { return copy[index] }
     guard let row = row ?? stage.item(at: index, in: group), stage.values.contains(row) else {

@@ -1,15 +1,15 @@
 /// Groups by their keys.
 struct GroupTable<Key: Hashable> {
-  private(set) var groups: [Key: Int] = [:]
+  private(set) var groups: [Key: SectionHandle] = [:]
 
   /// The keys of groups. If equal keys differ, that of the first item.
-  let keys = ValueStore<Key>()
+  let keys = ValueStore<SectionTag, Key>()
 
   /// The handles of groups.
-  let pool = HandlePool()
+  let pool = HandlePool<SectionTag>()
 
   /// Returns a key's group, and creates it if necessary.
-  mutating func group(of key: Key) -> Int {
+  mutating func group(of key: Key) -> SectionHandle {
     if let group = groups[key] { return group }
     let group = pool.take()
     keys.set(key, for: group)
@@ -18,7 +18,7 @@ struct GroupTable<Key: Hashable> {
     return group
   }
 
-  mutating func remove(_ removed: Set<Int>) {
+  mutating func remove(_ removed: Set<SectionHandle>) {
     for group in removed {
       if let key = keys[group] { groups[key] = nil }
       keys.remove(group)

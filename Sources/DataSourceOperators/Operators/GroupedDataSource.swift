@@ -76,7 +76,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   private var table = GroupTable<Key>()
 
   /// Groups that were empty at the end of a change.
-  private var emptyGroups: Set<Int> = []
+  private var emptyGroups: Set<SectionHandle> = []
 
   /// Whether keys that are equal may still differ, as texts do that are composed differently.
   private let equalKeysDiffer = !(Key.self is any BinaryInteger.Type || Key.self == Bool.self)
@@ -97,49 +97,52 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     start()
   }
 
-  override func targetSection(of item: Int) -> Int? {
+  override func targetSection(of item: ItemHandle) -> SectionHandle? {
     values.contains(item) ? table.group(of: storedKey.evaluate(item, upstream.values)) : nil
   }
 
   override func rebuild() {
     let old = sections
     super.rebuild()
-    let groups = shownItems.numbers
+    let groups = shownItems.filled
     renewKeys(of: groups)
-    shownSections.replace(0, with: ordered(groups))
+    shownSections.replace(.only, with: ordered(groups))
     emptyGroups.formUnion(old.filter { !shownSections.contains($0) })
     for group in groups { titles[group].header = title(of: group) }
   }
 
   @usableFromInline
   func replaceKey(_ key: Evaluated<ItemType, Key>) {
-    change { [unowned self] in
-      defer { reset() }
-      return exchange(&storedKey, with: key)
-    }
+    replace { [unowned self] in exchange(&storedKey, with: key) }
   }
 
   private func reorder() {
     let order = ordered(sections)
-    changes.sections.moved = order.moving { index(of: $0) ?? 0 }.map { ($0, index(of: $0) ?? 0) }
-    shownSections.replace(0, with: order)
+    changes.sections.moved = indexed(order).moving { $0.before }
+    shownSections.replace(.only, with: order)
   }
 
-  private func ordered(_ groups: [Int]) -> [Int] { groups.inOrder(by: areGroupsInOrder) }
+  private func ordered(_ groups: [SectionHandle]) -> [SectionHandle] {
+    groups.inOrder(by: areGroupsInOrder)
+  }
 
-  private func areGroupsInOrder(_ first: Int, _ second: Int) -> Bool {
+  private func areGroupsInOrder(_ first: SectionHandle, _ second: SectionHandle) -> Bool {
     switch (isUnordered(first), isUnordered(second)) {
     case (false, false):
       unsafe call(storedOrder, table.keys.address(of: first), table.keys.address(of: second))
     case (true, true):
-      upstream.precedes(item(at: 0, in: first) ?? -1, item(at: 0, in: second) ?? -1)
+      if let first = item(at: 0, in: first), let second = item(at: 0, in: second) {
+        upstream.precedes(first, second)
+      } else {
+        false
+      }
     case (let isLast, _): !isLast
     }
   }
 
   /// Whether a group's key does not equal itself, such as NaN. Each of these groups has one item.
   /// They are last, in the order of their items.
-  private func isUnordered(_ group: Int) -> Bool {
+  private func isUnordered(_ group: SectionHandle) -> Bool {
     unsafe call({ $0 != $0 }, table.keys.address(of: group))
   }
 
@@ -162,12 +165,12 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     let (affected, empty) = affectedGroups()
     let moving = affected.filter { shownSections.contains($0) && isUnordered($0) }
     if !empty.isEmpty || !moving.isEmpty {
-      changes.sections.removed = empty.map { ($0, index(of: $0) ?? 0) }
-      changes.sections.moved = moving.map { ($0, index(of: $0) ?? 0) }
+      changes.sections.removed = indexed(empty)
+      changes.sections.moved = indexed(moving)
       shownSections.remove(empty + moving)
       emptyGroups.formUnion(empty)
       for group in moving {
-        sectionSequences.merge([group], into: 0, isBefore: areGroupsInOrder)
+        sectionSequences.merge([group], into: .only, isBefore: areGroupsInOrder)
       }
     }
     renewKeys(of: affected)
@@ -175,7 +178,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
       if shownSections.contains(group) {
         renewTitle(of: group)
       } else {
-        sectionSequences.merge([group], into: 0, isBefore: areGroupsInOrder)
+        sectionSequences.merge([group], into: .only, isBefore: areGroupsInOrder)
         changes.sections.inserted.append(group)
         titles[group].header = title(of: group)
       }
@@ -183,8 +186,8 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   }
 
   /// The groups that contain or contained affected items, and those that are empty now.
-  private func affectedGroups() -> (filled: [Int], empty: [Int]) {
-    var groups: [Int] = []
+  private func affectedGroups() -> (filled: [SectionHandle], empty: [SectionHandle]) {
+    var groups: [SectionHandle] = []
     for item in changes.items {
       for group in [item.before?.section, section(of: item.handle)] {
         if let group, groups.last != group { groups.append(group) }
@@ -195,7 +198,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   }
 
   /// Gives groups the keys of their first items, since equal keys may still differ.
-  private func renewKeys(of groups: [Int]) {
+  private func renewKeys(of groups: [SectionHandle]) {
     guard equalKeysDiffer else { return }
     for group in groups {
       guard let key = item(at: 0, in: group).flatMap({ values[$0] }).map(key),
@@ -205,7 +208,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     }
   }
 
-  private func title(of group: Int) -> String? {
+  private func title(of group: SectionHandle) -> String? {
     guard let storedTitle, let key = table.keys[group] else { return nil }
     var reading = GroupReading(of: group, in: self)
     let title = storedTitle(key, AnyRandomAccessCollection(GroupItems(reading)))
@@ -213,7 +216,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     return title
   }
 
-  private func renewTitle(of group: Int) {
+  private func renewTitle(of group: SectionHandle) {
     let (title, old) = (title(of: group), titles[group].header)
     // Equal texts may be composed differently.
     titles[group].header = title

@@ -28,7 +28,7 @@ extension ItemOrder {
     self.init(
       areInOrder: Self.predicate(keyPath, isAscending: isAscending),
       sort: { items, values in
-        func precedes(_ first: Int, _ second: Int, isAscending: Bool) -> Bool {
+        func precedes(_ first: ItemHandle, _ second: ItemHandle, isAscending: Bool) -> Bool {
           unsafe call(
             { Self.precedes($0, $1, isAscending: isAscending) },
             unsafe Self.value(at: offset, of: first, values) as UnsafePointer<Value>,
@@ -52,7 +52,7 @@ extension ItemOrder {
   /// The stored property of an item.
   @_alwaysEmitIntoClient
   static func value<Value>(
-    at offset: Int, of item: Int, _ values: ValueStore<Item>
+    at offset: Int, of item: ItemHandle, _ values: ValueStore<ItemTag, Item>
   ) -> UnsafePointer<Value> {
     unsafe (UnsafeRawPointer(values.address(of: item)) + offset).assumingMemoryBound(to: Value.self)
   }
@@ -63,7 +63,7 @@ extension ItemOrder {
     self.init(
       areInOrder: Self.predicate(keyPath, isAscending: isAscending),
       sort: { items, values in
-        var entries: [(value: Value, item: Int)] = []
+        var entries: [(value: Value, item: ItemHandle)] = []
         entries.reserveCapacity(items.count)
         for item in items {
           unsafe entries.append((values.address(of: item).pointee[keyPath: keyPath], item))

@@ -7,11 +7,12 @@ struct ItemOrder<Item> {
   let areInOrder: (Item, Item) -> Bool
 
   /// Sorts items by their values. The sort is stable.
-  let sort: (_ items: [Int], _ values: ValueStore<Item>) -> [Int]
+  let sort: (_ items: [ItemHandle], _ values: ValueStore<ItemTag, Item>) -> [ItemHandle]
 
   /// Compares two items by their values: negative if the first precedes the second, positive if the
   /// second precedes the first.
-  let compare: (_ first: Int, _ second: Int, _ values: ValueStore<Item>) -> Int
+  let compare:
+    (_ first: ItemHandle, _ second: ItemHandle, _ values: ValueStore<ItemTag, Item>) -> Int
 
   @_alwaysEmitIntoClient
   init(_ areInOrder: @escaping (Item, Item) -> Bool) {
@@ -30,8 +31,10 @@ struct ItemOrder<Item> {
   @usableFromInline
   init(
     areInOrder: @escaping (Item, Item) -> Bool,
-    sort: @escaping (_ items: [Int], _ values: ValueStore<Item>) -> [Int],
-    compare: @escaping (_ first: Int, _ second: Int, _ values: ValueStore<Item>) -> Int
+    sort: @escaping (_ items: [ItemHandle], _ values: ValueStore<ItemTag, Item>) -> [ItemHandle],
+    compare:
+      @escaping (_ first: ItemHandle, _ second: ItemHandle, _ values: ValueStore<ItemTag, Item>) ->
+      Int
   ) {
     self.areInOrder = areInOrder
     self.sort = sort

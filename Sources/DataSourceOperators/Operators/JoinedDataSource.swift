@@ -24,12 +24,7 @@ public final class JoinedDataSource<SourceItem, Other, Key: Hashable, ItemType>:
   /// - Complexity: O(n), and O(log n) for each item with a different result.
   public var transform: (SourceItem, Other?) -> ItemType {
     get { storedTransform }
-    set {
-      change { [unowned self] in
-        defer { for item in upstream.order { renew(item, transform) } }
-        return exchange(&storedTransform, with: newValue)
-      }
-    }
+    set { replace { [unowned self] in exchange(&storedTransform, with: newValue) } }
   }
 
   private var storedTransform: (SourceItem, Other?) -> ItemType
@@ -46,20 +41,14 @@ public final class JoinedDataSource<SourceItem, Other, Key: Hashable, ItemType>:
     start()
   }
 
-  override func rebuild() {
-    super.rebuild()
-    values.removeAll()
-    for item in upstream.order { transform(item) }
-  }
-
-  private func transform(_ item: Int) {
+  override func transform(_ item: ItemHandle) {
     guard let value = upstream.values[item] else { return }
     values.set(
       storedTransform(value, counterpart(of: item).flatMap { otherStage.values[$0] }), for: item)
   }
 
-  override func updateLinked(_ linked: Set<Int>) {
-    for item in linked where shownItems.contains(item) { renew(item, transform) }
+  override func updateLinked(_ linked: Set<ItemHandle>) {
+    for item in linked where shownItems.contains(item) { renew(item) }
     for item in upstream.arrivedItems { transform(item) }
     rearrange()
   }

@@ -44,12 +44,7 @@ public final class LeveledDataSource<ItemType, ID: Hashable>: ArrangedDataSource
   /// - Complexity: O(n), and O(log n) for each row that is inserted, deleted or updated.
   public var itemLevel: (ItemType) -> Int {
     get { readLevel }
-    set {
-      change { [unowned self] in
-        defer { updateLevels() }
-        return exchange(&readLevel, with: newValue)
-      }
-    }
+    set { replace { [unowned self] in exchange(&readLevel, with: newValue) } }
   }
 
   private var readLevel: (ItemType) -> Int
@@ -57,18 +52,17 @@ public final class LeveledDataSource<ItemType, ID: Hashable>: ArrangedDataSource
   private var expansion: RequestedSet<ID>
 
   /// Items that are not shown, and those with others below them.
-  private var (hidden, parents): (Set<Int>, Set<Int>) = ([], [])
+  private var (hidden, parents): (Set<ItemHandle>, Set<ItemHandle>) = ([], [])
 
   /// The levels of all items.
-  private var levels = HandleTable(default: 0)
+  private var levels = HandleTable<ItemTag, Int>(default: 0)
 
   init(
     _ source: some DataSource<ItemType>, by id: @escaping (ItemType) -> ID,
     level: @escaping (ItemType) -> Int, expandedIDs: Set<ID>, identity: ElementIdentity<ItemType>?
   ) {
     (readID, readLevel, expansion) = (id, level, RequestedSet(expandedIDs))
-    let known = ElementIdentity.inherited(from: source) == nil ? ElementIdentity.known(by: id) : nil
-    super.init(source, identity: identity ?? known)
+    super.init(source, identity: identity ?? .known(by: id, unlessInheritedFrom: source))
     start()
   }
 
@@ -77,7 +71,7 @@ public final class LeveledDataSource<ItemType, ID: Hashable>: ArrangedDataSource
     super.rebuild()
   }
 
-  override func targetSection(of item: Int) -> Int? {
+  override func targetSection(of item: ItemHandle) -> SectionHandle? {
     hidden.contains(item) ? nil : upstream.section(of: item)
   }
 
@@ -87,7 +81,7 @@ public final class LeveledDataSource<ItemType, ID: Hashable>: ArrangedDataSource
     levels.removeAll()
     for section in upstream.sections {
       var collapsed: Int?
-      var previous: (item: Int, level: Int)?
+      var previous: (item: ItemHandle, level: Int)?
       for item in upstream.items(in: section) {
         guard let value = values[item] else { continue }
         let level = readLevel(value)
@@ -103,38 +97,31 @@ public final class LeveledDataSource<ItemType, ID: Hashable>: ArrangedDataSource
     }
   }
 
-  override func updateContent() { updateLevels() }
+  override func updateContent() { recompute() }
 
   /// Applies the requested expansion.
   private func expand() {
-    let (inserted, removed) = expansion.apply()
-    let toggled = inserted.union(removed)
+    let toggled = expansion.apply()
     for item in upstream.order where id(of: item).map(toggled.contains) == true {
-      recordUpdate(item)
+      recordUpdate(of: item)
     }
-    updateLevels()
+    recompute()
   }
 
-  private func id(of item: Int) -> ID? { values[item].map(readID) }
-
-  private func recordUpdate(_ item: Int) {
-    if let place = place(of: item) { changes.record(item, before: place, isUpdated: true) }
-  }
+  private func id(of item: ItemHandle) -> ID? { values[item].map(readID) }
 
   /// Shows and hides what the source's changes, other expanded items, or other levels affect.
-  private func updateLevels() {
+  override func recompute() {
     let (oldHidden, oldParents, oldLevels) = (hidden, parents, levels)
     arrange()
-    var others: [Affected] = []
+    var others: [ItemHandle] = []
     for item in upstream.order {
       if parents.contains(item) != oldParents.contains(item) || levels[item] != oldLevels[item] {
-        recordUpdate(item)
+        recordUpdate(of: item)
       }
-      if hidden.contains(item) != oldHidden.contains(item), !upstream.changes.isRecorded(item) {
-        others.append(Affected(item: item, isAsked: true))
-      }
+      if hidden.contains(item) != oldHidden.contains(item) { others.append(item) }
     }
-    rearrange(others, asksAll: true)
+    rearrange(asking: others, asksAll: true)
   }
 }
 
@@ -171,9 +158,7 @@ extension LeveledDataSource {
   /// - Parameter indexPath: The current index path of a row.
   /// - Complexity: O(n), and O(log n) for each row that is inserted or deleted.
   public func toggle(at indexPath: IndexPath) {
-    guard let id = row(at: indexPath).flatMap(id) else { return }
-    expansion.toggle(id)
-    change { [unowned self] in expand() }
+    if let id = row(at: indexPath).flatMap(id) { toggle(id: id) }
   }
 
   /// Expands the item with an identity, or collapses it.

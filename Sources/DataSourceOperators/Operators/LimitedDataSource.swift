@@ -19,15 +19,14 @@ public final class LimitedDataSource<ItemType>: ExtraRowDataSource<ItemType> {
   ///
   /// - Complexity: O(k log n) to change it by k.
   public var limit: Int {
-    get { requestedLimit ?? storedLimit }
+    get { requestedLimit }
     set {
       requestedLimit = max(0, newValue)
-      changeRow { [unowned self] in
-        guard let limit = requestedLimit else { return }
-        requestedLimit = nil
-        let (low, high) = (min(storedLimit, limit), max(storedLimit, limit))
-        storedLimit = limit
-        rearrange(items(at: low..<high).map { Affected(item: $0, isAsked: true) })
+      change { [unowned self] in
+        showRow {
+          let old = exchange(&appliedLimit, with: requestedLimit)
+          rearrange(asking: items(at: min(old, appliedLimit)..<max(old, appliedLimit)))
+        }
       }
     }
   }
@@ -35,22 +34,20 @@ public final class LimitedDataSource<ItemType>: ExtraRowDataSource<ItemType> {
   /// A state that replaces the computed one, such as `PagingState.loading` or the `nextState` of a
   /// `PageLoader`; `nil` for none.
   public var overriddenState: PagingState? {
-    get { requestedState ?? storedState }
+    get { requestedState }
     set {
-      requestedState = .some(newValue)
-      changeRow { [unowned self] in
-        guard let state = requestedState else { return }
-        requestedState = nil
-        storedState = state
+      requestedState = newValue
+      replace { [unowned self] in
+        appliedState = requestedState
         // Equal states can have different errors.
-        knownRow = nil
+        return exchange(&knownRow, with: nil)
       }
     }
   }
 
   /// The state that is shown.
   private var loadState: PagingState {
-    storedState ?? (upstream.itemCount > storedLimit ? .hasMore : .end)
+    appliedState ?? (upstream.itemCount > appliedLimit ? .hasMore : .end)
   }
 
   /// How many items ``loadMore()`` adds to ``limit``, 0 or more. Setting it has no immediate
@@ -65,7 +62,7 @@ public final class LimitedDataSource<ItemType>: ExtraRowDataSource<ItemType> {
   public var row: (PagingState) -> ItemType? {
     get { storedMakeRow }
     set {
-      changeRow { [unowned self] in
+      replace { [unowned self] in
         knownRow = nil
         return exchange(&storedMakeRow, with: newValue)
       }
@@ -77,17 +74,15 @@ public final class LimitedDataSource<ItemType>: ExtraRowDataSource<ItemType> {
   /// The state that the row shows, and the row; `nil` to create it again.
   private var knownRow: (state: PagingState, row: ItemType?)?
 
-  private var storedLimit: Int
-  private var requestedLimit: Int?
-  private var storedState: PagingState?
-  private var requestedState: PagingState??
+  private var (requestedLimit, appliedLimit): (Int, Int)
+  private var (requestedState, appliedState): (PagingState?, PagingState?)
 
   init(
     _ source: some DataSource<ItemType>, pageSize: Int, identity: ElementIdentity<ItemType>? = nil,
     row: @escaping (PagingState) -> ItemType? = { _ in nil }
   ) {
     self.pageSize = max(0, pageSize)
-    storedLimit = max(0, pageSize)
+    (requestedLimit, appliedLimit) = (self.pageSize, self.pageSize)
     storedMakeRow = row
     let upstream = FlattenedDataSource(source, identity: identity)
     super.init(source, upstream: upstream, identity: upstream.identity)
@@ -106,18 +101,18 @@ public final class LimitedDataSource<ItemType>: ExtraRowDataSource<ItemType> {
     return row
   }
 
-  override var extraRowSection: Int? { upstream.section(at: 0) }
+  override var extraRowSection: SectionHandle? { upstream.section(at: 0) }
 
-  override func targetSection(of item: Int) -> Int? {
-    upstream.shownItems.position(of: item).flatMap { $0 < storedLimit ? extraRowSection : nil }
+  override func targetSection(of item: ItemHandle) -> SectionHandle? {
+    upstream.shownItems.position(of: item).flatMap { $0 < appliedLimit ? extraRowSection : nil }
   }
 
-  override var candidates: [Int] { items(at: 0..<storedLimit) }
+  override var candidates: [ItemHandle] { items(at: 0..<appliedLimit) }
 
   /// The items at positions in the source.
-  private func items(at positions: Range<Int>) -> [Int] {
+  private func items(at positions: Range<Int>) -> [ItemHandle] {
     positions.clamped(to: 0..<upstream.itemCount).compactMap {
-      upstream.shownItems.handle(at: $0, in: 0)
+      upstream.shownItems.handle(at: $0, in: .only)
     }
   }
 
@@ -126,13 +121,13 @@ public final class LimitedDataSource<ItemType>: ExtraRowDataSource<ItemType> {
     // No item is pushed past the limit by more positions than there are insertions, nor pulled back
     // by more than there are deletions.
     let distance = source.items.count
-    let (count, limit) = (shownItemCount, storedLimit)
-    let nearby = (max(0, count - distance)..<count).compactMap { shownItems.handle(at: $0, in: 0) }
-    let affected = Set(nearby + items(at: limit - min(limit, 2 * distance)..<limit))
-    rearrange(
-      upstream.inOrder(affected.filter { !source.isRecorded($0) }.map(\.self))
-        .map { Affected(item: $0, isAsked: true) },
-      asksAll: true)
+    let (count, limit) = (shownItemCount, appliedLimit)
+    let nearby = (max(0, count - distance)..<count).compactMap {
+      shownItems.handle(at: $0, in: .only)
+    }
+    let first = items(at: limit - min(limit, 2 * distance)..<limit)
+    let known = Set(first)
+    rearrange(asking: first + nearby.filter { !known.contains($0) }, asksAll: true)
   }
 }
 

@@ -22,13 +22,13 @@ public class LinkedDataSource<SourceItem, Other, Key: Hashable, ItemType>: Arran
   private let others: KeyedItems<Other, Key>
 
   /// The items whose counterparts in the other list the current change affects.
-  private var linked: Set<Int> = []
+  private var linked: Set<ItemHandle> = []
 
   init(
     _ source: some DataSource<SourceItem>, upstream: ComposedDataSource<SourceItem>,
     other: some DataSource<Other>, by key: @escaping (SourceItem) -> Key,
     equals otherKey: @escaping (Other) -> Key, identity: ElementIdentity<ItemType>?,
-    values: ValueStore<ItemType>
+    values: ValueStore<ItemTag, ItemType>
   ) {
     self.other = other
     otherStage = .stage(of: other, identity: nil)
@@ -39,12 +39,12 @@ public class LinkedDataSource<SourceItem, Other, Key: Hashable, ItemType>: Arran
     follow(otherStage)
   }
 
-  override func follows(_ other: AnyObject) -> Bool {
-    super.follows(other) || self.other.leads(to: other)
+  override func isDerived(from other: AnyObject) -> Bool {
+    super.isDerived(from: other) || self.other.leads(to: other)
   }
 
   /// The first item of the other list with the key of an item.
-  final func counterpart(of item: Int) -> Int? {
+  final func counterpart(of item: ItemHandle) -> ItemHandle? {
     keys[item].flatMap { others.first(for: $0) }
   }
 
@@ -91,5 +91,5 @@ public class LinkedDataSource<SourceItem, Other, Key: Hashable, ItemType>: Arran
   /// Follows the changes of the source.
   ///
   /// - Parameter linked: Items whose counterparts change.
-  func updateLinked(_ linked: Set<Int>) {}
+  func updateLinked(_ linked: Set<ItemHandle>) {}
 }

@@ -34,19 +34,10 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
 
   @usableFromInline
   func replaceTransform(_ transform: Evaluated<SourceItem, ItemType>) {
-    change { [unowned self] in
-      let old = exchange(&stored, with: transform)
-      for item in order { renew(item, self.transform) }
-      return old
-    }
+    replace { [unowned self] in exchange(&stored, with: transform) }
   }
 
-  override func rebuild() {
-    values.removeAll()
-    for item in upstream.order { transform(item) }
-  }
-
-  private func transform(_ item: Int) {
+  override func transform(_ item: ItemHandle) {
     guard upstream.values.contains(item) else { return }
     values.set(stored.evaluate(item, upstream.values), for: item)
   }

@@ -22,14 +22,12 @@ final class MembershipDataSource<ItemType, Other, Key: Hashable>: LinkedDataSour
     start()
   }
 
-  override func targetSection(of item: Int) -> Int? {
+  override func targetSection(of item: ItemHandle) -> SectionHandle? {
     (counterpart(of: item) != nil) == showsMembers ? upstream.section(of: item) : nil
   }
 
-  override func updateLinked(_ linked: Set<Int>) {
-    rearrange(
-      linked.filter { !upstream.changes.isRecorded($0) }.map { Affected(item: $0, isAsked: true) },
-      asksAll: true)
+  override func updateLinked(_ linked: Set<ItemHandle>) {
+    rearrange(asking: Array(linked), asksAll: true)
   }
 }
 

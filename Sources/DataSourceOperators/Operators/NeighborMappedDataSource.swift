@@ -25,12 +25,7 @@ public final class NeighborMappedDataSource<SourceItem, ItemType>: ArrangedDataS
   /// - Complexity: O(n), and O(log n) for each item with a different result.
   public var transform: (_ previous: SourceItem?, SourceItem, _ next: SourceItem?) -> ItemType {
     get { storedTransform }
-    set {
-      change { [unowned self] in
-        defer { for item in upstream.order { renew(item, transform) } }
-        return exchange(&storedTransform, with: newValue)
-      }
-    }
+    set { replace { [unowned self] in exchange(&storedTransform, with: newValue) } }
   }
 
   private var storedTransform: (SourceItem?, SourceItem, SourceItem?) -> ItemType
@@ -47,14 +42,8 @@ public final class NeighborMappedDataSource<SourceItem, ItemType>: ArrangedDataS
     start()
   }
 
-  override func rebuild() {
-    values.removeAll()
-    for item in upstream.order { transform(item) }
-    super.rebuild()
-  }
-
   /// Transforms an item.
-  private func transform(_ item: Int) {
+  override func transform(_ item: ItemHandle) {
     guard let value = upstream.values[item] else { return }
     let (previous, next) = (upstream.item(before: item), upstream.item(after: item))
     values.set(
@@ -66,18 +55,15 @@ public final class NeighborMappedDataSource<SourceItem, ItemType>: ArrangedDataS
   override func updateContent() {
     // The source already has its new state. This stage's sequences still have the old one, which
     // includes the neighbors of removed items.
-    var (affected, known): ([Int], Set<Int>) = ([], [])
+    var (affected, known): ([ItemHandle], Set<ItemHandle>) = ([], [])
     for change in upstream.changes.items {
       let item = change.handle
-      let neighbors = [
-        item, self.item(before: item), self.item(after: item),
-        upstream.item(before: item), upstream.item(after: item),
-      ]
-      affected += neighbors.compactMap(\.self).filter { known.insert($0).inserted }
+      let items = [item] + neighbors(of: item) + upstream.neighbors(of: item)
+      affected += items.filter { known.insert($0).inserted }
     }
     for item in affected where upstream.section(of: item) != nil {
       // Inserted and updated items are recorded anyway.
-      if shownItems.contains(item) { renew(item, transform) } else { transform(item) }
+      if shownItems.contains(item) { renew(item) } else { transform(item) }
     }
     super.updateContent()
   }

@@ -17,30 +17,21 @@ public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemTyp
   /// - Complexity: O(sections)
   public var hidesEmptySections: Bool {
     get { hidesEmpty }
-    set {
-      change { [unowned self] in
-        hidesEmpty = newValue
-        reset()
-      }
-    }
+    set { replace { [unowned self] in exchange(&hidesEmpty, with: newValue) } }
   }
 
   private var hidesEmpty = true
 
   init(_ source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>?) {
-    let upstream = ComposedDataSource.stage(of: source, identity: identity)
-    super.init(
-      source, upstream: upstream, identity: identity ?? upstream.identity,
-      values: upstream.values, sections: SharedSequences())
+    super.init(source, identity: identity, sections: SectionSequences())
     start()
   }
 
   override func rebuild() {
-    shownSections.removeAll()
-    shownSections.fill(0, with: upstream.sections.filter(isToBeShown))
+    shownSections.replace(.only, with: upstream.sections.filter(isToBeShown))
   }
 
-  private func isToBeShown(_ section: Int) -> Bool {
+  private func isToBeShown(_ section: SectionHandle) -> Bool {
     !hidesEmpty || upstream.itemCount(in: section) > 0
   }
 
@@ -52,26 +43,20 @@ public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemTyp
       if let section = item.before?.section { affected.insert(section) }
       if let section = upstream.section(of: item.handle) { affected.insert(section) }
     }
-    func isLeaving(_ section: Int) -> Bool {
+    func isLeaving(_ section: SectionHandle) -> Bool {
       upstream.index(of: section) == nil || !isToBeShown(section)
     }
     let leaving = affected.filter { shownSections.contains($0) && isLeaving($0) }
     let moving = source.sections.moved.map(\.section)
       .filter { shownSections.contains($0) && !leaving.contains($0) }
     let arriving = affected.filter { !shownSections.contains($0) && !isLeaving($0) }
-    changes.sections.removed = leaving.map { ($0, index(of: $0) ?? 0) }
-    changes.sections.moved = moving.map { ($0, index(of: $0) ?? 0) }
+    changes.sections.removed = indexed(leaving)
+    changes.sections.moved = indexed(moving)
     changes.sections.inserted = Array(arriving)
     shownSections.remove(leaving + moving)
-    for section in moving + arriving { insert(section) }
-  }
-
-  private func insert(_ section: Int) {
-    guard let index = upstream.index(of: section) else { return }
-    let position = shownSections.partitioningPosition(in: 0) {
-      (upstream.index(of: $0) ?? 0) > index
+    for section in moving + arriving {
+      sectionSequences.merge([section], into: .only, isBefore: upstream.shownSections.precedes)
     }
-    shownSections.insert(section, in: 0, at: position)
   }
 }
 

@@ -44,27 +44,27 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
   private let givenIdentity: ElementIdentity<ItemType>?
   private var expansion: RequestedSet<ID>
 
-  private let own: OwnRows<ItemType>
+  private lazy var own = OwnRows(pool: itemPool, values: values)
   private var ids = KeyTable<ID>()
 
   /// The rows directly below each row, in a sequence with the number of that row.
-  private var tree = HandleSequences()
+  private var tree = HandleSequences<ItemTag, ItemTag>()
 
   /// What is below each expanded row.
-  private var branches: [Int: Branch] = [:]
+  private var branches: [ItemHandle: Branch] = [:]
 
   /// For each row that shows a data source's item: its branch, and the item's handle there.
-  private var origins: [Int: (branch: Branch, item: Int)] = [:]
+  private var origins: [ItemHandle: (branch: Branch, item: ItemHandle)] = [:]
 
   /// How often each stage is used: it can be below several rows, and is followed once.
   private var uses: [ObjectIdentifier: Int] = [:]
 
   /// Expanded rows whose data source is not followed yet.
-  private var unopened: [Int] = []
+  private var unopened: [ItemHandle] = []
 
   /// Removed rows by identity, with the rows that they were below, until they are released. In a
   /// batch, they may return.
-  private var removedRows: [ID: [(row: Int, parent: Int?)]] = [:]
+  private var removedRows: [ID: [(row: ItemHandle, parent: ItemHandle?)]] = [:]
 
   /// The number of branches so far.
   private var branchCount = 0
@@ -79,34 +79,29 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
     readID = id
     self.content = content
     expansion = RequestedSet(expandedIDs)
-    givenIdentity =
-      identity ?? (ElementIdentity.inherited(from: source) == nil ? .known(by: id) : nil)
-    let upstream = ComposedDataSource.stage(of: source, identity: givenIdentity)
-    own = OwnRows(pool: upstream.itemPool, values: upstream.values)
-    super.init(
-      source, upstream: upstream, identity: givenIdentity ?? upstream.identity,
-      values: upstream.values, items: SharedSequences())
+    givenIdentity = identity ?? .known(by: id, unlessInheritedFrom: source)
+    super.init(source, identity: givenIdentity, items: ItemSequences())
     uses[ObjectIdentifier(upstream)] = 1
     start()
-    load { open() }
+    readFirst { open() }
     changes.removeAll()
   }
 
   // MARK: Rows
 
   /// The row above another one; `nil` for an item of the source.
-  private func parent(of row: Int) -> Int? { tree.sequence(of: row) }
+  private func parent(of row: ItemHandle) -> ItemHandle? { tree.sequence(of: row) }
 
   /// A row and those above it, upwards.
-  private func path(of row: Int) -> UnfoldSequence<Int, (Int?, Bool)> {
+  private func path(of row: ItemHandle) -> UnfoldSequence<ItemHandle, (ItemHandle?, Bool)> {
     sequence(first: row) { self.tree.sequence(of: $0) }
   }
 
   /// The item of the source that a row is below, or is.
-  private func root(of row: Int) -> Int { path(of: row).reduce(row) { $1 } }
+  private func root(of row: ItemHandle) -> ItemHandle { path(of: row).reduce(row) { $1 } }
 
   /// A row and all rows below it, each after the one that it is below.
-  private func subtree(of row: Int) -> [Int] {
+  private func subtree(of row: ItemHandle) -> [ItemHandle] {
     var result = [row]
     var next = 0
     while next < result.count {
@@ -117,17 +112,17 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
   }
 
   /// Whether a row has the identity of a row above it. Such a row is not expanded.
-  private func isBelowItself(_ row: Int, _ id: ID) -> Bool {
+  private func isBelowItself(_ row: ItemHandle, _ id: ID) -> Bool {
     let others = ids.handles(of: id)
     return others.count > 1 && path(of: row).dropFirst().contains(where: others.contains)
   }
 
-  private func isOpen(_ row: Int, _ id: ID) -> Bool {
+  private func isOpen(_ row: ItemHandle, _ id: ID) -> Bool {
     expansion.applied.contains(id) && !isBelowItself(row, id)
   }
 
   /// Records a row with its old place.
-  private func record(_ row: Int, mayMove: Bool = false, isUpdated: Bool = false) {
+  private func record(_ row: ItemHandle, mayMove: Bool = false, isUpdated: Bool = false) {
     changes.record(row, before: place(of: row), mayMove: mayMove, isUpdated: isUpdated)
   }
 
@@ -180,7 +175,7 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
     }
     // In the same order in each run.
     let changed = branches.values.filter { $0.stage?.changes.isEmpty == false }
-    for branch in changed.sorted(by: { $0.number < $1.number }) {
+    for branch in changed.inOrder(by: { $0.number < $1.number }) {
       if let stage = branch.stage { update(branch, stage) }
     }
     apply()
@@ -194,8 +189,7 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
 
   /// Applies the requested expansion.
   private func expand() {
-    let (inserted, removed) = expansion.apply()
-    for row in inOrder(inserted.union(removed).flatMap(ids.handles)) {
+    for row in inOrder(expansion.apply().flatMap(ids.handles)) {
       record(row, isUpdated: true)
       pass.renewals.append((row, true))
     }
@@ -203,8 +197,7 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
     open()
   }
 
-  /// Reads the rows below all items of the source again.
-  final func renewAll() {
+  override func recompute() {
     pass.renewals += upstream.order.map { ($0, true) }
     apply()
   }
@@ -224,7 +217,7 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
     }
   }
 
-  private func open(_ row: Int, _ source: some DataSource<ItemType>) {
+  private func open(_ row: ItemHandle, _ source: some DataSource<ItemType>) {
     let stage = ComposedDataSource.stage(of: source, identity: givenIdentity)
     // The closure may have created operators on the outline.
     if stage.leads(to: self) { return }
@@ -242,7 +235,7 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
     if count == 1 { unfollow(stage) }
   }
 
-  /// Follows the changes of the data source of a branch.
+  /// Updates the rows of a branch from the changes of its data source.
   private func update(_ branch: Branch, _ stage: ComposedDataSource<ItemType>) {
     let source = stage.changes
     if source.isReload {
@@ -250,9 +243,9 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
       return receive(stage.order, in: branch, stage)
     }
     let movedSections = Set(source.sections.moved.map(\.section))
-    var arriving: [Int] = []
+    var arriving: [ItemHandle] = []
     // Until it gets its place, a row is below its parent, after those that stay.
-    func move(_ item: Int, _ row: Int) {
+    func move(_ item: ItemHandle, _ row: ItemHandle) {
       take(row)
       tree.remove(row)
       tree.insert(row, in: branch.parent, at: .max)
@@ -276,19 +269,15 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
       }
       if change.mayMove || section.map(movedSections.contains) == true { move(item, row) }
     }
-    for (section, _) in source.sections.moved {
-      for item in stage.items(in: section) where !source.isRecorded(item) {
-        if let row = branch.rows[item] { move(item, row) }
-      }
-    }
+    for item in stage.draggedItems { if let row = branch.rows[item] { move(item, row) } }
     receive(stage.inOrder(arriving), in: branch, stage)
   }
 
   /// Makes places for items of a stage, given in its order.
   private func receive(
-    _ items: [Int], in branch: Branch, _ stage: ComposedDataSource<ItemType>
+    _ items: [ItemHandle], in branch: Branch, _ stage: ComposedDataSource<ItemType>
   ) {
-    var starts: [Int: Int] = [:]
+    var starts: [SectionHandle: Int] = [:]
     var start = 0
     for section in stage.sections {
       starts[section] = start
@@ -305,18 +294,18 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
 
   // MARK: Connections
 
-  override func follows(_ other: AnyObject) -> Bool {
-    super.follows(other) || branches.values.contains { $0.source?.leads(to: other) == true }
+  override func isDerived(from other: AnyObject) -> Bool {
+    super.isDerived(from: other) || branches.values.contains { $0.source?.leads(to: other) == true }
   }
 
-  override func position(of row: Int, in source: AnyObject) -> ItemPath? {
+  override func position(of row: ItemHandle, in source: AnyObject) -> ItemPath? {
     guard self !== source, let (branch, item) = origins[row] else {
       return super.position(of: row, in: source)
     }
     return branch.stage?.position(of: item, in: source)
   }
 
-  override func item(at position: ItemPath, in source: AnyObject) -> Int? {
+  override func item(at position: ItemPath, in source: AnyObject) -> ItemHandle? {
     if let item = super.item(at: position, in: source) { return item }
     // A data source can be below several rows.
     let rows = branches.values.compactMap { branch in
@@ -336,17 +325,17 @@ public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType
 extension OutlineDataSource {
   /// What is below an expanded row: an array of children, or a data source.
   fileprivate final class Branch {
-    let parent: Int
+    let parent: ItemHandle
     let number: Int
     let children: [ItemType]
     let source: (any DataSource<ItemType>)?
     let stage: ComposedDataSource<ItemType>?
 
     /// The rows of the stage's items.
-    var rows: [Int: Int] = [:]
+    var rows: [ItemHandle: ItemHandle] = [:]
 
     init(
-      below parent: Int, number: Int = 0, children: [ItemType] = [],
+      below parent: ItemHandle, number: Int = 0, children: [ItemType] = [],
       source: (any DataSource<ItemType>)? = nil, stage: ComposedDataSource<ItemType>? = nil
     ) {
       self.parent = parent
@@ -359,37 +348,37 @@ extension OutlineDataSource {
 
   /// A place below a row for an item that had none there, or had another one.
   fileprivate struct Vacancy {
-    let parent: Int
+    let parent: ItemHandle
     /// The position among the rows below the parent. Those before it are filled first.
     let position: Int
     let value: ItemType?
     /// The branch that it is in. If another one has replaced that, the vacancy is left out.
     let branch: Branch
     /// The item of the branch's stage.
-    var item: Int?
+    var item: ItemHandle?
   }
 
   /// The rows that a change affects.
   fileprivate struct Pass {
     /// Rows whose expansion, identity or value may differ, and whether equal items may have
     /// different children than before.
-    var renewals: [(row: Int, readsAll: Bool)] = []
+    var renewals: [(row: ItemHandle, readsAll: Bool)] = []
 
     /// Rows that leave their places, and rows that get new ones below a row or in the source.
-    var leaving: [Int] = []
-    var arriving: [Int] = []
+    var leaving: [ItemHandle] = []
+    var arriving: [ItemHandle] = []
 
     var vacancies: [Vacancy] = []
 
     /// Rows that have left their parents, in the order they became orphans. Some may have been
     /// adopted.
-    var orphans: [(row: Int, parent: Int?)] = []
+    var orphans: [(row: ItemHandle, parent: ItemHandle?)] = []
 
     /// The orphans by identity, and those rows below them that may leave their parents, too.
-    var candidates: [ID: ArraySlice<Int>] = [:]
+    var candidates: [ID: ArraySlice<ItemHandle>] = [:]
 
     /// The old levels of these rows.
-    var levels: [Int: Int] = [:]
+    var levels: [ItemHandle: Int] = [:]
   }
 
   /// Finds rows for everything that the change affects, and shows them.
@@ -435,7 +424,7 @@ extension OutlineDataSource {
   }
 
   /// Takes a row from its place, with those below it.
-  fileprivate func take(_ row: Int) {
+  fileprivate func take(_ row: ItemHandle) {
     let rows = subtree(of: row).filter(shownItems.contains)
     for row in rows { record(row, mayMove: true) }
     pass.leaving += rows
@@ -446,7 +435,7 @@ extension OutlineDataSource {
   /// Another parent may adopt it. A row below it is adopted apart only if children are read. Those
   /// of its parent are read again when that is adopted, but a data source does not report its
   /// content again.
-  fileprivate func orphan(_ row: Int) {
+  fileprivate func orphan(_ row: ItemHandle) {
     take(row)
     let rows = subtree(of: row)
     for row in rows { pass.levels[row] = oldLevel(of: row) }
@@ -459,15 +448,15 @@ extension OutlineDataSource {
   }
 
   /// Whether a row has left its parent: only items of the source are below none.
-  private func isOrphan(_ row: Int) -> Bool { parent(of: row) == nil && own.contains(row) }
+  private func isOrphan(_ row: ItemHandle) -> Bool { parent(of: row) == nil && own.contains(row) }
 
-  private func detach(_ row: Int) {
+  private func detach(_ row: ItemHandle) {
     tree.remove(row)
     if let (branch, item) = origins.removeValue(forKey: row) { branch.rows[item] = nil }
   }
 
   /// The level of a row before the change.
-  fileprivate func oldLevel(of row: Int) -> Int {
+  fileprivate func oldLevel(of row: ItemHandle) -> Int {
     var level = 0
     for row in path(of: row) {
       if let known = pass.levels[row] { return known + level }
@@ -477,13 +466,13 @@ extension OutlineDataSource {
   }
 
   /// Takes the rows below a row, which is collapsed or removed.
-  fileprivate func close(_ row: Int) {
+  fileprivate func close(_ row: ItemHandle) {
     guard let branch = branches.removeValue(forKey: row) else { return }
     if let stage = branch.stage { leave(stage) }
     for child in tree.handles(in: row) { orphan(child) }
   }
 
-  private func remove(_ row: Int, from parent: Int?) {
+  private func remove(_ row: ItemHandle, from parent: ItemHandle?) {
     close(row)
     detach(row)
     if let id = ids[row], id == id { removedRows[id, default: []].append((row, parent)) }
@@ -492,7 +481,7 @@ extension OutlineDataSource {
   }
 
   /// Updates what is below a row.
-  private func renew(_ row: Int, _ readsAll: Bool) {
+  private func renew(_ row: ItemHandle, _ readsAll: Bool) {
     guard let value = values[row] else { return }
     let id = readID(value)
     if let old = ids[row], old != id { renewExpanded(below: row) }
@@ -510,14 +499,14 @@ extension OutlineDataSource {
   }
 
   /// Decides again about expanded rows below a row, since those above them have other identities.
-  private func renewExpanded(below row: Int) {
+  private func renewExpanded(below row: ItemHandle) {
     for row in subtree(of: row).dropFirst() {
       if let id = ids[row], expansion.applied.contains(id) { pass.renewals.append((row, false)) }
     }
   }
 
   /// Updates the rows below a row. One with the identity of a child is kept.
-  private func renew(_ row: Int, _ children: [ItemType], _ readsAll: Bool) {
+  private func renew(_ row: ItemHandle, _ children: [ItemType], _ readsAll: Bool) {
     if !readsAll, let old = branches[row]?.children, !holdsObjects(row),
       old.hasSameStorage(as: children)
     {
@@ -533,11 +522,11 @@ extension OutlineDataSource {
     var end = children.count
     let offset = old.count - end
     while end > start, end + offset > start, isSame(end + offset - 1, end - 1) { end -= 1 }
-    var known: [ID: [Int]] = [:]
+    var known: [ID: [ItemHandle]] = [:]
     for child in old[start..<end + offset].reversed() {
       if let id = ids[child], id == id { known[id, default: []].append(child) }
     }
-    var kept: [Int] = []
+    var kept: [ItemHandle] = []
     for (position, value) in children.enumerated() {
       let child =
         position < start
@@ -561,7 +550,7 @@ extension OutlineDataSource {
   }
 
   /// Updates a row that is kept.
-  private func keep(_ row: Int, _ value: ItemType?, _ readsAll: Bool) {
+  private func keep(_ row: ItemHandle, _ value: ItemType?, _ readsAll: Bool) {
     let isSame = isUnchanged(row, value)
     own.set(value, for: row)
     if !isSame { record(row, isUpdated: true) }
@@ -569,7 +558,7 @@ extension OutlineDataSource {
   }
 
   /// Whether a row has an equal value, which is not the same object.
-  private func isUnchanged(_ row: Int, _ value: ItemType?) -> Bool {
+  private func isUnchanged(_ row: ItemHandle, _ value: ItemType?) -> Bool {
     guard let old = values[row], let value else { return false }
     return (identity?.areEqual(old, value) ?? areSame(old, value)) && !areSameObject(old, value)
   }
@@ -605,7 +594,7 @@ extension OutlineDataSource {
   }
 
   /// Finds a row for a vacancy: the first one with its identity that is an orphan, or below one.
-  private func nextCandidate(of id: ID) -> Int? {
+  private func nextCandidate(of id: ID) -> ItemHandle? {
     // One may have been adopted already, together with a row above it.
     while let row = pass.candidates[id]?.popFirst() {
       if isOrphan(root(of: row)) { return row }
@@ -615,7 +604,7 @@ extension OutlineDataSource {
 
   /// Finds a removed row for a vacancy: one with its identity that was below the same parent, or
   /// else below another one.
-  private func takeRemovedRow(_ id: ID, from parent: Int) -> Int? {
+  private func takeRemovedRow(_ id: ID, from parent: ItemHandle) -> ItemHandle? {
     guard let rows = removedRows[id], !rows.isEmpty else { return nil }
     let index = rows.lastIndex { $0.parent == parent } ?? rows.count - 1
     return removedRows[id]?.remove(at: index).row
@@ -623,11 +612,11 @@ extension OutlineDataSource {
 
   /// Records rows on another level as updated, so that a view changes their indentation.
   private func updateLevels() {
-    var levels: [Int: Int] = [:]
+    var levels: [ItemHandle: Int] = [:]
     for row in pass.leaving where own.contains(row) {
       guard let old = pass.levels[row] else { continue }
       let path = path(of: row)
-      var unknown: [Int] = []
+      var unknown: [ItemHandle] = []
       var level = -1
       for row in path {
         if let known = levels[row] {
@@ -645,8 +634,8 @@ extension OutlineDataSource {
   }
 
   /// Shows rows that have arrived, and those below them.
-  private func show(_ arriving: [Int]) {
-    var below: [Int: [Int]] = [:]
+  private func show(_ arriving: [ItemHandle]) {
+    var below: [ItemHandle: [ItemHandle]] = [:]
     for row in arriving where !shownItems.contains(row) {
       if let parent = parent(of: row) {
         below[parent, default: []].append(row)
@@ -678,7 +667,7 @@ extension OutlineDataSource {
   }
 
   /// The last of a row and the shown ones below it.
-  private func lastShown(_ row: Int) -> Int {
+  private func lastShown(_ row: ItemHandle) -> ItemHandle {
     var result = row
     while true {
       var last = tree.handle(at: tree.count(in: result) - 1, in: result)
@@ -725,9 +714,7 @@ extension OutlineDataSource {
   /// - Parameter indexPath: The current index path of a row.
   /// - Complexity: O(k log n + level) for k rows that are inserted or deleted.
   public func toggle(at indexPath: IndexPath) {
-    guard let id = row(at: indexPath).flatMap({ ids[$0] }) else { return }
-    expansion.toggle(id)
-    change { [unowned self] in expand() }
+    if let id = row(at: indexPath).flatMap({ ids[$0] }) { toggle(id: id) }
   }
 
   /// Expands the item with an identity, or collapses it.

@@ -17,7 +17,7 @@ public final class PlaceholderDataSource<ItemType>: ExtraRowDataSource<ItemType>
   /// observers have been notified.
   public var placeholder: ItemType {
     get { storedPlaceholder }
-    set { changeRow { [unowned self] in exchange(&storedPlaceholder, with: newValue) } }
+    set { replace { [unowned self] in exchange(&storedPlaceholder, with: newValue) } }
   }
 
   private var storedPlaceholder: ItemType
@@ -35,7 +35,7 @@ public final class PlaceholderDataSource<ItemType>: ExtraRowDataSource<ItemType>
 
   override var extraRow: ItemType? { upstream.itemCount == 0 ? storedPlaceholder : nil }
 
-  override var extraRowSection: Int? { upstream.section(at: 0) }
+  override var extraRowSection: SectionHandle? { upstream.section(at: 0) }
 }
 
 extension DataSource {

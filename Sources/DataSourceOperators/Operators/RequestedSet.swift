@@ -47,15 +47,15 @@ struct RequestedSet<Element: Hashable> {
 
   /// Applies the pending steps.
   ///
-  /// - Returns: The elements that were inserted, and those that were removed.
+  /// - Returns: The elements that were inserted or removed.
   /// - Complexity: O(requests)
-  mutating func apply() -> (inserted: Set<Element>, removed: Set<Element>) {
-    var result: (inserted: Set<Element>, removed: Set<Element>) = ([], [])
-    for (element, isIn) in requests {
-      if isIn, applied.insert(element).inserted { result.inserted.insert(element) }
-      if !isIn, applied.remove(element) != nil { result.removed.insert(element) }
+  mutating func apply() -> Set<Element> {
+    var changed: Set<Element> = []
+    for (element, isIn) in requests where applied.contains(element) != isIn {
+      changed.insert(element)
+      if isIn { applied.insert(element) } else { applied.remove(element) }
     }
     requests = [:]
-    return result
+    return changed
   }
 }

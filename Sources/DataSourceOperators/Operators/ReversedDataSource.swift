@@ -8,9 +8,11 @@ final class ReversedDataSource<ItemType>: ArrangedDataSource<ItemType, ItemType>
     start()
   }
 
-  override func isBefore(_ first: Int, _ second: Int) -> Bool { upstream.precedes(second, first) }
+  override func isBefore(_ first: ItemHandle, _ second: ItemHandle) -> Bool {
+    upstream.precedes(second, first)
+  }
 
-  override func sorted(_ rows: [Int]) -> [Int] { rows.reversed() }
+  override func sorted(_ rows: [ItemHandle]) -> [ItemHandle] { rows.reversed() }
 }
 
 extension DataSource {

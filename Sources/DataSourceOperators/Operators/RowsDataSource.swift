@@ -15,46 +15,36 @@ public class RowsDataSource<SourceItem, ItemType>: ArrangedDataSource<SourceItem
     case row(AnyHashable, ItemType)
   }
 
-  private let own: OwnRows<ItemType>
+  private lazy var own = OwnRows(pool: itemPool, values: values)
 
   /// The rows of each item, in order. Its own ones have keys.
-  private var rows: [Int: [(row: Int, key: AnyHashable?)]] = [:]
+  private var rows: [ItemHandle: [(row: ItemHandle, key: AnyHashable?)]] = [:]
   /// The items of own rows, and the positions among the item's rows; also those of items that are
   /// not the first of their rows.
-  private var owners: [Int: (item: Int, position: Int)] = [:]
+  private var owners: [ItemHandle: (item: ItemHandle, position: Int)] = [:]
 
   /// Removed rows of each item, until they are released. In a batch, they may return.
-  private var removedRows: [Int: [AnyHashable: Int]] = [:]
-
-  override init(
-    _ source: any DataSource<SourceItem>, upstream: ComposedDataSource<SourceItem>,
-    identity: ElementIdentity<ItemType>?, values: ValueStore<ItemType>,
-    sections: SharedSequences? = nil
-  ) {
-    own = OwnRows(pool: upstream.itemPool, values: values)
-    super.init(
-      source, upstream: upstream, identity: identity, values: values, sections: sections)
-  }
+  private var removedRows: [ItemHandle: [AnyHashable: ItemHandle]] = [:]
 
   /// The rows of an item, in order. The item itself occurs at most once.
-  func contents(of item: Int) -> [Content] { [.item] }
+  func contents(of item: ItemHandle) -> [Content] { [.item] }
 
   /// Whether the rows of an item depend on the items before and after it.
   var dependsOnNeighbors: Bool { false }
 
   /// The item that a row belongs to.
-  final func owner(of row: Int) -> Int { owners[row]?.item ?? row }
+  final func owner(of row: ItemHandle) -> ItemHandle { owners[row]?.item ?? row }
 
   /// The first row of an item; `nil` if it has none.
-  final func firstRow(of item: Int) -> Int? { rows[item]?.first?.row }
+  final func firstRow(of item: ItemHandle) -> ItemHandle? { rows[item]?.first?.row }
 
-  override func isBefore(_ first: Int, _ second: Int) -> Bool {
+  override func isBefore(_ first: ItemHandle, _ second: ItemHandle) -> Bool {
     let (item, other) = (owner(of: first), owner(of: second))
     if item != other { return upstream.precedes(item, other) }
     return (owners[first]?.position ?? 0) < (owners[second]?.position ?? 0)
   }
 
-  override func sorted(_ rows: [Int]) -> [Int] { rows.inOrder(by: isBefore) }
+  override func sorted(_ rows: [ItemHandle]) -> [ItemHandle] { rows.inOrder(by: isBefore) }
 
   override func rebuild() {
     own.removeAll()
@@ -76,12 +66,12 @@ public class RowsDataSource<SourceItem, ItemType>: ArrangedDataSource<SourceItem
   /// Renews an item's rows, without showing them where they belong.
   ///
   /// - Returns: All its rows, and those with other values than before.
-  private func renew(_ item: Int) -> (all: [Int], updated: Set<Int>) {
+  private func renew(_ item: ItemHandle) -> (all: [ItemHandle], updated: Set<ItemHandle>) {
     let old = rows[item] ?? []
     let known = Dictionary(
       old.compactMap { row, key in key.map { ($0, row) } }, uniquingKeysWith: { first, _ in first })
-    var new: [(row: Int, key: AnyHashable?)] = []
-    var updated: Set<Int> = []
+    var new: [(row: ItemHandle, key: AnyHashable?)] = []
+    var updated: Set<ItemHandle> = []
     owners[item] = nil
     for content in upstream.section(of: item) == nil ? [] : contents(of: item) {
       guard case .row(let key, let value) = content else {
@@ -89,7 +79,7 @@ public class RowsDataSource<SourceItem, ItemType>: ArrangedDataSource<SourceItem
         new.append((item, nil))
         continue
       }
-      let row: Int
+      let row: ItemHandle
       if let known = known[key] {
         if !areSame(values[known], value) { updated.insert(known) }
         own.set(value, for: known)
@@ -118,13 +108,11 @@ public class RowsDataSource<SourceItem, ItemType>: ArrangedDataSource<SourceItem
     changes.sections = source.sections
     var affected = source.items
     if dependsOnNeighbors {
-      var others: Set<Int> = []
+      var others: Set<ItemHandle> = []
       for item in source.items.map(\.handle) {
-        let neighbors =
-          shownNeighbors(of: item)
-          + [upstream.item(before: item), upstream.item(after: item)].compactMap(\.self)
-        for item in neighbors where !source.isRecorded(item) && others.insert(item).inserted {
-          affected.append(.init(handle: item, before: nil, mayMove: false, isUpdated: false))
+        for item in shownNeighbors(of: item) + upstream.neighbors(of: item)
+        where !source.isRecorded(item) && others.insert(item).inserted {
+          affected.append(.init(handle: item, before: nil))
         }
       }
     }
@@ -132,7 +120,7 @@ public class RowsDataSource<SourceItem, ItemType>: ArrangedDataSource<SourceItem
   }
 
   /// The items that were before and after an item.
-  private func shownNeighbors(of item: Int) -> [Int] {
+  private func shownNeighbors(of item: ItemHandle) -> [ItemHandle] {
     guard let rows = rows[item], let first = rows.first?.row, let last = rows.last?.row else {
       return []
     }
@@ -141,8 +129,8 @@ public class RowsDataSource<SourceItem, ItemType>: ArrangedDataSource<SourceItem
 
   /// Renews the rows of items whose neighbors, or whose place or value in the source, may differ.
   private func renew(_ affected: [StageChanges.Item]) {
-    var leaving: [Int] = []
-    var arriving: [(row: Int, section: Int)] = []
+    var leaving: [ItemHandle] = []
+    var arriving: [(row: ItemHandle, section: SectionHandle)] = []
     for change in affected {
       let item = change.handle
       let old = (rows[item] ?? []).map(\.row)
@@ -170,9 +158,5 @@ public class RowsDataSource<SourceItem, ItemType>: ArrangedDataSource<SourceItem
     insert(arriving)
   }
 
-  /// Renews the rows of all items, since a property was replaced.
-  final func renewAll() {
-    renew(
-      upstream.order.map { .init(handle: $0, before: nil, mayMove: false, isUpdated: false) })
-  }
+  override func recompute() { renew(upstream.order.map { .init(handle: $0, before: nil) }) }
 }

@@ -16,14 +16,14 @@ public final class SectionDataSource<ItemType>: ArrangedDataSource<ItemType, Ite
   private let id: AnyHashable
 
   /// The shown section.
-  private var shownSection: Int?
+  private var shownSection: SectionHandle?
 
   init(
     _ source: some DataSource<ItemType>, id: AnyHashable, identity: ElementIdentity<ItemType>?
   ) {
     self.id = id
     super.init(source, identity: identity, sectionPool: HandlePool())
-    shownSections.fill(0, with: [sectionPool.take()])
+    shownSections.fill(.only, with: [sectionPool.take()])
     start()
   }
 
@@ -36,8 +36,8 @@ public final class SectionDataSource<ItemType>: ArrangedDataSource<ItemType, Ite
     shownSection = upstream.sections.first { upstream.titles.identity(of: $0) == id }
   }
 
-  override func targetSection(of item: Int) -> Int? {
-    shownSection.flatMap { upstream.section(of: item) == $0 ? 0 : nil }
+  override func targetSection(of item: ItemHandle) -> SectionHandle? {
+    shownSection.flatMap { upstream.section(of: item) == $0 ? .only : nil }
   }
 
   override func updateContent() {
@@ -45,15 +45,13 @@ public final class SectionDataSource<ItemType>: ArrangedDataSource<ItemType, Ite
     let old = shownSection
     findSection()
     let others = old == shownSection ? [] : order + (shownSection.map(upstream.items) ?? [])
-    rearrange(
-      others.filter { !upstream.changes.isRecorded($0) }.map { Affected(item: $0, isAsked: true) },
-      asksAll: true)
+    rearrange(asking: others, asksAll: true)
   }
 
   /// The items, in order.
   ///
   /// - Complexity: O(n)
-  public var items: [ItemType] { values.present(items(in: 0)) }
+  public var items: [ItemType] { values.present(items(in: .only)) }
 }
 
 extension DataSource {

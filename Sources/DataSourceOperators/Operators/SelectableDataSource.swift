@@ -34,10 +34,7 @@ public final class SelectableDataSource<ItemType, ID: Hashable>: UnaryDataSource
   ) {
     self.id = id
     self.selection = selection
-    let given = identity ?? (ElementIdentity.inherited(from: source) == nil ? .known(by: id) : nil)
-    let upstream = ComposedDataSource.stage(of: source, identity: given)
-    super.init(
-      source, upstream: upstream, identity: given ?? upstream.identity, values: upstream.values)
+    super.init(source, identity: identity ?? .known(by: id, unlessInheritedFrom: source))
     start()
     // The first step of a selection is as fast as the others.
     _ = index
@@ -69,9 +66,7 @@ public final class SelectableDataSource<ItemType, ID: Hashable>: UnaryDataSource
 
   private func record(_ ids: Set<ID>) {
     let index = index
-    for item in ids.flatMap({ index.items(for: $0) }) {
-      if let place = place(of: item) { changes.record(item, before: place, isUpdated: true) }
-    }
+    for item in ids.flatMap({ index.items(for: $0) }) { recordUpdate(of: item) }
   }
 
   /// The index paths of the selected items, in order.

@@ -20,21 +20,21 @@ public final class SeparatedDataSource<ItemType>: RowsDataSource<ItemType, ItemT
   /// - Complexity: O(n), and O(log n) for each separator that is inserted, deleted or changed.
   public var separator: (_ previous: ItemType, _ next: ItemType) -> ItemType? {
     get { separators.between }
-    set { replace { $0.between = newValue } }
+    set { replace { [unowned self] in exchange(&separators.between, with: newValue) } }
   }
 
   /// Returns the separator before the first item of a section; `nil` for none. Setting it reports
   /// changes the same way as ``separator``.
   public var firstSeparator: ((_ first: ItemType) -> ItemType?)? {
     get { separators.first }
-    set { replace { $0.first = newValue } }
+    set { replace { [unowned self] in exchange(&separators.first, with: newValue) } }
   }
 
   /// Returns the separator after the last item of a section; `nil` for none. Setting it reports
   /// changes the same way as ``separator``.
   public var lastSeparator: ((_ last: ItemType) -> ItemType?)? {
     get { separators.last }
-    set { replace { $0.last = newValue } }
+    set { replace { [unowned self] in exchange(&separators.last, with: newValue) } }
   }
 
   private var separators: Separators<ItemType>
@@ -44,24 +44,13 @@ public final class SeparatedDataSource<ItemType>: RowsDataSource<ItemType, ItemT
     separators: Separators<ItemType>
   ) {
     self.separators = separators
-    let upstream = ComposedDataSource.stage(of: source, identity: identity)
-    super.init(
-      source, upstream: upstream, identity: identity ?? upstream.identity, values: upstream.values)
+    super.init(source, identity: identity)
     start()
-  }
-
-  private func replace(_ body: @escaping (inout Separators<ItemType>) -> Void) {
-    change { [unowned self] in
-      defer { renewAll() }
-      var new = separators
-      body(&new)
-      return exchange(&separators, with: new)
-    }
   }
 
   override var dependsOnNeighbors: Bool { true }
 
-  override func contents(of item: Int) -> [Content] {
+  override func contents(of item: ItemHandle) -> [Content] {
     guard let value = values[item] else { return [.item] }
     let before =
       if let previous = upstream.item(before: item) {

@@ -32,7 +32,7 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType, Item
   /// Objects placed in recent edits, by edit, while other objects may have changed without being
   /// reported yet. Their position may be stale, so each edit sorts them again. The next edit need
   /// not be the missing update, and an operator before this one may report an update as a deletion.
-  private var stale: [[Int]] = []
+  private var stale: [[ItemHandle]] = []
 
   /// How many edits to remember. A source reports structure and then content, and each operator in
   /// between may add a structural change.
@@ -53,10 +53,7 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType, Item
 
   @usableFromInline
   func replaceOrder(_ order: ItemOrder<ItemType>) {
-    change { [unowned self] in
-      defer { reset() }
-      return exchange(&itemOrder, with: order)
-    }
+    replace { [unowned self] in exchange(&itemOrder, with: order) }
   }
 
   override func rebuild() {
@@ -65,13 +62,13 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType, Item
   }
 
   /// The sort is stable. Items without a value come last.
-  override func sorted(_ rows: [Int]) -> [Int] {
+  override func sorted(_ rows: [ItemHandle]) -> [ItemHandle] {
     if rows.allSatisfy(values.contains) { return itemOrder.sort(rows, values) }
     return itemOrder.sort(rows.filter(values.contains), values)
       + rows.filter { !values.contains($0) }
   }
 
-  override func isBefore(_ first: Int, _ second: Int) -> Bool {
+  override func isBefore(_ first: ItemHandle, _ second: ItemHandle) -> Bool {
     guard values.contains(first), values.contains(second) else {
       return values.contains(first) || !values.contains(second) && upstream.precedes(first, second)
     }
@@ -80,15 +77,14 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType, Item
   }
 
   /// Whether an item stays in order. If objects may have changed in place, that is unknown.
-  override func isInPlace(_ item: Int, mayMove: Bool) -> Bool {
+  override func isInPlace(_ item: ItemHandle, mayMove: Bool) -> Bool {
     if keepsOrder { return true }
-    let neighbors = [self.item(before: item), self.item(after: item)].compactMap(\.self)
-    return !holdsObjects(item) && !neighbors.contains(where: upstream.changes.isRecorded)
+    return !holdsObjects(item) && !neighbors(of: item).contains(where: upstream.changes.isRecorded)
       && isInOrder(item)
   }
 
   /// Whether an item is in order between its neighbors.
-  private func isInOrder(_ item: Int) -> Bool {
+  private func isInOrder(_ item: ItemHandle) -> Bool {
     self.item(before: item).map { isBefore($0, item) } ?? true
       && self.item(after: item).map { isBefore(item, $0) } ?? true
   }
@@ -102,12 +98,11 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType, Item
           || isInOrder(item.handle)
       }
     // Handles may have been reused by now. Sorting the wrong item again does no harm.
-    let again = mayBeStale ? Set(stale.joined()) : []
+    let again = Array(mayBeStale ? Set(stale.joined()) : [])
     rearrange(
-      again.filter { item in
-        !upstream.changes.isRecorded(item) && shownItems.contains(item)
-          && section(of: item) == upstream.section(of: item)
-      }.map { Affected(item: $0, mayMove: true) })
+      moving: again.filter { item in
+        shownItems.contains(item) && section(of: item) == upstream.section(of: item)
+      })
     if mayBeStale {
       // Without those that are only sorted again: their number would grow with each edit.
       stale = stale.suffix(Self.rememberedEdits - 1) + [upstream.changes.items.map(\.handle)]

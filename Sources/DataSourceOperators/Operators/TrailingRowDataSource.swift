@@ -21,7 +21,7 @@ public final class TrailingRowDataSource<ItemType>: ExtraRowDataSource<ItemType>
   /// - Complexity: O(log n)
   public var trailingRow: ItemType? {
     get { storedRow }
-    set { changeRow { [unowned self] in exchange(&storedRow, with: newValue) } }
+    set { replace { [unowned self] in exchange(&storedRow, with: newValue) } }
   }
 
   private var storedRow: ItemType?

@@ -25,12 +25,7 @@ public final class TreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Ite
   /// - Complexity: O(n), and O(log n + level) for each row below an item.
   public var children: (ItemType) -> [ItemType] {
     get { if case .children(let children) = content { children } else { { _ in [] } } }
-    set {
-      change { [unowned self] in
-        defer { renewAll() }
-        return exchange(&content, with: .children(newValue))
-      }
-    }
+    set { replace { [unowned self] in exchange(&content, with: .children(newValue)) } }
   }
 }
 

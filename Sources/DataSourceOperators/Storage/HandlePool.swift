@@ -3,7 +3,7 @@ import Foundation
 /// Reusable numbers, small ones first, so that they can index arrays.
 ///
 /// `@unchecked`: only ``giveFromAnyThread(_:)`` may be called on any thread, and takes the lock.
-final class HandlePool: @unchecked Sendable {
+final class HandlePool<Tag>: @unchecked Sendable {
   /// A bit for each number, set if it is below ``capacity`` and not in use.
   private var free: [UInt64] = []
   /// All words before this one are 0.
@@ -13,24 +13,24 @@ final class HandlePool: @unchecked Sendable {
   private(set) var capacity = 0
 
   private let lock = NSLock()
-  private var returned: [Int] = []
+  private var returned: [Handle<Tag>] = []
 
   /// A number that is not in use: the smallest one, except those returned on other threads.
-  func take() -> Int {
+  func take() -> Handle<Tag> {
     if let handle = takeFree() { return handle }
     let returned = lock.withLock { exchange(&self.returned, with: []) }
     for handle in returned { give(handle) }
     if let handle = takeFree() { return handle }
     defer { capacity += 1 }
-    return capacity
+    return Handle(number: capacity)
   }
 
-  private func takeFree() -> Int? {
+  private func takeFree() -> Handle<Tag>? {
     while firstWord < free.count {
       let bits = free[firstWord]
       if bits != 0 {
         free[firstWord] = bits & (bits - 1)
-        return firstWord << 6 + bits.trailingZeroBitCount
+        return Handle(number: firstWord << 6 + bits.trailingZeroBitCount)
       }
       firstWord += 1
     }
@@ -38,11 +38,28 @@ final class HandlePool: @unchecked Sendable {
   }
 
   /// Releases a number.
-  func give(_ handle: Int) {
-    while handle >> 6 >= free.count { free.append(0) }
-    free[handle >> 6] |= 1 << UInt64(handle & 63)
-    firstWord = min(firstWord, handle >> 6)
-    if handle == capacity - 1 { shrink() }
+  func give(_ handle: Handle<Tag>) {
+    let number = handle.number
+    // One may have left twice in a batch.
+    if isFree(number) { return }
+    while number >> 6 >= free.count { free.append(0) }
+    free[number >> 6] |= 1 << UInt64(number & 63)
+    firstWord = min(firstWord, number >> 6)
+    if number == capacity - 1 { shrink() }
+  }
+
+  /// Handles that stay valid until the change is reported.
+  var gone: [Handle<Tag>] = []
+
+  /// Releases the handles that are gone, except those that have returned.
+  ///
+  /// - Returns: The released ones.
+  func recycle(unless isShown: (Handle<Tag>) -> Bool) -> [Handle<Tag>] {
+    if gone.isEmpty { return [] }
+    let handles = gone.filter { !isShown($0) }
+    gone.clear()
+    for handle in handles { give(handle) }
+    return handles
   }
 
   /// Forgets the numbers that are larger than all in use.
@@ -54,10 +71,11 @@ final class HandlePool: @unchecked Sendable {
     free.removeLast(max(0, free.count - (capacity + 63) >> 6))
   }
 
-  private func isFree(_ handle: Int) -> Bool {
-    handle >> 6 < free.count && free[handle >> 6] & 1 << UInt64(handle & 63) != 0
+  private func isFree(_ number: Int) -> Bool {
+    number >= capacity
+      || number >> 6 < free.count && free[number >> 6] & 1 << UInt64(number & 63) != 0
   }
 
   /// Releases numbers on any thread, when the object that has used them is deinitialized.
-  func giveFromAnyThread(_ handles: [Int]) { lock.withLock { returned += handles } }
+  func giveFromAnyThread(_ handles: [Handle<Tag>]) { lock.withLock { returned += handles } }
 }

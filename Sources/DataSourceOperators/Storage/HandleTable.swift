@@ -2,7 +2,7 @@
 ///
 /// Handles are small, so arrays hold the values: one for each page of 256 handles, empty if all
 /// have the default. So a table takes no memory for the handles that are not in use anymore.
-struct HandleTable<Value: Equatable> {
+struct HandleTable<Tag, Value: Equatable> {
   private struct Page {
     var values: ContiguousArray<Value> = []
     /// The number of values that are not the default.
@@ -15,16 +15,16 @@ struct HandleTable<Value: Equatable> {
   /// - Parameter defaultValue: The value of all other handles.
   init(default defaultValue: Value) { self.defaultValue = defaultValue }
 
-  subscript(handle: Int) -> Value {
+  subscript(handle: Handle<Tag>) -> Value {
     @inline(__always)
     get {
-      let page = handle >> 8
+      let page = handle.number >> 8
       guard page >= 0, page < pages.count else { return defaultValue }
-      let index = handle & 255
+      let index = handle.number & 255
       return index < pages[page].values.count ? pages[page].values[index] : defaultValue
     }
     set {
-      let (page, index) = (handle >> 8, handle & 255)
+      let (page, index) = (handle.number >> 8, handle.number & 255)
       let isDefault = newValue == defaultValue
       if page >= pages.count || index >= pages[page].values.count {
         if isDefault { return }

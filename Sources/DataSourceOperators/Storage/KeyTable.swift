@@ -1,10 +1,10 @@
-/// The keys of handles. Several handles can have the same key.
+/// The keys of items. Several items can have the same key.
 struct KeyTable<Key: Hashable> {
-  private var keys = HandleTable<Key?>(default: nil)
-  private var handles: [Key: Set<Int>] = [:]
+  private var keys = HandleTable<ItemTag, Key?>(default: nil)
+  private var handles: [Key: Set<ItemHandle>] = [:]
 
   /// A handle's key; `nil` for none. A new key replaces the old one.
-  subscript(handle: Int) -> Key? {
+  subscript(handle: ItemHandle) -> Key? {
     get { keys[handle] }
     set {
       if let old = keys[handle] {
@@ -20,5 +20,5 @@ struct KeyTable<Key: Hashable> {
   }
 
   /// The handles with a key.
-  func handles(of key: Key) -> Set<Int> { handles[key] ?? [] }
+  func handles(of key: Key) -> Set<ItemHandle> { handles[key] ?? [] }
 }

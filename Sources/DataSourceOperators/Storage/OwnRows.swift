@@ -7,14 +7,14 @@ import Foundation
 /// that has created it. On another one, where other rows may be in use at the same time, they are
 /// released when their handles are used again.
 final class OwnRows<Item> {
-  private let pool: HandlePool
-  private let values: ValueStore<Item>
-  private var rows: Set<Int> = []
+  private let pool: HandlePool<ItemTag>
+  private let values: ValueStore<ItemTag, Item>
+  private var rows: Set<ItemHandle> = []
 
   /// Removed rows, whose handles stay valid until the change is reported.
-  private var removed: Set<Int> = []
+  private var removed: Set<ItemHandle> = []
 
-  init(pool: HandlePool, values: ValueStore<Item>) {
+  init(pool: HandlePool<ItemTag>, values: ValueStore<ItemTag, Item>) {
     self.pool = pool
     self.values = values
   }
@@ -39,24 +39,19 @@ final class OwnRows<Item> {
     withExtendedLifetime(old) {}
   }
 
-  func contains(_ row: Int) -> Bool { rows.contains(row) }
+  func contains(_ row: ItemHandle) -> Bool { rows.contains(row) }
 
   /// Creates a row. Its handle may still have the value of a released operator's row.
-  func add(_ value: Item?) -> Int {
-    let row = pool.take()
-    rows.insert(row)
-    set(value, for: row)
-    return row
+  func add(_ value: Item?) -> ItemHandle {
+    restore(pool.take(), value)
   }
 
-  func set(_ value: Item?, for row: Int) {
-    if let value { values.set(value, for: row) } else { values.remove(row) }
-  }
+  func set(_ value: Item?, for row: ItemHandle) { values.assign(value, to: row) }
 
-  func remove(_ row: Int) { if rows.remove(row) != nil { removed.insert(row) } }
+  func remove(_ row: ItemHandle) { if rows.remove(row) != nil { removed.insert(row) } }
 
   /// Adds a removed row again, whose handle is still valid.
-  func restore(_ row: Int, _ value: Item?) -> Int {
+  func restore(_ row: ItemHandle, _ value: Item?) -> ItemHandle {
     removed.remove(row)
     rows.insert(row)
     set(value, for: row)

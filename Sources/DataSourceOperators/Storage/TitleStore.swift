@@ -1,17 +1,17 @@
 /// The titles and identities of sections, by handle.
 final class TitleStore {
   /// Returns the identity of a section; `nil` if identities are stored with the titles.
-  var readIdentity: ((_ section: Int) -> AnyHashable?)?
+  var readIdentity: ((_ section: SectionHandle) -> AnyHashable?)?
 
-  private var titles = HandleTable(default: SectionTitles())
+  private var titles = HandleTable<SectionTag, SectionTitles>(default: SectionTitles())
 
-  subscript(section: Int) -> SectionTitles {
+  subscript(section: SectionHandle) -> SectionTitles {
     get { titles[section] }
     set { titles[section] = newValue }
   }
 
   /// The identity of a section; `nil` if it has none.
-  func identity(of section: Int) -> AnyHashable? {
+  func identity(of section: SectionHandle) -> AnyHashable? {
     if let readIdentity { return readIdentity(section) }
     return titles[section].identity
   }

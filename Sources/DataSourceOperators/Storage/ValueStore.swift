@@ -6,7 +6,7 @@
 /// one while others are set. Replaced and removed values are kept until ``releaseReplaced()``: a
 /// deinitializer never runs inside a change.
 @usableFromInline
-final class ValueStore<Value> {
+final class ValueStore<Tag, Value> {
   @exclusivity(unchecked)
   @usableFromInline private(set) var chunks: [ValueChunk] = []
 
@@ -31,21 +31,26 @@ final class ValueStore<Value> {
   }
 
   @inlinable
-  func contains(_ handle: Int) -> Bool {
-    unsafe handle >> 6 < chunks.count && chunks[handle >> 6].mask & (1 << UInt64(handle & 63)) != 0
+  func contains(_ handle: Handle<Tag>) -> Bool {
+    let number = handle.number
+    return unsafe number >> 6 < chunks.count
+      && chunks[number >> 6].mask & (1 << UInt64(number & 63)) != 0
   }
 
   /// The address of a handle's value. The handle must have one.
   @inlinable
-  func address(of handle: Int) -> UnsafePointer<Value> {
-    unsafe UnsafePointer(chunks[handle >> 6].address(of: handle & 63, as: Value.self))
+  func address(of handle: Handle<Tag>) -> UnsafePointer<Value> {
+    let number = handle.number
+    return unsafe UnsafePointer(chunks[number >> 6].address(of: number & 63, as: Value.self))
   }
 
   @inlinable
-  subscript(handle: Int) -> Value? { unsafe contains(handle) ? address(of: handle).pointee : nil }
+  subscript(handle: Handle<Tag>) -> Value? {
+    unsafe contains(handle) ? address(of: handle).pointee : nil
+  }
 
   /// The values of the handles that have one.
-  func present(_ handles: [Int]) -> [Value] {
+  func present(_ handles: [Handle<Tag>]) -> [Value] {
     var result: [Value] = []
     result.reserveCapacity(handles.count)
     for handle in handles where contains(handle) {
@@ -54,29 +59,34 @@ final class ValueStore<Value> {
     return result
   }
 
-  func set(_ value: consuming Value, for handle: Int) {
-    let index = handle >> 6
+  func set(_ value: consuming Value, for handle: Handle<Tag>) {
+    let index = handle.number >> 6
     while unsafe index >= chunks.count { unsafe chunks.append(ValueChunk()) }
     unsafe chunks[index].allocate(for: Value.self)
-    let target = unsafe chunks[index].address(of: handle & 63, as: Value.self)
+    let target = unsafe chunks[index].address(of: handle.number & 63, as: Value.self)
     if contains(handle) {
       unsafe keep(target.move())
       unsafe target.initialize(to: value)
     } else {
       unsafe target.initialize(to: value)
-      unsafe chunks[index].mask |= 1 << UInt64(handle & 63)
+      unsafe chunks[index].mask |= 1 << UInt64(handle.number & 63)
     }
   }
 
-  func remove(_ handle: Int) { if let value = take(handle) { keep(value) } }
+  /// Sets a value; `nil` removes it.
+  func assign(_ value: Value?, to handle: Handle<Tag>) {
+    if let value { set(value, for: handle) } else { remove(handle) }
+  }
+
+  func remove(_ handle: Handle<Tag>) { if let value = take(handle) { keep(value) } }
 
   /// Removes a value without keeping it.
-  func take(_ handle: Int) -> Value? {
+  func take(_ handle: Handle<Tag>) -> Value? {
     guard contains(handle) else { return nil }
-    let index = handle >> 6
-    unsafe chunks[index].mask &= ~(1 << UInt64(handle & 63))
+    let index = handle.number >> 6
+    unsafe chunks[index].mask &= ~(1 << UInt64(handle.number & 63))
     if unsafe chunks[index].mask == 0 { emptied.append(index) }
-    return unsafe chunks[index].address(of: handle & 63, as: Value.self).move()
+    return unsafe chunks[index].address(of: handle.number & 63, as: Value.self).move()
   }
 
   private func keep(_ value: consuming Value) {
@@ -84,7 +94,7 @@ final class ValueStore<Value> {
     hasReplaced = true
   }
 
-  func removeAll() { for handle in unsafe 0..<chunks.count * 64 { remove(handle) } }
+  func removeAll() { for number in unsafe 0..<chunks.count * 64 { remove(Handle(number: number)) } }
 
   /// Releases the values that were replaced and removed, and the memory of chunks without values.
   func releaseReplaced() {

@@ -13,14 +13,14 @@ final class EveryOtherDataSource<ItemType>: ArrangedDataSource<ItemType, ItemTyp
     start()
   }
 
-  override func targetSection(of item: Int) -> Int? {
+  override func targetSection(of item: ItemHandle) -> SectionHandle? {
     upstream.place(of: item).flatMap { $0.offset.isMultiple(of: 2) ? $0.section : nil }
   }
 
   override func updateContent() {
     let source = upstream.changes
     // The first offset in each section at which an item leaves or arrives.
-    var starts: [Int: Int] = [:]
+    var starts: [SectionHandle: Int] = [:]
     for item in source.items {
       let after = upstream.place(of: item.handle)
       guard item.mayMove || item.before?.section != after?.section else { continue }
@@ -30,9 +30,7 @@ final class EveryOtherDataSource<ItemType>: ArrangedDataSource<ItemType, ItemTyp
     }
     // The items from there on may have other offsets, although the source does not record them.
     let others = starts.flatMap { upstream.items(in: $0.key).dropFirst($0.value) }
-    rearrange(
-      others.filter { !source.isRecorded($0) }.map { Affected(item: $0, isAsked: true) },
-      asksAll: true)
+    rearrange(asking: others, asksAll: true)
   }
 }
 

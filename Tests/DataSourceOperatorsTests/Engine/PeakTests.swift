@@ -24,8 +24,8 @@ import Testing
 
   /// The next change copies the arrays of chunks, but of the handles in them only what it changes.
   @Test func aCopySharesWhatDoesNotChange() throws {
-    var sequences = HandleSequences()
-    sequences.fill(0, with: 0..<100_000)
+    var sequences = HandleSequences<SectionTag, ItemTag>()
+    sequences.fill(0, with: items(0..<100_000))
     let copy = sequences
     #expect(try arrays(of: sequences) == arrays(of: copy))
     sequences.insert(100_000, in: 0, at: 50_000)
@@ -38,7 +38,9 @@ import Testing
   }
 
   /// The addresses of the arrays that have a number for each handle.
-  private func arrays(of sequences: HandleSequences) throws -> [UnsafeRawPointer?] {
+  private func arrays(of sequences: HandleSequences<SectionTag, ItemTag>) throws
+    -> [UnsafeRawPointer?]
+  {
     func addresses(_ array: Any?, _ name: String) throws -> [UnsafeRawPointer?] {
       try Mirror(reflecting: #require(array)).children.map { child in
         let numbers = Mirror(reflecting: child.value).descendant(name) as? ContiguousArray<Int32>
@@ -52,8 +54,8 @@ import Testing
 
   /// Chunks that are filled one handle after another are split unevenly.
   @Test func appendingFillsTheChunks() {
-    var sequences = HandleSequences()
-    for handle in 0..<20_000 { sequences.insert(handle, in: 0, at: handle) }
+    var sequences = HandleSequences<SectionTag, ItemTag>()
+    for handle in items(0..<20_000) { sequences.insert(handle, in: 0, at: handle.number) }
     #expect(sequences.chunkCount < 20_000 / 200)
   }
 }

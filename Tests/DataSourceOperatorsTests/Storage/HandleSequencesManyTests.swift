@@ -8,11 +8,12 @@ extension HandleSequencesTests {
   @Test(arguments: 1...6)
   func manyAtOnce(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let shared = SharedSequences()
+    let shared = ItemSequences()
     var model = Model(lists: [[], []])
-    let pool = HandlePool()
+    let pool = HandlePool<ItemTag>()
     for _ in 0..<60 {
       let number = random.below(2)
+      let section = SectionHandle(number: number)
       let change = random.below([4, 30, 150][random.below(3)])
       switch random.below(5) {
       case 0:
@@ -22,7 +23,7 @@ extension HandleSequencesTests {
           list.insert(pool.take(), at: random.below(list.count + 1))
         }
         let entries = list.enumerated().filter { !shared.all.contains($1) }
-        shared.all.insert(entries.map { ($0.element, $0.offset) }, in: number)
+        shared.all.insert(entries.map { ($0.element, $0.offset) }, in: section)
         model.lists[number] = list
       case 1:
         let handles = model.lists.joined().shuffled(using: &random).prefix(change)
@@ -36,41 +37,42 @@ extension HandleSequencesTests {
         let kept = Set(new)
         for handle in model.lists[number] where !kept.contains(handle) { pool.give(handle) }
         model.lists[number] = new.shuffled(using: &random)
-        shared.all.replace(number, with: model.lists[number])
+        shared.all.replace(section, with: model.lists[number])
       case 3:
         let kept = Set(model.lists.joined().shuffled(using: &random).prefix(change / 4))
-        let removed = (0..<pool.capacity).filter { !kept.contains($0) }
+        let removed = items(0..<pool.capacity).filter { !kept.contains($0) }
         for handle in model.lists.joined() where !kept.contains(handle) { pool.give(handle) }
         for number in 0...1 { model.lists[number].removeAll { !kept.contains($0) } }
         shared.all.remove(removed.shuffled(using: &random))
       default:
         // A sequence sorted by some property.
-        var places: [Int: Int] = [:]
+        var places: [ItemHandle: Int] = [:]
         for (place, handle) in model.lists[number].enumerated() { places[handle] = 2 * place }
-        var handles: [Int] = []
+        var handles: [ItemHandle] = []
         for _ in 0..<change {
           handles.append(pool.take())
           places[handles[handles.count - 1]] = 2 * random.below(model.lists[number].count + 1) - 1
         }
-        func isBefore(_ first: Int, _ second: Int) -> Bool {
-          (places[first] ?? 0, first) < (places[second] ?? 0, second)
+        func isBefore(_ first: ItemHandle, _ second: ItemHandle) -> Bool {
+          (places[first] ?? 0, first.number) < (places[second] ?? 0, second.number)
         }
         handles.sort(by: isBefore)
-        shared.merge(handles, into: number, isBefore: isBefore)
+        shared.merge(handles, into: section, isBefore: isBefore)
         model.lists[number] += handles
         model.lists[number].sort(by: isBefore)
       }
       check(shared.all, model)
-      let handles = (0..<pool.capacity).shuffled(using: &random).prefix(random.below(2 * change))
+      let handles = items(0..<pool.capacity).shuffled(using: &random).prefix(
+        random.below(2 * change))
       let places = shared.all.places(for: handles.count)
       for handle in handles {
         let number = model.lists.firstIndex { $0.contains(handle) }
         let place = places.place(of: handle, in: shared.all)
-        expectEqual(place?.section, number)
+        expectEqual(place?.section.number, number)
         expectEqual(place?.offset, number.flatMap { model.lists[$0].firstIndex(of: handle) })
       }
       let shown = Set(model.lists.joined())
-      for handle in 0..<pool.capacity where !shown.contains(handle) {
+      for handle in items(0..<pool.capacity) where !shown.contains(handle) {
         #expect(!shared.all.contains(handle))
       }
     }

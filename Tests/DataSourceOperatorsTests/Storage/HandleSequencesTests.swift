@@ -6,18 +6,18 @@ import Testing
 @Suite struct HandleSequencesTests {
   /// The same sequences as plain arrays.
   struct Model {
-    var lists: [[Int]]
+    var lists: [[ItemHandle]]
   }
 
   @Test func everyShortEditSequence() {
     // All ways to insert five handles and then remove two of them, in every order of positions.
     func edit(_ positions: [Int]) {
-      var sequences = HandleSequences()
+      var sequences = HandleSequences<SectionTag, ItemTag>()
       var model = Model(lists: [[]])
       for (step, position) in positions.enumerated() {
         if step < 5 {
-          sequences.insert(step, in: 0, at: position)
-          model.lists[0].insert(step, at: position)
+          sequences.insert(ItemHandle(number: step), in: 0, at: position)
+          model.lists[0].insert(ItemHandle(number: step), at: position)
         } else {
           sequences.remove(model.lists[0].remove(at: position))
         }
@@ -33,11 +33,11 @@ import Testing
   @Test(arguments: [1, 2, 3])
   func randomEdits(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    var sequences = HandleSequences()
+    var sequences = HandleSequences<SectionTag, ItemTag>()
     var model = Model(lists: [[], [], []])
-    let pool = HandlePool()
+    let pool = HandlePool<ItemTag>()
     // Handles that are found after they were removed.
-    var found: [Int] = []
+    var found: [ItemHandle] = []
     for step in 0..<9_000 {
       let number = random.below(3)
       let count = model.lists[number].count
@@ -46,7 +46,7 @@ import Testing
       if random.below(10) < (step < 6_000 ? 8 : 2) {
         let position = random.once(in: 2) ? count : random.below(count + 1)
         let handle = pool.take()
-        sequences.insert(handle, in: number, at: position)
+        sequences.insert(handle, in: SectionHandle(number: number), at: position)
         model.lists[number].insert(handle, at: position)
       } else if count > 0 {
         let position = random.once(in: 2) ? 0 : random.below(count)
@@ -62,10 +62,10 @@ import Testing
 
   @Test(arguments: [0..<140, 1_780..<1_800])
   func fill(counts: Range<Int>) {
-    var sequences = HandleSequences()
+    var sequences = HandleSequences<SectionTag, ItemTag>()
     for count in counts {
       let order = (0..<count).map { ($0 * 7 + 3) % max(count, 1) }
-      let handles = count % 7 == 0 ? Array(0..<count) : order
+      let handles = items(count % 7 == 0 ? Array(0..<count) : order)
       sequences.fill(2, with: handles)
       check(sequences, Model(lists: [[], [], handles]))
       if count % 3 == 0 { sequences.removeAll() } else { sequences.removeAll(in: 2) }
@@ -74,72 +74,80 @@ import Testing
   }
 
   @Test func chunksStayFilled() {
-    var sequences = HandleSequences()
-    for handle in 0..<20_000 { sequences.insert(handle, in: 0, at: handle) }
+    var sequences = HandleSequences<SectionTag, ItemTag>()
+    for handle in items(0..<20_000) { sequences.insert(handle, in: 0, at: handle.number) }
     // Two of three are removed, so sparse chunks are merged.
-    for handle in 0..<20_000 where handle % 3 > 0 { sequences.remove(handle) }
+    for handle in items(0..<20_000) where handle.number % 3 > 0 { sequences.remove(handle) }
     #expect(sequences.isConsistent && sequences.chunkCount < 20_000 / 3 / 64)
-    for handle in 0..<19_000 { sequences.remove(handle) }
+    for handle in items(0..<19_000) { sequences.remove(handle) }
     #expect(sequences.isConsistent && sequences.chunkCount < 8)
-    for handle in 0..<19_000 { sequences.insert(handle, in: 0, at: 0) }
-    for handle in 19_000..<20_000 where handle % 3 > 0 {
-      sequences.insert(handle, in: 0, at: handle)
+    for handle in items(0..<19_000) { sequences.insert(handle, in: 0, at: 0) }
+    for handle in items(19_000..<20_000) where handle.number % 3 > 0 {
+      sequences.insert(handle, in: 0, at: handle.number)
     }
     #expect(sequences.isConsistent && sequences.chunkCount < 20_000 / 100)
-    expectEqual(Array(sequences.handles(in: 0).prefix(19_000)), (0..<19_000).reversed())
+    expectEqual(
+      Array(sequences.handles(in: 0).prefix(19_000)), items((0..<19_000).reversed()))
   }
 
   /// Handles returned on another thread are reused, once no others are left.
   @Test func returnedHandles() {
-    let pool = HandlePool()
+    let pool = HandlePool<ItemTag>()
     let first = (0..<64).map { _ in pool.take() }
     pool.giveFromAnyThread([5, 7])
     pool.give(9)
     expectEqual(pool.take(), 9)
     #expect(Set([pool.take(), pool.take()]) == [5, 7] && pool.take() == 64)
-    expectEqual(first, Array(0..<64))
+    expectEqual(first, items(0..<64))
   }
 
   @Test func partitioning() {
-    var sequences = HandleSequences()
-    sequences.fill(0, with: Array(0..<3_000))
+    let shared = ItemSequences()
+    shared.all.fill(0, with: items(0..<3_000))
     for bound in 0...3_000 {
-      expectEqual(sequences.partitioningPosition(in: 0) { $0 >= bound }, bound)
+      shared.merge([3_000], into: 0) { $1.number >= bound }
+      expectEqual(shared.all.position(of: 3_000), bound)
+      shared.all.remove(3_000)
     }
   }
 
   @Test func manySequences() {
-    var sequences = HandleSequences()
+    var sequences = HandleSequences<SectionTag, ItemTag>()
     let count = 70_000
-    for number in 0..<count { sequences.insert(count - number, in: number, at: 0) }
+    func item(_ number: Int) -> ItemHandle { ItemHandle(number: count - number) }
+    for number in 0..<count {
+      sequences.insert(item(number), in: SectionHandle(number: number), at: 0)
+    }
     func isRight(_ number: Int) -> Bool {
-      sequences.sequence(of: count - number) == number
-        && sequences.handle(at: 0, in: number) == count - number
-        && sequences.position(of: count - number) == 0
+      sequences.sequence(of: item(number))?.number == number
+        && sequences.handle(at: 0, in: SectionHandle(number: number)) == item(number)
+        && sequences.position(of: item(number)) == 0
     }
     #expect((0..<count).allSatisfy(isRight))
-    for number in stride(from: 0, to: count, by: 2) { sequences.remove(count - number) }
+    for number in stride(from: 0, to: count, by: 2) { sequences.remove(item(number)) }
     #expect(
       (0..<count).allSatisfy { number in
-        number % 2 == 1 ? isRight(number) : !sequences.contains(count - number)
+        number % 2 == 1 ? isRight(number) : !sequences.contains(item(number))
       })
     sequences.removeAll()
-    #expect((0...count).allSatisfy { !sequences.contains($0) })
-    sequences.fill(3, with: 5..<300)
-    #expect(sequences.handles(in: 3) == Array(5..<300) && sequences.isConsistent)
+    #expect(items(0...count).allSatisfy { !sequences.contains($0) })
+    sequences.fill(3, with: items(5..<300))
+    #expect(sequences.handles(in: 3) == items(5..<300) && sequences.isConsistent)
   }
 }
 
 extension HandleSequencesTests {
   /// Checks all invariants, and the result of every query.
   func check(
-    _ sequences: HandleSequences, _ model: Model, sourceLocation: SourceLocation = #_sourceLocation
+    _ sequences: HandleSequences<SectionTag, ItemTag>, _ model: Model,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) {
     // The macro takes longer than the query.
     func expect(_ condition: Bool) {
       if !condition { #expect(condition, sourceLocation: sourceLocation) }
     }
-    for (number, list) in model.lists.enumerated() {
+    for (index, list) in model.lists.enumerated() {
+      let number = SectionHandle(number: index)
       expect(sequences.handles(in: number) == list)
       expect(sequences.count(in: number) == list.count)
       expect(sequences.handle(at: -1, in: number) == nil)

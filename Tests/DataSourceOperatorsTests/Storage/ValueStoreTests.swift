@@ -16,10 +16,10 @@ import Testing
   @Test(arguments: 0..<20)
   func valuesAreThoseOfADictionary(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let store = ValueStore<String>()
-    var model: [Int: String] = [:]
+    let store = ValueStore<ItemTag, String>()
+    var model: [ItemHandle: String] = [:]
     for step in 0..<400 {
-      let handle = random.below(700)
+      let handle = ItemHandle(number: random.below(700))
       if random.once(in: 3) {
         store.remove(handle)
         model[handle] = nil
@@ -28,14 +28,14 @@ import Testing
         model[handle] = "another value, \(step)"
       }
       if step % 40 == 0 {
-        for handle in 0..<720 {
+        for handle in items(0..<720) {
           expectEqual(store[handle], model[handle], "seed \(seed), step \(step), handle \(handle)")
         }
       }
     }
-    expectEqual(store.present(Array(0..<720)), (0..<720).compactMap { model[$0] })
+    expectEqual(store.present(items(0..<720)), items(0..<720).compactMap { model[$0] })
     store.removeAll()
-    #expect(store.present(Array(0..<720)).isEmpty)
+    #expect(store.present(items(0..<720)).isEmpty)
   }
 
   /// Replaced and removed values are released later, and others with the store.
@@ -43,8 +43,8 @@ import Testing
     weak var replaced: Content?
     weak var removed: Content?
     weak var last: Content?
-    var store: ValueStore<Content>? = ValueStore()
-    func set(_ number: Int, for handle: Int) -> Content {
+    var store: ValueStore<ItemTag, Content>? = ValueStore()
+    func set(_ number: Int, for handle: ItemHandle) -> Content {
       let content = Content(number)
       store?.set(content, for: handle)
       return content
