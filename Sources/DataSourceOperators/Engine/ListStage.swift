@@ -108,24 +108,32 @@ public class ListStage {
   /// - Complexity: O(n); O(n log n) if the order differs.
   func recompute() {
     let old = StageState(of: self)
-    let (oldSections, places) = (sections, old.items.places(for: itemCount))
+    let oldSections = sections
     rebuild()
-    changes.sections = old.changes(
-      of: sections + oldSections.filter { !shownSections.contains($0) }, in: self)
+    let all = sections + oldSections.filter { !shownSections.contains($0) }
+    changes.sections = old.changes(of: all, in: self)
     changes.sections.moved = changes.sections.moved.moving { $0.before }
-    for section in oldSections {
-      for (offset, item) in old.items.handles(in: section).enumerated()
-      where shownItems.sequence(of: item) != section {
+    // The old offsets of one section's items, by handle; -1 for others.
+    var offsets: [Int32] = []
+    for section in all {
+      let (oldItems, items) = (old.items.handles(in: section), items(in: section))
+      if oldItems == items { continue }
+      if offsets.isEmpty { offsets = Array(repeating: -1, count: itemPool.capacity) }
+      for (offset, item) in oldItems.enumerated() {
+        offsets[item.number] = Int32(offset)
+        if shownItems.sequence(of: item) == section { continue }
         changes.record(item, before: (section, offset), mayMove: shownItems.contains(item))
       }
-    }
-    for section in sections {
       var staying: [(item: ItemHandle, before: Int)] = []
-      for item in items(in: section) {
-        let before = places.place(of: item, in: old.items)
-        if let before, before.section == section { staying.append((item, before.offset)) }
-        if before == nil { changes.record(item, before: nil) }
+      for item in items {
+        let before = Int(offsets[item.number])
+        if before >= 0 {
+          staying.append((item, before))
+        } else if !old.items.contains(item) {
+          changes.record(item, before: nil)
+        }
       }
+      for item in oldItems { offsets[item.number] = -1 }
       for (item, before) in staying.moving(by: { $0.before }) {
         changes.record(item, before: (section, before), mayMove: true)
       }
