@@ -108,7 +108,7 @@ public class ListStage {
   /// - Complexity: O(n); O(n log n) if the order differs.
   func recompute() {
     let old = StageState(of: self)
-    let oldSections = sections
+    let (oldSections, oldCapacity) = (sections, itemPool.capacity)
     rebuild()
     let all = sections + oldSections.filter { !shownSections.contains($0) }
     changes.sections = old.changes(of: all, in: self)
@@ -118,7 +118,9 @@ public class ListStage {
     for section in all {
       let (oldItems, items) = (old.items.handles(in: section), items(in: section))
       if oldItems == items { continue }
-      if offsets.isEmpty { offsets = Array(repeating: -1, count: itemPool.capacity) }
+      if offsets.isEmpty {
+        offsets = Array(repeating: -1, count: max(oldCapacity, itemPool.capacity))
+      }
       for (offset, item) in oldItems.enumerated() {
         offsets[item.number] = Int32(offset)
         if shownItems.sequence(of: item) == section { continue }

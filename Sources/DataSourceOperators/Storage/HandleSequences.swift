@@ -265,7 +265,7 @@ extension HandleSequences {
   ///
   /// - Parameters:
   ///   - handle: The handle.
-  ///   - sequence: The number of the sequence.
+  ///   - sequence: The sequence.
   ///   - position: The position to insert at, clamped to the sequence.
   /// - Complexity: O(1), and n / 256 additions
   mutating func insert(_ handle: Element, in sequence: Sequence, at position: Int) {
@@ -330,7 +330,7 @@ extension HandleSequences {
   /// Fills an empty sequence with handles that are in no sequence.
   ///
   /// - Parameters:
-  ///   - sequence: The number of the sequence.
+  ///   - sequence: The sequence.
   ///   - handles: The handles, in order.
   /// - Complexity: O(n)
   mutating func fill(_ sequence: Sequence, with handles: [Element]) {
@@ -370,7 +370,7 @@ extension HandleSequences {
   ///
   /// - Parameters:
   ///   - new: The handles, with their positions once all are inserted, in ascending order.
-  ///   - sequence: The number of the sequence.
+  ///   - sequence: The sequence.
   /// - Complexity: O(k) for k handles, and k n / 256 additions; O(n) for many.
   mutating func insert(_ new: [(handle: Element, position: Int)], in sequence: Sequence) {
     guard areMany(new.count, of: count(in: sequence)) else {
@@ -387,7 +387,7 @@ extension HandleSequences {
   ///
   /// - Parameters:
   ///   - new: The other handles, in order.
-  ///   - sequence: The number of the sequence.
+  ///   - sequence: The sequence.
   ///   - isNext: Whether the new handle at `index` comes before the old handle, given that `count`
   ///     handles precede it.
   fileprivate func merged(
@@ -499,7 +499,7 @@ final class SharedSequences<SequenceTag, ElementTag> {
   ///
   /// - Parameters:
   ///   - handles: The handles, in order.
-  ///   - sequence: The number of the sequence.
+  ///   - sequence: The sequence.
   ///   - isBefore: Whether a new handle has to precede one that is already there.
   /// - Complexity: O(k log n) for k handles; O(n) for many.
   func merge(
