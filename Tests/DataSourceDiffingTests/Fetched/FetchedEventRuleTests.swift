@@ -10,6 +10,12 @@ import Testing
     PlannedChange.fetched(events, before: old, after: new).plan
   }
 
+  @Test func aSectionThatMovesIsReplaced() {
+    expectEqual(
+      plan([.section(type: .move([0], [1]))], from: [1, 2], to: [2, 1]).structure,
+      .some([.section(type: .delete([0])), .section(type: .insert([1]))]))
+  }
+
   @Test func anObjectThatIsMovedAndDeletedIsReplaced() {
     expectEqual(
       plan(
