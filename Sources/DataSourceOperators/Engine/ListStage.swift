@@ -108,7 +108,7 @@ public class ListStage {
   /// - Complexity: O(n); O(n log n) if the order differs.
   func recompute() {
     let old = StageState(of: self)
-    let (oldSections, oldCapacity) = (sections, itemPool.capacity)
+    let oldSections = sections
     rebuild()
     let all = sections + oldSections.filter { !shownSections.contains($0) }
     changes.sections = old.changes(of: all, in: self)
@@ -118,9 +118,7 @@ public class ListStage {
     for section in all {
       let (oldItems, items) = (old.items.handles(in: section), items(in: section))
       if oldItems == items { continue }
-      if offsets.isEmpty {
-        offsets = Array(repeating: -1, count: max(oldCapacity, itemPool.capacity))
-      }
+      if offsets.isEmpty { offsets = Array(repeating: -1, count: handleLimit) }
       for (offset, item) in oldItems.enumerated() {
         offsets[item.number] = Int32(offset)
         if shownItems.sequence(of: item) == section { continue }

@@ -69,16 +69,24 @@ struct SourceEdit {
   /// The items that each updated section will have, in order.
   ///
   /// - Parameter stage: The root, still in its old state.
-  /// - Complexity: O(items of the sections + changes · log changes), and n / 256 copies
+  /// - Complexity: O(items of the sections + changes · log changes)
   func itemsOfUpdatedSections(in stage: ListStage) -> [[ItemHandle]] {
     if updatedSections.isEmpty { return [] }
-    var items = stage.shownItems
-    items.remove(removedItems + movedItems.map { $0.item })
+    // Not by changing a copy of the sequences: the first change takes O(n / 256 + sections).
+    let leaving = Set(removedItems + movedItems.map { $0.item })
     let arriving = Dictionary(
       uniqueKeysWithValues: arrivals.runs(by: { $0.to.section }).map { ($0.value, $0.elements) })
     return updatedSections.map { section, index in
-      items.insert((arriving[index] ?? []).map { ($0.item, $0.to.item) }, in: section)
-      return items.handles(in: section)
+      var arriving = arriving[index] ?? []
+      var result: [ItemHandle] = []
+      for item in stage.items(in: section) where !leaving.contains(item) {
+        while let next = arriving.first, next.to.item <= result.count {
+          result.append(next.item)
+          arriving.removeFirst()
+        }
+        result.append(item)
+      }
+      return result + arriving.map { $0.item }
     }
   }
 
